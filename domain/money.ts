@@ -1,0 +1,84 @@
+/** USG in units of 1e-9 token; one token (1e9 units) stands for one coin. */
+export type Usg = bigint & { readonly unit?: 'usg' };
+/** United States dollars in whole cents: prices and fees. */
+export type UsdCents = number & { readonly unit?: 'usd-cents' };
+/** United States dollars in thousandths: amounts derived from a price (SPEC.md section 5). */
+export type UsdMills = bigint & { readonly unit?: 'usd-mills' };
+
+export const USG_DECIMALS = 9;
+/** Units in one token, and so in one coin. */
+export const USG_PER_COIN: Usg = 1_000_000_000n;
+const MILLS_PER_CENT = 10n;
+
+const DECIMAL = /^(\d*)(?:\.(\d*))?$/;
+
+function scaledDown(text: string, decimals: number): bigint | undefined {
+  const match = DECIMAL.exec(text.trim());
+  const [whole = '', fraction = ''] = match?.slice(1) ?? [];
+  if (!match || whole.length + fraction.length === 0 || whole.length > 30) return undefined;
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+}
+
+/** Reads a decimal such as '2.01'; digits after the ninth are cut, never rounded (SPEC.md section 9). Undefined if it is no plain decimal. */
+export const parseUsgDown = (text: string): Usg | undefined => scaledDown(text, USG_DECIMALS);
+
+/** Reads dollars with up to three decimals into mills, cutting the rest. Undefined if it is no plain decimal. */
+export const parseUsdMillsDown = (text: string): UsdMills | undefined => scaledDown(text, 3);
+
+/** Reads a price in dollars exactly. Undefined if it has more than two decimals or is no plain decimal. */
+export function parseUsdCents(text: string): UsdCents | undefined {
+  if ((text.trim().split('.')[1] ?? '').replace(/0+$/, '').length > 2) return undefined;
+  const cents = scaledDown(text, 2);
+  return cents === undefined || cents > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(cents);
+}
+
+const grouped = (whole: bigint) => whole.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+
+function fixed(value: bigint, decimals: number): [whole: bigint, fraction: string] {
+  const scale = 10n ** BigInt(decimals);
+  return [value / scale, (value % scale).toString().padStart(decimals, '0')];
+}
+
+/** '1,234.5': grouped, without closing zeros; what a reader sees. */
+export function formatUsg(usg: Usg): string {
+  const [whole, fraction] = fixed(usg, USG_DECIMALS);
+  const shown = fraction.replace(/0+$/, '');
+  return grouped(whole) + (shown && `.${shown}`);
+}
+
+/** '1234.5': as a form field holds it; parseUsgDown reads it back unchanged. */
+export const usgInput = (usg: Usg): string => formatUsg(usg).replaceAll(',', '');
+
+/** '1,627.50'. */
+export function formatUsdCents(cents: UsdCents): string {
+  const [whole, fraction] = fixed(BigInt(cents), 2);
+  return `${grouped(whole)}.${fraction}`;
+}
+
+/** '3255.000': three decimals, ungrouped, as the USD field of Send holds it. */
+export function usdMillsInput(mills: UsdMills): string {
+  return fixed(mills, 3).join('.');
+}
+
+/** The price as the JSON number that clients of GET /api/usgprice expect; for the wire only, never for arithmetic. */
+export const usdNumber = (cents: UsdCents): number => cents / 100;
+
+/** What the amount is worth at a price per token, cut to three decimals. */
+export function usdMillsFromUsgDown(usg: Usg, priceCents: UsdCents): UsdMills {
+  return (usg * BigInt(priceCents) * MILLS_PER_CENT) / USG_PER_COIN;
+}
+
+/** What the amount is worth at a price per token, cut to whole cents. */
+export function usdCentsFromUsgDown(usg: Usg, priceCents: UsdCents): UsdCents {
+  return Number((usg * BigInt(priceCents)) / USG_PER_COIN);
+}
+
+/** How much USG that many dollars buy at a price per token, cut to nine decimals. The price must not be zero. */
+export function usgFromUsdMillsDown(mills: UsdMills, priceCents: UsdCents): Usg {
+  return (mills * USG_PER_COIN) / (BigInt(priceCents) * MILLS_PER_CENT);
+}
+
+/** Whole coins, cutting any fraction. */
+export const coinsFromUsgDown = (usg: Usg): bigint => usg / USG_PER_COIN;
+
+export const usgFromCoins = (coins: bigint | number): Usg => BigInt(coins) * USG_PER_COIN;

@@ -1,0 +1,50 @@
+/** Every business constant of SPEC.md section 9, under the names that the contract of sale uses. Money in cents. */
+
+export const TOKEN_NAME = 'USG';
+export const MAX_SUPPLY_COINS = 10_000_000;
+export const OPENING_PRICE_CENTS = 162_750;
+export const PRICE_STEP_USD = 50;
+export const PRICE_MAX_CENTS = 100_000_000;
+
+export const MIN_ORDER_COINS = 1;
+export const PAYMENT_WINDOW_HOURS = 24;
+export const CANCELLATION_FEE_MAX_CENTS = 25_000;
+
+export const MIN_REDEMPTION_COINS = 1;
+/** A redemption from the browser needs more than this, for the chain's fee (SPEC.md section 5). */
+export const MIN_REDEMPTION_WEI = 1_000_000_000_000_000n;
+export const SHIPPING_DOMESTIC_CENTS = 3_000;
+export const SHIPPING_INTERNATIONAL_CENTS = 5_000;
+export const DELIVERY_BUSINESS_DAYS = [5, 10] as const;
+export const RESHIPPING_WEEKS = [6, 8] as const;
+export const LOST_PACKAGE_DAYS = 30;
+
+export const ATTESTATION_VALID_DAYS = 35;
+export const ATTESTATION_RENEW_DAYS = 7;
+export const LOCAL_RESERVE_COINS = 600_000;
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 256;
+export const MINIMUM_AGE_SERVICE = 13;
+export const MINIMUM_AGE_PURCHASE = 18;
+export const BENEFICIAL_OWNER_PERCENT = 25;
+
+export const FLASH_SECONDS = 15;
+export const COOKIE_CONSENT_DAYS = 150;
+
+export const DISPUTE_TALKS_DAYS = 90;
+export const PRIVACY_POLICY_EFFECTIVE = '2019-12-01';
+export const USER_AGREEMENT_EFFECTIVE = '2020-12-01';
+
+/** The admin's signed sign-in: how long it stays fresh and how far it may lie ahead of the server's clock. */
+export const ADMIN_LOGIN_FRESH_SECONDS = 60;
+export const ADMIN_LOGIN_AHEAD_SECONDS = 5;
+export const ADMIN_SESSION_IDLE_MINUTES = 30;
+export const ADMIN_SESSION_HOURS = 8;
+/** A price's signed time: within this of the server's clock. */
+export const PRICE_FRESH_SECONDS = 60;
+
+export const WALLET_IDLE_MINUTES = 15;
+export const WALLET_SESSION_HOURS = 8;
+export const BACKUP_FILE_NAME = 'usg_wallet_backup.usg';
+export const BACKUP_BUTTON_FILE_NAME = 'test.usg';
