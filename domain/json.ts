@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
 
 /** A text without NUL, which PostgreSQL cannot store; trimmed. */
-export const text = (max: number) =>
+export const text = (max: number, missing = 'This must be a text') =>
   z
-    .string()
+    .string(missing)
     .check(z.trim(), z.maxLength(max, `Please use at most ${max} characters`))
     .check(z.refine((value) => !value.includes('\0'), 'This text contains a character that cannot be stored'));
 
 export const requiredText = (max: number, message = 'Please fill in this field') =>
-  text(max).check(z.minLength(1, message));
+  text(max, message).check(z.minLength(1, message));
 
 const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
 /** A 20-byte address in hex, any case; the checksum is judged where a person typed it. */
-export const hexAddress = z.string().check(z.trim(), z.regex(HEX_ADDRESS, 'This is not an Ethereum address'));
+export const hexAddress = z
+  .string('This is not an Ethereum address')
+  .check(z.trim(), z.regex(HEX_ADDRESS, 'This is not an Ethereum address'));
 
 /** A whole number as a JSON number or a decimal string. */
 export const wholeNumber = (min: number, max: number, message: string) =>
