@@ -1,0 +1,26 @@
+import { findCircle } from './circles.ts';
+import type { Source } from './graph.ts';
+
+const MAX_LINES = 200;
+const EMPTY_NAME = /(^|\/)(utils?|helpers?|misc|common)(\/|\.[a-z]+$)/;
+const GENERATED = new Set(['contracts/abi.ts', 'contracts/bytecode.ts']);
+
+/** Rule 7 of the house: no import circle, no name that says nothing, no barrel; and no file past 200 lines. */
+export function fileFaults(sources: Source[]): string[] {
+  const circle = findCircle(new Map(sources.map((source) => [source.path, source.ours.map((target) => target.path)])));
+  return [
+    ...sources.flatMap(oneFile),
+    ...(circle ? [`Imports form a circle: ${circle.join(' → ')}. Move what both need into a third file.`] : []),
+  ];
+}
+
+function oneFile(source: Source): string[] {
+  const faults: string[] = [];
+  if (EMPTY_NAME.test(source.path))
+    faults.push(`${source.path}: the name says nothing. Name the file for its subject.`);
+  if (source.barrel) faults.push(`${source.path} only passes on other files. Import those files directly.`);
+  if (source.lines > MAX_LINES && !GENERATED.has(source.path)) {
+    faults.push(`${source.path} has ${source.lines} lines; ${MAX_LINES} is the most. Split it by subject.`);
+  }
+  return faults;
+}
