@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import type { Address, PublicClient } from 'viem';
+import type { Db } from './database.ts';
+import type { Env } from './env.ts';
+
+/** The token's roles that a wallet can hold, named without their suffix _ROLE. */
+export const WALLET_ROLES = ['ISSUER', 'PRICER', 'ATTESTOR', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
+export type WalletRole = (typeof WALLET_ROLES)[number];
+
+/** Who asks. Only the place that proved a right makes the value that carries it. */
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'user'; userId: string }
+  | { kind: 'staff'; userId: string }
+  | { kind: 'admin'; address: Address; roles: readonly WalletRole[] }
+  | { kind: 'system' };
+
+/** One token on one chain; every chain row carries (id, token). */
+export type Chain = {
+  id: number;
+  token: Address;
+  client: PublicClient;
+  /** Our own anvil: the faucet exists, and the chain may lose blocks that the database has seen. */
+  local: boolean;
+  explorer: { name: string; url: string } | null;
+};
+
+/** What a verb may use; a test passes its own clock and database. */
+export type Context = {
+  db: Db;
+  actor: Actor;
+  now: () => Date;
+  chain: Chain;
+  env: Env;
+  /** The site's own origins, the one that links and sign-ins use first; several only in local mode. */
+  origins: readonly [string, ...string[]];
+  log: Logger;
+};
+
+/** What lives as long as the process; a request adds its actor. */
+export type Deps = Omit<Context, 'actor'>;
+
+/** The Hono environment of every route: `c.var.context`, and the caller's network address for limits. */
+export type AppEnv = { Variables: { context: Context; ip: string } };

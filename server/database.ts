@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import pg from 'pg';
+
+type Rows<Row> = { rows: Row[] };
+interface RowsResult extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+
+/** PostgreSQL through Drizzle, embedded or not; a transaction is one too. */
+export type Db = PgDatabase<RowsResult>;
+export type OpenDatabase = { db: Db; close: () => Promise<void> };
+
+/** The embedded database as a Db; for tests in memory and for openDatabase. */
+export const pgliteDb = (client: PGlite): Db => drizzlePglite(client) as unknown as Db;
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const folder = join(dataDir, 'db');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const client = await PGlite.create(folder);
+  return { db: pgliteDb(client), close: () => client.close() };
+}
+
+/** A pool on a PostgreSQL server; a connection that breaks while idle is reported, not thrown. */
+export function openPool(url: string, onError: (error: Error) => void = () => {}): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 30_000,
+    application_name: 'usg',
+  });
+  pool.on('error', onError);
+  return { db: drizzlePg(pool) as unknown as Db, close: () => pool.end() };
+}
+
+/** PGlite in DATA_DIR/db, whose owner must hold the lock on DATA_DIR, or a pool on DATABASE_URL. */
+export async function openDatabase(
+  env: { dataDir: string; databaseUrl?: string | undefined },
+  onError?: (error: Error) => void,
+): Promise<OpenDatabase> {
+  return env.databaseUrl ? openPool(env.databaseUrl, onError) : openEmbedded(env.dataDir);
+}

@@ -1,0 +1,97 @@
+import { MESSAGES } from '#domain/messages.ts';
+
+export type Fields = Record<string, string[]>;
+
+/** A refusal that the caller can read; one class per cause, its status in one place here. */
+export abstract class Refusal extends Error {
+  abstract readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
+  readonly fields: Fields | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(message: string, details: { fields?: Fields; headers?: Record<string, string> } = {}) {
+    super(message);
+    this.name = new.target.name;
+    this.fields = details.fields;
+    this.headers = details.headers ?? {};
+  }
+
+  /** The answer's body; the sentences of all fields stand in `errors` too. */
+  toJSON(): { errors: string[]; fields?: Fields } {
+    if (!this.fields) return { errors: [this.message] };
+    return { errors: [...new Set(Object.values(this.fields).flat())], fields: this.fields };
+  }
+}
+
+/** The body is not JSON, or not sent as JSON. */
+export class Malformed extends Refusal {
+  readonly status = 400;
+}
+
+/** The body is well formed and breaks a rule: one list of sentences per field. */
+export class Invalid extends Refusal {
+  readonly status = 422;
+  constructor(fields: Fields) {
+    super(Object.values(fields).flat()[0] ?? MESSAGES.malformed, { fields });
+  }
+}
+
+/** The body is well formed and breaks a rule that belongs to no single field. */
+export class Unprocessable extends Refusal {
+  readonly status = 422;
+}
+
+export class Unauthorised extends Refusal {
+  readonly status = 401;
+}
+
+export class Forbidden extends Refusal {
+  readonly status = 403;
+}
+
+export class ForeignOrigin extends Refusal {
+  readonly status = 403;
+  constructor() {
+    super(MESSAGES.foreignOrigin);
+  }
+}
+
+export class ForeignHost extends Refusal {
+  readonly status = 403;
+  constructor() {
+    super(MESSAGES.foreignHost);
+  }
+}
+
+export class NotFound extends Refusal {
+  readonly status = 404;
+  constructor(message: string = MESSAGES.notFound) {
+    super(message);
+  }
+}
+
+export class Conflict extends Refusal {
+  readonly status = 409;
+}
+
+export class TooLarge extends Refusal {
+  readonly status = 413;
+  constructor() {
+    super(MESSAGES.tooLarge);
+  }
+}
+
+export class TooMany extends Refusal {
+  readonly status = 429;
+  constructor(retryAfterSeconds: number) {
+    const seconds = Math.min(60, Math.max(1, Math.ceil(retryAfterSeconds)));
+    super(MESSAGES.tooMany, { headers: { 'retry-after': String(seconds) } });
+  }
+}
+
+/** Something outside (chain, mail, database) does not answer; nothing was changed. */
+export class Unavailable extends Refusal {
+  readonly status = 503;
+  constructor(message: string = MESSAGES.unavailable) {
+    super(message, { headers: { 'retry-after': '5' } });
+  }
+}

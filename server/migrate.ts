@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Db } from './database.ts';
+
+const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+const LOCK = 0x757367;
+
+/**
+ * Brings the schema up to date. One transaction under an advisory lock that ends with it, so two instances may start at
+ * once, also behind a connection pooler; Drizzle's own migrator takes no lock.
+ */
+export async function migrate(db: Db, folder: string = FOLDER): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await tx.execute(sql`create schema if not exists drizzle`);
+    await tx.execute(
+      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    );
+    const last = await tx.execute<{ at: string | null }>(
+      sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
+    );
+    const done = Number(last.rows[0]?.at ?? 0);
+    for (const migration of migrations.filter((each) => each.folderMillis > done)) {
+      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+      );
+    }
+  });
+}
