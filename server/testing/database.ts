@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { type Db, pgliteDb } from '../database.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../database/migrate.ts';
 
 let template: Promise<Blob | File> | undefined;
 
