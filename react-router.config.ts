@@ -1,0 +1,11 @@
+import type { Config } from '@react-router/dev/config';
+import { finishBuild } from './web/postbuild/finish.ts';
+import { PAGE_FILES } from './web/postbuild/page-files.ts';
+
+export default {
+  appDirectory: 'web',
+  buildDirectory: 'build',
+  ssr: false,
+  prerender: PAGE_FILES.map((page) => page.prerender),
+  buildEnd: ({ reactRouterConfig, viteConfig }) => finishBuild(reactRouterConfig, viteConfig.logger),
+} satisfies Config;

@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+const rooms = ['domain', 'contracts', 'wallet', 'server', 'web', 'scripts', 'bench'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rooms',
+          environment: 'node',
+          include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`),
+          exclude: ['**/node_modules/**', 'web/tests/browser/**'],
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['web/tests/browser/**/*.test.ts', 'e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,12 @@
+import { pageMeta } from '#web/lib/meta.ts';
+
+export const meta = pageMeta('Log in', 'L.');
+
+export default function Page() {
+  return (
+    <>
+      <h1>Log in</h1>
+      <p>L.</p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { queryClient } from './lib/query-client.ts';
+import { Fault } from './shell/fault.tsx';
+import { Frame } from './shell/frame.tsx';
+
+/** Everything inside the document. The Suspense keeps a hydration mismatch from re-rendering what is outside it. */
+export default function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <Frame>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </Frame>
+      </Suspense>
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Suspense>
+      <Frame>
+        <Fault />
+      </Frame>
+    </Suspense>
+  );
+}
