@@ -32,6 +32,12 @@ export const MESSAGES = {
   redeemBalanceUnknown: 'Redemption Failed, USG balance inaccessible',
   ticketNotFound: 'No redemption request has this number',
 
+  limitInvalid: 'The limit must be a whole number, 1 or more',
+  cursorInvalid: 'This page of the list does not exist',
+  keyInvalid: 'The Idempotency-Key must be 1 to 200 characters without spaces',
+  keyReused: 'This request was already sent with other contents. Please start again.',
+  keyInFlight: 'This request is still being worked on. Please wait a moment and try again.',
+
   notFound: 'There is nothing at this address',
   notJson: 'Please send JSON (Content-Type: application/json)',
   malformed: 'The request could not be read',
@@ -54,6 +60,144 @@ export const redeemFormFailed = (supportEmail: string) =>
 
 /** A sentence for every way in which the token contract refuses, by the name of its error. */
 export const REVERT_SENTENCES: Record<string, string> = {
-  ERC20InsufficientBalance: 'The account does not hold that much USG',
+  ExceedsReserve: 'That is more USG than the attested coins in trust still cover',
+  ExceedsCap: 'That is more USG than the token’s cap still allows',
+  AttestationTooOld:
+    'The last attestation of the reserve is too old: nothing can be issued until the reserve is attested again',
+  AttestationInFuture: 'The attestation speaks of a time to come',
+  AttestationOutOfOrder: 'The attestation is older than the one before it',
+  RedeemedAboveTotal: 'The attestation claims more redemptions than there were',
   EnforcedPause: 'The token is paused: transfers and issuing are stopped for the moment',
+  ExpectedPause: 'The token is not paused',
+  AccountFrozen: 'The account is frozen: it can neither send, receive nor redeem USG',
+  AccountNotFrozen: 'The account is not frozen',
+  TransferToToken: 'USG cannot be sent to the token contract itself: it would be lost',
+  DataAlreadyUsed: 'This order or redemption ticket has already been used on the chain; nothing was done twice',
+  IssuanceFinalized: 'Issuing has been ended for good',
+  NotWholeCoins: 'Only whole coins can be redeemed, one or more',
+  InvalidCap: 'The cap must be above zero and small enough for the token',
+  InvalidAttestor: 'The token needs an attestor of its reserve',
+  AccessControlUnauthorizedAccount: 'This account does not hold the role that is needed for this',
+  AccessControlBadConfirmation: 'A role can only be given up by the account that holds it',
+  AccessControlEnforcedDefaultAdminDelay: 'The waiting time for a change of the token’s administrator has not passed',
+  AccessControlEnforcedDefaultAdminRules: 'The token’s administrator can only be changed in two steps',
+  AccessControlInvalidDefaultAdmin: 'This account cannot become the token’s administrator',
+  ERC20InsufficientBalance: 'The account does not hold that much USG',
+  ERC20InsufficientAllowance: 'The account has not allowed that much USG to be spent for it',
+  ERC20InvalidApprover: 'The zero address cannot allow spending',
+  ERC20InvalidSpender: 'The zero address cannot be allowed to spend',
+  ERC20InvalidReceiver: 'USG cannot be sent to the zero address: it would be lost',
+  ERC20InvalidSender: 'USG cannot be sent from the zero address',
+  ERC2612ExpiredSignature: 'The signed permission has expired. Please sign again.',
+  ERC2612InvalidSigner: 'The signed permission is not by the account that holds the USG',
+  ERC3009InvalidAuthorizationTime: 'The signed authorization is not valid yet or has expired',
+  ERC3009InvalidSignature: 'The signed authorization is not by the account that holds the USG',
+  ERC3009UsedAuthorization: 'The signed authorization has already been used or cancelled',
+  ECDSAInvalidSignature: 'The signature is not valid',
+  ECDSAInvalidSignatureLength: 'The signature does not have the right length',
+  ECDSAInvalidSignatureS: 'The signature is not in the form that the token accepts',
+  InvalidAccountNonce: 'The signed permission has already been used. Please sign again.',
+  SafeCastOverflowedUintDowncast: 'The number is too large for the token',
+  InvalidShortString: 'The text is not one that the token accepts',
+  StringTooLong: 'The text is too long for the token',
 };
+
+/** Where the missing role has a name, a sentence of its own; by the name of the role. */
+export const ROLE_SENTENCES: Record<string, string> = {
+  ISSUER: 'This account is not an issuer: it may not issue USG',
+  PRICER: 'This account may not set the price',
+  ATTESTOR: 'This account may not attest the reserve',
+  FULFILMENT: 'This account may not record deliveries',
+  COMPLIANCE: 'This account may not freeze accounts',
+  PAUSER: 'This account may not pause the token',
+};
+
+/** Why a transaction did not go through where no error of the token says it. */
+export const CHAIN_SENTENCES = {
+  unknown: 'The transaction was refused by the Ethereum network. Nothing was moved.',
+  noEthForFee: 'This wallet does not hold enough Ethereum (ETH) to pay the transaction fee',
+  feeTooLow: 'The network’s fee has risen since the estimate. Please try again.',
+  nonceUsed: 'Another transaction of this wallet took its place. Please check your balance before you try again.',
+  outOfGas: 'The transaction ran out of gas. Only its fee was spent.',
+  dropped: 'The network dropped this transaction and does not take it again. Nothing was moved.',
+  replaced: 'Another transaction of this wallet took this one’s place. This one will not happen.',
+} as const;
+
+/** What a wallet says when it cannot do what was asked. */
+export const WALLET_PROBLEMS = {
+  insecureContext: 'A wallet needs a secure page: please open this site over https (or on localhost).',
+  storageBlocked: 'This browser does not let the site keep data, so a wallet cannot be saved here.',
+  storageFull: 'This browser has no room left to save the wallet. Nothing was changed.',
+  saveFailed: 'The wallet could not be saved and read back. Nothing was changed.',
+  walletBroken: 'The wallet saved in this browser cannot be read. Please restore it from your backup.',
+  walletChanged: 'The wallet was changed in another tab. Please look again before you go on.',
+  busy: 'The wallet is still busy. Please wait until it has finished.',
+  noWallet: 'There is no wallet in this browser. Create one or restore yours.',
+  locked: 'The wallet is locked. Please unlock it first.',
+  passwordNeeded: 'Please enter a password',
+  passwordWrong: 'The password is wrong',
+  wordsNeeded: 'Please enter three words',
+  replaceUnconfirmed: 'A wallet is loaded here. Please confirm that it may be removed from this browser.',
+  lastFourWrong: 'Please type the last four characters of the wallet’s address: it has no verified backup.',
+  keyMalformed: 'A private key is 64 characters long, each 0–9 or a–f',
+  keyOutOfRange: 'This is not a valid private key',
+  keyAddressMismatch: 'The key in this file belongs to another address than the file says. The file is damaged.',
+  kdfFailed: 'This device has not enough free memory to open the wallet. Please close other tabs and try again.',
+  backupOther: 'This file is a backup of another wallet',
+
+  fileEmpty: 'The file is empty',
+  fileTooLarge: 'The file is too large to be a wallet file',
+  fileNotJson: 'The file is not a wallet file: it is not JSON',
+  fileNotKeystore: 'The file is not a wallet file: it holds no encrypted key',
+  fileNoAccount: 'The file holds no account',
+  fileManyAccounts: 'The file holds too many accounts',
+  accountUnknown: 'The file holds no such account',
+  keystoreVersion: 'This wallet file has a version that cannot be read: only version 3 can',
+  keystoreIncomplete: 'A part of this wallet file is missing',
+  keystoreHex: 'A part of this wallet file is damaged: it is not hexadecimal',
+  keystoreCipher: 'This wallet file is encrypted in an unknown way: only aes-128-ctr can be read',
+  keystoreIv: 'This wallet file is damaged: its initialisation vector is not 16 bytes long',
+  keystoreMac: 'This wallet file is damaged: its checksum is not 32 bytes long',
+  keystoreKeyLength: 'This wallet file is damaged: its key is not 32 bytes long',
+  keystoreAddress: 'This wallet file is damaged: its address is not an Ethereum address',
+  kdfUnknown: 'This wallet file uses an unknown way to derive keys: only scrypt and pbkdf2 can be read',
+  kdfPrf: 'This wallet file uses an unknown hash to derive keys: only hmac-sha256 and hmac-sha512 can be read',
+  kdfNumbers: 'This wallet file is damaged: a number of its key derivation is missing or not a whole number above zero',
+  kdfSalt: 'This wallet file is damaged: its salt is too long',
+  kdfLength: 'This wallet file is damaged: it derives a key of fewer than 32 or more than 128 bytes',
+  scryptPower: 'This wallet file is damaged: its scrypt cost n is not a power of two',
+  scryptMemory:
+    'This wallet file asks for more memory than a wallet needs (scrypt n·r over 4,194,304) and was not opened',
+  scryptTime:
+    'This wallet file asks for more work than a wallet needs (scrypt n·r·p over 8,388,608) and was not opened',
+  scryptLanes: 'This wallet file asks for more memory than a wallet needs (scrypt r·p over 65,536) and was not opened',
+  pbkdf2Time: 'This wallet file asks for more work than a wallet needs (over 10,000,000 rounds) and was not opened',
+} as const;
+
+/** What the wallet advises after something worked. */
+export const WALLET_ADVICE = {
+  changePassword:
+    'Your password was kept in this browser in the clear by an earlier version. It has been removed; please change it.',
+  newBackup:
+    'Your wallet is now encrypted more strongly. Please download a new backup; it opens with the same password.',
+  notPersisted: 'This browser may delete the wallet when space runs short. Please keep a backup file.',
+} as const;
+
+/** The checks before a send, in the order in which they are made. */
+export const SEND_SENTENCES = {
+  wrongChain: 'The network behind this site is not the one that the token is on. Nothing was sent.',
+  checksum: 'The address is mistyped: its capital letters do not match. Please copy it again.',
+  zero: 'USG sent to the zero address would be lost',
+  own: 'This is your own address',
+  token: 'This is the address of the token contract: USG sent to it would be lost',
+  contract: 'A contract lives at this address. USG sent to a contract that does not expect it is lost.',
+  firstTime: 'You have not sent USG to this address before. Please compare it with the one you were given.',
+} as const;
+
+export const sendLookAlike = (known: string) =>
+  `This address looks like ${known}, which you know, but is another one. Someone may be trying to mislead you.`;
+
+export const sendTooMuch = (balance: string) => `You have ${balance} USG`;
+
+export const sendFeeMissing = (balance: string, eth: string) =>
+  `You have ${balance} USG but need about ${eth} ETH for the transaction fee`;
