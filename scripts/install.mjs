@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { npm } from './npm.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { root } from './root.mjs';
+
+function packagesOf(lock) {
+  try {
+    return JSON.parse(readFileSync(join(root, lock), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+// npm writes node_modules/.package-lock.json last, so a broken-off install has none.
+function isInstalled() {
+  const wanted = packagesOf('package-lock.json');
+  const present = packagesOf('node_modules/.package-lock.json');
+  if (!present) return false;
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    if (path === '' || link) return true;
+    return present[path] ? present[path].version === version : Boolean(optional);
+  });
+}
+
+/** Installs exactly what package-lock.json names, when node_modules differs from it. No install script is run. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await oneAtATime(join(root, '.runtime', 'install.lock'), async () => {
+    if (isInstalled()) return;
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+    await npm('Installing packages (a minute or two)', args, { cwd: root });
+  });
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+
+const TICK_MS = 5_000;
+const KEPT_OUTPUT = 8_000;
+
+/** Runs a program that takes a while: says what it does and how long it takes, and its output only if it fails. */
+export function longStep(title, command, args, options = {}) {
+  const started = Date.now();
+  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
+  console.log(`${title} …`);
+  const ticking = setInterval(() => console.log(`  … ${seconds()}`), TICK_MS);
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-KEPT_OUTPUT);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => reject(new Error(`${title}: ${command} could not be run (${error.message})`)));
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(console.log(`  done in ${seconds()}`));
+      else reject(new Error(`${title} failed (${signal ?? `code ${code}`}):\n${output.trim()}`));
+    });
+  }).finally(() => clearInterval(ticking));
+}
