@@ -4,7 +4,7 @@ import { MESSAGES } from '#domain/messages.ts';
 import { type Fields, Invalid, Malformed } from './errors.ts';
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
   const fields: Fields = {};
   for (const issue of result.error.issues) {

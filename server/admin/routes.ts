@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { adminLogin } from '#domain/admin-login.ts';
+import type { AppEnv } from '../context.ts';
+import { jsonInput } from '../json-input.ts';
+import { adminToken, giveAdminToken, requireAdmin, takeAdminToken } from './session.ts';
+import { type Admin, endAdminSession, openAdminSession } from './write.ts';
+
+const shown = ({ address, roles }: Admin) => ({ address, roles });
+
+export const adminRoutes = new Hono<AppEnv>()
+  .post('/api/login', jsonInput(adminLogin), async (c) => {
+    const { token, admin } = await openAdminSession(c.var.context, c.req.valid('json'));
+    giveAdminToken(c, token);
+    c.header('cache-control', 'no-store');
+    return c.json(shown(admin));
+  })
+  .get('/api/login', requireAdmin, (c) => c.json(shown(c.var.admin.actor)))
+  .delete('/api/login', async (c) => {
+    const token = adminToken(c);
+    if (token !== undefined) await endAdminSession(c.var.context, token);
+    takeAdminToken(c);
+    c.header('cache-control', 'no-store');
+    return c.json({});
+  });

@@ -1,0 +1,17 @@
+import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Answers to requests that carried an Idempotency-Key, kept for a day. */
+export const answers = pgTable(
+  'idempotent_answer',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: jsonb('answer'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (answer) => [
+    primaryKey({ columns: [answer.scope, answer.key] }),
+    index('idempotent_answer_created_at').on(answer.createdAt),
+  ],
+);

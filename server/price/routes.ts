@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { MESSAGES } from '#domain/messages.ts';
+import { setPrice as setPriceInput } from '#domain/price.ts';
+import type { AppEnv } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { jsonInput, queryInput } from '../json-input.ts';
+import { paged, pageQuery } from '../paging.ts';
+import { currentPrice, priceList } from './read.ts';
+import { setPrice } from './write.ts';
+
+const afterTime = z.pipe(z.string().check(z.regex(/^\d{1,12}$/, MESSAGES.cursorInvalid)), z.transform(Number));
+
+export const priceRoutes = new Hono<AppEnv>()
+  .get('/api/usgprice', async (c) => {
+    const price = await currentPrice(c.var.context);
+    if (!price) throw new NotFound(MESSAGES.priceNone);
+    c.header('cache-control', 'no-cache');
+    return c.json(price);
+  })
+  .get('/api/prices', queryInput(pageQuery(afterTime)), async (c) => {
+    const page = c.req.valid('query');
+    const rows = await priceList(c.var.context, page);
+    return c.json(paged(c, rows, page.limit, (last) => String(last.time)));
+  })
+  .post('/api/setusgprice', jsonInput(setPriceInput), async (c) =>
+    c.json(await setPrice(c.var.context, c.req.valid('json'))),
+  );

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, foreignKey, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+
+/**
+ * Every price that was ever set. Each row names the one that it follows; that makes the times of a token unique and
+ * increasing by constraints alone: none follows a later one, no two follow the same, and only one follows none.
+ */
+export const prices = pgTable(
+  'price',
+  {
+    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
+    token: text('token').notNull(),
+    /** The signed time, unix seconds. */
+    time: bigint('time', { mode: 'number' }).notNull(),
+    previousTime: bigint('previous_time', { mode: 'number' }),
+    cents: integer('cents').notNull(),
+    signature: text('signature').notNull(),
+    signer: text('signer').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (price) => [
+    primaryKey({ columns: [price.chainId, price.token, price.time] }),
+    foreignKey({
+      name: 'price_follows_a_price',
+      columns: [price.chainId, price.token, price.previousTime],
+      foreignColumns: [price.chainId, price.token, price.time],
+    }),
+    unique('price_followed_once').on(price.chainId, price.token, price.previousTime).nullsNotDistinct(),
+    check('price_time_increases', sql`${price.time} > ${price.previousTime}`),
+    check('price_positive', sql`${price.cents} > 0`),
+  ],
+);
