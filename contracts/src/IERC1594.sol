@@ -28,7 +28,10 @@ interface IERC1594 {
     function redeemFrom(address _tokenHolder, uint256 _value, bytes calldata _data) external;
 
     /// @notice Whether the caller's transfer would succeed, its status code and the selector of the error otherwise.
-    function canTransfer(address _to, uint256 _value, bytes calldata _data) external view returns (bool, bytes1, bytes32);
+    function canTransfer(address _to, uint256 _value, bytes calldata _data)
+        external
+        view
+        returns (bool, bytes1, bytes32);
 
     /// @notice Whether the caller's transferFrom would succeed, its status code and the selector of the error otherwise.
     function canTransferFrom(address _from, address _to, uint256 _value, bytes calldata _data)

@@ -49,9 +49,7 @@ abstract contract Redemption is IERC1594, SingleUseData, Reserve {
     ) external {
         bytes32 hash = _hashTypedDataV4(
             keccak256(
-                abi.encode(
-                    REDEEM_WITH_AUTHORIZATION_TYPEHASH, from, value, ticketHash, validAfter, validBefore, nonce
-                )
+                abi.encode(REDEEM_WITH_AUTHORIZATION_TYPEHASH, from, value, ticketHash, validAfter, validBefore, nonce)
             )
         );
         if (from != ECDSA.recover(hash, v, r, s)) revert ERC3009InvalidSignature();

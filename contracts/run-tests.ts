@@ -1,0 +1,43 @@
+import { runForge } from './forge.ts';
+
+type TestResult = { status: 'Success' | 'Failure' | 'Skipped'; reason: string | null; decoded_logs: string[] };
+type Suites = Record<string, { test_results: Record<string, TestResult> }>;
+
+export type TestCount = { passed: number; failed: number };
+
+/** Runs all tests of the contracts and prints the failures; contracts that do not compile count as one failure. */
+export async function runContractTests(): Promise<TestCount> {
+  const { stdout, stderr } = await runForge(['test', '--json']);
+  const suites = parseSuites(stdout);
+  if (!suites) {
+    console.log(`${stdout}${stderr}`.trim() || 'forge gave no answer.');
+    return { passed: 0, failed: 1 };
+  }
+
+  const count = { passed: 0, failed: 0 };
+  for (const [suite, { test_results }] of Object.entries(suites)) {
+    for (const [name, result] of Object.entries(test_results)) {
+      if (result.status === 'Success') count.passed += 1;
+      if (result.status !== 'Failure') continue;
+      count.failed += 1;
+      console.log([`✗ ${suite} › ${name}`, result.reason ?? 'no reason given', ...result.decoded_logs].join('\n    '));
+    }
+  }
+  return count;
+}
+
+// Warnings of the compiler may stand before the JSON.
+function parseSuites(stdout: string): Suites | undefined {
+  const json = stdout.split('\n').find((line) => line.startsWith('{'));
+  try {
+    return json === undefined ? undefined : JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+if (import.meta.main) {
+  const { passed, failed } = await runContractTests();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {TokenFixture} from "./TokenFixture.sol";
+
+contract RolesTest is TokenFixture {
+    function test_theAdminStartsWithNoOtherRole() public view {
+        assertFalse(token.hasRole(token.ISSUER_ROLE(), admin));
+        assertFalse(token.hasRole(token.PRICER_ROLE(), admin));
+        assertFalse(token.hasRole(token.ATTESTOR_ROLE(), admin));
+        assertFalse(token.hasRole(token.FULFILMENT_ROLE(), admin));
+        assertFalse(token.hasRole(token.COMPLIANCE_ROLE(), admin));
+        assertFalse(token.hasRole(token.PAUSER_ROLE(), admin));
+    }
+
+    function test_theAdminAppointsAndDismissesEveryRoleButAttestors() public {
+        bytes32[5] memory roles = [
+            token.ISSUER_ROLE(),
+            token.PRICER_ROLE(),
+            token.FULFILMENT_ROLE(),
+            token.COMPLIANCE_ROLE(),
+            token.PAUSER_ROLE()
+        ];
+        for (uint256 i = 0; i < roles.length; i++) {
+            vm.startPrank(admin);
+            token.grantRole(roles[i], bob);
+            assertTrue(token.hasRole(roles[i], bob));
+            token.revokeRole(roles[i], bob);
+            assertFalse(token.hasRole(roles[i], bob));
+            vm.stopPrank();
+        }
+    }
+
+    function test_theAdminCannotAppointOrDismissAttestors() public {
+        bytes32 role = token.ATTESTOR_ROLE();
+        vm.startPrank(admin);
+        expectUnauthorized(admin, role);
+        token.grantRole(role, admin);
+        expectUnauthorized(admin, role);
+        token.revokeRole(role, attestor);
+        vm.stopPrank();
+    }
+
+    function test_attestorsAppointAndDismissAttestors() public {
+        bytes32 role = token.ATTESTOR_ROLE();
+        vm.prank(attestor);
+        token.grantRole(role, bob);
+        vm.prank(bob);
+        token.revokeRole(role, attestor);
+        assertTrue(token.hasRole(role, bob));
+        assertFalse(token.hasRole(role, attestor));
+    }
+
+    function test_attestorsAppointNobodyElse() public {
+        bytes32 role = token.ISSUER_ROLE();
+        expectUnauthorized(attestor, token.DEFAULT_ADMIN_ROLE());
+        vm.prank(attestor);
+        token.grantRole(role, attestor);
+    }
+
+    function test_theAdminChangesInTwoStepsAndAfterTheDelay() public {
+        vm.prank(admin);
+        token.beginDefaultAdminTransfer(bob);
+
+        (, uint48 schedule) = token.pendingDefaultAdmin();
+        vm.prank(bob);
+        vm.expectRevert(abi.encodeWithSignature("AccessControlEnforcedDefaultAdminDelay(uint48)", schedule));
+        token.acceptDefaultAdminTransfer();
+        assertEq(token.defaultAdmin(), admin);
+
+        vm.warp(uint256(schedule) + 1);
+        vm.prank(bob);
+        token.acceptDefaultAdminTransfer();
+        assertEq(token.defaultAdmin(), bob);
+        assertFalse(token.hasRole(token.DEFAULT_ADMIN_ROLE(), admin));
+    }
+
+    function test_noRoleLetsItsHolderMoveAnothersTokens() public {
+        issueTo(alice, COIN);
+        address[6] memory staff = [admin, attestor, issuer, fulfiller, compliance, pauser];
+        for (uint256 i = 0; i < staff.length; i++) {
+            vm.startPrank(staff[i]);
+            vm.expectRevert();
+            token.transferFrom(alice, staff[i], 1);
+            vm.expectRevert();
+            token.redeemFrom(alice, COIN, NO_DATA);
+            vm.stopPrank();
+        }
+        assertEq(token.balanceOf(alice), COIN);
+    }
+}
