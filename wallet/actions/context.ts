@@ -1,0 +1,63 @@
+import { sameBytes } from '../bytes.ts';
+import type { DeriveKey, OnProgress } from '../kdf.ts';
+import type { HolderDeps, KeyHolder } from '../key-holder.ts';
+import { type OpenedAccount, openAccount } from '../keystore/open.ts';
+import { writeKeystore } from '../keystore/write.ts';
+import { WalletProblem } from '../problem.ts';
+import { type StateHolder, step } from '../state.ts';
+import type { Tabs } from '../tabs.ts';
+import { readVault, replaceVault, setBackedUp, type Vault } from '../vault.ts';
+
+/** All that the store needs from where it runs; tests pass their own. */
+export type WalletDeps = HolderDeps & {
+  derive: DeriveKey;
+  tabs: Tabs;
+  /** Asks the browser to keep the data when space runs short. */
+  persist: () => Promise<boolean>;
+  /** Whether the page is a secure context; without it a browser has no cryptography. */
+  secure: boolean;
+};
+
+export type WalletContext = { deps: WalletDeps; state: StateHolder; holder: KeyHolder };
+
+/** That a person agreed to lose the loaded wallet; the last four characters of its address where it has no backup. */
+export type Confirmation = { lastFour?: string };
+
+export function requireConfirmation({ state }: WalletContext, confirmation: Confirmation | undefined): void {
+  const { status, address, backedUp } = state.get();
+  if (status === 'none') return;
+  if (!confirmation) throw new WalletProblem('replaceUnconfirmed');
+  if (backedUp || !address) return;
+  const typed = confirmation.lastFour?.trim().toLowerCase();
+  if (typed !== address.slice(-4).toLowerCase()) throw new WalletProblem('lastFourWrong');
+}
+
+export function requireVault({ deps }: WalletContext): Vault {
+  const vault = readVault(deps.local);
+  if (!vault) throw new WalletProblem('noWallet');
+  return vault;
+}
+
+type Kept = { opened: OpenedAccount; password: string; backedUp: boolean; rest?: Vault['rest'] };
+
+/** Encrypts the key, saves it once it was proven to open again, and unlocks; returns the saved text. */
+export async function keepKey(context: WalletContext, kept: Kept, progress: OnProgress): Promise<string> {
+  const { deps } = context;
+  const { key, address } = kept.opened;
+  const tools = { derive: deps.derive, random: deps.random, onProgress: step(progress, 0, 2) };
+  const text = JSON.stringify([await writeKeystore(key, kept.password, tools), ...(kept.rest ?? [])]);
+  await replaceVault(deps.local, text, async (account) => {
+    const again = await openAccount(account, kept.password, deps.derive, step(progress, 1, 2));
+    if (!sameBytes(again.key, key)) throw new WalletProblem('saveFailed');
+  });
+  setBackedUp(deps.local, address, kept.backedUp);
+  await enter(context, kept.opened);
+  deps.tabs.tell('vault-changed');
+  return text;
+}
+
+/** Makes the wallet the unlocked one. */
+export async function enter({ deps, state, holder }: WalletContext, { key, address }: OpenedAccount): Promise<void> {
+  await holder.open({ key, startedAt: deps.now() });
+  state.set({ status: 'unlocked', address });
+}

@@ -1,0 +1,106 @@
+import { type Bytes, type RandomBytes, toHex } from './bytes.ts';
+import { WalletProblem } from './problem.ts';
+import { createSealingKey, expiryOf, openSession, type SealedSession, sealSession, type Unlocked } from './session.ts';
+import type { SessionCarrier } from './session-carrier.ts';
+import { clearSlot, fillSlot } from './session-slot.ts';
+import type { KeyValueStorage } from './storage.ts';
+
+const RESEAL_MILLISECONDS = 60_000;
+
+export type HolderDeps = {
+  local: KeyValueStorage;
+  session: KeyValueStorage;
+  carrier: SessionCarrier;
+  random: RandomBytes;
+  now: () => number;
+};
+
+type Held = Unlocked & { id: string; sealing: CryptoKey; lastUsed: number; sealedAt: number };
+
+/** Holds the unlocked key in memory until its time is over; `onExpired` runs when that locks the wallet. */
+export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
+  let held: Held | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const expiry = ({ startedAt, lastUsed }: Held) => expiryOf(startedAt, lastUsed);
+
+  async function seal(current: Held): Promise<void> {
+    current.sealedAt = deps.now();
+    const sealed = await sealSession(current, current.id, expiry(current), current.sealing, deps.random);
+    if (held === current) fillSlot(deps.session, sealed);
+  }
+
+  function watch(current: Held): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => checkExpiry(), Math.max(0, expiry(current) - deps.now()));
+  }
+
+  /** Ends an overdue session; timers sleep with the device, so this is asked again before every use. */
+  function checkExpiry(): void {
+    if (!held) return;
+    if (deps.now() < expiry(held)) return watch(held);
+    close();
+    onExpired();
+  }
+
+  async function open(unlocked: Unlocked): Promise<void> {
+    close();
+    const now = deps.now();
+    const current = {
+      ...unlocked,
+      id: toHex(deps.random(16)),
+      sealing: await createSealingKey(),
+      lastUsed: now,
+      sealedAt: now,
+    };
+    held = current;
+    watch(current);
+    await seal(current);
+  }
+
+  async function resume(sealed: SealedSession): Promise<Bytes | undefined> {
+    const sealing = await deps.carrier.take(sealed.id);
+    const unlocked = sealing && (await openSession(sealed, sealing, deps.now()));
+    if (unlocked) await open(unlocked);
+    return unlocked?.key;
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    held?.key.fill(0);
+    held = undefined;
+    clearSlot(deps.session, deps.local);
+  }
+
+  function touch(): void {
+    checkExpiry();
+    if (!held) return;
+    held.lastUsed = deps.now();
+    watch(held);
+    if (held.lastUsed - held.sealedAt >= RESEAL_MILLISECONDS) void seal(held);
+  }
+
+  /** Lends the key for one act; throws 'locked' if there is none. The borrower must not keep it. */
+  async function use<T>(act: (key: Bytes) => T | Promise<T>): Promise<T> {
+    touch();
+    if (!held) throw new WalletProblem('locked');
+    return act(held.key);
+  }
+
+  return {
+    open,
+    resume,
+    close,
+    touch,
+    use,
+    /** For pagehide: gives the sealing key to the carrier without waiting. */
+    hand: () => held && deps.carrier.hand(held.id, held.sealing, expiry(held)),
+    /** For a page that comes back from the browser's page cache with its memory: nobody else may take the key. */
+    recall: async () => {
+      checkExpiry();
+      if (held) await deps.carrier.take(held.id);
+    },
+  };
+}
+
+export type KeyHolder = ReturnType<typeof createKeyHolder>;

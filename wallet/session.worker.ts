@@ -1,0 +1,44 @@
+/**
+ * The service worker that holds an unlocked tab's sealing key while the page reloads, in memory only.
+ * It has no imports, so that its build is a classic script, and no fetch handler: it sees no request.
+ */
+type Message = { type: 'hand'; id: string; key: CryptoKey; exp: number } | { type: 'take'; id: string };
+type WorkerMessage = Event & { data: Message; ports: MessagePort[]; waitUntil(work: Promise<unknown>): void };
+
+const HOLD_MILLISECONDS = 60_000;
+const WAIT_MILLISECONDS = 300;
+
+const held = new Map<string, { key: CryptoKey; exp: number }>();
+const waiting = new Map<string, (key: CryptoKey | undefined) => void>();
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+async function hand(id: string, key: CryptoKey, exp: number): Promise<void> {
+  const taker = waiting.get(id);
+  if (taker) return taker(key);
+  const entry = { key, exp };
+  held.set(id, entry);
+  await pause(Math.min(HOLD_MILLISECONDS, Math.max(0, exp - Date.now())));
+  if (held.get(id) === entry) held.delete(id);
+}
+
+function take(id: string): Promise<CryptoKey | undefined> {
+  const entry = held.get(id);
+  held.delete(id);
+  if (entry) return Promise.resolve(entry.exp > Date.now() ? entry.key : undefined);
+  // The page that hands over and the page that takes may reach the worker in either order.
+  return new Promise((resolve) => {
+    const answer = (key: CryptoKey | undefined) => {
+      waiting.delete(id);
+      resolve(key);
+    };
+    waiting.set(id, answer);
+    setTimeout(() => answer(undefined), WAIT_MILLISECONDS);
+  });
+}
+
+globalThis.addEventListener('message', (event) => {
+  const { data, ports } = event as WorkerMessage;
+  const work =
+    data.type === 'hand' ? hand(data.id, data.key, data.exp) : take(data.id).then((key) => ports[0]?.postMessage(key));
+  (event as WorkerMessage).waitUntil(work);
+});

@@ -1,0 +1,63 @@
+import type { Address } from 'viem';
+import type { WALLET_ADVICE } from '#domain/wallet-messages.ts';
+import type { OnProgress } from './kdf.ts';
+import { WalletProblem } from './problem.ts';
+
+export type WalletTask = 'creating' | 'restoring' | 'opening' | 'saving';
+
+export type WalletState = {
+  status: 'starting' | 'none' | 'locked' | 'unlocked';
+  address?: Address | undefined;
+  /** The wallet came from a file or its file was opened again. */
+  backedUp: boolean;
+  /** What is being done, and which fraction of it. */
+  busy?: { task: WalletTask; progress: number } | undefined;
+  /** Why the last act failed; its message is the sentence. */
+  problem?: WalletProblem | undefined;
+  advice?: keyof typeof WALLET_ADVICE | undefined;
+};
+
+export type StateHolder = {
+  get(): WalletState;
+  set(patch: Partial<WalletState>): void;
+  subscribe(listener: () => void): () => void;
+  /** Runs one act at a time, shows its progress and keeps its failure. */
+  run<T>(task: WalletTask, act: (progress: OnProgress) => Promise<T>): Promise<T>;
+};
+
+export function createState(): StateHolder {
+  let state: WalletState = { status: 'starting', backedUp: false };
+  const listeners = new Set<() => void>();
+
+  const set = (patch: Partial<WalletState>) => {
+    state = { ...state, ...patch };
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    get: () => state,
+    set,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async run(task, act) {
+      if (state.busy) throw new WalletProblem('busy');
+      set({ busy: { task, progress: 0 }, problem: undefined });
+      try {
+        return await act((progress) => set({ busy: { task, progress } }));
+      } catch (cause) {
+        if (cause instanceof WalletProblem) set({ problem: cause });
+        throw cause;
+      } finally {
+        set({ busy: undefined });
+      }
+    },
+  };
+}
+
+/** The progress of one of several equal steps, as progress of the whole. */
+export const step =
+  (progress: OnProgress, index: number, steps: number): OnProgress =>
+  (fraction) =>
+    progress((index + fraction) / steps);
