@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { normalEmail } from './email.ts';
+
+describe('an e-mail address', () => {
+  it.each([
+    ['Ann@Example.com', 'ann@example.com'],
+    [' ann+coin@mail.example.com ', 'ann+coin@mail.example.com'],
+    ["o'neil@example.co.uk", "o'neil@example.co.uk"],
+    ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
+    ['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'],
+    ['ann@xn--bcher-kva.example', 'ann@xn--bcher-kva.example'],
+    ['ann@ｅｘａｍｐｌｅ.com', 'ann@example.com'],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(normalEmail(typed)).toBe(kept);
+  });
+
+  it.each([
+    '',
+    'ann',
+    'ann@',
+    '@example.com',
+    'ann@localhost',
+    'ann@127.0.0.1',
+    'ann@1.2',
+    'ann@[::1]',
+    'ann@ex%61mple.com',
+    'ann@example.com/x',
+    'ann@example.com:25',
+    'ann@exam\tple.com',
+    'ann@example..com',
+    'ann@-example.com',
+    'ann@example.com.',
+    'a@b@example.com',
+    'änn@example.com',
+    'an n@example.com',
+    '.ann@example.com',
+    'ann..b@example.com',
+    'ann\0@example.com',
+    'ann@example.com\r\nBcc: eve@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `ann@${'a.'.repeat(130)}com`,
+    'a'.repeat(2000),
+    7,
+    null,
+    undefined,
+    ['ann@example.com'],
+  ])('refuses %j', (typed) => {
+    expect(normalEmail(typed)).toBeUndefined();
+  });
+
+  it('is kept as it is when it was already read once', () => {
+    const once = normalEmail('Ann@BÜCHER.example');
+    expect(normalEmail(once)).toBe(once);
+  });
+});

@@ -1,0 +1,22 @@
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+// What a URL parser would take out, decode or read as something other than a host.
+const NO_HOST = /[\s\p{Cc}%/\\?#@:[\]]/u;
+
+const EMAIL_MAX = 254;
+
+function punycode(domain: string): string | undefined {
+  const url = `http://${domain}/`;
+  return NO_HOST.test(domain) || !URL.canParse(url) ? undefined : new URL(url).hostname;
+}
+
+/** The one spelling of an e-mail address: lower case, ASCII before the @, the domain in punycode; undefined for anything else. */
+export function normalEmail(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 1000) return undefined;
+  const [local = '', domain = '', more] = value.trim().toLowerCase().split('@');
+  if (more !== undefined || local.length > 64 || !LOCAL_PART.test(local)) return undefined;
+  const host = punycode(domain);
+  if (host === undefined || !DOMAIN.test(host)) return undefined;
+  const email = `${local}@${host}`;
+  return email.length > EMAIL_MAX ? undefined : email;
+}
