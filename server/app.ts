@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { adminRoutes } from './admin/routes.ts';
+import type { EthNode } from './chain/node.ts';
+import type { AppEnv, Deps } from './context.ts';
+import { NotFound, TooLarge } from './errors.ts';
+import { type Faucet, faucetRoutes } from './faucet/routes.ts';
+import { answerFault } from './fault-answer.ts';
+import { healthRoutes, type Reasons } from './health/routes.ts';
+import { priceRoutes } from './price/routes.ts';
+import { rpcRoutes } from './rpc/routes.ts';
+import { withSecurityHeaders } from './security/headers.ts';
+import { networkAddress, peerAddress } from './security/network-address.ts';
+import { jsonOnly, loopbackHostOnly, sameOriginOnly } from './security/same-site.ts';
+import { siteRoutes } from './site/routes.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+export type AppParts = {
+  node: EthNode;
+  faucet: Faucet | undefined;
+  reasons: Reasons;
+  /** Answers everything that is not a call: the built pages, or in development the web's own server. */
+  pages: Hono<AppEnv>;
+};
+
+/** The whole site as one handler. */
+export function createApp(deps: Deps, { node, faucet, reasons, pages }: AppParts) {
+  const { mode, trustedProxies } = deps.env;
+  const app = new Hono<AppEnv>();
+  app.onError(answerFault);
+  app.use(async (c, next) => {
+    c.set('context', { ...deps, actor: { kind: 'visitor' } });
+    c.set('ip', networkAddress(peerAddress(c), c.req.header('x-forwarded-for'), trustedProxies));
+    await next();
+  });
+  app.use(withSecurityHeaders(mode));
+  if (mode === 'local') app.use(loopbackHostOnly);
+  const tooLarge = () => {
+    throw new TooLarge();
+  };
+  app.use('/api/*', sameOriginOnly, jsonOnly, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
+
+  return app
+    .route('/', healthRoutes(reasons))
+    .route('/', siteRoutes)
+    .route('/', rpcRoutes(deps, node))
+    .route('/', faucetRoutes(faucet))
+    .route('/', priceRoutes)
+    .route('/', adminRoutes)
+    .all('/api/*', () => {
+      throw new NotFound();
+    })
+    .route('/', pages);
+}
+
+/** For the typed client in web/lib/api.ts. */
+export type App = ReturnType<typeof createApp>;

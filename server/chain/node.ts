@@ -1,0 +1,85 @@
+import { createPublicClient, custom, defineChain, HttpRequestError, type PublicClient, RpcRequestError } from 'viem';
+
+export type RpcError = { code: number; message: string; data?: unknown };
+export type RpcAnswer = { result: unknown } | { error: RpcError };
+
+/** An Ethereum node. A refusal by the node is an answer; silence or rubbish throws NodeAway. */
+export type EthNode = { call(method: string, params: readonly unknown[]): Promise<RpcAnswer> };
+
+export class NodeAway extends Error {
+  override name = 'NodeAway';
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_ANSWER_BYTES) throw new Error('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function asAnswer(text: string): RpcAnswer {
+  const value = JSON.parse(text) as { result?: unknown; error?: Partial<RpcError> } | null;
+  if (value?.error && typeof value.error.message === 'string') {
+    const { code, message, data } = value.error;
+    return {
+      error: { code: Number.isInteger(code) ? Number(code) : -32000, message, ...(data !== undefined && { data }) },
+    };
+  }
+  if (value === null || typeof value !== 'object' || !('result' in value)) throw new Error('not a JSON-RPC answer');
+  return { result: value.result };
+}
+
+/** A node by its URL. The URL may hold a key, so no error of ours repeats it. */
+export function httpNode(url: string, timeoutMs = TIMEOUT_MS): EthNode {
+  return {
+    async call(method, params) {
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+          signal: AbortSignal.timeout(timeoutMs),
+          redirect: 'error',
+        });
+        return asAnswer(await readLimited(response));
+      } catch (error) {
+        throw new NodeAway(`The node does not answer ${method} (${(error as Error).name})`);
+      }
+    },
+  };
+}
+
+/** A viem transport over the node, so that everyone's transactions go the same way. */
+export const nodeTransport = (node: EthNode) =>
+  custom(
+    {
+      async request({ method, params = [] }: { method: string; params?: readonly unknown[] }) {
+        const body = { method, params: [...params] };
+        const answer = await node.call(method, params).catch((error: Error) => {
+          throw new HttpRequestError({ body, url: 'node', details: error.message });
+        });
+        if ('error' in answer) throw new RpcRequestError({ body, url: 'node', error: answer.error });
+        return answer.result;
+      },
+    },
+    { retryCount: 2, retryDelay: 100 },
+  );
+
+/** What viem must know of a chain that only its id tells. */
+export const viemChain = (id: number) =>
+  defineChain({
+    id,
+    name: `Chain ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+  });
+
+export const nodeClient = (node: EthNode, chainId: number): PublicClient =>
+  createPublicClient({ chain: viemChain(chainId), transport: nodeTransport(node), pollingInterval: 500 });

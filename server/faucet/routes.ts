@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { getAddress } from 'viem';
+import * as z from 'zod/mini';
+import { hexAddress } from '#domain/json.ts';
+import type { AppEnv } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { jsonInput } from '../json-input.ts';
+import { allowance } from '../security/allowance.ts';
+
+/** Gives a little ETH of the local chain; resolves to the transaction's hash when its block is on disk. */
+export type Faucet = (to: `0x${string}`) => Promise<`0x${string}`>;
+
+const faucetRequest = z.object({ address: hexAddress });
+
+/** POST /api/faucet: local chain only; five times per wallet, then once a minute. */
+export function faucetRoutes(give: Faucet | undefined) {
+  const take = allowance({ burst: 5, perSecond: 1 / 60 });
+  return new Hono<AppEnv>().post('/api/faucet', jsonInput(faucetRequest), async (c) => {
+    if (!give) throw new NotFound();
+    const address = getAddress(c.req.valid('json').address);
+    take(address);
+    return c.json({ hash: await give(address) });
+  });
+}

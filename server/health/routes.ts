@@ -1,0 +1,16 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../context.ts';
+
+/** Why this instance cannot serve in full; nothing in the list: it can. */
+export type Reasons = () => Promise<string[]>;
+
+/** GET /healthz: the process answers. GET /readyz: everything it needs is there, or 503 with the reasons. */
+export const healthRoutes = (reasons: Reasons) =>
+  new Hono<AppEnv>()
+    .get('/healthz', (c) => c.json({ alive: true }, 200, { 'cache-control': 'no-store' }))
+    .get('/readyz', async (c) => {
+      const found = await reasons();
+      return c.json({ ready: found.length === 0, reasons: found }, found.length === 0 ? 200 : 503, {
+        'cache-control': 'no-store',
+      });
+    });

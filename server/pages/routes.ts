@@ -1,0 +1,77 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { MESSAGES } from '#domain/messages.ts';
+import type { PagePrice } from '#domain/price-page.ts';
+import type { AppEnv } from '../context.ts';
+import { currentPrice } from '../price/read.ts';
+import { workerPolicy } from '../security/content-policy.ts';
+import type { Build } from './build.ts';
+import { answerBody } from './conditional.ts';
+import { bestEncoding } from './encoding.ts';
+import { buildFiles, hasFileType, typeOf } from './files.ts';
+import { matchPage } from './match.ts';
+import { pricedPages } from './priced.ts';
+
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Everything that is not a call: the build's files and its pages with the price in them. */
+export async function pageRoutes(build: Build) {
+  const files = await buildFiles(build.client);
+  const priced = pricedPages(build);
+  let lastPrice: PagePrice | null = null;
+
+  // A page is shown while the database is away, too, with the last price that was seen.
+  async function priceNow(c: HonoContext<AppEnv>): Promise<PagePrice | null> {
+    try {
+      const price = await currentPrice(c.var.context);
+      lastPrice = price ? { cents: price.cents, time: price.time } : null;
+    } catch (error) {
+      c.var.context.log.warn({ reason: (error as Error).name }, 'the price cannot be read for a page');
+    }
+    return lastPrice;
+  }
+
+  async function answerFile(c: HonoContext<AppEnv>, path: string): Promise<Response> {
+    const encoding = bestEncoding(c.req.header('accept-encoding'), files.encodings(path));
+    const headers: Record<string, string> = {
+      'content-type': typeOf(path),
+      'cache-control': path.startsWith('/assets/') ? ONE_YEAR : 'no-cache',
+    };
+    const policy = workerPolicy(path);
+    if (policy) headers['content-security-policy'] = policy;
+    if (/^\/assets\/session\.worker-[^/]+\.js$/.test(path)) headers['service-worker-allowed'] = '/';
+    return answerBody(c, await files.body(path, encoding), 200, headers);
+  }
+
+  async function answerPage(c: HonoContext<AppEnv>, file: string, status: 200 | 404): Promise<Response> {
+    const variants = await priced(file, await priceNow(c));
+    const encoding = bestEncoding(c.req.header('accept-encoding'), ['br', 'gzip', 'identity']);
+    return answerBody(c, variants[encoding], status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': build.pages.get(file)?.policy ?? '',
+    });
+  }
+
+  return new Hono<AppEnv>().all('*', async (c) => {
+    const url = new URL(c.req.url);
+    const path = decoded(url.pathname);
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      return c.text(MESSAGES.notFound, 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' });
+    }
+    if (files.has(path)) return answerFile(c, path);
+    if (path.startsWith('/assets/') || hasFileType(path)) {
+      return c.text(MESSAGES.notFound, 404, { 'cache-control': 'no-store' });
+    }
+    const match = matchPage(build, c.var.context.chain.token, path);
+    if (match.kind === 'moved') return c.redirect(match.to + url.search, 308);
+    return answerPage(c, match.file, match.status);
+  });
+}

@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono';
+import { MESSAGES } from '#domain/messages.ts';
+import type { AppEnv } from '../context.ts';
+import { ForeignHost, ForeignOrigin, Malformed } from '../errors.ts';
+
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+/** Local mode answers to loopback names only, so that no other site reaches it by a name of its own (DNS rebinding). */
+export const loopbackHostOnly: MiddlewareHandler = async (c, next) => {
+  const host = c.req.header('host') ?? new URL(c.req.url).host;
+  if (!LOOPBACK_NAMES.has(host.toLowerCase().replace(/:\d+$/, ''))) throw new ForeignHost();
+  await next();
+};
+
+/** A call that changes something must come from this site, or from no browser at all. */
+export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (SAFE_METHODS.has(c.req.method)) return next();
+  const origin = c.req.header('origin');
+  if (origin !== undefined && !c.var.context.origins.includes(origin)) throw new ForeignOrigin();
+  const site = c.req.header('sec-fetch-site');
+  if (site === 'cross-site' || site === 'same-site') throw new ForeignOrigin();
+  await next();
+};
+
+/** A call that changes something sends JSON; without a body, DELETE needs no type. */
+export const jsonOnly: MiddlewareHandler = async (c, next) => {
+  if (SAFE_METHODS.has(c.req.method)) return next();
+  const type = c.req.header('content-type');
+  if (type === undefined ? c.req.method !== 'DELETE' : !JSON_TYPE.test(type)) throw new Malformed(MESSAGES.notJson);
+  await next();
+};

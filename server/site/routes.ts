@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../context.ts';
+
+/** GET /api/site: what the pages must know of this instance; nothing of it is baked into the build. */
+export const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
+  const { env, chain } = c.var.context;
+  c.header('cache-control', 'no-store');
+  return c.json({
+    mode: env.mode,
+    chainId: chain.id,
+    token: chain.token,
+    faucet: chain.local,
+    explorer: chain.explorer,
+  });
+});
