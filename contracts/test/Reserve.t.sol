@@ -116,6 +116,18 @@ contract ReserveTest is TokenFixture {
         assertEq(token.totalRedeemed(), COIN);
     }
 
+    function testFuzz_noAttestationBlocksARedemption(uint64 coins, uint256 redeemedAsOf, uint256 redeemed) public {
+        redeemed = bound(redeemed, 1, 9);
+        issueTo(alice, 10 * COIN);
+        redeemBy(alice, COIN);
+        vm.prank(attestor);
+        token.attestReserve(coins, uint48(block.timestamp), bound(redeemedAsOf, 0, COIN), 0);
+
+        redeemBy(alice, redeemed * COIN);
+        assertEq(token.totalRedeemed(), (redeemed + 1) * COIN);
+        token.headroom();
+    }
+
     function testFuzz_headroomIsCoinsLessRedemptionsSinceLessSupplyAndNeverBelowZero(
         uint64 coins,
         uint256 issued,
