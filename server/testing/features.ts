@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import pino from 'pino';
-import { MESSAGES } from '#domain/messages.ts';
 import type { AppEnv, Chain, Context } from '../context.ts';
 import type { Db } from '../database.ts';
 import { readEnv } from '../env.ts';
-import { Refusal } from '../errors.ts';
+import { answerFault } from '../fault-answer.ts';
 
 export const LOCAL_ORIGINS = ['http://localhost:3000', 'http://127.0.0.1:3000'] as const;
 
@@ -21,15 +19,10 @@ export function testContext(parts: { db: Db; chain: Chain } & Partial<Context>):
   };
 }
 
-/** A feature's routes in an app of their own; refusals are answered, anything else is thrown at the test. */
+/** A feature's routes in an app of their own; faults are answered as the whole site answers them. */
 export function featureApp(context: () => Context, routes: Hono<AppEnv>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.onError((error) => {
-    if (error instanceof Refusal) return Response.json(error, { status: error.status, headers: error.headers });
-    if (error instanceof HTTPException)
-      return Response.json({ errors: [MESSAGES.malformed] }, { status: error.status });
-    throw error;
-  });
+  app.onError(answerFault);
   app.use(async (c, next) => {
     c.set('context', context());
     c.set('ip', '127.0.0.1');

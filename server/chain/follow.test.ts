@@ -1,0 +1,132 @@
+import { type Hex, keccak256, stringToBytes, zeroAddress } from 'viem';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usgFromCoins } from '#domain/money.ts';
+import type { Context } from '../context.ts';
+import { testDatabase } from '../testing/database.ts';
+import { empty } from '../testing/empty.ts';
+import { featureApp, testContext } from '../testing/features.ts';
+import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { createFollower } from './follow.ts';
+import { type StoredEvent, transactionList } from './read.ts';
+import { chainRoutes } from './routes.ts';
+
+let chain: TokenChain;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let context: Context;
+let finalSeen: StoredEvent[];
+const holder = newAccount();
+const data: Hex = keccak256(stringToBytes('a ticket'));
+
+beforeAll(async () => {
+  [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
+  await chain.fund(holder.address);
+});
+afterAll(() => Promise.all([chain.stop(), database.close()]));
+beforeEach(async () => {
+  await empty(database.db);
+  finalSeen = [];
+  context = testContext({ db: database.db, chain: chain.chain });
+});
+
+const effect = async (_: Context, events: StoredEvent[]) => {
+  finalSeen.push(...events);
+};
+const follower = (effects = [effect]) => createFollower(context, { effects, intervalMs: 20, leaseSeconds: 1 });
+const app = () => featureApp(() => context, chainRoutes);
+type Listed = { hash: Hex; name: string; value: string; final: boolean; confirmations: number; from: Hex; to: Hex };
+const listed = async (query = '') => (await (await app().request(`/api/transactions${query}`)).json()) as Listed[];
+
+describe('a transaction', () => {
+  it('is shown as pending with its confirmations, then as final, and has effects only then and once', async () => {
+    const follow = follower();
+    const { transactionHash } = await chain.issue(holder.address, usgFromCoins(2));
+    expect(await follow.poll()).toBe('followed');
+    expect((await listed())[0]).toMatchObject({
+      hash: transactionHash,
+      name: 'Issued',
+      from: zeroAddress,
+      to: holder.address.toLowerCase(),
+      value: '2000000000',
+      final: false,
+      confirmations: 1,
+    });
+    expect(finalSeen.filter((event) => event.tx === transactionHash)).toEqual([]);
+
+    await chain.finalize();
+    await follow.poll();
+    await follow.poll();
+    expect((await listed())[0]).toMatchObject({ hash: transactionHash, final: true, confirmations: 3 });
+    expect(finalSeen.filter((event) => event.tx === transactionHash).map((event) => event.name)).toEqual([
+      'Transfer',
+      'Issued',
+    ]);
+  });
+
+  it('is listed once for its sender and its receiver, newest first, page by page', async () => {
+    const other = newAccount().address;
+    await chain.issue(holder.address, usgFromCoins(3));
+    await chain.transfer(holder, other, 1n);
+    await chain.redeem(holder, usgFromCoins(1), data);
+    await follower().poll();
+    expect((await listed(`?address=${other}`)).map((each) => each.name)).toEqual(['Transfer']);
+    const page = await app().request(`/api/transactions?address=${holder.address}&limit=2`);
+    expect(((await page.json()) as Listed[]).map((each) => each.name)).toEqual(['Redeemed', 'Transfer']);
+    const next = /<(.+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+    expect(((await (await app().request(next)).json()) as Listed[])[0]).toMatchObject({ name: 'Issued' });
+  });
+
+  it('is not looked for at an address that is none', async () => {
+    expect((await app().request('/api/transactions?address=0x12')).status).toBe(422);
+    expect((await app().request('/api/transactions?after=1')).status).toBe(422);
+  });
+
+  it('disappears when the chain drops its block before it is final, and leaves no effect', async () => {
+    const follow = follower();
+    await chain.finalize();
+    await follow.poll();
+    const before = await transactionList(context, { limit: 1000 });
+    const snapshot = await chain.node.snapshot();
+    const { transactionHash } = await chain.issue(holder.address, usgFromCoins(1));
+    await follow.poll();
+    expect((await listed())[0]).toMatchObject({ hash: transactionHash, final: false });
+
+    await chain.node.revert({ id: snapshot });
+    await chain.node.mine({ blocks: 1 });
+    await follow.poll();
+    expect(await transactionList(context, { limit: 1000 })).toEqual(before);
+    expect(finalSeen.some((event) => event.tx === transactionHash)).toBe(false);
+  });
+});
+
+describe('following', () => {
+  it('stores nothing of a range whose effects fail, and all of it at the next attempt', async () => {
+    await chain.issue(holder.address, usgFromCoins(1));
+    await chain.finalize();
+    let failures = 1;
+    const once = async () => {
+      if (failures-- > 0) throw new Error('no');
+    };
+    const follow = follower([effect, once]);
+    await expect(follow.poll()).rejects.toThrow('no');
+    expect(await transactionList(context, { limit: 1000 })).toEqual([]);
+
+    finalSeen = [];
+    await follow.poll();
+    const finals = (await transactionList(context, { limit: 1000 })).filter((event) => event.final);
+    expect(finals.length).toBeGreaterThan(0);
+    expect(finalSeen).toEqual(expect.arrayContaining(finals));
+  });
+
+  it('goes on by itself from start to stop', async () => {
+    const follow = follower();
+    follow.start();
+    const { transactionHash } = await chain.issue(holder.address, usgFromCoins(1));
+    await chain.finalize();
+    await expect.poll(async () => (await listed())[0], { timeout: 5_000 }).toMatchObject({ final: true });
+    await follow.stop();
+    expect((await listed())[0]?.hash).toBe(transactionHash);
+    const after = await chain.issue(holder.address, usgFromCoins(1));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await listed())[0]?.hash).not.toBe(after.transactionHash);
+  });
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { alignWithLocalChain } from './align.ts';
+import { releaseLease, takeLease } from './lease/write.ts';
+import { findDeployment, readAdaptively } from './ranges.ts';
+import { readCursor } from './read.ts';
+import { chainReadiness, type Readiness } from './readiness.ts';
+import { type BlockMark, type Effect, placeCursor, storeFinal, storePending } from './write.ts';
+
+export type FollowOptions = {
+  /** What features do about final events, in this order. */
+  effects: readonly Effect[];
+  intervalMs: number;
+  /** How long a dead leader holds the others up. */
+  leaseSeconds: number;
+};
+type Outcome = 'followed' | 'another-leads' | 'not-ready';
+
+const BACK_OFF_MAX_MS = 60_000;
+const EXAMINED_FOR_MS = 60_000;
+
+/** Reads the token's log into the database, while it leads; any number of instances may run one. */
+export function createFollower(context: Context, { effects, intervalMs, leaseSeconds }: FollowOptions) {
+  const holder = randomUUID();
+  let span = 2_000n;
+  let examined: { readiness: Readiness; at: number } | undefined;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let started = false;
+  let stopping = false;
+
+  const mark = (block: { number: bigint; hash: `0x${string}` }): BlockMark => ({
+    number: block.number,
+    hash: block.hash,
+  });
+  const lead = () => takeLease(context, holder, leaseSeconds);
+
+  async function isReady(): Promise<boolean> {
+    const fresh = examined && Date.now() - examined.at < EXAMINED_FOR_MS;
+    if (fresh && examined?.readiness.ready) return true;
+    if (context.chain.local) await align();
+    const readiness = await chainReadiness(context);
+    if (!readiness.ready && examined?.readiness.ready !== false) {
+      context.log.error({ reasons: readiness.reasons }, 'the chain is not followed');
+    }
+    examined = { readiness, at: Date.now() };
+    return readiness.ready;
+  }
+
+  async function align(): Promise<void> {
+    const dropped = await alignWithLocalChain(context);
+    if (dropped !== undefined) context.log.warn({ dropped }, 'the local chain lost blocks; its events were dropped');
+  }
+
+  async function poll(): Promise<Outcome> {
+    if (!(await lead())) return 'another-leads';
+    if (!(await isReady())) return 'not-ready';
+    const { client } = context.chain;
+    const [head, final] = await Promise.all([client.getBlock(), client.getBlock({ blockTag: 'finalized' })]);
+    if (!(await readCursor(context))) await placeCursor(context, await findDeployment(context.chain, final.number));
+    const reached = await followFinal(mark(final));
+    if (reached === undefined) return 'another-leads';
+    if (head.number < reached) throw new NodeBehind();
+    const events = await readPending(reached, head.number);
+    return (await storePending(context, { from: reached, head: mark(head), events })) ? 'followed' : 'another-leads';
+  }
+
+  const readPending = async (reached: bigint, head: bigint) =>
+    head > reached ? (await readAdaptively(context.chain, reached + 1n, head, head - reached)).events : [];
+
+  async function followFinal(final: BlockMark): Promise<bigint | undefined> {
+    const cursor = await readCursor(context);
+    if (!cursor) return undefined;
+    let reached = cursor.block;
+    if (final.number > reached) await holdsStill(reached, cursor.blockHash);
+    while (reached < final.number && !stopping) {
+      const read = await readAdaptively(context.chain, reached + 1n, final.number, span);
+      const to = read.to === final.number ? final : mark(await context.chain.client.getBlock({ blockNumber: read.to }));
+      if (!(await lead())) return undefined;
+      if (!(await storeFinal(context, { from: reached, to, events: read.events, effects }))) return undefined;
+      reached = to.number;
+      span = read.span;
+    }
+    return reached;
+  }
+
+  async function holdsStill(block: bigint, hash: string): Promise<void> {
+    if (block < 0n || (await context.chain.client.getBlock({ blockNumber: block })).hash === hash) return;
+    throw new FinalBlockGone();
+  }
+
+  async function turn(): Promise<void> {
+    try {
+      await poll();
+      if (failures > 0) context.log.info('the chain is followed again');
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      examined = undefined;
+      context.log.warn({ reason: reasonOf(error), failures }, 'the chain cannot be followed right now');
+    }
+    if (stopping) return;
+    const wait = Math.min(intervalMs * 2 ** Math.min(failures, 10), Math.max(BACK_OFF_MAX_MS, intervalMs));
+    timer = setTimeout(() => {
+      running = turn();
+    }, wait);
+  }
+
+  return {
+    /** Follows until stop(); the first reading begins at once. */
+    start(): void {
+      if (started) return;
+      started = true;
+      running = turn();
+    },
+    /** Ends after the step in hand and gives the lead up. */
+    async stop(): Promise<void> {
+      stopping = true;
+      clearTimeout(timer);
+      await running;
+      await releaseLease(context, holder).catch(() => undefined);
+    },
+    /** One reading, as start() makes them again and again. */
+    poll,
+  };
+}
+export type Follower = ReturnType<typeof createFollower>;
+
+class NodeBehind extends Error {}
+class FinalBlockGone extends Error {}
+
+// Not the message: a failed query's holds values, a failed request's the node's secret address.
+const reasonOf = (error: unknown) => (error instanceof Error ? error.constructor.name : typeof error);

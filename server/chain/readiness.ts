@@ -1,0 +1,66 @@
+import { BaseError, HttpRequestError, keccak256, stringToBytes, TimeoutError } from 'viem';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import type { Context } from '../context.ts';
+import { readCursor, readIdentity } from './read.ts';
+import { bindChain } from './write.ts';
+
+/** `ready` is false only where a fact is wrong; a node that does not answer leaves the site ready, with a warning. */
+export type Readiness = { ready: boolean; reasons: string[]; warnings: string[] };
+
+const PRICER_ROLE = keccak256(stringToBytes('PRICER_ROLE'));
+const unreachable: Readiness = { ready: true, reasons: [], warnings: ['The Ethereum network cannot be reached.'] };
+
+/** Whether the node serves the chain and the token that the settings and the database name. Binds an unbound database to them. */
+export async function chainReadiness(context: Context): Promise<Readiness> {
+  const { client, id, token } = context.chain;
+  try {
+    const served = await client.getChainId();
+    if (served !== id) return notReady(`The node serves the chain ${served}, not ${id}.`);
+    const code = await client.getCode({ address: token });
+    if (code === undefined || code === '0x') return notReady(`There is no contract at ${token} on the chain ${id}.`);
+    if (!(await isOurToken(context))) return notReady(`The contract at ${token} is not the USG token.`);
+    return await agreesWithDatabase(context);
+  } catch (error) {
+    context.log.warn({ reason: (error as Error).name }, 'the chain cannot be examined');
+    return unreachable;
+  }
+}
+
+const notReady = (...reasons: string[]): Readiness => ({ ready: false, reasons, warnings: [] });
+
+const isSilence = (error: unknown) =>
+  !(error instanceof BaseError) ||
+  error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null;
+
+async function isOurToken({ chain }: Context): Promise<boolean> {
+  const call = { address: chain.token, abi: usgTokenAbi, functionName: 'PRICER_ROLE' } as const;
+  try {
+    return (await chain.client.readContract(call)) === PRICER_ROLE;
+  } catch (error) {
+    if (isSilence(error)) throw error;
+    return false;
+  }
+}
+
+async function agreesWithDatabase(context: Context): Promise<Readiness> {
+  const { client, id } = context.chain;
+  const token = context.chain.token.toLowerCase();
+  const { hash: genesisHash } = await client.getBlock({ blockNumber: 0n });
+  await bindChain(context, { chainId: id, genesisHash, token });
+  const bound = await readIdentity(context);
+  const reasons: string[] = [];
+  if (bound?.chainId !== id) reasons.push(`The database belongs to the chain ${bound?.chainId}, not ${id}.`);
+  else if (bound.genesisHash !== genesisHash) reasons.push(`The database belongs to another chain with the id ${id}.`);
+  if (bound?.token !== token) reasons.push(`The database belongs to the token ${bound?.token}, not ${token}.`);
+  if (reasons.length > 0) return notReady(...reasons);
+
+  const cursor = await readCursor(context);
+  if (!cursor || cursor.block < 0n) return { ready: true, reasons: [], warnings: [] };
+  const block = await client.getBlock({ blockNumber: cursor.block }).catch((error) => {
+    if (isSilence(error)) throw error;
+    return undefined;
+  });
+  if (block?.hash === cursor.blockHash) return { ready: true, reasons: [], warnings: [] };
+  if (block) return notReady(`The chain no longer holds the final block ${cursor.block} that the database has read.`);
+  return { ready: true, reasons: [], warnings: [`The node does not know the block ${cursor.block} yet.`] };
+}
