@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { getAddress, isAddress } from 'viem';
 import { site as ourSite } from '#site';
+import { type AccountSettings, readAccountSettings } from './accounts/settings.ts';
 import { fictionalValues } from './issuer.ts';
 
 export type RemoteChain = { rpcUrl: string; id: number; token: `0x${string}` };
@@ -20,6 +21,7 @@ export type Env = {
   smtpUrl: string | undefined;
   /** Proxies whose X-Forwarded-For counts. */
   trustedProxies: BlockList;
+  accounts: AccountSettings;
   logLevel: string;
 };
 
@@ -99,6 +101,7 @@ export function readEnv(source: Record<string, string | undefined>, site: typeof
   if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   const chain = remoteChain(value, live, faults);
   const trustedProxies = proxies(value('TRUSTED_PROXIES') ?? '', faults);
+  const accounts = readAccountSettings(value, faults);
   if (live)
     faults.push(...fictionalValues(site).map((name) => `site.config.ts: ${name} still holds a fictional value`));
   if (faults.length > 0) throw new EnvFaults(faults);
@@ -111,6 +114,7 @@ export function readEnv(source: Record<string, string | undefined>, site: typeof
     remoteChain: chain,
     smtpUrl,
     trustedProxies,
+    accounts,
     logLevel,
   };
 }

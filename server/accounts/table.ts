@@ -1,0 +1,124 @@
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Accounts. A row that was never confirmed gives way to the next sign-up with its address. */
+export const users = pgTable(
+  'account',
+  {
+    id: uuid('id').primaryKey(),
+    /** In the one spelling that domain/email.ts makes. */
+    email: text('email').notNull().unique(),
+    /** Asked for in the profile, not yet confirmed by its mail. */
+    newEmail: text('new_email'),
+    passwordHash: text('password_hash').notNull(),
+    confirmedAt: at('confirmed_at'),
+    staff: boolean('staff').notNull().default(false),
+    nickname: text('nickname'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    phone: text('phone'),
+    addressLine1: text('address_line1'),
+    addressLine2: text('address_line2'),
+    city: text('city'),
+    state: text('state'),
+    zip: text('zip'),
+    country: text('country'),
+    paymentMethod: text('payment_method'),
+    /** The texts that the sign-up's box named, by their effective dates. */
+    userAgreement: text('user_agreement'),
+    privacyPolicy: text('privacy_policy'),
+    agreedAt: at('agreed_at'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (user) => [index('account_newest').on(user.createdAt.desc(), user.id.desc())],
+);
+
+const userId = () =>
+  uuid('account_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** Signed-in browsers and clients. The token is only with them; here is its hash. */
+export const sessions = pgTable(
+  'account_session',
+  {
+    id: uuid('id').primaryKey(),
+    userId: userId(),
+    client: text('client').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** What the browser or client calls itself, and from where it signed in: the owner tells sessions apart by it. */
+    agent: text('agent'),
+    network: text('network').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** Written every few minutes only, so that a session check is one read. */
+    lastUsedAt: at('last_used_at').notNull(),
+  },
+  (session) => [index('account_session_of').on(session.userId, session.lastUsedAt)],
+);
+
+/** Single-use links in mails. The token is only in the mail; here is its hash. */
+export const mailedLinks = pgTable(
+  'account_link',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: userId(),
+    purpose: text('purpose').$type<'confirm' | 'change-email' | 'reset'>().notNull(),
+    /** The address that whoever opens the link has shown to be theirs. */
+    email: text('email').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (link) => [index('account_link_of').on(link.userId), index('account_link_expires_at').on(link.expiresAt)],
+);
+
+/** Wrong passwords by account, known or not, and by account and network once a sign-in from there succeeded. */
+export const signInAttempts = pgTable(
+  'account_attempt',
+  {
+    key: text('key').primaryKey(),
+    failures: integer('failures').notNull(),
+    lastAt: at('last_at').notNull(),
+    blockedUntil: at('blocked_until').notNull(),
+    succeededAt: at('succeeded_at'),
+  },
+  (attempt) => [index('account_attempt_last_at').on(attempt.lastAt)],
+);
+
+/** Ethereum addresses that an account has proved to hold. */
+export const linkedWallets = pgTable(
+  'account_wallet',
+  {
+    /** Lower case. */
+    address: text('address').primaryKey(),
+    userId: userId(),
+    createdAt: at('created_at').notNull(),
+  },
+  (wallet) => [index('account_wallet_of').on(wallet.userId, wallet.createdAt)],
+);
+
+/** Texts given out for signing; each is used once, in the session that asked for it. */
+export const walletChallenges = pgTable(
+  'account_wallet_challenge',
+  {
+    nonce: text('nonce').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    issuedAt: at('issued_at').notNull(),
+  },
+  (challenge) => [index('account_wallet_challenge_of').on(challenge.sessionId)],
+);
+
+/** Who was made staff or no longer is, and when: the command line's own record. */
+export const staffChanges = pgTable(
+  'account_staff_change',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    granted: boolean('granted').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (change) => [uniqueIndex('account_staff_change_newest').on(change.createdAt, change.id)],
+);
