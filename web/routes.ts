@@ -38,6 +38,6 @@ export default [
     route('purchase', 'pages/purchase/purchase.tsx'),
     route('transactions', 'pages/transactions/transactions.tsx'),
     // Any path with the token's address in it is the contract page; every other one shows the home page.
-    route('*', 'pages/unmatched/unmatched.tsx'),
+    route('*', 'pages/home/unmatched.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,5 +1,23 @@
 import type { ReactNode } from 'react';
+import { FLASH_SECONDS } from '#domain/terms.ts';
+import { FlashBar } from '#web/ui/flash-bar.tsx';
+import { CookieBanner } from './cookie-banner.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { SkipLink } from './skip-link.tsx';
 
+/** What stands round every page. */
 export function Frame({ children }: { children: ReactNode }) {
-  return <main id="content">{children}</main>;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header />
+      <FlashBar seconds={FLASH_SECONDS} />
+      <main id="content" tabIndex={-1} className="flow-root outline-none">
+        {children}
+      </main>
+      <Footer />
+      <CookieBanner />
+    </div>
+  );
 }

@@ -1,12 +1,7 @@
+import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
+import { ContractPage } from '#web/token/contract-page.tsx';
 
-export const meta = pageMeta('Ethereum Token', 'E.');
+export const meta = pageMeta('Ethereum Token', `The one right contract address of ${site.name} on Ethereum.`);
 
-export default function Page() {
-  return (
-    <>
-      <h1>Ethereum Token</h1>
-      <p>E.</p>
-    </>
-  );
-}
+export default ContractPage;

@@ -1,12 +1,26 @@
-import { pageMeta } from '#web/lib/meta.ts';
+import { site } from '#site';
+import { Credentials } from './credentials.tsx';
+import { Hero } from './hero.tsx';
+import { Pillars } from './pillars.tsx';
+import { Redeeming } from './redeeming.tsx';
+import { Security } from './security.tsx';
 
-export const meta = pageMeta('Home', 'USG.');
+export const meta = () => [
+  { title: `${site.name}: ${site.tagline}` },
+  {
+    name: 'description',
+    content: `${site.name} is an Ethereum token. Each one stands for a one-ounce American Eagle gold coin held in trust, and can be redeemed for it.`,
+  },
+];
 
-export default function Page() {
+export default function Home() {
   return (
     <>
-      <h1>Home</h1>
-      <p>USG.</p>
+      <Hero />
+      <Pillars />
+      <Redeeming />
+      <Security />
+      <Credentials />
     </>
   );
 }

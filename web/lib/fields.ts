@@ -1,0 +1,43 @@
+import { type ChangeEvent, useState } from 'react';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
+
+/** The texts of a form and what is wrong with each. Changing a field takes its error away and nothing else. */
+export function useFields<Name extends string>(initial: Record<Name, string>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors<Name>>({});
+  const change = (changes: Partial<Record<Name, string>>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    setErrors((before) => withoutNames(before, Object.keys(changes) as Name[]));
+  };
+  const bind = (name: Name) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<Control>) => change({ [name]: event.target.value } as Record<Name, string>),
+  });
+  return {
+    values,
+    errors,
+    change,
+    bind,
+    setErrors,
+    reset: () => {
+      setValues(initial);
+      setErrors({});
+    },
+  };
+}
+
+function withoutNames<Name extends string>(errors: FieldErrors<Name>, names: Name[]): FieldErrors<Name> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([name]) => !names.includes(name as Name)),
+  ) as FieldErrors<Name>;
+}
+
+/** The sentences of a refused form, only those that exist; undefined when nothing is wrong. */
+export function faultsOf<Name extends string>(found: Partial<Record<Name, string | false | undefined>>) {
+  const faults = Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence)) as FieldErrors<Name>;
+  return Object.keys(faults).length > 0 ? faults : undefined;
+}

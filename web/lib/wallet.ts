@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import { MESSAGES } from '#domain/messages.ts';
+import type { WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
+import { randomBytes } from '#wallet/bytes.ts';
+import { deriveKeyInWorker } from '#wallet/kdf-client.ts';
+import { WalletProblem } from '#wallet/problem.ts';
+import sessionWorker from '#wallet/session.worker.ts?worker&url';
+import { createWorkerCarrier } from '#wallet/session-carrier.ts';
+import type { WalletState } from '#wallet/state.ts';
+import { memoryStorage } from '#wallet/storage.ts';
+import { createWalletStore, type WalletStore } from '#wallet/store.ts';
+import { createTabs } from '#wallet/tabs.ts';
+
+type Obstacle = Extract<keyof typeof WALLET_PROBLEMS, 'insecureContext' | 'storageBlocked'>;
+
+function usableStorage(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
+  try {
+    const storage = window[name];
+    storage.getItem('web3js_wallet');
+    return storage;
+  } catch {
+    return undefined;
+  }
+}
+
+async function registerSessionWorker(): Promise<ServiceWorkerRegistration> {
+  // The built worker is a classic script; the development server serves a module.
+  return navigator.serviceWorker.register(sessionWorker, { type: import.meta.env.DEV ? 'module' : 'classic' });
+}
+
+function start(): { store: WalletStore; obstacle: Obstacle | undefined } {
+  const [local, session] = [usableStorage('localStorage'), usableStorage('sessionStorage')];
+  const store = createWalletStore({
+    local: local ?? memoryStorage(),
+    session: session ?? memoryStorage(),
+    carrier: createWorkerCarrier(registerSessionWorker),
+    random: randomBytes,
+    now: Date.now,
+    derive: deriveKeyInWorker,
+    tabs: createTabs(),
+    persist: async () => (await navigator.storage?.persist?.()) ?? false,
+    secure: window.isSecureContext,
+  });
+  window.addEventListener('pagehide', () => void store.suspend());
+  window.addEventListener('pageshow', (event) => event.persisted && void store.resume());
+  for (const sign of ['pointerdown', 'keydown'] as const) window.addEventListener(sign, () => store.touch());
+  const obstacle = window.isSecureContext ? (local && session ? undefined : 'storageBlocked') : 'insecureContext';
+  return { store, obstacle };
+}
+
+let started: ReturnType<typeof start> | undefined;
+
+function wallet() {
+  started ??= start();
+  return started;
+}
+
+/** The one wallet of this page; only for the browser. */
+export const walletStore = (): WalletStore => wallet().store;
+
+/** Why this browser cannot hold a wallet at all, if so. */
+export const walletObstacle = (): Obstacle | undefined => wallet().obstacle;
+
+/** The wallet's state, followed. */
+export function useWallet(): WalletState {
+  const { store } = wallet();
+  return useSyncExternalStore(store.subscribe, store.getState);
+}
+
+/** What to tell about a wallet's act that failed. */
+export const walletSentence = (error: unknown): string =>
+  error instanceof WalletProblem ? error.message : MESSAGES.serverFault;

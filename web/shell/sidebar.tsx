@@ -1,0 +1,63 @@
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Wordmark } from '#web/brand/wordmark.tsx';
+import { NavItem } from './nav-link.tsx';
+import { SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.ts';
+
+const LINK =
+  'flex min-h-12 items-center px-6 text-[1.0625rem] aria-[current=page]:font-semibold aria-[current=page]:text-gold hover:bg-sunken';
+
+/** The navigation of narrow screens: a popover, so that it opens without JavaScript and Escape closes it. */
+export function Sidebar() {
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const close = () => panel.current?.hidePopover();
+  return (
+    <div className="md:hidden">
+      <button type="button" popoverTarget={id} className="icon-button -mr-2.5" aria-label="Menu">
+        <MenuIcon aria-hidden className="size-6" />
+      </button>
+      <nav id={id} ref={panel} popover="auto" aria-label="Menu" className="drawer">
+        <div className="flex h-16 items-center justify-between border-line border-b px-6">
+          <Wordmark />
+          <button
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            className="icon-button -mr-3"
+            aria-label="Close the menu"
+          >
+            <X aria-hidden className="size-6" />
+          </button>
+        </div>
+        <ul className="py-3">
+          {TOP_NAVIGATION.map((entry) =>
+            'to' in entry ? (
+              <li key={entry.to}>
+                <NavItem link={entry} className={LINK} onClick={close} />
+              </li>
+            ) : (
+              <li key={entry.label}>
+                <p className="px-6 pt-3 pb-1 text-muted text-sm">{entry.label}</p>
+                <ul className="mb-2 ml-6 border-line border-l">
+                  {entry.links.map((link) => (
+                    <li key={link.to}>
+                      <NavItem link={link} className={LINK} onClick={close} />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ),
+          )}
+        </ul>
+        <ul className="border-line border-t py-3">
+          {SIDEBAR_EXTRAS.map((link) => (
+            <li key={link.to}>
+              <NavItem link={link} className={LINK} onClick={close} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

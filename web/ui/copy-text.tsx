@@ -1,0 +1,30 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+/** A text to be taken over exactly, such as an address: selected by one click, copied by the button. */
+export function CopyText({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState<boolean>();
+  useEffect(() => {
+    if (copied === undefined) return;
+    const timer = setTimeout(() => setCopied(undefined), 2500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  const Icon = copied ? Check : Copy;
+  return (
+    <span className="flex max-w-full items-center gap-1 rounded-md border border-line bg-sunken pl-3.5">
+      <code className="min-w-0 grow select-all break-all py-2 font-mono text-[0.875rem]">{text}</code>
+      <button type="button" className="icon-button shrink-0" aria-label={`Copy ${label}`} onClick={copy}>
+        <Icon aria-hidden className="size-4.5" />
+      </button>
+      <span role="status" className="sr-only">
+        {copied === true && 'Copied'}
+        {copied === false && 'Your browser does not allow copying; please select the text and copy it.'}
+      </span>
+    </span>
+  );
+}

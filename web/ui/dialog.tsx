@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+
+type Props = {
+  open: boolean;
+  /** Escape, the cross and the browser's back gesture ask for this; keep it open by not changing `open`. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons under the text; they stay in sight while the text scrolls. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** While something runs that must not be left, the dialog cannot be closed. */
+  locked?: boolean;
+};
+
+const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+
+/** A modal dialog on the platform's own element: focus is kept inside and goes back where it was. Its content exists only while open. */
+export function Dialog({ open, onClose, title, children, footer, size = 'md', locked = false }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open) dialog?.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      className={classNames('dialog', WIDTHS[size])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!locked && event.target === event.currentTarget) onClose();
+      }}
+      // A browser may close a dialog on a second Escape whatever the page says.
+      onClose={(event) => event.target === event.currentTarget && open && onClose()}
+    >
+      {open && (
+        <div className="dialog-panel">
+          <header className="flex items-start justify-between gap-4 border-line border-b px-5 py-4 sm:px-7">
+            <h2 id={titleId} className="pt-1 text-xl">
+              {title}
+            </h2>
+            {!locked && (
+              <button type="button" className="icon-button -mr-2" aria-label="Close" onClick={onClose}>
+                <X aria-hidden className="size-5" />
+              </button>
+            )}
+          </header>
+          <div className="grid gap-4 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
+          {footer && (
+            <footer className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
+              {footer}
+            </footer>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}

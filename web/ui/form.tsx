@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+
+type Props = {
+  onSubmit: () => void;
+  children: ReactNode;
+  /** What was found wrong; whenever it changes, the first invalid control gets the focus. */
+  faults?: object | undefined;
+  id?: string;
+  label?: string;
+  className?: string;
+};
+
+/** A form whose faults the page tells itself, in its own words, beside the controls. */
+export function Form({ onSubmit, children, faults, id, label, className }: Props) {
+  const ref = useRef<HTMLFormElement>(null);
+  const submitted = useRef(false);
+  useEffect(() => {
+    if (!submitted.current || !faults || Object.keys(faults).length === 0) return;
+    submitted.current = false;
+    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+  return (
+    <form
+      ref={ref}
+      id={id}
+      aria-label={label}
+      noValidate
+      className={classNames('grid gap-5', className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submitted.current = true;
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

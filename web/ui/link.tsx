@@ -1,0 +1,61 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type ButtonKind, type ButtonSize, buttonLook } from './button-look.ts';
+import { classNames } from './class-names.ts';
+
+type Target = {
+  /** A path of this site, or a whole address (https:, mailto:, tel:). */
+  to: string;
+  children: ReactNode;
+  className?: string | undefined;
+  onClick?: () => void;
+};
+
+const isOutside = (to: string) => /^https?:/.test(to);
+
+/** A link without a look of its own. Other sites open in a new tab and learn nothing of this one. */
+export function PlainLink({ to, children, ...rest }: Target) {
+  if (isOutside(to)) {
+    return (
+      <a href={to} target="_blank" rel="noopener noreferrer" {...rest}>
+        {children}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    );
+  }
+  if (/^(mailto|tel):/.test(to)) {
+    return (
+      <a href={to} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} {...rest}>
+      {children}
+    </Link>
+  );
+}
+
+/** A link in running text. */
+export function TextLink({ className, ...rest }: Target) {
+  const look = 'font-medium text-gold underline decoration-1 underline-offset-4 hover:decoration-2 break-words';
+  return <PlainLink {...rest} className={classNames(look, className)} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  kind,
+  size,
+  className,
+  children,
+  ...rest
+}: Target & { kind?: ButtonKind; size?: ButtonSize }) {
+  return (
+    <PlainLink {...rest} className={buttonLook(kind, size, className)}>
+      {children}
+      {isOutside(rest.to) && <ExternalLink aria-hidden className="size-4 shrink-0 opacity-80" />}
+    </PlainLink>
+  );
+}

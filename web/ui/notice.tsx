@@ -1,0 +1,35 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+const LOOK = {
+  info: ['border-line bg-sunken', 'text-gold', Info],
+  good: ['border-good bg-good-wash', 'text-good', CircleCheck],
+  warning: ['border-gold bg-gold-wash', 'text-gold', TriangleAlert],
+  danger: ['border-danger bg-danger-wash', 'text-danger', CircleAlert],
+} as const;
+
+type Props = {
+  kind?: keyof typeof LOOK;
+  title?: string;
+  children?: ReactNode;
+  /** Read out at once when it appears. */
+  live?: boolean;
+};
+
+/** A remark set apart from the text. */
+export function Notice({ kind = 'info', title, children, live = false }: Props) {
+  const [box, accent, Icon] = LOOK[kind];
+  return (
+    <div
+      {...(live && { role: kind === 'danger' ? 'alert' : 'status' })}
+      className={classNames('flex gap-3 rounded-md border px-4 py-3.5 text-[0.9375rem] text-ink', box)}
+    >
+      <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', accent)} />
+      <div className="grid min-w-0 gap-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

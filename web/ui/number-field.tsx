@@ -1,0 +1,65 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { stepDecimal } from './decimal-step.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+type Props = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'value' | 'onChange' | 'step' | 'min' | 'prefix'> & {
+    /** A decimal as text; it is never turned into a floating-point number. */
+    value: string;
+    onValue: (value: string) => void;
+    /** How far the arrows move; any other value may still be typed. */
+    step?: string;
+    min?: string;
+    /** Stands before or after the number, such as '$' or 'USG'. */
+    prefix?: ReactNode;
+    suffix?: ReactNode;
+  };
+
+export function NumberField(props: Props) {
+  const { label, hint, error, required, value, onValue, step = '1', min = '0', prefix, suffix, ...input } = props;
+  const move = (direction: 1 | -1) => onValue(stepDecimal(value, step, direction, min));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    move(direction);
+  };
+  const arrow = (direction: 1 | -1) => (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="flex min-h-6 flex-1 cursor-pointer items-center px-2.5 text-muted hover:bg-sunken hover:text-ink"
+      aria-label={direction === 1 ? `${label}: ${step} more` : `${label}: ${step} less`}
+      disabled={input.disabled}
+      onClick={() => move(direction)}
+    >
+      {direction === 1 ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
+    </button>
+  );
+  return (
+    <Field {...{ label, hint, error }} {...(required !== undefined && { required })}>
+      {(control) => (
+        <div className="control control-group" data-invalid={control['aria-invalid']}>
+          {prefix && <span className="pl-3.5 text-muted">{prefix}</span>}
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            {...input}
+            {...control}
+            type="text"
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
+            onKeyDown={onKeyDown}
+            className="min-h-11 w-full min-w-0 bg-transparent px-3.5 outline-none"
+          />
+          {suffix && <span className="pr-3 text-muted">{suffix}</span>}
+          <span className="flex flex-col self-stretch border-line border-l">
+            {arrow(1)}
+            {arrow(-1)}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

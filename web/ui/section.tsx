@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+type Props = { title: string; eyebrow?: string; lead?: ReactNode; tone?: 'paper' | 'sunken'; children: ReactNode };
+
+/** A band across the page with a heading of its own. */
+export function Section({ title, eyebrow, lead, tone = 'paper', children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classNames(tone === 'sunken' && 'border-line border-y bg-sunken')}>
+      <div className="page-width grid gap-8 py-14 md:py-20">
+        <div className="grid max-w-2xl gap-3">
+          {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+          <h2 id={id} className="text-3xl md:text-4xl">
+            {title}
+          </h2>
+          {lead && <div className="text-lg text-muted">{lead}</div>}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+type Props<Element extends 'input' | 'textarea' | 'select'> = FieldProps &
+  Omit<ComponentProps<Element>, keyof FieldProps>;
+
+/** One line of text: any input type that holds text. Takes all input props (value, onChange, autoComplete, inputMode …). */
+export function TextField({ label, hint, error, required, className, ...input }: Props<'input'>) {
+  return (
+    <Field {...{ label, hint, error }} {...(required !== undefined && { required })}>
+      {(control) => <input type="text" {...input} {...control} className={classNames('control', className)} />}
+    </Field>
+  );
+}
+
+export function TextArea({ label, hint, error, required, className, ...area }: Props<'textarea'>) {
+  return (
+    <Field {...{ label, hint, error }} {...(required !== undefined && { required })}>
+      {(control) => <textarea rows={5} {...area} {...control} className={classNames('control py-2.5', className)} />}
+    </Field>
+  );
+}
+
+/** A choice from a closed list; give it <option> children. */
+export function SelectField({ label, hint, error, required, className, ...select }: Props<'select'>) {
+  return (
+    <Field {...{ label, hint, error }} {...(required !== undefined && { required })}>
+      {(control) => <select {...select} {...control} className={classNames('control control-select', className)} />}
+    </Field>
+  );
+}
