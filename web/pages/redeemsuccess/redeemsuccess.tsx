@@ -1,12 +1,12 @@
 import { pageMeta } from '#web/lib/meta.ts';
+import { Outcome } from '#web/ui/outcome.tsx';
 
-export const meta = pageMeta('Thank you! Your request is being processed.', 'The request was sent.');
+export const meta = pageMeta('Thank you', 'Your redemption request has reached us.');
 
-export default function Page() {
+export default function RedeemSuccess() {
   return (
-    <>
-      <h1>Thank you! Your request is being processed.</h1>
-      <p>The request was sent.</p>
-    </>
+    <Outcome title="Thank you! Your request is being processed.">
+      <p>Your request was sent. Our support staff will contact you for the remaining steps.</p>
+    </Outcome>
   );
 }

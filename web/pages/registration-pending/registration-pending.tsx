@@ -1,12 +1,12 @@
 import { pageMeta } from '#web/lib/meta.ts';
+import { Outcome } from '#web/ui/outcome.tsx';
 
-export const meta = pageMeta('Account created', 'A.');
+export const meta = pageMeta('Account created', 'Check your e-mail to confirm the new account.');
 
-export default function Page() {
+export default function RegistrationPending() {
   return (
-    <>
-      <h1>Account created</h1>
-      <p>A.</p>
-    </>
+    <Outcome title="Account created">
+      <p>Please check your e-mail for a link that validates your address.</p>
+    </Outcome>
   );
 }

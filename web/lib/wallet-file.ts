@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
+import { WALLET_FORM_SENTENCES } from '#domain/wallet-page-messages.ts';
+
+/** More than any wallet file has; a film chosen by mistake is not read into memory. */
+const MAX_BYTES = 1_000_000;
+
+type Choice = { name: string; text: string } | { name: string; fault: string };
+
+/** The wallet file that someone chose, read as text. */
+export function useWalletFile() {
+  const [choice, setChoice] = useState<Choice>();
+  const chosen = choice && 'text' in choice ? choice : undefined;
+  return {
+    chosen,
+    name: choice?.name,
+    /** Why there is no file to go on with. */
+    fault: chosen ? undefined : choice && 'fault' in choice ? choice.fault : WALLET_FORM_SENTENCES.fileNeeded,
+    async choose(file: File): Promise<void> {
+      const { name } = file;
+      if (file.size > MAX_BYTES) return setChoice({ name, fault: WALLET_PROBLEMS.fileTooLarge });
+      const text = await file.text().catch(() => undefined);
+      setChoice(text === undefined ? { name, fault: WALLET_FORM_SENTENCES.fileUnread } : { name, text });
+    },
+  };
+}
