@@ -37,10 +37,11 @@ export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
 
   /** Ends an overdue session; timers sleep with the device, so this is asked again before every use. */
   function checkExpiry(): void {
-    if (!held) return;
-    if (deps.now() < expiry(held)) return watch(held);
-    close();
-    onExpired();
+    if (held && deps.now() < expiry(held)) watch(held);
+    else if (held) {
+      close();
+      onExpired();
+    }
   }
 
   async function open(unlocked: Unlocked): Promise<void> {

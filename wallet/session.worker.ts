@@ -3,7 +3,7 @@
  * It has no imports, so that its build is a classic script, and no fetch handler: it sees no request.
  */
 type Message = { type: 'hand'; id: string; key: CryptoKey; exp: number } | { type: 'take'; id: string };
-type WorkerMessage = Event & { data: Message; ports: MessagePort[]; waitUntil(work: Promise<unknown>): void };
+type WorkerMessage = MessageEvent & { waitUntil(work: Promise<unknown>): void };
 
 const HOLD_MILLISECONDS = 60_000;
 const WAIT_MILLISECONDS = 300;
@@ -37,7 +37,7 @@ function take(id: string): Promise<CryptoKey | undefined> {
 }
 
 globalThis.addEventListener('message', (event) => {
-  const { data, ports } = event as WorkerMessage;
+  const { data, ports }: { data: Message; ports: readonly MessagePort[] } = event;
   const work =
     data.type === 'hand' ? hand(data.id, data.key, data.exp) : take(data.id).then((key) => ports[0]?.postMessage(key));
   (event as WorkerMessage).waitUntil(work);

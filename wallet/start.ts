@@ -3,24 +3,27 @@ import { unlock } from './actions/unlock.ts';
 import { addressOfKey } from './private-key.ts';
 import { WalletProblem } from './problem.ts';
 import { takeSlot } from './session-slot.ts';
+import type { KeyValueStorage } from './storage.ts';
 import { isBackedUp, readVault, type Vault } from './vault.ts';
 
 /** Finds out what this browser holds, and unlocks again where the tab was only reloaded. */
 export async function startWallet(context: WalletContext): Promise<void> {
   const { deps, state } = context;
-  if (!deps.secure) return state.set({ status: 'none', problem: new WalletProblem('insecureContext') });
-  const slot = takeSlot(deps.session, deps.local);
-  const vault = look(context);
-  if (!vault || !slot) return settle(context);
-  if ('sealed' in slot) {
-    await resume(context, vault, slot.sealed);
-    return settle(context);
+  if (!deps.secure) {
+    state.set({ status: 'none', problem: new WalletProblem('insecureContext') });
+    return;
   }
-  settle(context);
-  await unlock(context, slot.plainPassword).then(
-    () => state.set({ advice: 'changePassword' }),
-    () => state.set({ problem: undefined }),
-  );
+  const slot = takeSlot(deps.session, deps.local);
+  const vault = look(deps.local);
+  const usable = vault && !(vault instanceof WalletProblem) ? vault : undefined;
+  if (usable && slot && 'sealed' in slot) await resume(context, usable, slot.sealed);
+  if (state.get().status === 'starting') refreshFromVault(context);
+  if (usable && slot && 'plainPassword' in slot) {
+    await unlock(context, slot.plainPassword).then(
+      () => state.set({ advice: 'changePassword' }),
+      () => state.set({ problem: undefined }),
+    );
+  }
 }
 
 async function resume(
@@ -36,28 +39,26 @@ async function resume(
   state.set({ status: 'unlocked', address, backedUp: isBackedUp(deps.local, address) });
 }
 
-function look({ deps, state }: WalletContext): Vault | undefined {
-  try {
-    return readVault(deps.local);
-  } catch (problem) {
-    if (problem instanceof WalletProblem) state.set({ status: 'locked', problem });
-    return undefined;
-  }
-}
-
-function settle(context: WalletContext): void {
-  if (context.state.get().status === 'starting') refreshFromVault(context);
-}
-
 /** Follows what another tab did to the saved wallet; a key of another wallet is let go. */
-export function refreshFromVault(context: WalletContext): void {
-  const { deps, state, holder } = context;
-  const vault = look(context);
-  if (!vault && deps.local.length > 0 && state.get().problem?.code === 'walletBroken') return holder.close();
+export function refreshFromVault({ deps, state, holder }: WalletContext): void {
+  const vault = look(deps.local);
   const known = state.get();
-  const address = vault?.account.address ?? (vault && known.address);
+  const address = vault instanceof WalletProblem ? undefined : (vault?.account.address ?? (vault && known.address));
   const backedUp = isBackedUp(deps.local, address);
-  if (vault && known.status === 'unlocked' && known.address === address) return state.set({ backedUp });
+  if (vault && known.status === 'unlocked' && known.address === address) {
+    state.set({ backedUp });
+    return;
+  }
   holder.close();
-  state.set({ status: vault ? 'locked' : 'none', address, backedUp });
+  const problem = vault instanceof WalletProblem ? vault : undefined;
+  state.set({ status: vault ? 'locked' : 'none', address, backedUp, problem });
+}
+
+function look(local: KeyValueStorage): Vault | WalletProblem | undefined {
+  try {
+    return readVault(local);
+  } catch (cause) {
+    if (cause instanceof WalletProblem) return cause;
+    throw cause;
+  }
 }

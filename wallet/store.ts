@@ -5,6 +5,7 @@ import { type RestoreFileInput, type RestoreKeyInput, restoreFile, restoreKey } 
 import { changePassword, unlock } from './actions/unlock.ts';
 import type { Bytes } from './bytes.ts';
 import { createKeyHolder } from './key-holder.ts';
+import { WalletProblem } from './problem.ts';
 import { refreshFromVault, startWallet } from './start.ts';
 import { createState } from './state.ts';
 import { forgetVault } from './vault.ts';
@@ -29,6 +30,7 @@ export function createWalletStore(deps: WalletDeps) {
     <Input extends unknown[], Output>(act: (context: WalletContext, ...input: Input) => Promise<Output>) =>
     async (...input: Input): Promise<Output> => {
       await ready;
+      if (!deps.secure) throw new WalletProblem('insecureContext');
       return act(context, ...input);
     };
 

@@ -9,11 +9,11 @@ import { requireVault, type WalletContext } from './context.ts';
 import type { WalletFile } from './create.ts';
 
 async function openVault(context: WalletContext, password: string) {
-  const vault = requireVault(context);
-  return context.state.run('opening', async (progress) => ({
-    objects: accountObjects(vault.text),
-    opened: await openAccount(vault.account, password, context.deps.derive, progress),
-  }));
+  return context.state.run('opening', async (progress) => {
+    const vault = requireVault(context);
+    const opened = await openAccount(vault.account, password, context.deps.derive, progress);
+    return { objects: accountObjects(vault.text), opened };
+  });
 }
 
 /** The saved file as it is, an array, once its password was proven. */

@@ -17,9 +17,9 @@ export async function unlock(context: WalletContext, password: string): Promise<
         if (cause instanceof WalletProblem) return undefined;
         throw cause;
       });
-      if (renewed) return state.set({ backedUp, advice: 'newBackup' });
+      if (renewed) state.set({ advice: 'newBackup' });
     }
-    await enter(context, opened);
+    if (state.get().status !== 'unlocked') await enter(context, opened);
     state.set({ backedUp });
   });
 }

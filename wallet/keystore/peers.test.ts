@@ -1,0 +1,74 @@
+import { encryptKeystoreJson, Wallet } from 'ethers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decrypt, encrypt } from 'web3-eth-accounts';
+import * as accounts1Module from 'web3-eth-accounts-1';
+import { randomBytes, toHex } from '../bytes.ts';
+import { deriveKey } from '../kdf.ts';
+import { openAccount } from './open.ts';
+import { readKeystoreFile } from './read.ts';
+import { type KeystoreV3, writeKeystore } from './write.ts';
+
+const key = randomBytes(32).map((byte, index) => (index === 0 ? 0 : byte));
+const hex = `0x${toHex(key)}`;
+const password = 'correct horse – é';
+// A CommonJS module whose types say export default while its exports are the class itself.
+const Accounts1 = accounts1Module.default as unknown as typeof accounts1Module.Accounts;
+const accounts1 = new Accounts1();
+
+async function opensInOurs(file: unknown): Promise<void> {
+  const [account] = readKeystoreFile(typeof file === 'string' ? file : JSON.stringify(file));
+  if (!account) throw new Error('no account');
+  expect(toHex((await openAccount(account, password, deriveKey)).key)).toBe(toHex(key));
+}
+
+describe('wallet files between libraries, at full strength', { timeout: 60_000 }, () => {
+  let ours: KeystoreV3;
+  beforeAll(async () => {
+    ours = await writeKeystore(key, password, { derive: deriveKey, random: randomBytes });
+  });
+
+  it('are written in the exact shape of the standard', () => {
+    expect(Object.keys(ours).sort()).toEqual(['address', 'crypto', 'id', 'version']);
+    expect(ours.address).toMatch(/^[0-9a-f]{40}$/);
+    expect(ours.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(ours.crypto).toMatchObject({ cipher: 'aes-128-ctr', kdf: 'scrypt' });
+    expect(ours.crypto.kdfparams).toMatchObject({ n: 131_072, r: 8, p: 1, dklen: 32 });
+    expect(ours.crypto.cipherparams.iv).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('open in ethers 6', async () => {
+    expect((await Wallet.fromEncryptedJson(JSON.stringify(ours), password)).privateKey).toBe(hex);
+  });
+
+  it('open in web3.js 4', async () => {
+    expect((await decrypt(ours, password)).privateKey).toBe(hex);
+  });
+
+  it('open in web3.js 1', () => {
+    expect(accounts1.decrypt(ours as never, password).privateKey).toBe(hex);
+  });
+
+  it('open from the wallet array that web3.js 1 loads', () => {
+    accounts1.wallet.decrypt([ours] as never, password);
+    expect(accounts1.wallet[0]?.privateKey).toBe(hex);
+    accounts1.wallet.clear();
+  });
+
+  it('open in ours when ethers 6 wrote them', async () => {
+    await opensInOurs(await new Wallet(hex).encrypt(password));
+    const { address } = new Wallet(hex);
+    const scrypt = { N: 1024, r: 4, p: 2 };
+    await opensInOurs(await encryptKeystoreJson({ address, privateKey: hex }, password, { scrypt }));
+  });
+
+  it('open in ours when web3.js 4 wrote them', async () => {
+    await opensInOurs(await encrypt(hex, password, { n: 131_072 }));
+    await opensInOurs(await encrypt(hex, password, { kdf: 'pbkdf2', c: 1000 }));
+  });
+
+  it('open in ours when web3.js 1 wrote them', async () => {
+    await opensInOurs(Reflect.apply(accounts1.encrypt, accounts1, [hex, password, { n: 131_072 }]));
+    accounts1.wallet.add(hex);
+    await opensInOurs(JSON.stringify(accounts1.wallet.encrypt(password)));
+  });
+});

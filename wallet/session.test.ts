@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { toHex } from './bytes.ts';
+import { IDLE_MILLISECONDS, SESSION_MILLISECONDS } from './session.ts';
+import { memoryStorage } from './storage.ts';
+import { memoryBrowser } from './testing/browser.ts';
+
+const key = '7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d';
+const password = 'a very secret password';
+
+async function unlockedTab() {
+  const browser = memoryBrowser();
+  const tab = await browser.open();
+  await tab.actions.restoreKey({ key, password });
+  return { browser, tab };
+}
+
+describe('an unlocked wallet', () => {
+  it('survives twenty reloads of its tab', async () => {
+    let { tab } = await unlockedTab();
+    for (let reload = 0; reload < 20; reload++) {
+      tab = await tab.reload();
+      expect(tab.getState().status).toBe('unlocked');
+    }
+    expect(await tab.withKey(toHex)).toBe(key);
+  });
+
+  it('leaves neither key nor password in any storage', async () => {
+    const { browser, tab } = await unlockedTab();
+    for (const storage of [browser.local, tab.session]) {
+      const all = Array.from({ length: storage.length }, (_, index) =>
+        storage.getItem(storage.key(index) ?? ''),
+      ).join();
+      expect(all).not.toContain(key);
+      expect(all.toLowerCase()).not.toContain(password);
+    }
+    expect(JSON.parse(tab.session.getItem('pw') ?? '')).toMatchObject({
+      v: 1,
+      exp: browser.clock.now + IDLE_MILLISECONDS,
+    });
+  });
+
+  it('stays locked where its sealed session was copied, altered or prolonged', async () => {
+    const { browser, tab } = await unlockedTab();
+    const sealed = tab.session.getItem('pw') ?? '';
+    const tryWith = async (text: string) => {
+      const copy = memoryStorage();
+      copy.setItem('pw', text);
+      const other = await browser.open(copy);
+      expect(copy.getItem('pw')).toBeNull();
+      return other.getState().status;
+    };
+    expect(await tryWith(sealed)).toBe('locked');
+    tab.suspend();
+    const later = { ...JSON.parse(sealed), exp: browser.clock.now + SESSION_MILLISECONDS };
+    expect(await tryWith(JSON.stringify(later))).toBe('locked');
+    expect(await tryWith(sealed)).toBe('locked');
+  });
+
+  it('locks where nothing carried the key, and where the wallet was replaced meanwhile', async () => {
+    const { browser, tab } = await unlockedTab();
+    browser.handed.clear();
+    const lost = await browser.open(tab.session);
+    expect(lost.getState().status).toBe('locked');
+  });
+
+  it('locks after fifteen idle minutes, counted from the last sign of life', async () => {
+    const { browser, tab } = await unlockedTab();
+    browser.clock.now += IDLE_MILLISECONDS - 1000;
+    tab.touch();
+    browser.clock.now += IDLE_MILLISECONDS - 1000;
+    expect(await tab.withKey(toHex)).toBe(key);
+    browser.clock.now += IDLE_MILLISECONDS;
+    await expect(tab.withKey(toHex)).rejects.toMatchObject({ code: 'locked' });
+    expect(tab.getState().status).toBe('locked');
+    expect(tab.session.getItem('pw')).toBeNull();
+  });
+
+  it('locks after eight hours, however busy and however often reloaded', async () => {
+    let { browser, tab } = await unlockedTab();
+    const end = browser.clock.now + SESSION_MILLISECONDS;
+    while (browser.clock.now + 600_000 < end) {
+      browser.clock.now += 600_000;
+      tab.touch();
+      tab = await tab.reload();
+      expect(tab.getState().status).toBe('unlocked');
+    }
+    browser.clock.now = end;
+    tab.touch();
+    expect(tab.getState().status).toBe('locked');
+  });
+
+  it('does not come back after a reload that took longer than its time', async () => {
+    const { browser, tab } = await unlockedTab();
+    tab.suspend();
+    browser.clock.now += IDLE_MILLISECONDS;
+    expect((await browser.open(tab.session)).getState().status).toBe('locked');
+  });
+});
+
+describe('tabs', () => {
+  it('lock together', async () => {
+    const { browser, tab } = await unlockedTab();
+    const other = await browser.open();
+    await other.actions.unlock(password);
+    tab.actions.lock();
+    expect(other.getState().status).toBe('locked');
+  });
+
+  it('forget together, and let go of a key when another tab replaces the wallet', async () => {
+    const { browser, tab } = await unlockedTab();
+    const other = await browser.open();
+    const lastFour = tab.getState().address?.slice(-4) ?? '';
+    await other.actions.restoreKey({ key: '22'.repeat(32), password, replace: { lastFour } });
+    expect(tab.getState()).toMatchObject({ status: 'locked', address: other.getState().address });
+    await other.actions.forget({ lastFour: other.getState().address?.slice(-4) ?? '' });
+    expect(tab.getState()).toMatchObject({ status: 'none', address: undefined });
+  });
+
+  it('do not overwrite each other’s new wallet', async () => {
+    const browser = memoryBrowser();
+    const [tab, other] = [await browser.open(), await browser.open()];
+    const both = await Promise.allSettled([
+      tab.actions.restoreKey({ key, password }),
+      other.actions.restoreKey({ key: '22'.repeat(32), password }),
+    ]);
+    expect(both.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});

@@ -1,0 +1,52 @@
+import { vi } from 'vitest';
+import type { WalletDeps } from '../actions/context.ts';
+import { randomBytes } from '../bytes.ts';
+import type { SessionCarrier } from '../session-carrier.ts';
+import { memoryStorage } from '../storage.ts';
+import { createWalletStore } from '../store.ts';
+import type { TabMessage, Tabs } from '../tabs.ts';
+import { quickDerive } from './quick-derive.ts';
+
+/** One browser in memory: shared local storage, service worker and channel; as many tabs as a test opens. */
+export function memoryBrowser() {
+  const local = memoryStorage();
+  const ears = new Map<symbol, (message: TabMessage) => void>();
+  const handed = new Map<string, CryptoKey>();
+  const clock = { now: 1_763_700_000_000 };
+  const persist = vi.fn(async () => true);
+
+  const tabs = (): Tabs => {
+    const self = Symbol();
+    return {
+      tell: (message) => {
+        for (const [other, hear] of ears) if (other !== self) hear(message);
+      },
+      listen: (hear) => {
+        ears.set(self, hear);
+        return () => ears.delete(self);
+      },
+    };
+  };
+  const carrier: SessionCarrier = {
+    hand: (id, key) => void handed.set(id, key),
+    take: async (id) => {
+      const key = handed.get(id);
+      handed.delete(id);
+      return key;
+    },
+  };
+
+  /** Opens a page; a session storage given again is the same tab reloaded. */
+  async function open(session = memoryStorage(), part: Partial<WalletDeps> = {}) {
+    const deps = { local, session, carrier, persist, derive: quickDerive, random: randomBytes, secure: true };
+    const store = createWalletStore({ ...deps, tabs: tabs(), now: () => clock.now, ...part });
+    await store.ready;
+    const reload = async () => {
+      store.suspend();
+      store.close();
+      return open(session, part);
+    };
+    return { ...store, session, reload };
+  }
+  return { local, clock, handed, persist, open };
+}
