@@ -75,7 +75,11 @@ export function createFollower(context: Context, { effects, intervalMs, leaseSec
     let reached = cursor.block;
     if (final.number > reached) await holdsStill(reached, cursor.blockHash);
     while (reached < final.number && !stopping) {
-      const read = await readAdaptively(context.chain, reached + 1n, final.number, span);
+      const read = await readAdaptively(context.chain, reached + 1n, final.number, span).catch((error) => {
+        // A node that falls silent may have been asked for too much.
+        span = span > 1n ? span / 2n : 1n;
+        throw error;
+      });
       const to = read.to === final.number ? final : mark(await context.chain.client.getBlock({ blockNumber: read.to }));
       if (!(await lead())) return undefined;
       if (!(await storeFinal(context, { from: reached, to, events: read.events, effects }))) return undefined;

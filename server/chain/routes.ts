@@ -1,21 +1,11 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { hexAddress } from '#domain/json.ts';
-import { MESSAGES } from '#domain/messages.ts';
 import type { AppEnv } from '../context.ts';
 import { queryInput } from '../json-input.ts';
 import { paged, pageQuery } from '../paging.ts';
-import { confirmationsOf, type Place, readCursor, type StoredEvent, transactionList } from './read.ts';
-
-/** `block-logIndex`: the place of the last entry that the page before showed. */
-export const afterPlace = z.pipe(
-  z.string().check(z.regex(/^\d{1,15}-\d{1,9}$/, MESSAGES.cursorInvalid)),
-  z.transform((cursor: string): Place => {
-    const [block = '', logIndex = ''] = cursor.split('-');
-    return { block: BigInt(block), logIndex: Number(logIndex) };
-  }),
-);
-export const placeCursor = ({ block, logIndex }: Place): string => `${block}-${logIndex}`;
+import { afterPlace, placeText } from './place.ts';
+import { confirmationsOf, readCursor, type StoredEvent, transactionList } from './read.ts';
 
 const query = z.extend(pageQuery(afterPlace), { address: z.optional(hexAddress) });
 
@@ -35,5 +25,5 @@ export const chainRoutes = new Hono<AppEnv>().get('/api/transactions', queryInpu
   const page = c.req.valid('query');
   const [rows, cursor] = await Promise.all([transactionList(c.var.context, page), readCursor(c.var.context)]);
   c.header('cache-control', 'no-cache');
-  return c.json(paged(c, rows, page.limit, placeCursor).map((event) => shown(event, cursor?.head)));
+  return c.json(paged(c, rows, page.limit, placeText).map((event) => shown(event, cursor?.head)));
 });

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { MESSAGES } from '#domain/messages.ts';
+import type { Context } from '../context.ts';
+import { Conflict, Unprocessable } from '../errors.ts';
+import { answers } from './table.ts';
+
+const KEPT_HOURS = 24;
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+type Request = {
+  /** The call that the key belongs to, such as 'POST /api/redeem'. */
+  scope: string;
+  /** The Idempotency-Key header; without one nothing is deduplicated. */
+  key: string | undefined;
+  /** What was asked for, after parsing. */
+  body: unknown;
+};
+
+/**
+ * Does the work once per key: a repeated request gets the first one's answer, a key with another body is refused, and so
+ * is one whose first request is still in hand. Work and answer commit together, so a crash leaves both or neither.
+ */
+export async function once<Answer>(
+  context: Context,
+  { scope, key, body }: Request,
+  work: (context: Context) => Promise<Answer>,
+): Promise<Answer> {
+  if (key !== undefined && !KEY.test(key)) throw new Unprocessable(MESSAGES.keyInvalid);
+  return context.db.transaction(async (tx) => {
+    const inside: Context = { ...context, db: tx };
+    if (key === undefined) return work(inside);
+    await claimOrRefuse(inside, scope, key);
+    const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+    const mine = and(eq(answers.scope, scope), eq(answers.key, key));
+    const [known] = await tx.select().from(answers).where(mine);
+    if (known && known.bodyHash !== bodyHash) throw new Unprocessable(MESSAGES.keyReused);
+    if (known) return known.answer as Answer;
+    const answer = await work(inside);
+    await tx.insert(answers).values({ scope, key, bodyHash, answer, createdAt: context.now() });
+    return answer;
+  });
+}
+
+// The lock only makes the second of two requests refuse at once instead of waiting; that there is one answer per key is
+// the primary key's word.
+async function claimOrRefuse({ db, now }: Context, scope: string, key: string): Promise<void> {
+  const { rows } = await db.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0)) as free`,
+  );
+  if (!rows[0]?.free) throw new Conflict(MESSAGES.keyInFlight, { headers: { 'retry-after': '1' } });
+  await db.delete(answers).where(lt(answers.createdAt, new Date(now().getTime() - KEPT_HOURS * 3_600_000)));
+}
