@@ -4,6 +4,7 @@ import { getAddress, isAddress } from 'viem';
 import { site as ourSite } from '#site';
 import { type AccountSettings, readAccountSettings } from './accounts/settings.ts';
 import { fictionalValues } from './issuer.ts';
+import { StartRefused } from './start-refused.ts';
 
 export type RemoteChain = { rpcUrl: string; id: number; token: `0x${string}` };
 
@@ -26,7 +27,7 @@ export type Env = {
 };
 
 /** The start is refused; every fault is in the list. */
-export class EnvFaults extends Error {
+export class EnvFaults extends StartRefused {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
     super(`The settings do not allow a start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);

@@ -1,0 +1,29 @@
+import { site } from '#site';
+import type { Chain } from '../context.ts';
+import type { RemoteChain } from '../env.ts';
+import type { Faucet } from '../faucet/routes.ts';
+import { type EthNode, httpNode, nodeClient } from './node.ts';
+
+/** The chain as this instance reaches it. */
+export type OpenChain = {
+  chain: Chain;
+  node: EthNode;
+  faucet: Faucet | undefined;
+  /** Resolves with the cause if the chain is lost for good. */
+  lost: Promise<string>;
+  stop: () => Promise<void>;
+};
+
+export const explorerOf = (chainId: number): Chain['explorer'] => site.explorers[chainId] ?? null;
+
+/** A chain that others run. It may be away: nothing is asked of it here. */
+export function openRemoteChain({ rpcUrl, id, token }: RemoteChain): OpenChain {
+  const node = httpNode(rpcUrl);
+  return {
+    chain: { id, token, client: nodeClient(node, id), local: false, explorer: explorerOf(id) },
+    node,
+    faucet: undefined,
+    lost: new Promise(() => {}),
+    stop: async () => {},
+  };
+}

@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import { proxy } from 'hono/proxy';
+import type { AppEnv } from '../context.ts';
+
+// Hot reloading needs inline scripts, styles and a socket; only `npm run dev` serves pages this way.
+const POLICY =
+  "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self' ws:; frame-ancestors 'none'";
+
+/** Pages by the web's own development server. */
+export const developmentPages = (webUrl: string) =>
+  new Hono<AppEnv>().all('*', async (c) => {
+    const url = new URL(c.req.url);
+    const answer = await proxy(webUrl + url.pathname + url.search, {
+      raw: c.req.raw,
+      headers: { host: new URL(webUrl).host },
+    });
+    answer.headers.set('content-security-policy', POLICY);
+    if (/session\.worker/.test(url.pathname)) answer.headers.set('service-worker-allowed', '/');
+    return answer;
+  });

@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartRefused } from '../start-refused.ts';
+import { endStray } from './stray.ts';
+
+export const LOCAL_CHAIN_ID = 31337;
+
+/** anvil's program, from the npm package for this platform. */
+export function anvilProgram(): string {
+  const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
+  const name = `@foundry-rs/anvil-${process.platform}-${architecture}`;
+  const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+  return join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil');
+}
+
+export type Anvil = {
+  url: string;
+  port: number;
+  /** Resolves with the cause when anvil is gone, wanted or not. */
+  ended: Promise<string>;
+  stop: () => Promise<void>;
+};
+
+type Report = { pid: number; address: string } | { failure: string };
+
+/**
+ * Starts anvil under its guard: no accounts of its own (the published keys hold nothing), finality two blocks behind.
+ * `port` 0 takes a free one. An anvil of this folder that outlived its server is ended first.
+ */
+export async function startAnvil(folder: string, port: number): Promise<Anvil> {
+  const state = join(folder, 'state.json');
+  const cache = join(folder, 'cache');
+  const pidFile = join(folder, 'anvil.pid');
+  await endStray(pidFile, cache);
+  rmSync(cache, { recursive: true, force: true });
+  mkdirSync(cache, { recursive: true, mode: 0o700 });
+  const args = [
+    ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(LOCAL_CHAIN_ID)],
+    ...['--accounts', '0', '--slots-in-an-epoch', '1', '--no-cors', '--cache-path', cache],
+    ...(existsSync(state) ? ['--load-state', state] : []),
+  ];
+  // A group of its own: Ctrl-C in the terminal must not end the chain before the server has let go of it.
+  const guard = fork(fileURLToPath(new URL('./guard.ts', import.meta.url)), [pidFile, anvilProgram(), ...args], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  let failure = 'its guard ended';
+  const ended = new Promise<string>((resolve) => {
+    guard.once('exit', () => endStray(pidFile, cache).finally(() => resolve(failure)));
+    guard.once('error', (error) => resolve(error.message));
+  });
+  const started = new Promise<Report>((resolve) => {
+    guard.on('message', (report: Report) => {
+      if ('failure' in report) failure = report.failure;
+      resolve(report);
+    });
+  });
+  const report = await Promise.race([started, ended.then((cause) => ({ failure: cause }))]);
+  if ('failure' in report) throw new StartRefused(`The local chain could not be started: ${report.failure}`);
+  const url = `http://${report.address}`;
+  return {
+    url,
+    port: Number(new URL(url).port),
+    ended,
+    async stop() {
+      guard.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Hex } from 'viem';
+import * as z from 'zod/mini';
+import { StartRefused } from '../start-refused.ts';
+
+/** Writes the whole file or nothing of it, also through a kill or a power cut. */
+export async function writeAtomically(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
+  const fresh = `${path}.new`;
+  const file = await open(fresh, 'w', mode);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(fresh, path);
+  const folder = await open(dirname(path), 'r');
+  await folder.sync().catch(() => {});
+  await folder.close();
+}
+
+const key = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));
+const localFile = z.object({
+  site: z.optional(z.string()),
+  rpc: z.optional(z.string()),
+  token: z.optional(z.string()),
+  adminKey: z.optional(key),
+  attestorKey: z.optional(key),
+  port: z.optional(z.number()),
+});
+
+/** DATA_DIR/local.json: where the local site is and the keys of its local chain (docs/operating.md). */
+export type LocalFile = Omit<z.infer<typeof localFile>, 'adminKey' | 'attestorKey'> & {
+  adminKey?: Hex | undefined;
+  attestorKey?: Hex | undefined;
+};
+
+const pathIn = (dataDir: string) => join(dataDir, 'local.json');
+
+/** What local.json says; empty before the first start. A file that cannot be understood stops the start. */
+export async function readLocalFile(dataDir: string): Promise<LocalFile> {
+  const text = await readFile(pathIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  try {
+    return localFile.parse(JSON.parse(text)) as LocalFile;
+  } catch {
+    throw new StartRefused(`${pathIn(dataDir)} is damaged. Put it right, or delete ${dataDir} to begin anew.`);
+  }
+}
+
+/** Keeps the changed facts; the file is readable by its owner only. */
+export async function updateLocalFile(dataDir: string, change: LocalFile): Promise<LocalFile> {
+  const next = { ...(await readLocalFile(dataDir)), ...change };
+  await writeAtomically(pathIn(dataDir), `${JSON.stringify(next, null, 2)}\n`);
+  return next;
+}

@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.ts';
+import { createFollower } from './chain/follow.ts';
+import { openRemoteChain } from './chain/open.ts';
+import type { Deps } from './context.ts';
+import { isDatabaseAway } from './database/away.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database.ts';
+import { developmentPages } from './development/routes.ts';
+import { passSockets } from './development/sockets.ts';
+import { type Env, readEnv } from './env.ts';
+import { readinessReasons } from './health/reasons.ts';
+import { type OpenPort, openPort } from './listen.ts';
+import { readLocalFile, updateLocalFile } from './local/files.ts';
+import { ownDataDir } from './local/owner.ts';
+import { startLocalChain } from './local/start.ts';
+import { openLog } from './log.ts';
+import { readBuild } from './pages/build.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { StartRefused } from './start-refused.ts';
+import { stopsInOrder } from './stops.ts';
+
+const BUILD = fileURLToPath(new URL('../build', import.meta.url));
+const DRAIN_MS = 10_000;
+
+const stops = stopsInOrder();
+/** Tells the program that started us how far we are; it shows the long steps and ends with us. */
+const tell = (message: { step: string } | { ready: { site: string; mode: string; dataDir: string } }) =>
+  process.connected && process.send?.(message);
+
+function originsOf({ siteUrl }: Env, port: number): [string, ...string[]] {
+  if (siteUrl) return [siteUrl];
+  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`];
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = openLog(env.logLevel);
+  const step = (name: string) => {
+    log.debug({ step: name }, 'starting');
+    tell({ step: name });
+  };
+
+  let remembered: number | undefined;
+  if (env.mode === 'local') {
+    const owner = ownDataDir(env.dataDir);
+    stops.add(owner.release);
+    remembered = (await readLocalFile(env.dataDir)).port;
+  }
+  const port = await openPort(env.mode, env.port, remembered);
+  stops.add(() => port.close(0));
+  const origins = originsOf(env, port.port);
+  if (env.mode === 'local') await updateLocalFile(env.dataDir, { port: port.port, site: origins[0] });
+
+  step('opening the database');
+  const { db, close } = await openDatabase(env, (error) => log.warn({ reason: error.message }, 'database connection'));
+  stops.add(close);
+  await migrate(db);
+
+  const base: Omit<Deps, 'chain'> = { db, env, log, origins, now: () => new Date() };
+  const opened = env.remoteChain ? openRemoteChain(env.remoteChain) : await startLocalChain(base, step);
+  stops.add(opened.stop);
+  void opened.lost.then((cause) => end(1, `The local chain is lost: ${cause}`));
+  const deps: Deps = { ...base, chain: opened.chain };
+
+  const follower = createFollower(
+    { ...deps, actor: { kind: 'system' } },
+    { effects: [], intervalMs: opened.chain.local ? 1_000 : 6_000, leaseSeconds: 30 },
+  );
+  follower.start();
+  stops.add(follower.stop);
+
+  const reasons = readinessReasons(deps);
+  const app = createApp(deps, { node: opened.node, faucet: opened.faucet, reasons, pages: await pages(env, port) });
+  port.answerWith(app.fetch);
+  stops.add(() => port.close(DRAIN_MS));
+  for (const reason of await reasons()) log.error({ reason }, 'not ready');
+  log.info({ site: origins[0], mode: env.mode, chainId: opened.chain.id, address: opened.chain.token }, 'ready');
+  tell({ ready: { site: origins[0], mode: env.mode, dataDir: env.dataDir } });
+}
+
+async function pages({ mode }: Env, port: OpenPort) {
+  const webUrl = process.env.USG_WEB_URL;
+  if (mode === 'live' || !webUrl) return pageRoutes(await readBuild(BUILD));
+  for (const server of port.servers) passSockets(server, webUrl);
+  return developmentPages(webUrl);
+}
+
+function sentenceOf(error: Error): string {
+  if (error instanceof StartRefused) return error.message;
+  if (isDatabaseAway(error)) return 'The database cannot be reached. Is DATABASE_URL right, and the server running?';
+  return `The start failed: ${error.stack}`;
+}
+
+async function end(code: number, sentence?: string): Promise<void> {
+  if (sentence) process.stderr.write(`${sentence}\n`);
+  await stops.run((error) => process.stderr.write(`While stopping: ${error.message}\n`));
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+process.on('disconnect', () => void end(0));
+process.stdout.on('error', () => {});
+
+start().catch((error: Error) => end(1, sentenceOf(error)));

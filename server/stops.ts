@@ -1,0 +1,32 @@
+type Stop = () => unknown;
+
+const PATIENCE_MS = 20_000;
+
+/** What must be let go of when the process ends, the last opened first; run once, however often it is asked for. */
+export function stopsInOrder() {
+  const stops: Stop[] = [];
+  let running: Promise<void> | undefined;
+
+  async function runAll(onError: (error: Error) => void): Promise<void> {
+    for (let stop = stops.pop(); stop; stop = stops.pop()) {
+      try {
+        await stop();
+      } catch (error) {
+        onError(error as Error);
+      }
+    }
+  }
+
+  return {
+    add: (stop: Stop) => {
+      stops.push(stop);
+    },
+    run(onError: (error: Error) => void): Promise<void> {
+      const late = new Promise<void>((resolve) => {
+        setTimeout(resolve, PATIENCE_MS).unref();
+      });
+      running ??= Promise.race([runAll(onError), late]);
+      return running;
+    },
+  };
+}
