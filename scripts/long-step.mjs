@@ -11,6 +11,8 @@ export function longStep(title, command, args, options = {}) {
   const ticking = setInterval(() => console.log(`  … ${seconds()}`), TICK_MS);
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const abandon = () => child.kill();
+    process.once('exit', abandon);
     let output = '';
     const keep = (chunk) => {
       output = (output + chunk).slice(-KEPT_OUTPUT);
@@ -19,6 +21,7 @@ export function longStep(title, command, args, options = {}) {
     child.stderr.on('data', keep);
     child.on('error', (error) => reject(new Error(`${title}: ${command} could not be run (${error.message})`)));
     child.on('close', (code, signal) => {
+      process.off('exit', abandon);
       if (code === 0) resolve(console.log(`  done in ${seconds()}`));
       else reject(new Error(`${title} failed (${signal ?? `code ${code}`}):\n${output.trim()}`));
     });

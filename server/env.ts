@@ -24,6 +24,8 @@ export type Env = {
   trustedProxies: BlockList;
   accounts: AccountSettings;
   logLevel: string;
+  /** The web's development server, set by `npm run dev`; never in live mode. */
+  webUrl: string | undefined;
 };
 
 /** The start is refused; every fault is in the list. */
@@ -117,5 +119,6 @@ export function readEnv(source: Record<string, string | undefined>, site: typeof
     trustedProxies,
     accounts,
     logLevel,
+    webUrl: live ? undefined : value('USG_WEB_URL'),
   };
 }

@@ -79,9 +79,8 @@ async function start(): Promise<void> {
   tell({ ready: { site: origins[0], mode: env.mode, dataDir: env.dataDir } });
 }
 
-async function pages({ mode }: Env, port: OpenPort) {
-  const webUrl = process.env.USG_WEB_URL;
-  if (mode === 'live' || !webUrl) return pageRoutes(await readBuild(BUILD));
+async function pages({ webUrl }: Env, port: OpenPort) {
+  if (!webUrl) return pageRoutes(await readBuild(BUILD));
   for (const server of port.servers) passSockets(server, webUrl);
   return developmentPages(webUrl);
 }

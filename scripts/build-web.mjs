@@ -1,0 +1,44 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureNode } from './ensure-node.mjs';
+import { ensureInstalled } from './install.mjs';
+import { longStep } from './long-step.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { root } from './root.mjs';
+import { hashWebSources } from './web-sources.mjs';
+
+const STAMP = join(root, 'build', 'sources.sha256');
+
+function builtFrom() {
+  try {
+    return readFileSync(STAMP, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Builds the web into build/ when its sources are not those of the last build. */
+export async function buildWeb(node) {
+  if (builtFrom() === hashWebSources()) return;
+  await oneAtATime(join(root, '.runtime', 'build.lock'), async () => {
+    const sources = hashWebSources();
+    if (builtFrom() === sources) return;
+    rmSync(STAMP, { force: true });
+    const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+    const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
+    await longStep('Building the pages', node, [program, 'build'], { cwd: root, env });
+    writeFileSync(STAMP, sources);
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    const node = await ensureNode();
+    await ensureInstalled();
+    await buildWeb(node);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

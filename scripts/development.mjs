@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+import { runServer } from './server-process.mjs';
+
+const WATCHED = ['server', 'domain', 'contracts', 'site.config.ts'];
+const SETTLE_MS = 150;
+const IGNORED = /\.test\.ts$|^(out|cache)\b|\.new$/;
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+function runWeb(node, port) {
+  const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+  const args = [program, 'dev', '--port', String(port), '--strictPort', '--host', '127.0.0.1'];
+  // It ends when its stdin closes, and so with us.
+  return spawn(node, args, { cwd: root, stdio: ['pipe', 'ignore', 'inherit'] });
+}
+
+function onChange(change) {
+  let timer;
+  for (const path of WATCHED) {
+    watch(join(root, path), { recursive: true }, (_event, name) => {
+      if (name && IGNORED.test(name)) return;
+      clearTimeout(timer);
+      timer = setTimeout(change, SETTLE_MS);
+    });
+  }
+}
+
+/** npm run dev: the web by its hot-reloading server behind ours, and ours started again whenever its sources change. */
+export async function runDevelopment(node, options) {
+  const port = await freePort();
+  const web = runWeb(node, port);
+  const env = { ...options.env, USG_WEB_URL: `http://127.0.0.1:${port}` };
+  let server = runServer(node, { ...options, env });
+  let restarting = false;
+  let finish;
+  const ended = new Promise((resolve) => {
+    finish = resolve;
+  });
+  web.on('exit', () => finish(1));
+
+  onChange(async () => {
+    if (restarting) return;
+    restarting = true;
+    console.log('  the server’s sources changed; starting it again …');
+    await server.stop();
+    server = runServer(node, { ...options, env });
+    restarting = false;
+  });
+
+  return {
+    ended,
+    stop: async () => {
+      restarting = true;
+      web.kill('SIGTERM');
+      return server.stop();
+    },
+  };
+}
