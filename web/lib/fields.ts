@@ -1,6 +1,13 @@
 import { type ChangeEvent, useState } from 'react';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** What a control needs to show one text of the form and change it. */
+export type BoundField = {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<Control>) => void;
+};
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
 /** The texts of a form and what is wrong with each. Changing a field takes its error away and nothing else. */
@@ -11,11 +18,11 @@ export function useFields<Name extends string>(initial: Record<Name, string>) {
     setValues((before) => ({ ...before, ...changes }));
     setErrors((before) => withoutNames(before, Object.keys(changes) as Name[]));
   };
-  const bind = (name: Name) => ({
+  const bind = (name: Name): BoundField => ({
     name,
     value: values[name],
     error: errors[name],
-    onChange: (event: ChangeEvent<Control>) => change({ [name]: event.target.value } as Record<Name, string>),
+    onChange: (event) => change({ [name]: event.target.value } as Record<Name, string>),
   });
   return {
     values,

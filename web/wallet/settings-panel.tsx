@@ -23,8 +23,8 @@ export function SettingsPanel({ onAct }: { onAct: (act: PanelAct) => void }) {
   const obstacle = walletObstacle();
   const id = useId();
   return (
-    <section aria-labelledby={id} className="card p-0! overflow-hidden">
-      <h2 id={id} tabIndex={-1} className="border-line border-b px-5 py-4 text-xl outline-none">
+    <section aria-labelledby="wallet-settings" className="card overflow-hidden p-0!">
+      <h2 id="wallet-settings" tabIndex={-1} className="border-line border-b px-5 py-4 text-xl outline-none">
         Wallet settings
       </h2>
       <ul className="grid divide-y divide-line">

@@ -1,12 +1,17 @@
+import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
+import { WalletPage } from '#web/wallet/wallet-page.tsx';
+import { WalletOptions } from './wallet-options.tsx';
 
-export const meta = pageMeta('USG Wallet', 'A wallet held only in this browser.');
+export const meta = pageMeta(
+  'USG Wallet',
+  `Hold, send and receive ${site.name} with a wallet whose key never leaves your browser.`,
+);
 
 export default function Page() {
   return (
-    <>
-      <h1>USG Wallet</h1>
-      <p>A wallet held only in this browser.</p>
-    </>
+    <WalletPage>
+      <WalletOptions />
+    </WalletPage>
   );
 }

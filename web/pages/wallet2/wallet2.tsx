@@ -1,12 +1,9 @@
+import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
+import { WalletPage } from '#web/wallet/wallet-page.tsx';
 
-export const meta = pageMeta('USG Wallet', 'A wallet held only in this browser.');
+export const meta = pageMeta('USG Wallet', `The ${site.name} wallet alone: balance, sending and settings.`);
 
 export default function Page() {
-  return (
-    <>
-      <h1>USG Wallet</h1>
-      <p>A wallet held only in this browser.</p>
-    </>
-  );
+  return <WalletPage />;
 }

@@ -1,0 +1,56 @@
+/** What the wallet's page says beside its buttons and after they were pressed. */
+export const WALLET_REASONS = {
+  starting: 'The wallet is being looked for.',
+  busy: 'The wallet is busy.',
+  none: 'There is no wallet in this browser.',
+  locked: 'The wallet is locked.',
+  unlocked: 'The wallet is already unlocked.',
+  lockedAlready: 'The wallet is already locked.',
+} as const;
+
+export const WALLET_DONE = {
+  created: 'Your wallet is ready.',
+  restored: 'Your wallet has been restored.',
+  unlocked: 'Your wallet is unlocked.',
+  locked: 'Your wallet is locked.',
+  forgotten: 'The wallet has been removed from this browser.',
+  verified: 'Your backup works: it holds this wallet and opens with your password.',
+  downloaded: 'The file has been handed to your browser’s downloads.',
+  faucetSent: 'Play money is on its way.',
+} as const;
+
+export const WALLET_FORM_SENTENCES = {
+  wordNeeded: 'Please enter a word',
+  passwordsDiffer: 'The two passwords are not the same',
+  fileNeeded: 'Please choose the wallet file',
+  fileUnread: 'The file could not be read. Please choose it again.',
+  backupOpening: 'Opening your backup',
+  keyNeeded: 'Please enter the private key',
+  accountNeeded: 'Please choose an account',
+  sendAddressNeeded: 'Please enter the address of the recipient',
+  sendAmountNeeded: 'Please enter an amount of USG',
+  sendAmountZero: 'The amount must be more than zero',
+  usdUnknown: 'There is no price at the moment, so only the amount of USG can be entered.',
+  balanceUnknown: 'Your balance cannot be read right now, so nothing can be sent.',
+} as const;
+
+export const walletPasswordShort = (least: number) => `Please use at least ${least} characters`;
+
+/** Advice, never a rule: what would make a password harder to guess. */
+export const PASSWORD_ADVICE = {
+  weak: 'Easy to guess. Four or five unrelated words would be much safer.',
+  fair: 'Fair. One or two more words would make it much harder to guess.',
+  strong: 'Hard to guess. Be sure that you can find it again: nobody can reset it.',
+} as const;
+
+/** How a transaction stands, as its owner reads it. */
+export const TRANSACTION_SENTENCES = {
+  signed: 'Signed, waiting to be handed to the network',
+  sent: 'Sent, waiting for a block',
+  confirmed: 'Confirmed for good',
+  failed: 'Failed',
+  dropped: 'Did not happen',
+} as const;
+
+export const transactionInBlock = (confirmations: number) =>
+  `In a block, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`;

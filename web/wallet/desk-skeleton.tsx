@@ -1,0 +1,15 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** The wallet's outline while its code is on the way. */
+export function DeskSkeleton() {
+  return (
+    <div className="wallet-desk" aria-busy>
+      <div className="card grid content-start gap-5">
+        <Skeleton className="w-40" label="The wallet is being looked for" />
+        <Skeleton className="h-10 w-64 max-w-full" label="" />
+        <Skeleton className="w-full max-w-md" label="" />
+      </div>
+      <div className="card min-h-136" />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { BACKUP_BUTTON_FILE_NAME } from '#domain/terms.ts';
+import { WALLET_DONE } from '#domain/wallet-page-messages.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { walletStore } from '#web/lib/wallet.ts';
+import { flash } from '#web/ui/flash-store.ts';
+import { Segments } from '#web/ui/segments.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+const KINDS = [
+  ['backup', 'Backup'],
+  ['standard', 'Standard file'],
+] as const;
+
+const WHAT = {
+  backup: `Downloads ${BACKUP_BUTTON_FILE_NAME}, which this site’s Restore opens with your password.`,
+  standard: 'Downloads one keystore file that MetaMask, MyEtherWallet and geth import with your password.',
+};
+
+/** Downloads the encrypted wallet, for this site or for other wallets, once the password was proven. */
+export function BackupDialog({ onClose }: { onClose: () => void }) {
+  const [kind, setKind] = useState<'backup' | 'standard'>('backup');
+  return (
+    <PasswordDialog
+      title="Back up the wallet"
+      confirm="Download"
+      mayBeEmpty
+      act={(password) => {
+        const { backup, standardFile } = walletStore().actions;
+        return kind === 'backup' ? backup(password) : standardFile(password);
+      }}
+      onDone={(file) => {
+        saveFile(file);
+        flash(WALLET_DONE.downloaded, 'green');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Segments label="Kind of file" value={kind} options={KINDS} onValue={setKind} />
+      <p className="text-muted text-sm" aria-live="polite">
+        {WHAT[kind]}
+      </p>
+    </PasswordDialog>
+  );
+}

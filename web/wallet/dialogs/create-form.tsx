@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { WALLET_FORM_SENTENCES } from '#domain/wallet-page-messages.ts';
+import type { WalletFile } from '#wallet/actions/create.ts';
+import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { useWallet, walletStore } from '#web/lib/wallet.ts';
+import { useWalletAct } from '#web/lib/wallet-act.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Disclaimer } from '../disclaimer.tsx';
+import { confirmationOf, consentFault, isLoaded, NO_CONSENT } from '../replace-consent.ts';
+import { ReplaceWallet } from '../replace-wallet.tsx';
+import { AccountName } from './account-name.tsx';
+import { ActProblem } from './act-problem.tsx';
+import { NewPassword, newPasswordFaults } from './new-password.tsx';
+import { WorkProgress } from './work-progress.tsx';
+
+const WORDS = ['first', 'second', 'third'] as const;
+const FORM = 'create-wallet';
+
+/** Three words and a password become a new wallet; a loaded one goes only after consent. */
+export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletFile) => void; onClose: () => void }) {
+  const wallet = useWallet();
+  const act = useWalletAct();
+  const fields = useFields({ first: '', second: '', third: '', password: '', again: '', consent: '' });
+  const [consent, setConsent] = useState(NO_CONSENT);
+  const { first, second, third, password } = fields.values;
+
+  async function submit() {
+    const missing = (name: (typeof WORDS)[number]) => !fields.values[name].trim() && WALLET_FORM_SENTENCES.wordNeeded;
+    const faults = faultsOf({
+      consent: consentFault(wallet, consent),
+      first: missing('first'),
+      second: missing('second'),
+      third: missing('third'),
+      ...newPasswordFaults(fields.values),
+    });
+    fields.setErrors(faults ?? {});
+    if (faults) return;
+    const input = { words: [first, second, third] as const, password, ...confirmationOf(wallet, consent) };
+    const created = await act.run(() => walletStore().actions.create(input));
+    if (created) onCreated(created.backup);
+  }
+
+  return (
+    <Dialog
+      open
+      title="Create a wallet"
+      onClose={onClose}
+      locked={act.busy}
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose} disabled={act.busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM} busy={act.busy}>
+            Create wallet
+          </Button>
+        </>
+      }
+    >
+      <Form id={FORM} onSubmit={submit} faults={fields.errors}>
+        {isLoaded(wallet) && !act.busy && (
+          <ReplaceWallet
+            wallet={wallet}
+            title="A new wallet takes the place of the loaded one"
+            consent={consent}
+            error={fields.errors.consent}
+            onConsent={(next) => {
+              setConsent(next);
+              fields.change({ consent: '' });
+            }}
+          />
+        )}
+        <fieldset className="grid gap-3" disabled={act.busy}>
+          <legend className="font-medium">Three words</legend>
+          <p className="text-muted text-sm">
+            Any three that come to mind. They are mixed into your device’s own randomness when the key is made. They do
+            not restore the wallet: only the backup file with its password, or the private key, does.
+          </p>
+          <div className="grid gap-3 sm:grid-cols-3">
+            {WORDS.map((name) => (
+              <TextField
+                key={name}
+                {...fields.bind(name)}
+                label={`${name.charAt(0).toUpperCase()}${name.slice(1)} word`}
+                required
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="grid gap-5" disabled={act.busy}>
+          <AccountName address={undefined} />
+          <NewPassword {...fields} />
+        </fieldset>
+        <Disclaimer action="creating a wallet" />
+        <ActProblem problem={act.problem} />
+        <WorkProgress />
+      </Form>
+    </Dialog>
+  );
+}

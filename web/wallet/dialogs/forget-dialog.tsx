@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { WALLET_DONE } from '#domain/wallet-page-messages.ts';
+import { useWallet, walletStore } from '#web/lib/wallet.ts';
+import { useWalletAct } from '#web/lib/wallet-act.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { flash } from '#web/ui/flash-store.ts';
+import { Form } from '#web/ui/form.tsx';
+import { consentFault, NO_CONSENT } from '../replace-consent.ts';
+import { ReplaceWallet } from '../replace-wallet.tsx';
+import { ActProblem } from './act-problem.tsx';
+
+const FORM = 'forget-wallet';
+
+/** Removes the wallet from this browser, after consent. */
+export function ForgetDialog({ onClose }: { onClose: () => void }) {
+  const wallet = useWallet();
+  const act = useWalletAct();
+  const [consent, setConsent] = useState(NO_CONSENT);
+  const [fault, setFault] = useState<{ consent: string }>();
+
+  async function submit() {
+    const missing = consentFault(wallet, consent);
+    setFault(missing ? { consent: missing } : undefined);
+    if (missing) return;
+    const done = await act.run(async () => {
+      await walletStore().actions.forget({ lastFour: consent.lastFour });
+      return true;
+    });
+    if (!done) return;
+    flash(WALLET_DONE.forgotten, 'green');
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Forget this wallet"
+      onClose={onClose}
+      locked={act.busy}
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button kind="danger" type="submit" form={FORM} busy={act.busy}>
+            Forget wallet
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The wallet is removed from this browser, in every tab. What it holds stays on the blockchain, and only its
+        backup file or private key reaches it again.
+      </p>
+      <Form id={FORM} onSubmit={submit} faults={fault}>
+        <ReplaceWallet
+          wallet={wallet}
+          title="This cannot be undone"
+          consent={consent}
+          error={fault?.consent}
+          onConsent={(next) => {
+            setConsent(next);
+            setFault(undefined);
+          }}
+        />
+        <ActProblem problem={act.problem} />
+      </Form>
+    </Dialog>
+  );
+}

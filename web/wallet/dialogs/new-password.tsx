@@ -1,0 +1,45 @@
+import { PASSWORD_MIN } from '#domain/terms.ts';
+import { PASSWORD_ADVICE, WALLET_FORM_SENTENCES, walletPasswordShort } from '#domain/wallet-page-messages.ts';
+import type { BoundField } from '#web/lib/fields.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { passwordStrength } from '../password-advice.ts';
+
+type Names = 'password' | 'again';
+type Fields = { values: Record<Names, string>; bind: (name: Names) => BoundField };
+
+const METER = { weak: 'w-1/4 bg-danger', fair: 'w-3/5 bg-gold-fill', strong: 'w-full bg-good' };
+
+/** What is wrong with a new wallet password, by field. */
+export const newPasswordFaults = ({ password, again }: Record<Names, string>) => ({
+  password: [...password].length < PASSWORD_MIN && walletPasswordShort(PASSWORD_MIN),
+  again: password !== again && WALLET_FORM_SENTENCES.passwordsDiffer,
+});
+
+/** A password chosen twice, with advice on its strength that stops nobody. */
+export function NewPassword({ values, bind }: Fields) {
+  const strength = passwordStrength(values.password);
+  return (
+    <>
+      <div className="grid gap-2">
+        <PasswordField
+          {...bind('password')}
+          label="Password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${PASSWORD_MIN} characters. It encrypts the wallet, and nobody can reset it.`}
+        />
+        <div aria-live="polite" className="grid gap-1.5 text-muted text-sm">
+          {strength && (
+            <>
+              <span className="h-1 overflow-hidden rounded-full bg-line">
+                <span className={`block h-full rounded-full ${METER[strength]}`} />
+              </span>
+              {PASSWORD_ADVICE[strength]}
+            </>
+          )}
+        </div>
+      </div>
+      <PasswordField {...bind('again')} label="Password again" autoComplete="new-password" required />
+    </>
+  );
+}

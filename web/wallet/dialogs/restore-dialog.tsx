@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { WALLET_DONE } from '#domain/wallet-page-messages.ts';
+import { faultsOf } from '#web/lib/fields.ts';
+import { useWallet } from '#web/lib/wallet.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { flash } from '#web/ui/flash-store.ts';
+import { Segments } from '#web/ui/segments.tsx';
+import { Disclaimer } from '../disclaimer.tsx';
+import { confirmationOf, consentFault, isLoaded, NO_CONSENT } from '../replace-consent.ts';
+import { ReplaceWallet } from '../replace-wallet.tsx';
+import { RestoreFileForm } from './restore-file-form.tsx';
+import type { RestoreFormProps } from './restore-form.ts';
+import { RestoreKeyForm } from './restore-key-form.tsx';
+
+const WAYS = [
+  ['file', 'Wallet file'],
+  ['key', 'Private key'],
+] as const;
+const FORM = 'restore-wallet';
+
+/** Restore: from an encrypted file or from a private key; a loaded wallet goes only after consent. */
+export function RestoreDialog({ onClose }: { onClose: () => void }) {
+  const wallet = useWallet();
+  const [way, setWay] = useState<'file' | 'key'>('file');
+  const [busy, setBusy] = useState(false);
+  const [consent, setConsent] = useState(NO_CONSENT);
+  const [consentError, setConsentError] = useState<string>();
+  const [question, setQuestion] = useState<string>();
+
+  const form: RestoreFormProps = {
+    id: FORM,
+    confirmation: confirmationOf(wallet, consent),
+    checkConsent() {
+      const fault = consentFault(wallet, consent);
+      setConsentError(fault);
+      return faultsOf({ consent: fault });
+    },
+    onBusy: setBusy,
+    onQuestion: setQuestion,
+    onRestored() {
+      flash(WALLET_DONE.restored, 'green');
+      onClose();
+    },
+  };
+  const FormOf = way === 'file' ? RestoreFileForm : RestoreKeyForm;
+  return (
+    <Dialog
+      open
+      title="Restore a wallet"
+      onClose={onClose}
+      locked={busy}
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM} busy={busy}>
+            {question ?? 'Restore wallet'}
+          </Button>
+        </>
+      }
+    >
+      {isLoaded(wallet) && !busy && (
+        <ReplaceWallet
+          wallet={wallet}
+          title="The restored wallet takes the place of the loaded one"
+          consent={consent}
+          error={consentError}
+          onConsent={(next) => {
+            setConsent(next);
+            setConsentError(undefined);
+          }}
+        />
+      )}
+      <Segments label="Restore from" value={way} options={WAYS} onValue={setWay} disabled={busy} />
+      <FormOf {...form} />
+      <Disclaimer action="restoring a wallet" />
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { WALLET_FORM_SENTENCES } from '#domain/wallet-page-messages.ts';
+import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { walletStore } from '#web/lib/wallet.ts';
+import { useWalletAct } from '#web/lib/wallet-act.ts';
+import { Form } from '#web/ui/form.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { AccountName } from './account-name.tsx';
+import { ActProblem } from './act-problem.tsx';
+import { NewPassword, newPasswordFaults } from './new-password.tsx';
+import type { RestoreFormProps } from './restore-form.ts';
+import { WorkProgress } from './work-progress.tsx';
+
+/** A private key, and a password to encrypt it with here. */
+export function RestoreKeyForm({ id, confirmation, checkConsent, onBusy, onRestored }: RestoreFormProps) {
+  const act = useWalletAct();
+  const fields = useFields({ key: '', password: '', again: '' });
+  const aboutKey = act.about('keyMalformed', 'keyOutOfRange');
+
+  async function submit() {
+    const { key, password } = fields.values;
+    const faults = faultsOf({
+      key: !key.trim() && WALLET_FORM_SENTENCES.keyNeeded,
+      ...newPasswordFaults(fields.values),
+    });
+    fields.setErrors(faults ?? {});
+    if (checkConsent() || faults) return;
+    onBusy(true);
+    const restored = await act.run(() => walletStore().actions.restoreKey({ key, password, ...confirmation }));
+    onBusy(false);
+    if (restored) onRestored();
+  }
+
+  return (
+    <Form id={id} onSubmit={submit} faults={act.problem ?? fields.errors}>
+      <fieldset className="grid gap-5" disabled={act.busy}>
+        <PasswordField
+          {...fields.bind('key')}
+          label="Private key"
+          hint="64 characters, each 0–9 or a–f. Nobody from this site will ever ask you for it."
+          autoComplete="off"
+          required
+          error={fields.errors.key ?? aboutKey}
+        />
+        <AccountName address={undefined} />
+        <NewPassword {...fields} />
+      </fieldset>
+      <ActProblem problem={aboutKey ? undefined : act.problem} />
+      <WorkProgress />
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { site } from '#site';
+import { Button } from '#web/ui/button.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+
+export type PaperKeys = { address: string; key: string };
+
+/** A sheet with the address and the key in the clear. It exists on screen and paper only, and takes the page's place. */
+export function PaperWallet({ keys: { address, key } }: { keys: PaperKeys }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <div className="paper-wallet page-width py-10">
+      <div className="paper-hint mb-8 flex flex-wrap items-center justify-between gap-4">
+        <p role="status" className="max-w-xl">
+          <strong>Refresh this page when you are done.</strong> Until then the private key stands here for everyone who
+          can see the screen.
+        </p>
+        <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <article className="paper-sheet">
+        <header>
+          <h1 ref={heading} tabIndex={-1}>
+            {site.name} paper wallet
+          </h1>
+          <p>Ethereum address and private key. Keep this sheet as you would keep gold: dry, hidden and for yourself.</p>
+        </header>
+        <section>
+          <QrCode text={address} label="QR code of the address" className="paper-code" />
+          <div>
+            <h2>Address</h2>
+            <p>You may show it to anyone who sends you USG or ETH.</p>
+            <code>{address}</code>
+          </div>
+        </section>
+        <section>
+          <QrCode text={key} label="QR code of the private key" className="paper-code" />
+          <div>
+            <h2>Private key</h2>
+            <p>Secret. Whoever has it can take everything at this address.</p>
+            <code>{key}</code>
+          </div>
+        </section>
+        <footer>
+          To use it again: open the wallet page, press Restore, choose ‘Private key’ and type or scan the key.
+        </footer>
+      </article>
+    </div>
+  );
+}

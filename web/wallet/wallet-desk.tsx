@@ -1,0 +1,42 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { WALLET_DONE } from '#domain/wallet-page-messages.ts';
+import { useDialogChoice } from '#web/lib/dialog-choice.ts';
+import { useWallet, walletStore } from '#web/lib/wallet.ts';
+import { flash } from '#web/ui/flash-store.ts';
+import { DeskNotices } from './desk-notices.tsx';
+import { type DeskDialog, DeskDialogs } from './dialogs/desk-dialogs.tsx';
+import { type PaperKeys, PaperWallet } from './paper-wallet.tsx';
+import { type PanelAct, SettingsPanel } from './settings-panel.tsx';
+import { Welcome } from './welcome.tsx';
+
+/** The whole wallet: balance, settings, sending and what became of it. A paper wallet takes the page's place. */
+export default function WalletDesk({ frame }: { frame: (desk: ReactNode) => ReactNode }) {
+  const { status, address } = useWallet();
+  const [paper, setPaper] = useState<PaperKeys>();
+  const dialog = useDialogChoice<DeskDialog>(useCallback(() => document.getElementById('wallet-settings'), []));
+
+  function act(chosen: PanelAct) {
+    if (chosen !== 'lock') return dialog.open(chosen);
+    walletStore().actions.lock();
+    flash(WALLET_DONE.locked, 'green');
+  }
+
+  if (paper) return <PaperWallet keys={paper} />;
+  return frame(
+    <>
+      <DeskNotices onAct={act} onCheckBackup={() => dialog.open('check-backup')} />
+      <div className="wallet-desk">
+        {status === 'none' ? <Welcome onAct={act} /> : <div>{address}</div>}
+        <SettingsPanel onAct={act} />
+      </div>
+      <DeskDialogs
+        open={dialog.current}
+        onClose={dialog.close}
+        onPaper={(keys) => {
+          dialog.close();
+          setPaper(keys);
+        }}
+      />
+    </>,
+  );
+}

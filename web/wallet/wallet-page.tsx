@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { DeskSkeleton } from './desk-skeleton.tsx';
+
+const WalletDesk = lazy(() => import('./wallet-desk.tsx'));
+
+/** The wallet with what a page puts under it. Its code is loaded only here, and only in a browser. */
+export function WalletPage({ children }: { children?: ReactNode }) {
+  const frame = (desk: ReactNode) => (
+    <>
+      <PageHeader title="USG Wallet">
+        Your key stays in this browser, encrypted. Only you can send what it holds.
+      </PageHeader>
+      <PageBody>
+        {desk}
+        {children}
+      </PageBody>
+    </>
+  );
+  const waiting = frame(
+    <>
+      <noscript>
+        <Notice kind="warning" title="The wallet needs JavaScript">
+          <p>Please allow it for this site and load the page again.</p>
+        </Notice>
+      </noscript>
+      <DeskSkeleton />
+    </>,
+  );
+  if (!useHydrated()) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <WalletDesk frame={frame} />
+    </Suspense>
+  );
+}
