@@ -38,7 +38,7 @@ export const users = pgTable(
 const userId = () =>
   uuid('account_id')
     .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+    .references(() => users.id, { onDelete: 'cascade', onUpdate: 'cascade' });
 
 /** Signed-in browsers and clients. The token is only with them; here is its hash. */
 export const sessions = pgTable(

@@ -1,0 +1,62 @@
+/** Feedback on accounts in the site's own words; those of SPEC.md sections 2, 4 and 5 stand here exactly. */
+export const ACCOUNT_MESSAGES = {
+  signedIn: 'Logged in successfully!',
+  signedOut: 'Logged out successfully!',
+  passwordTooShort: 'Passwords must be 8 characters or longer. Please try again.',
+  passwordsDiffer: 'Passwords do not match. Please try again.',
+  passwordHint: '8 characters or more',
+  signUpsPaused: 'New account signups are temporarily paused.',
+  signUpsInvited: 'If the company asked you to open an account, you may register here.',
+  signUpsClosed: 'New accounts cannot be opened at the moment. Please contact us if you need one.',
+
+  staffOnly: 'This part of the site is for staff only',
+  usersNotFound: 'Failed to find users',
+
+  confirmed: 'Your e-mail address is confirmed.',
+  linkSpent: 'This link has expired or was already used. Please ask for a new one.',
+  newEmailMailed: 'We have sent a link to the new address. It takes effect when you open that link.',
+  profileSaved: 'Your profile has been saved.',
+  passwordSaved: 'Your password has been changed. Other browsers and devices were signed out.',
+  sessionEnded: 'That session has ended.',
+  accountClosed: 'Your account has been closed.',
+
+  fieldUnknown: 'This field cannot be set',
+  nothingToSave: 'There is nothing to save',
+  paymentMethodInvalid: 'Please choose one of the accepted payment methods',
+  countryInvalid: 'Please give the country as its two-letter code, such as US',
+  zipInvalid: 'Please enter a ZIP code such as 84101 or 84101-1234',
+
+  walletLinked: 'The wallet is linked to your account.',
+  walletUnlinked: 'The wallet is no longer linked to your account.',
+  walletTaken: 'This wallet is linked to another account. Unlink it there first.',
+  walletNotLinked: 'This wallet is not linked to your account',
+  challengeSpent: 'The text to sign has expired or was already used. Please try again.',
+  challengeSignature: 'The signature is not by this wallet',
+  noTransactions: 'No prior transactions',
+} as const;
+
+/** The account protocol's sentences, word for word: its clients show them or compare them. */
+export const PROTOCOL_MESSAGES = {
+  badCredentials: 'Invalid login credentials. Please try again.',
+  badToken: 'Invalid login credentials',
+  notSignedIn: 'You need to sign in or sign up before continuing.',
+  nobodySignedOut: 'User was not found or was not logged in.',
+  emptySignUp: 'Please submit proper sign up data in request body.',
+  emptyUpdate: 'Please submit proper account update data in request body.',
+  userNotFound: 'User not found.',
+  nothingToClose: 'Unable to locate account for destruction.',
+  useSignInByPost: 'Use POST /sign_in to sign in. GET is not supported.',
+  missingEmail: 'You must provide an email address.',
+  missingPasswords: "You must fill out the fields labeled 'Password' and 'Password confirmation'.",
+  unauthorised: 'Unauthorized',
+  passwordUpdated: 'Your password has been successfully updated.',
+  resetMailed:
+    'If your email address exists in our database, you will receive a password recovery link at your email address in a few minutes.',
+  confirmationMailed:
+    'If your email address exists in our database, you will receive an email with instructions for how to confirm your email address in a few minutes.',
+} as const;
+
+export const notConfirmed = (email: string) =>
+  `A confirmation email was sent to your account at '${email}'. You must follow the instructions in the email before your account can be activated`;
+
+export const accountDestroyed = (uid: string) => `Account with UID '${uid}' has been destroyed.`;

@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { PROTOCOL_MESSAGES } from '#domain/account-messages.ts';
+import { normalEmail } from '#domain/email.ts';
+import type { AppEnv } from '../../context.ts';
+import { readBody } from '../body.ts';
+import { requestMail } from '../mail-requests/write.ts';
+import { onSite, pageOf, withQuery } from '../redirect.ts';
+import { confirm } from './write.ts';
+
+const LANDING = '/login';
+
+export const confirmationRoutes = new Hono<AppEnv>()
+  .get('/api/auth/confirmation', async (c) => {
+    const { confirmation_token: token, redirect_url: redirectUrl } = c.req.query();
+    const done = token !== undefined && (await confirm(c.var.context, token));
+    const landing = onSite(c.var.context, redirectUrl) ?? pageOf(c.var.context, LANDING);
+    c.header('cache-control', 'no-store');
+    return c.redirect(withQuery(landing, { account_confirmation_success: String(done) }), 302);
+  })
+  .post('/api/auth/confirmation', async (c) => {
+    c.header('cache-control', 'no-store');
+    const { email: given, redirect_url: redirectUrl } = await readBody(c);
+    if (typeof given !== 'string' || given.trim() === '') {
+      return c.json({ success: false, errors: [PROTOCOL_MESSAGES.missingEmail] }, 401);
+    }
+    const email = normalEmail(given) ?? 'nobody';
+    await requestMail(c.var.context, 'confirmation', {
+      email,
+      redirectUrl: onSite(c.var.context, redirectUrl),
+      ip: c.var.ip,
+    });
+    return c.json({ success: true, message: PROTOCOL_MESSAGES.confirmationMailed });
+  });

@@ -1,0 +1,22 @@
+import type { Context } from '../../context.ts';
+import { isWithinLimit, takeFromLimit } from '../../limits/write.ts';
+import { queueMail } from '../../mail/write.ts';
+import { limitKey } from '../../security/network-address.ts';
+
+const MAILS_AN_HOUR = 10;
+
+/**
+ * Queues a letter that somebody asked for by address alone. Whether the address is known is looked up when the letter
+ * is written, so an unknown one takes the same steps here. Throws TooMany for a network that asks too often.
+ */
+export async function requestMail(
+  context: Context,
+  letter: 'confirmation' | 'reset',
+  { email, redirectUrl, ip }: { email: string; redirectUrl: string | undefined; ip: string },
+): Promise<void> {
+  const { signUpLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
+  await takeFromLimit(context, `mail-request:${limitKey(ip)}`, { most, windowSeconds });
+  // A mailbox is not to be flooded; the answer must not tell, so the letter is left out in silence.
+  if (!(await isWithinLimit(context, `mail-to:${email}`, { most: MAILS_AN_HOUR, windowSeconds: 3600 }))) return;
+  await queueMail(context, letter, { email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
+}

@@ -1,0 +1,55 @@
+import type { Context as HonoContext } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Body } from '#domain/account.ts';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/account-messages.ts';
+import type { Actor, AppEnv, Context } from '../../context.ts';
+import { Forbidden, Unauthorised } from '../../errors.ts';
+import { type Credentials, credentialsOf } from './credentials.ts';
+import { type Account, accountByToken } from './read.ts';
+import { touchSession } from './write.ts';
+
+/** A context whose actor was proven to be signed in; `account` is whose and by which session. */
+export type AccountContext = Context & { actor: Extract<Actor, { kind: 'user' | 'staff' }>; account: Account };
+/** The environment of a route behind requireAccount or requireStaff: `c.var.account`. */
+export type AccountEnv = { Variables: AppEnv['Variables'] & { account: AccountContext } };
+
+export type SignedIn = { account: Account; credentials: Credentials };
+
+/** Who the request's credentials belong to, if they are good. */
+export async function signedIn(c: HonoContext<AppEnv>, more?: Body): Promise<SignedIn | undefined> {
+  const credentials = credentialsOf(c, more);
+  if (!credentials) return undefined;
+  const account = await accountByToken(c.var.context, credentials.token);
+  if (!account) return undefined;
+  const { session, user } = account;
+  if (!('cookie' in credentials) && (session.client !== credentials.client || user.email !== credentials.uid))
+    return undefined;
+  return { account: { user, session: await touchSession(c.var.context, session) }, credentials };
+}
+
+async function prove(c: HonoContext<AccountEnv>): Promise<Account> {
+  c.header('cache-control', 'no-store');
+  const found = await signedIn(c as unknown as HonoContext<AppEnv>);
+  if (!found) throw new Unauthorised(PROTOCOL_MESSAGES.notSignedIn);
+  return found.account;
+}
+
+function enter(c: HonoContext<AccountEnv>, account: Account, kind: 'user' | 'staff'): void {
+  const context: AccountContext = { ...c.var.context, actor: { kind, userId: account.user.id }, account };
+  c.set('context', context);
+  c.set('account', context);
+}
+
+/** Lets only the signed-in pass: 401 otherwise. */
+export const requireAccount = createMiddleware<AccountEnv>(async (c, next) => {
+  enter(c, await prove(c), 'user');
+  await next();
+});
+
+/** Lets only accounts with the staff role pass: 401 without a session, 403 without the role. */
+export const requireStaff = createMiddleware<AccountEnv>(async (c, next) => {
+  const account = await prove(c);
+  if (!account.user.staff) throw new Forbidden(ACCOUNT_MESSAGES.staffOnly);
+  enter(c, account, 'staff');
+  await next();
+});

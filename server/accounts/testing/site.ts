@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { zeroAddress } from 'viem';
+import type { AppEnv, Chain, Context } from '../../context.ts';
+import { readEnv } from '../../env.ts';
+import { toMailbox } from '../../mail/deliver.ts';
+import { keptLetters } from '../../mail/read.ts';
+import { sendDueMail } from '../../mail/send.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { featureApp, testContext } from '../../testing/features.ts';
+import { accountLetters } from '../letters/letters.ts';
+
+export const PASSWORD = 'correct horse battery';
+const NO_CHAIN = { id: 31_337, token: zeroAddress, local: true, explorer: null } as unknown as Chain;
+
+const TABLES = ['account', 'account_attempt', 'limit_window', 'mail_outbox', 'mail_box'];
+
+type Headers = Record<string, string>;
+export type Call = { headers?: Headers; body?: unknown };
+
+/** Hashing at next to no cost, for tests that are not about it. */
+export const cheapEnv = () => {
+  const env = readEnv({});
+  return { ...env, accounts: { ...env.accounts, hashCost: { memoryKiB: 8, passes: 1 }, hashesAtOnce: 2 } };
+};
+
+export const S5 = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as const;
+
+/** The session headers of an answer, as a client sends them back. */
+export const sessionOf = (answer: Response): Headers =>
+  Object.fromEntries(S5.map((name) => [name, answer.headers.get(name) ?? '']));
+
+/** Accounts on a database of their own: a clock to move, a mailbox to read, calls as a client makes them. */
+export async function accountSite(...routes: Hono<AppEnv>[]) {
+  const database = await testDatabase();
+  let clock = Date.UTC(2030, 0, 1);
+  const context: Context = testContext({
+    db: database.db,
+    chain: NO_CHAIN,
+    env: cheapEnv(),
+    now: () => new Date(clock),
+  });
+  const caller = { ip: '203.0.113.1' };
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set('ip', caller.ip);
+    await next();
+  });
+  for (const each of routes) app.route('/', each);
+  const whole = featureApp(() => context, app as unknown as Hono<AppEnv>);
+
+  const call = async (method: string, path: string, { headers = {}, body }: Call = {}): Promise<Response> =>
+    whole.request(path, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+
+  const mailTo = async (to?: string) => {
+    while ((await sendDueMail({ deps: context, letters: accountLetters, deliver: toMailbox(context) })) > 0);
+    return keptLetters(context, to);
+  };
+  /** Path and query of the link in the newest letter to that address. */
+  const linkTo = async (email: string): Promise<string> => {
+    const [letter] = await mailTo(email);
+    return /http:\/\/localhost:3000(\/api\/\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  };
+  const signUp = (email: string, more: Record<string, unknown> = {}) =>
+    call('POST', '/api/auth', { body: { email, password: PASSWORD, password_confirmation: PASSWORD, ...more } });
+  const signIn = (email: string, password: unknown = PASSWORD, headers: Headers = {}) =>
+    call('POST', '/api/auth/sign_in', { body: { email, password }, headers });
+  /** A confirmed, signed-in user: the headers of the session. */
+  const user = async (email: string, more: Record<string, unknown> = {}): Promise<Headers> => {
+    await signUp(email, more);
+    await call('GET', await linkTo(email));
+    return sessionOf(await signIn(email));
+  };
+
+  return {
+    context,
+    caller,
+    call,
+    mailTo,
+    linkTo,
+    signUp,
+    signIn,
+    user,
+    pass: (seconds: number) => {
+      clock += seconds * 1000;
+    },
+    reset: async () => {
+      clock = Date.UTC(2030, 0, 1);
+      caller.ip = '203.0.113.1';
+      for (const table of TABLES) await database.db.execute(sql.raw(`delete from ${table}`));
+    },
+    close: database.close,
+  };
+}
+
+export type AccountSite = Awaited<ReturnType<typeof accountSite>>;

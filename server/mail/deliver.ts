@@ -1,0 +1,54 @@
+import { createTransport } from 'nodemailer';
+import { site } from '#site';
+import type { Context } from '../context.ts';
+import { uuidv7 } from '../id.ts';
+import type { Letter } from './letter.ts';
+import { keepMail } from './write.ts';
+
+/** Hands one letter on, under a Message-ID that is the same at every attempt; throws where it was not taken. */
+export type Deliver = { send: (letter: Letter, id: string) => Promise<void>; close: () => void };
+
+const FROM = { name: site.company, address: site.support.email };
+const ANSWER_MS = 20_000;
+
+export const messageId = (id: string): string => `<${id}@${site.support.email.split('@')[1]}>`;
+
+/** Delivery through a mail server. */
+export function byServer(smtpUrl: string): Deliver {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: ANSWER_MS,
+    greetingTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ to, subject, html, text }, id) => {
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      await transport.sendMail({
+        from: FROM,
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+        headers,
+        messageId: messageId(id),
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Local mode without a mail server: letters are kept for the mailbox page. */
+export function toMailbox(context: Pick<Context, 'db' | 'now'>): Deliver {
+  return {
+    send: async (letter) => {
+      const createdAt = context.now();
+      await keepMail(context, { id: uuidv7(createdAt), from: `${FROM.name} <${FROM.address}>`, createdAt, ...letter });
+    },
+    close: () => {},
+  };
+}
