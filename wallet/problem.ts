@@ -1,13 +1,21 @@
 import { WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
 
+/** What a person must be told; its message is the sentence itself. */
+export class Refusal extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.name = 'Refusal';
+  }
+}
+
 export type WalletProblemCode = keyof typeof WALLET_PROBLEMS;
 
-/** What a person must be told; its message is the sentence itself. */
-export class WalletProblem extends Error {
+/** A refusal of the wallet itself, by its code. */
+export class WalletProblem extends Refusal {
   readonly code: WalletProblemCode;
 
   constructor(code: WalletProblemCode, cause?: unknown) {
-    super(WALLET_PROBLEMS[code], { cause });
+    super(WALLET_PROBLEMS[code], cause);
     this.name = 'WalletProblem';
     this.code = code;
   }

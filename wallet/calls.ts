@@ -1,0 +1,28 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import { type Usg, usgFromCoins } from '#domain/money.ts';
+import { ticketHash } from '#domain/redemption.ts';
+import type { Call } from './chain.ts';
+
+/** The data that the plain admin form issues with: 32 zero bytes, which may be used any number of times. */
+export const NO_ORDER: Hex = `0x${'00'.repeat(32)}`;
+
+export const transferCall = (token: Address, to: Address, units: Usg): Call => ({
+  to: token,
+  data: encodeFunctionData({ abi: usgTokenAbi, functionName: 'transfer', args: [to, units] }),
+});
+
+/** An order's issue carries keccak256 of the order's id, so that it can happen only once. */
+export const issueCall = (token: Address, to: Address, units: Usg, data: Hex = NO_ORDER): Call => ({
+  to: token,
+  data: encodeFunctionData({ abi: usgTokenAbi, functionName: 'issue', args: [to, units, data] }),
+});
+
+export const redeemCall = (token: Address, coins: number, ticketId: string): Call => ({
+  to: token,
+  data: encodeFunctionData({
+    abi: usgTokenAbi,
+    functionName: 'redeem',
+    args: [usgFromCoins(coins), ticketHash(ticketId)],
+  }),
+});

@@ -1,0 +1,52 @@
+import { type Address, type Client, createClient, type Hex, http, keccak256, stringToBytes } from 'viem';
+import { getBalance, getBlock, getChainId, getCode, readContract } from 'viem/actions';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import type { Usg } from '#domain/money.ts';
+
+const ROLES = ['ISSUER', 'PRICER', 'ATTESTOR', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The chain and the token on it, as the site names them (GET /api/site). */
+export type ChainPlace = { rpcUrl: string; chainId: number; token: Address };
+
+/** Reads from the chain; every call may throw viem's errors, which sentenceOfRevert turns into a sentence. */
+export function createChain({ rpcUrl, chainId, token }: ChainPlace) {
+  const transport = http(rpcUrl, { batch: { batchSize: 20 }, retryCount: 2, timeout: 15_000 });
+  const client: Client = createClient({ transport, pollingInterval: 4000 });
+  const contract = { address: token, abi: usgTokenAbi } as const;
+  let network: Promise<string> | undefined;
+
+  const hasRole = (role: Role, address: Address) =>
+    readContract(client, {
+      ...contract,
+      functionName: 'hasRole',
+      args: [keccak256(stringToBytes(`${role}_ROLE`)), address],
+    });
+
+  return {
+    client,
+    chainId,
+    token,
+    /** Whether the node is on the chain that the site names. */
+    isRightChain: async (): Promise<boolean> => (await getChainId(client)) === chainId,
+    usgBalance: (address: Address): Promise<Usg> =>
+      readContract(client, { ...contract, functionName: 'balanceOf', args: [address] }),
+    ethBalance: (address: Address): Promise<bigint> => getBalance(client, { address }),
+    hasCode: async (address: Address): Promise<boolean> => ((await getCode(client, { address })) ?? '0x') !== '0x',
+    roles: async (address: Address): Promise<Role[]> => {
+      const held = await Promise.all(ROLES.map((role) => hasRole(role, address)));
+      return ROLES.filter((_, index) => held[index]);
+    },
+    /** Tells this chain from another with the same id, such as a local one that was begun anew. */
+    network: (): Promise<string> => {
+      network ??= getBlock(client, { blockNumber: 0n }).then(({ hash }) => `${chainId}:${hash}`);
+      network.catch(() => {
+        network = undefined;
+      });
+      return network;
+    },
+  };
+}
+
+export type Chain = ReturnType<typeof createChain>;
+export type Call = { to: Address; data: Hex; value?: bigint };

@@ -1,0 +1,82 @@
+import { TransactionNotFoundError, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
+import { call, getBlock, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions';
+import { parseTransaction } from 'viem/utils';
+import { CHAIN_SENTENCES } from '#domain/messages.ts';
+import { broadcast } from './broadcast.ts';
+import type { Chain } from './chain.ts';
+import { isUnreachable, sentenceOfRevert } from './revert.ts';
+import type { TransactionRecord } from './transaction-record.ts';
+
+type Patch = Partial<TransactionRecord>;
+/** The newest and the newest final block. */
+export type Heads = { latest: bigint; final: bigint };
+
+const GIVE_UP_MILLISECONDS = 24 * 3_600_000;
+
+export async function readHeads({ client }: Chain): Promise<Heads> {
+  const blocks = await Promise.all([
+    getBlock(client, { blockTag: 'latest' }),
+    getBlock(client, { blockTag: 'finalized' }).catch((error) => {
+      if (isUnreachable(error)) throw error;
+      return { number: 0n };
+    }),
+  ]);
+  const [latest, final] = blocks.map((block) => block.number ?? 0n);
+  return { latest: latest ?? 0n, final: final ?? 0n };
+}
+
+/** What the chain says of a transaction now; broadcasts the same bytes again where no node has it. */
+export async function followStep(chain: Chain, record: TransactionRecord, heads: Heads, now: number): Promise<Patch> {
+  const receipt = await findReceipt(chain, record);
+  if (receipt) return ofReceipt(chain, record, receipt, heads);
+  if (await isPending(chain, record)) return { status: 'sent' };
+  const { client } = chain;
+  const { from: address, nonce } = record;
+  if ((await getTransactionCount(client, { address, blockTag: 'latest' })) > nonce) {
+    // It may have been mined between the two questions.
+    if (await findReceipt(chain, record)) return {};
+    const final = await getTransactionCount(client, { address, blockTag: 'finalized' }).catch(() => 0);
+    return { status: 'replaced', settled: final > nonce, sentence: CHAIN_SENTENCES.replaced };
+  }
+  if (record.status === 'dropped') return { settled: now - record.createdAt > GIVE_UP_MILLISECONDS };
+  const { outcome } = await broadcast(chain, record.raw);
+  if (outcome === 'sent') return { status: 'sent' };
+  return outcome === 'refused' ? { status: 'dropped', sentence: CHAIN_SENTENCES.dropped } : {};
+}
+
+async function ofReceipt(chain: Chain, record: TransactionRecord, receipt: TransactionReceipt, heads: Heads) {
+  const settled = receipt.blockNumber <= heads.final;
+  const confirmations = Math.max(1, Number(heads.latest - receipt.blockNumber) + 1);
+  const where = { settled, block: Number(receipt.blockNumber), confirmations };
+  if (receipt.status === 'success') return { ...where, status: settled ? 'final' : 'confirmed' } as const;
+  const sentence = record.sentence ?? (await reasonOf(chain, record, receipt));
+  return { ...where, status: 'failed', sentence } as const;
+}
+
+// A receipt does not say why: the same call on the block before does, unless the cause came in the same block.
+async function reasonOf(chain: Chain, record: TransactionRecord, receipt: TransactionReceipt): Promise<string> {
+  const { to, data, gas } = parseTransaction(record.raw);
+  if (gas !== undefined && receipt.gasUsed >= gas) return CHAIN_SENTENCES.outOfGas;
+  try {
+    await call(chain.client, { account: record.from, to, data, blockNumber: receipt.blockNumber - 1n });
+    return CHAIN_SENTENCES.unknown;
+  } catch (error) {
+    if (isUnreachable(error)) throw error;
+    return sentenceOfRevert(error);
+  }
+}
+
+const findReceipt = ({ client }: Chain, { hash }: TransactionRecord) =>
+  getTransactionReceipt(client, { hash }).catch((error) => {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined;
+    throw error;
+  });
+
+const isPending = ({ client }: Chain, { hash }: TransactionRecord) =>
+  getTransaction(client, { hash }).then(
+    () => true,
+    (error) => {
+      if (error instanceof TransactionNotFoundError) return false;
+      throw error;
+    },
+  );

@@ -1,0 +1,93 @@
+import { type Address, getAddress, isAddress, zeroAddress } from 'viem';
+import { MESSAGES } from '#domain/messages.ts';
+import { formatUsg, type Usg } from '#domain/money.ts';
+import { SEND_SENTENCES, sendFeeMissing, sendLookAlike, sendTooMuch } from '#domain/wallet-messages.ts';
+import { transferCall } from './calls.ts';
+import type { Chain } from './chain.ts';
+import { estimateFee, type FeeEstimate, formatEthUp } from './fee.ts';
+import { sentenceOfRevert } from './revert.ts';
+
+export type SendCheck =
+  | 'chain'
+  | 'checksum'
+  | 'zero'
+  | 'own'
+  | 'token'
+  | 'look-alike'
+  | 'contract'
+  | 'first-time'
+  | 'balance'
+  | 'fee';
+export type Finding = { check: SendCheck; sentence: string };
+/** Warnings are to be shown and accepted; `to` is the whole, checksummed address to confirm. */
+export type SendVerdict =
+  | { ok: false; check: SendCheck; sentence: string }
+  | { ok: true; to: Address; fee: FeeEstimate; warnings: Finding[] };
+
+export type SendPlan = {
+  from: Address;
+  /** As it was typed. */
+  to: string;
+  units: Usg;
+  /** Addresses that this wallet has sent to before or that its holder knows otherwise. */
+  known: readonly Address[];
+};
+
+/** The checks before a send, in order; the first that forbids it ends them. Throws where the chain cannot be read. */
+export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdict> {
+  const stop = (check: SendCheck, sentence: string) => ({ ok: false, check, sentence }) as const;
+  if (!(await chain.isRightChain())) return stop('chain', SEND_SENTENCES.wrongChain);
+
+  const forbidden = checkAddress(plan.to.trim(), plan.from, chain.token);
+  if (forbidden) return { ok: false, ...forbidden };
+  const to = getAddress(plan.to.trim());
+  const warnings = await warn(chain, to, [...plan.known, plan.from, chain.token]);
+
+  if (plan.units <= 0n) return stop('balance', MESSAGES.amountInvalid);
+  const [usg, eth] = await Promise.all([chain.usgBalance(plan.from), chain.ethBalance(plan.from)]);
+  if (usg < plan.units) return stop('balance', sendTooMuch(formatUsg(usg)));
+  try {
+    const fee = await estimateFee(chain, plan.from, transferCall(chain.token, to, plan.units));
+    if (eth < fee.most) return stop('fee', sendFeeMissing(formatUsg(usg), formatEthUp(fee.most)));
+    return { ok: true, to, fee, warnings };
+  } catch (error) {
+    return stop('fee', sentenceOfRevert(error));
+  }
+}
+
+/** What can be said of a typed address without the chain; undefined if nothing forbids it. */
+export function checkAddress(to: string, own: Address, token: Address): Finding | undefined {
+  if (!isAddress(to, { strict: false })) return { check: 'checksum', sentence: MESSAGES.addressInvalid };
+  // An address without capitals carries no checksum; one with them must carry the right one.
+  if (to !== to.toLowerCase() && to.slice(2) !== to.slice(2).toUpperCase() && !isAddress(to)) {
+    return { check: 'checksum', sentence: SEND_SENTENCES.checksum };
+  }
+  const address = getAddress(to);
+  if (address === zeroAddress) return { check: 'zero', sentence: SEND_SENTENCES.zero };
+  if (address === getAddress(own)) return { check: 'own', sentence: SEND_SENTENCES.own };
+  if (address === getAddress(token)) return { check: 'token', sentence: SEND_SENTENCES.token };
+  return undefined;
+}
+
+async function warn(chain: Chain, to: Address, known: Address[]): Promise<Finding[]> {
+  const warnings: Finding[] = [];
+  const twin = known.find((address) => looksAlike(address, to));
+  if (twin) warnings.push({ check: 'look-alike', sentence: sendLookAlike(twin) });
+  if (await chain.hasCode(to)) warnings.push({ check: 'contract', sentence: SEND_SENTENCES.contract });
+  const isKnown = known.some((address) => getAddress(address) === to);
+  if (!isKnown) warnings.push({ check: 'first-time', sentence: SEND_SENTENCES.firstTime });
+  return warnings;
+}
+
+const ALIKE_CHARACTERS = 8;
+
+/** Whether two different addresses agree in eight or more characters at their ends, where people look. */
+export function looksAlike(one: Address, other: Address): boolean {
+  const [left, right] = [one.slice(2).toLowerCase(), other.slice(2).toLowerCase()];
+  if (left === right) return false;
+  let start = 0;
+  while (left[start] === right[start]) start++;
+  let end = 0;
+  while (left.at(-1 - end) === right.at(-1 - end)) end++;
+  return start + end >= ALIKE_CHARACTERS;
+}

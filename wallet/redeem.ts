@@ -1,0 +1,48 @@
+import type { Address, Hash } from 'viem';
+import { MESSAGES } from '#domain/messages.ts';
+import { usgFromCoins } from '#domain/money.ts';
+import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
+import { redeemCall } from './calls.ts';
+import type { Chain } from './chain.ts';
+import { Refusal } from './problem.ts';
+import type { Signer } from './signer.ts';
+import type { KeyValueStorage } from './storage.ts';
+import { dropTicket, keepTicket, keptTickets, type Ticket } from './tickets.ts';
+import type { Transactions } from './transactions.ts';
+
+/** Before the request is posted: enough USG, and more than the least ETH. Throws a Refusal in SPEC.md's words. */
+export async function checkRedemption(chain: Chain, address: Address, coins: number): Promise<void> {
+  const [usg, eth] = await Promise.all([chain.usgBalance(address), chain.ethBalance(address)]).catch((cause) => {
+    throw new Refusal(MESSAGES.redeemBalanceUnknown, cause);
+  });
+  if (usg < usgFromCoins(coins)) throw new Refusal(MESSAGES.redeemTooLittleUsg);
+  if (eth <= MIN_REDEMPTION_WEI) throw new Refusal(MESSAGES.redeemNoEth);
+}
+
+type Deps = { chain: Chain; signer: Signer; transactions: Transactions; storage: KeyValueStorage };
+
+/** Burns the coins of a ticket that the server has stored. Calling it again never burns twice: the same ticket is retried. */
+export async function redeemTicket({ chain, signer, transactions, storage }: Deps, ticket: Ticket): Promise<Hash> {
+  keepTicket(storage, ticket);
+  await transactions.poll();
+  const earlier = transactions
+    .ofTicket(ticket.ticketId)
+    .find(({ status }) => !['failed', 'dropped', 'replaced'].includes(status));
+  if (earlier) return earlier.hash;
+  await checkRedemption(chain, signer.address, ticket.coins);
+  const units = usgFromCoins(ticket.coins).toString();
+  const purpose = { kind: 'redeem', ticketId: ticket.ticketId, units } as const;
+  return signer.sendTransaction(redeemCall(chain.token, ticket.coins, ticket.ticketId), purpose);
+}
+
+/** The redemptions of an address that are not burned for good yet, with their last transaction if there was one. */
+export function openRedemptions({ transactions, storage }: Pick<Deps, 'transactions' | 'storage'>, address: Address) {
+  return keptTickets(storage, address).flatMap((ticket) => {
+    const attempts = transactions.ofTicket(ticket.ticketId);
+    if (attempts.some(({ status }) => status === 'final')) {
+      dropTicket(storage, ticket.ticketId);
+      return [];
+    }
+    return [{ ticket, transaction: attempts[0] }];
+  });
+}

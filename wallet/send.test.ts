@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CHAIN_SENTENCES } from '#domain/messages.ts';
+import { usgFromCoins } from '#domain/money.ts';
+import { transferCall } from './calls.ts';
+import { type Anvil, startAnvil } from './testing/anvil.ts';
+import { openHolder } from './testing/holder.ts';
+
+const UNREACHABLE = 'http://127.0.0.1:9';
+
+describe('a transaction of this wallet', () => {
+  let anvil: Anvil;
+  let friend: `0x${string}`;
+  let holder: Awaited<ReturnType<Anvil['holder']>>;
+
+  beforeAll(async () => {
+    anvil = await startAnvil();
+    friend = (await anvil.account('0')).address;
+  });
+  afterAll(() => anvil.stop());
+  beforeEach(async () => {
+    await anvil.test.setAutomine(true);
+    holder = await anvil.holder(5);
+  });
+
+  const units = usgFromCoins(2);
+  const purpose = () => ({ kind: 'send', to: friend, units: units.toString() }) as const;
+  const call = () => transferCall(anvil.token, friend, units);
+
+  it('goes from sent to confirmed to final, and the tokens arrive', async () => {
+    const { chain, signer, transactions } = openHolder(anvil, holder);
+    const before = await chain.usgBalance(friend);
+    const hash = await signer.sendTransaction(call(), purpose());
+    expect(transactions.find(hash)).toMatchObject({ status: 'sent', settled: false });
+    await transactions.poll();
+    expect(transactions.find(hash)).toMatchObject({ status: 'confirmed', confirmations: 1, settled: false });
+    await anvil.test.mine({ blocks: 4 });
+    await transactions.poll();
+    expect(transactions.find(hash)).toMatchObject({ status: 'final', confirmations: 5, settled: true });
+    expect(await chain.usgBalance(friend)).toBe(before + units);
+    expect(transactions.recipients(holder.address)).toEqual([friend]);
+  });
+
+  it('is kept before it is broadcast, and after a crash the same bytes go out again', async () => {
+    const online = openHolder(anvil, holder);
+    await online.chain.network();
+    // The crash: signed and kept, and the network was gone before the broadcast.
+    const { storage } = online;
+    const raw = await signOffline(online);
+    expect(await anvil.test.getTransactionCount({ address: holder.address })).toBe(0);
+
+    const reopened = openHolder(anvil, holder, storage);
+    const [kept] = reopened.transactions.getState().records;
+    expect(kept).toMatchObject({ status: 'signed', raw });
+    await reopened.transactions.poll();
+    expect(await anvil.test.getTransactionCount({ address: holder.address })).toBe(1);
+    await reopened.transactions.poll();
+    const [followed] = reopened.transactions.getState().records;
+    expect(followed).toMatchObject({ status: 'confirmed', hash: kept?.hash, raw });
+    expect(reopened.transactions.getState().records).toHaveLength(1);
+  });
+
+  async function signOffline({ chain, transactions, signer }: ReturnType<typeof openHolder>) {
+    const original = chain.client.request;
+    chain.client.request = (async (request: { method: string }) => {
+      if (request.method === 'eth_sendRawTransaction') throw new TypeError('Failed to fetch');
+      return original(request as never);
+    }) as never;
+    const hash = await signer.sendTransaction(call(), purpose());
+    return transactions.find(hash)?.raw;
+  }
+
+  it('is broadcast again, unchanged, when the node dropped it', async () => {
+    await anvil.test.setAutomine(false);
+    const { signer, transactions } = openHolder(anvil, holder);
+    const hash = await signer.sendTransaction(call(), purpose());
+    await anvil.test.dropTransaction({ hash });
+    await expect(anvil.test.getTransaction({ hash })).rejects.toThrow();
+    await transactions.poll();
+    expect((await anvil.test.getTransaction({ hash })).hash).toBe(hash);
+    await anvil.test.mine({ blocks: 1 });
+    await transactions.poll();
+    expect(transactions.find(hash)?.status).toBe('confirmed');
+  });
+
+  it('is dropped when the node dropped it and takes it no more', async () => {
+    await anvil.test.setAutomine(false);
+    const { signer, transactions } = openHolder(anvil, holder);
+    const hash = await signer.sendTransaction(call(), purpose());
+    await anvil.test.dropTransaction({ hash });
+    await anvil.test.setBalance({ address: holder.address, value: 0n });
+    await transactions.poll();
+    expect(transactions.find(hash)).toMatchObject({ status: 'dropped', sentence: CHAIN_SENTENCES.dropped });
+  });
+
+  it('is replaced when another transaction took its place', async () => {
+    await anvil.test.setAutomine(false);
+    const { signer, transactions } = openHolder(anvil, holder);
+    const hash = await signer.sendTransaction(call(), purpose());
+    await anvil.test.dropTransaction({ hash });
+    await holder.client.sendTransaction({ to: friend, value: 1n, nonce: 0 });
+    await anvil.test.mine({ blocks: 1 });
+    await transactions.poll();
+    expect(transactions.find(hash)).toMatchObject({ status: 'replaced', settled: false });
+    await anvil.test.mine({ blocks: 4 });
+    await transactions.poll();
+    expect(transactions.find(hash)).toMatchObject({ status: 'replaced', settled: true });
+  });
+
+  it('fails with the token’s reason when the chain changed under it', async () => {
+    await anvil.test.setAutomine(false);
+    const { signer, transactions } = openHolder(anvil, holder);
+    const hash = await signer.sendTransaction(call(), purpose());
+    await anvil.test.dropTransaction({ hash });
+    const args = [holder.address, `0x${'22'.repeat(32)}`] as const;
+    await anvil.admin.client.writeContract({ ...anvil.contract, functionName: 'freeze', args });
+    await anvil.test.mine({ blocks: 1 });
+    await transactions.poll();
+    await anvil.test.mine({ blocks: 1 });
+    await transactions.poll();
+    expect(transactions.find(hash)).toMatchObject({ status: 'failed' });
+    expect(transactions.find(hash)?.sentence).toMatch(/frozen/);
+  });
+
+  it('takes the next nonce even while earlier ones wait, and two at once take different ones', async () => {
+    await anvil.test.setAutomine(false);
+    const { signer, transactions } = openHolder(anvil, holder);
+    const small = transferCall(anvil.token, friend, 1n);
+    await Promise.all([signer.sendTransaction(small, purpose()), signer.sendTransaction(small, purpose())]);
+    expect(
+      transactions
+        .getState()
+        .records.map((record) => record.nonce)
+        .sort(),
+    ).toEqual([0, 1]);
+    await anvil.test.mine({ blocks: 1 });
+    await transactions.poll();
+    expect(transactions.getState().records.map((record) => record.status)).toEqual(['confirmed', 'confirmed']);
+  });
+
+  it('keeps its record and says so while the network is away', async () => {
+    const { signer, storage } = openHolder(anvil, holder);
+    const hash = await signer.sendTransaction(call(), purpose());
+    const offline = openHolder({ ...anvil, rpcUrl: UNREACHABLE }, holder, storage);
+    await offline.transactions.poll();
+    expect(offline.transactions.getState().reachable).toBe(false);
+    expect(offline.transactions.find(hash)?.status).toBe('sent');
+  });
+
+  it('is not broadcast on a chain that was begun anew', async () => {
+    const online = openHolder(anvil, holder);
+    await signOffline(online);
+    const other = await startAnvil();
+    try {
+      await other.test.setBalance({ address: holder.address, value: 10n ** 18n });
+      const { transactions } = openHolder(other, holder, online.storage);
+      await transactions.poll();
+      expect(await other.test.getTransactionCount({ address: holder.address, blockTag: 'pending' })).toBe(0);
+    } finally {
+      await other.stop();
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import type { Address, Hex } from 'viem';
+import { adminLoginMessage } from '#domain/admin-login.ts';
+import type { UsdCents } from '#domain/money.ts';
+import { priceTypedData } from '#domain/price.ts';
+import type { Signer } from './signer.ts';
+
+/** The body of POST /api/login; timestamp in milliseconds, from the server's Date header. */
+export async function signAdminLogin(
+  signer: Signer,
+  { origin, chainId, timestamp }: { origin: string; chainId: number; timestamp: number },
+): Promise<{ address: Address; timestamp: number; signature: Hex }> {
+  const { address } = signer;
+  const signature = await signer.signMessage(adminLoginMessage({ origin, chainId, address, timestamp }));
+  return { address, timestamp, signature };
+}
+
+/** The body of POST /api/setusgprice; time in unix seconds. */
+export async function signPrice(
+  signer: Signer,
+  { chainId, token, cents, time }: { chainId: number; token: Address; cents: UsdCents; time: number },
+): Promise<{ price: UsdCents; time: number; signature: Hex }> {
+  return { price: cents, time, signature: await signer.signTypedData(priceTypedData(chainId, token, cents, time)) };
+}

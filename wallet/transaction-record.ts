@@ -1,0 +1,59 @@
+import type { Address, Hash, Hex } from 'viem';
+import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
+
+/** What a transaction is for; units as decimal strings, since JSON has no bigint. */
+export type Purpose =
+  | { kind: 'send'; to: Address; units: string }
+  | { kind: 'issue'; to: Address; units: string }
+  | { kind: 'redeem'; ticketId: string; units: string };
+
+/**
+ * signed: kept here, perhaps never broadcast · sent: a node has it · confirmed: in a block that may still go ·
+ * final: in a final block · failed: in a block, refused by the token · replaced: its place was taken by another ·
+ * dropped: no node has it and none takes it.
+ */
+export type TransactionStatus = 'signed' | 'sent' | 'confirmed' | 'final' | 'failed' | 'replaced' | 'dropped';
+
+export type TransactionRecord = {
+  hash: Hash;
+  /** The signed bytes, which are broadcast again as they are; never signed anew. */
+  raw: Hex;
+  network: string;
+  from: Address;
+  to: Address;
+  nonce: number;
+  purpose: Purpose;
+  /** Milliseconds. */
+  createdAt: number;
+  status: TransactionStatus;
+  /** Nothing can change it any more. */
+  settled: boolean;
+  block?: number;
+  confirmations?: number;
+  /** Why it failed, was replaced or dropped. */
+  sentence?: string;
+};
+
+const PREFIX = 'usg_tx:';
+const KEPT_SETTLED = 50;
+
+// A key of its own for each, so that two tabs never overwrite each other's.
+export const writeRecord = (storage: KeyValueStorage, record: TransactionRecord): void =>
+  writeItem(storage, PREFIX + record.hash, JSON.stringify(record));
+
+/** All records, newest first; what cannot be read is left alone. */
+export function readRecords(storage: KeyValueStorage): TransactionRecord[] {
+  const records = keysWith(storage, PREFIX).flatMap((key) => {
+    try {
+      return [JSON.parse(storage.getItem(key) ?? '') as TransactionRecord];
+    } catch {
+      return [];
+    }
+  });
+  return records.sort((one, other) => other.createdAt - one.createdAt || other.nonce - one.nonce);
+}
+
+export function pruneRecords(storage: KeyValueStorage): void {
+  const old = readRecords(storage).filter((record) => record.settled);
+  for (const { hash } of old.slice(KEPT_SETTLED)) storage.removeItem(PREFIX + hash);
+}

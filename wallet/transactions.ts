@@ -1,0 +1,100 @@
+import type { Address, Hash } from 'viem';
+import { getTransactionCount } from 'viem/actions';
+import { type Broadcast, broadcast } from './broadcast.ts';
+import type { Chain } from './chain.ts';
+import { followStep, readHeads } from './follow.ts';
+import type { KeyValueStorage } from './storage.ts';
+import { pruneRecords, readRecords, type TransactionRecord, writeRecord } from './transaction-record.ts';
+
+const POLL_MILLISECONDS = 4000;
+
+/** reachable: whether the last look at the chain succeeded; if not, the records are as old as that look. */
+export type TransactionsState = { records: readonly TransactionRecord[]; reachable: boolean };
+
+type Deps = { storage: KeyValueStorage; chain: Chain; now: () => number };
+
+/** The transactions that this browser signed, followed until each is final; they survive a reload and a crash. */
+export function createTransactions({ storage, chain, now }: Deps) {
+  let state: TransactionsState = { records: readRecords(storage), reachable: true };
+  let polling: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+
+  function refresh(reachable = state.reachable): void {
+    const records = readRecords(storage);
+    if (reachable === state.reachable && JSON.stringify(records) === JSON.stringify(state.records)) return;
+    state = { records, reachable };
+    for (const listener of listeners) listener();
+  }
+
+  function save(record: TransactionRecord): void {
+    writeRecord(storage, record);
+    refresh();
+  }
+
+  async function send(record: TransactionRecord): Promise<Broadcast> {
+    const result = await broadcast(chain, record.raw);
+    if (result.outcome === 'sent') save({ ...record, status: 'sent' });
+    return result;
+  }
+
+  async function pollOnce(): Promise<void> {
+    try {
+      const network = await chain.network();
+      const open = readRecords(storage).filter((record) => !record.settled && record.network === network);
+      const heads = open.length > 0 ? await readHeads(chain) : undefined;
+      // Oldest first: a later nonce is of no use to a node that lacks the earlier.
+      for (const record of heads ? open.reverse() : []) {
+        const patch = await followStep(chain, record, heads as NonNullable<typeof heads>, now());
+        if (Object.keys(patch).length > 0) writeRecord(storage, { ...record, ...patch });
+      }
+      pruneRecords(storage);
+      refresh(true);
+    } catch {
+      refresh(false);
+    }
+  }
+
+  function poll(): Promise<void> {
+    polling ??= pollOnce().finally(() => {
+      polling = undefined;
+    });
+    return polling;
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Keeps a signed transaction; only then may it be broadcast. */
+    add: save,
+    broadcast: send,
+    poll,
+    /** Polls until the returned function is called. */
+    watch(): () => void {
+      void poll();
+      const timer = setInterval(() => void poll(), POLL_MILLISECONDS);
+      return () => clearInterval(timer);
+    },
+    find: (hash: Hash) => readRecords(storage).find((record) => record.hash === hash),
+    ofTicket: (ticketId: string) =>
+      readRecords(storage).filter(({ purpose }) => purpose.kind === 'redeem' && purpose.ticketId === ticketId),
+    /** Addresses that this wallet sent to, for the send checks. */
+    recipients: (from: Address): Address[] =>
+      readRecords(storage).flatMap(({ purpose, ...record }) =>
+        record.from === from && purpose.kind === 'send' ? [purpose.to] : [],
+      ),
+    /** The next free nonce, behind transactions that only this browser knows yet. */
+    async nextNonce(from: Address): Promise<number> {
+      const network = await chain.network();
+      const onChain = await getTransactionCount(chain.client, { address: from, blockTag: 'pending' });
+      const waiting = readRecords(storage).filter(
+        (record) => record.from === from && record.network === network && ['signed', 'sent'].includes(record.status),
+      );
+      return Math.max(onChain, ...waiting.map((record) => record.nonce + 1));
+    },
+  };
+}
+
+export type Transactions = ReturnType<typeof createTransactions>;
