@@ -8,7 +8,6 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { checksummed } from './checksum.ts';
 
 /** The token's name and its right address, as the server's own chain has them. */
 export function ContractDetails() {
@@ -32,7 +31,7 @@ export function ContractDetails() {
         [
           'Contract address',
           site ? (
-            <CopyText key="a" text={checksummed(site.token)} label="the contract address" />
+            <CopyText key="a" text={site.token} label="the contract address" />
           ) : (
             <Skeleton key="a" className="w-full max-w-md" />
           ),

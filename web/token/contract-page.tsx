@@ -1,11 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { site } from '#site';
 import { useSite } from '#web/lib/site.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
-import { checksummed } from './checksum.ts';
 import { ContractDetails } from './contract-details.tsx';
-import { ContractImage } from './contract-image.tsx';
+
+const ContractImage = lazy(() => import('./contract-image.tsx').then((file) => ({ default: file.ContractImage })));
 
 /** The one right address of the token, in figures, as an image and to copy. */
 export function ContractPage() {
@@ -24,7 +25,9 @@ export function ContractPage() {
           <Card title="The contract">
             <ContractDetails />
           </Card>
-          {data && <ContractImage address={checksummed(data.token)} />}
+          <Suspense fallback={<div className="card skeleton size-70" />}>
+            {data ? <ContractImage address={data.token} /> : <div className="card skeleton size-70" />}
+          </Suspense>
         </div>
       </PageBody>
     </>

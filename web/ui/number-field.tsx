@@ -51,7 +51,7 @@ export function NumberField(props: Props) {
             value={value}
             onChange={(event) => onValue(event.target.value)}
             onKeyDown={onKeyDown}
-            className="min-h-11 w-full min-w-0 bg-transparent px-3.5 outline-none"
+            className="cell-figure min-h-11 w-full min-w-0 bg-transparent px-3.5 outline-none"
           />
           {suffix && <span className="pr-3 text-muted">{suffix}</span>}
           <span className="flex flex-col self-stretch border-line border-l">

@@ -40,7 +40,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, captionHidde
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-line border-t align-top hover:bg-sunken">
               {columns.map(({ label, cell, align, className }) => (
-                <td key={label} className={classNames('px-5 py-3', align === 'end' && 'text-right', className)}>
+                <td
+                  key={label}
+                  className={classNames('px-5 py-3', align === 'end' && 'cell-figure text-right', className)}
+                >
                   {cell(row)}
                 </td>
               ))}
