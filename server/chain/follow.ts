@@ -16,6 +16,7 @@ export type FollowOptions = {
 };
 type Outcome = 'followed' | 'another-leads' | 'not-ready';
 
+const LOCAL_LEASE_SECONDS = 2;
 const BACK_OFF_MAX_MS = 60_000;
 const EXAMINED_FOR_MS = 60_000;
 
@@ -34,7 +35,9 @@ export function createFollower(context: Context, { effects, intervalMs, leaseSec
     number: block.number,
     hash: block.hash,
   });
-  const lead = () => takeLease(context, holder, leaseSeconds);
+  // A local chain has one instance; the lease of one that was killed must not hold the next up.
+  const lease = context.chain.local ? Math.min(leaseSeconds, LOCAL_LEASE_SECONDS) : leaseSeconds;
+  const lead = () => takeLease(context, holder, lease);
 
   async function isReady(): Promise<boolean> {
     const fresh = examined && Date.now() - examined.at < EXAMINED_FOR_MS;

@@ -1,0 +1,146 @@
+import type { Hono } from 'hono';
+import { pino } from 'pino';
+import { createPublicClient, custom, type PublicClient } from 'viem';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MESSAGES } from '#domain/messages.ts';
+import type { AppEnv, Chain, Context } from '../context.ts';
+import { testDatabase } from '../testing/database.ts';
+import { empty } from '../testing/empty.ts';
+import { featureApp, json, testContext } from '../testing/features.ts';
+import { filledForm } from '../testing/redemption.ts';
+import { redemptionRoutes } from './routes.ts';
+import { redemptions } from './table.ts';
+
+// No request is asked of a chain here; one that is finds none.
+const silence = custom({ request: () => Promise.reject(new Error('no chain')) });
+const chain: Chain = {
+  id: 31337,
+  token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  client: createPublicClient({ transport: silence }) as PublicClient,
+  local: true,
+  explorer: null,
+};
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let context: Context;
+let app: Hono<AppEnv>;
+let logged: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  await empty(database.db);
+  logged = '';
+  const log = pino({ level: 'trace' }, { write: (line: string) => (logged += line) });
+  context = testContext({ db: database.db, chain, log });
+  app = featureApp(() => context, redemptionRoutes);
+});
+
+const redeem = (body: unknown, headers = {}) => app.request('/api/redeem', json(body, headers));
+const ticketOf = async (answer: Response) => ((await answer.json()) as { ticket_id: string }).ticket_id;
+const stored = () => context.db.select().from(redemptions);
+
+describe('a redemption request', () => {
+  it('is stored as it was given and answered by a number that can be read out', async () => {
+    const answer = await redeem(filledForm({ qty_to_redeem: '3', name: ' Ada Lovelace ' }));
+    const ticketId = await ticketOf(answer);
+    expect(answer.status).toBe(200);
+    expect(ticketId).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(await stored()).toMatchObject([
+      { ticketId, qtyToRedeem: 3, name: 'Ada Lovelace', shippingDetails: filledForm().shipping_details },
+    ]);
+  });
+
+  it('shows nothing personal to whoever knows its number', async () => {
+    const ticketId = await ticketOf(await redeem(filledForm()));
+    const answer = await app.request(`/api/redeem/${ticketId}`);
+    expect(await answer.json()).toEqual({
+      ticket_id: ticketId,
+      qty_to_redeem: 1,
+      state: 'requested',
+      by_email: true,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is found by its number as a person types it', async () => {
+    const ticketId = await ticketOf(await redeem(filledForm()));
+    const typed = encodeURIComponent(` ${ticketId.toLowerCase().replaceAll('0', 'o').replaceAll('-', ' ')} `);
+    expect((await app.request(`/api/redeem/${typed}`)).status).toBe(200);
+  });
+
+  it.each(['x', '%00', 'A'.repeat(28), "'; drop table redemption", '0000-0000-0000-0000-0000-0000-0000'])(
+    'is not found by %s',
+    async (number) => {
+      const answer = await app.request(`/api/redeem/${encodeURIComponent(number)}`);
+      expect([answer.status, await answer.json()]).toEqual([404, { errors: [MESSAGES.ticketNotFound] }]);
+    },
+  );
+
+  it.each([
+    ['no coin', { qty_to_redeem: 0 }, 'qty_to_redeem', MESSAGES.quantityInvalid],
+    ['half a coin', { qty_to_redeem: 1.5 }, 'qty_to_redeem', MESSAGES.quantityInvalid],
+    ['more coins than there can be', { qty_to_redeem: 10_000_001 }, 'qty_to_redeem', MESSAGES.quantityInvalid],
+    ['a number in words', { qty_to_redeem: 'two' }, 'qty_to_redeem', MESSAGES.quantityInvalid],
+    ['an address that is none', { ethereum_address: '0x12' }, 'ethereum_address', MESSAGES.addressInvalid],
+    ['an e-mail address that is none', { email: 'ada' }, 'email', MESSAGES.emailInvalid],
+    ['no name', { name: '  ' }, 'name', MESSAGES.required],
+    ['a missing city', { city: undefined }, 'city', MESSAGES.required],
+  ])('is refused with %s', async (_, change, field, sentence) => {
+    const answer = await redeem(filledForm(change));
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { errors: [sentence], fields: { [field]: [sentence] } },
+    ]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is refused with a character that cannot be stored', async () => {
+    expect((await redeem(filledForm({ name: 'Ada\0' }))).status).toBe(422);
+  });
+
+  it('leaves nothing personal in the log, whether it is stored, refused or lost', async () => {
+    await redeem(filledForm());
+    await redeem(filledForm({ email: 'lovelace' }));
+    await database.db.execute('alter table redemption rename to away');
+    expect((await redeem(filledForm())).status).toBe(500);
+    await database.db.execute('alter table away rename to redemption');
+    for (const value of ['Ada', 'ada@', 'lovelace', 'James', '84101', '0123']) expect(logged).not.toContain(value);
+    expect(logged).toContain('fault');
+  });
+});
+
+describe('a repeated request', () => {
+  const KEY = { 'idempotency-key': 'a-key-of-this-form' };
+
+  it('with the same key gets the same answer and stores nothing more', async () => {
+    const first = await ticketOf(await redeem(filledForm(), KEY));
+    expect(await ticketOf(await redeem(filledForm(), KEY))).toBe(first);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('with the same key and other contents is refused', async () => {
+    await redeem(filledForm(), KEY);
+    const answer = await redeem(filledForm({ qty_to_redeem: 2 }), KEY);
+    expect([answer.status, await answer.json()]).toEqual([422, { errors: [MESSAGES.keyReused] }]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('without a key is a request of its own', async () => {
+    const tickets = [await ticketOf(await redeem(filledForm())), await ticketOf(await redeem(filledForm()))];
+    expect(new Set(tickets).size).toBe(2);
+  });
+
+  it('a day later is a request of its own', async () => {
+    const first = await ticketOf(await redeem(filledForm(), KEY));
+    context = { ...context, now: () => new Date(Date.now() + 25 * 3_600_000) };
+    expect(await ticketOf(await redeem(filledForm(), KEY))).not.toBe(first);
+  });
+
+  it('with a key that is none is refused', async () => {
+    const answer = await redeem(filledForm(), { 'idempotency-key': 'two words' });
+    expect([answer.status, await answer.json()]).toEqual([422, { errors: [MESSAGES.keyInvalid] }]);
+  });
+});
