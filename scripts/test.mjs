@@ -66,14 +66,14 @@ const vitest = (name, project, env = {}) => {
 try {
   const chromium = await ensureChromium();
   await check('lint and format', bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings');
-  await check('route types', bin('@react-router/dev/bin.js'), 'typegen');
+  await check('route types', bin('@react-router/dev/bin.cjs'), 'typegen');
   await check('types', bin('typescript/bin/tsc'), '--noEmit');
   await check('structure', 'scripts/check-structure.ts');
   await check('nothing unused', bin('knip/bin/knip.js'));
   const contracts = join(notes, 'contracts.json');
   await report('token contract', ['contracts/run-tests.ts', contracts], contracts, {}, (json) => json);
   await vitest('rules, wallet, server and web', 'rooms', { CHROMIUM_PATH: chromium });
-  await check('web build', bin('@react-router/dev/bin.js'), 'build');
+  await check('web build', 'scripts/build-web.mjs');
   await vitest('in a browser', 'browser', { CHROMIUM_PATH: chromium });
 } finally {
   rmSync(notes, { recursive: true, force: true });
