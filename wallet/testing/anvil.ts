@@ -16,9 +16,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { usgTokenBytecode } from '#contracts/bytecode.ts';
+import { findFoundry } from '#contracts/foundry.ts';
 import { usgFromCoins } from '#domain/money.ts';
 
-const ANVIL = new URL('../../node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil', import.meta.url).pathname;
 export const DAY = 24 * 60 * 60;
 
 async function portOf(anvil: ChildProcess): Promise<string> {
@@ -32,7 +32,9 @@ async function portOf(anvil: ChildProcess): Promise<string> {
 
 /** A chain of its own with the token on it: cap 1,000 coins, 100 attested; the admin may do everything but attest. */
 export async function startAnvil() {
-  const anvil = spawn(ANVIL, ['--port', '0', '--slots-in-an-epoch', '1'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const anvil = spawn(findFoundry('anvil'), ['--port', '0', '--slots-in-an-epoch', '1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const rpcUrl = `http://127.0.0.1:${await portOf(anvil)}`;
   anvil.stdout?.resume();
   const chain = { ...foundry, rpcUrls: { default: { http: [rpcUrl] } } };

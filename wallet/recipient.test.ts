@@ -1,0 +1,100 @@
+import { type Address, getAddress, zeroAddress } from 'viem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MESSAGES } from '#domain/messages.ts';
+import { SEND_SENTENCES } from '#domain/wallet-messages.ts';
+import { createChain } from './chain.ts';
+import { checkSend, looksAlike, type SendPlan } from './recipient.ts';
+import { type Anvil, startAnvil } from './testing/anvil.ts';
+
+describe('the checks before a send', () => {
+  let anvil: Anvil;
+  let holder: Awaited<ReturnType<Anvil['holder']>>;
+  let friend: Address;
+
+  beforeAll(async () => {
+    anvil = await startAnvil();
+    holder = await anvil.holder(12);
+    friend = (await anvil.account('0')).address;
+  });
+  afterAll(() => anvil.stop());
+
+  const check = (part: Partial<SendPlan> = {}, place = {}) =>
+    checkSend(createChain({ ...anvil, ...place }), {
+      from: holder.address,
+      to: friend,
+      units: 1n,
+      known: [friend],
+      ...part,
+    });
+
+  it('pass a known address with a live fee and without a warning', async () => {
+    const verdict = await check();
+    expect(verdict).toMatchObject({ ok: true, to: friend, warnings: [] });
+    if (!verdict.ok) throw new Error(verdict.sentence);
+    expect(verdict.fee.expected).toBeGreaterThan(0n);
+    expect(verdict.fee.most).toBeGreaterThan(verdict.fee.expected);
+  });
+
+  it('take an address without capitals or all in capitals, and give it back checksummed', async () => {
+    expect(await check({ to: ` ${friend.toLowerCase()} ` })).toMatchObject({ ok: true, to: friend });
+    expect(await check({ to: `0x${friend.slice(2).toUpperCase()}` })).toMatchObject({ ok: true, to: friend });
+  });
+
+  it('stop on another chain before all else', async () => {
+    expect(await check({ to: 'rubbish' }, { chainId: 1 })).toEqual({
+      ok: false,
+      check: 'chain',
+      sentence: SEND_SENTENCES.wrongChain,
+    });
+  });
+
+  it('stop at what is no address and at a wrong checksum', async () => {
+    for (const to of ['', 'friend.eth', friend.slice(0, -1), `${friend}0`, friend.slice(2)]) {
+      expect(await check({ to })).toMatchObject({ check: 'checksum', sentence: MESSAGES.addressInvalid });
+    }
+    const swapped = friend.replace(/[a-f]/i, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    );
+    expect(await check({ to: swapped })).toMatchObject({ check: 'checksum', sentence: SEND_SENTENCES.checksum });
+  });
+
+  it('stop at the zero address, the own one and the token’s', async () => {
+    expect(await check({ to: zeroAddress })).toMatchObject({ check: 'zero', sentence: SEND_SENTENCES.zero });
+    expect(await check({ to: holder.address })).toMatchObject({ check: 'own', sentence: SEND_SENTENCES.own });
+    expect(await check({ to: anvil.token })).toMatchObject({ check: 'token', sentence: SEND_SENTENCES.token });
+  });
+
+  it('warn of a look-alike, a contract and a first time, in this order', async () => {
+    const twin = getAddress(`${friend.slice(0, 6)}${'0'.repeat(32)}${friend.slice(-4)}`.toLowerCase());
+    await anvil.test.setCode({ address: twin, bytecode: '0x00' });
+    const verdict = await check({ to: twin });
+    if (!verdict.ok) throw new Error(verdict.sentence);
+    expect(verdict.warnings.map((warning) => warning.check)).toEqual(['look-alike', 'contract', 'first-time']);
+    expect(verdict.warnings[0]?.sentence).toContain(friend);
+  });
+
+  it('stop at nothing, and at more than there is', async () => {
+    expect(await check({ units: 0n })).toMatchObject({ check: 'balance', sentence: MESSAGES.amountInvalid });
+    expect(await check({ units: 13_000_000_000n })).toMatchObject({ check: 'balance', sentence: 'You have 12 USG' });
+  });
+
+  it('stop where the fee cannot be paid, and say how much it needs', async () => {
+    const value = 1000n;
+    await anvil.test.setBalance({ address: holder.address, value });
+    const verdict = await check();
+    expect(verdict).toMatchObject({ ok: false, check: 'fee' });
+    if (verdict.ok) throw new Error('allowed');
+    expect(verdict.sentence).toMatch(/^You have 12 USG but need about 0\.0*\d{1,2} ETH for the transaction fee$/);
+  });
+});
+
+describe('a look-alike', () => {
+  const address: Address = '0x1234567890abcdef1234567890abcdef12345678';
+  it('agrees in eight characters at the ends, whatever their case, and is not the same', () => {
+    expect(looksAlike(address, '0x1234ffffffffffffffffffffffffffffffff5678')).toBe(true);
+    expect(looksAlike(address, '0x12345678ffffffffffffffffffffffffffffffff')).toBe(true);
+    expect(looksAlike(address, '0xffffffffffffffffffffffffffffffffff345678')).toBe(false);
+    expect(looksAlike(address, '0x1234fffffffffffffffffffffffffffffffff678')).toBe(false);
+    expect(looksAlike(address, `0x${address.slice(2).toUpperCase()}`)).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MESSAGES, REVERT_SENTENCES } from '#domain/messages.ts';
+import { usgFromCoins } from '#domain/money.ts';
+import { ticketHash } from '#domain/redemption.ts';
+import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
+import { createChain } from './chain.ts';
+import { checkRedemption, openRedemptions, redeemTicket } from './redeem.ts';
+import { sentenceOfRevert } from './revert.ts';
+import { type Anvil, startAnvil } from './testing/anvil.ts';
+import { openHolder } from './testing/holder.ts';
+
+describe('redeeming with the wallet', () => {
+  let anvil: Anvil;
+  let holder: Awaited<ReturnType<Anvil['holder']>>;
+
+  beforeAll(async () => {
+    anvil = await startAnvil();
+  });
+  afterAll(() => anvil.stop());
+  beforeEach(async () => {
+    await anvil.test.setAutomine(true);
+    holder = await anvil.holder(3);
+  });
+  const ticket = (coins = 2) => ({ ticketId: `ticket-${holder.address}`, coins, address: holder.address });
+  const burned = () => anvil.test.readContract({ ...anvil.contract, functionName: 'totalRedeemed' });
+
+  it('is refused in the specified words where USG or ETH is missing or cannot be read', async () => {
+    const chain = createChain(anvil);
+    const check = (coins: number) => expect(checkRedemption(chain, holder.address, coins)).rejects;
+    await check(4).toThrow(MESSAGES.redeemTooLittleUsg);
+    await anvil.test.setBalance({ address: holder.address, value: MIN_REDEMPTION_WEI });
+    await check(3).toThrow(MESSAGES.redeemNoEth);
+    await anvil.test.setBalance({ address: holder.address, value: MIN_REDEMPTION_WEI + 1n });
+    await expect(checkRedemption(chain, holder.address, 3)).resolves.toBeUndefined();
+    const away = createChain({ ...anvil, rpcUrl: 'http://127.0.0.1:9' });
+    await expect(checkRedemption(away, holder.address, 1)).rejects.toThrow(MESSAGES.redeemBalanceUnknown);
+  });
+
+  it('burns whole coins with the hash of the ticket, which is kept until the burn is final', async () => {
+    const browser = openHolder(anvil, holder);
+    const hash = await redeemTicket(browser, ticket());
+    expect(await browser.chain.usgBalance(holder.address)).toBe(usgFromCoins(1));
+    const [event] = await anvil.test.getContractEvents({
+      ...anvil.contract,
+      eventName: 'Redeemed',
+      fromBlock: 'latest',
+    });
+    expect(event?.args).toMatchObject({ _from: holder.address, _data: ticketHash(ticket().ticketId) });
+    await browser.transactions.poll();
+    expect(openRedemptions(browser, holder.address)).toMatchObject([{ ticket: ticket(), transaction: { hash } }]);
+    await anvil.test.mine({ blocks: 4 });
+    await browser.transactions.poll();
+    expect(openRedemptions(browser, holder.address)).toEqual([]);
+  });
+
+  it('never burns twice for a ticket, however often it is asked', async () => {
+    const before = await burned();
+    const browser = openHolder(anvil, holder);
+    const hash = await redeemTicket(browser, ticket(1));
+    expect(await redeemTicket(browser, ticket(1))).toBe(hash);
+    const reloaded = openHolder(anvil, holder, browser.storage);
+    expect(await redeemTicket(reloaded, ticket(1))).toBe(hash);
+    const elsewhere = openHolder(anvil, holder);
+    expect(await redeemTicket(elsewhere, ticket(1)).catch(sentenceOfRevert)).toBe(REVERT_SENTENCES.DataAlreadyUsed);
+    expect((await burned()) - before).toBe(usgFromCoins(1));
+  });
+
+  it('keeps the ticket before the chain is touched, and retries on the same one after a failure', async () => {
+    await anvil.test.setBalance({ address: holder.address, value: 0n });
+    const browser = openHolder(anvil, holder);
+    await expect(redeemTicket(browser, ticket())).rejects.toThrow(MESSAGES.redeemNoEth);
+    const [open] = openRedemptions(browser, holder.address);
+    expect(open).toEqual({ ticket: ticket(), transaction: undefined });
+    await anvil.test.setBalance({ address: holder.address, value: 10n ** 18n });
+    await redeemTicket(browser, open?.ticket ?? ticket(0));
+    expect(await browser.chain.usgBalance(holder.address)).toBe(usgFromCoins(1));
+  });
+});

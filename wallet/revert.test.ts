@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import { CHAIN_SENTENCES, MESSAGES, REVERT_SENTENCES, ROLE_SENTENCES } from '#domain/messages.ts';
+import { usgFromCoins } from '#domain/money.ts';
+import { issueCall, redeemCall, transferCall } from './calls.ts';
+import type { Call } from './chain.ts';
+import { estimateFee } from './fee.ts';
+import { sentenceOfRevert } from './revert.ts';
+import { type Anvil, DAY, startAnvil } from './testing/anvil.ts';
+import { openHolder } from './testing/holder.ts';
+
+const REASON = `0x${'22'.repeat(32)}` as const;
+
+describe('a refusal of the token', () => {
+  let anvil: Anvil;
+  let holder: Awaited<ReturnType<Anvil['holder']>>;
+  let snapshot: `0x${string}`;
+
+  beforeAll(async () => {
+    anvil = await startAnvil();
+    holder = await anvil.holder(3);
+  });
+  afterAll(() => anvil.stop());
+  beforeEach(async () => {
+    if (snapshot) await anvil.test.revert({ id: snapshot });
+    snapshot = await anvil.test.snapshot();
+  });
+
+  const asAdmin = (functionName: 'pause' | 'finalizeIssuance') =>
+    anvil.done(anvil.admin.client.writeContract({ ...anvil.contract, functionName }));
+  const freeze = (address: `0x${string}`) =>
+    anvil.done(
+      anvil.admin.client.writeContract({ ...anvil.contract, functionName: 'freeze', args: [address, REASON] }),
+    );
+
+  /** The sentence of a send by that account, and that neither the estimate nor the signer lets it through. */
+  async function refused(account: Anvil['admin'], call: Call): Promise<string> {
+    const { chain, signer, transactions } = openHolder(anvil, account);
+    const estimated = await estimateFee(chain, account.address, call).then(() => 'estimated', sentenceOfRevert);
+    const purpose = { kind: 'issue', to: account.address, units: '1' } as const;
+    const sent = await signer.sendTransaction(call, purpose).then(() => 'sent', sentenceOfRevert);
+    expect(sent).toBe(estimated);
+    expect(transactions.getState().records).toHaveLength(0);
+    return sent;
+  }
+  const issue = (coins: number, data?: `0x${string}`) =>
+    issueCall(anvil.token, holder.address, usgFromCoins(coins), data);
+  const transfer = (to: `0x${string}`, coins = 1) => transferCall(anvil.token, to, usgFromCoins(coins));
+
+  it('above the reserve', async () => {
+    expect(await refused(anvil.admin, issue(98))).toBe(REVERT_SENTENCES.ExceedsReserve);
+  });
+
+  it('above the cap', async () => {
+    await anvil.attest(5000);
+    expect(await refused(anvil.admin, issue(998))).toBe(REVERT_SENTENCES.ExceedsCap);
+  });
+
+  it('on an attestation that is too old', async () => {
+    await anvil.test.increaseTime({ seconds: 36 * DAY });
+    await anvil.test.mine({ blocks: 1 });
+    expect(await refused(anvil.admin, issue(1))).toBe(REVERT_SENTENCES.AttestationTooOld);
+  });
+
+  it('while paused', async () => {
+    await asAdmin('pause');
+    expect(await refused(holder, transfer(anvil.admin.address))).toBe(REVERT_SENTENCES.EnforcedPause);
+    expect(await refused(anvil.admin, issue(1))).toBe(REVERT_SENTENCES.EnforcedPause);
+  });
+
+  it('by someone who is not an issuer', async () => {
+    expect(await refused(holder, issue(1))).toBe(ROLE_SENTENCES.ISSUER);
+  });
+
+  it('from and to a frozen account', async () => {
+    await freeze(holder.address);
+    expect(await refused(holder, transfer(anvil.admin.address))).toBe(REVERT_SENTENCES.AccountFrozen);
+    expect(await refused(anvil.admin, issue(1))).toBe(REVERT_SENTENCES.AccountFrozen);
+  });
+
+  it('to the token itself', async () => {
+    expect(await refused(holder, transfer(anvil.token))).toBe(REVERT_SENTENCES.TransferToToken);
+  });
+
+  it('with data that was used before', async () => {
+    await anvil.done(anvil.admin.client.sendTransaction(issue(1, REASON)));
+    expect(await refused(anvil.admin, issue(1, REASON))).toBe(REVERT_SENTENCES.DataAlreadyUsed);
+  });
+
+  it('after issuing was ended for good', async () => {
+    await asAdmin('finalizeIssuance');
+    expect(await refused(anvil.admin, issue(1))).toBe(REVERT_SENTENCES.IssuanceFinalized);
+  });
+
+  it('of no coins, and of more than there are', async () => {
+    expect(await refused(holder, redeemCall(anvil.token, 0, 'ticket'))).toBe(REVERT_SENTENCES.NotWholeCoins);
+    expect(await refused(holder, redeemCall(anvil.token, 4, 'ticket'))).toBe(REVERT_SENTENCES.ERC20InsufficientBalance);
+    expect(await refused(holder, transfer(anvil.admin.address, 4))).toBe(REVERT_SENTENCES.ERC20InsufficientBalance);
+  });
+
+  it('of a fee that cannot be paid', async () => {
+    await anvil.test.setBalance({ address: holder.address, value: 1n });
+    const { signer, transactions } = openHolder(anvil, holder);
+    const purpose = { kind: 'send', to: anvil.admin.address, units: '1' } as const;
+    const sentence = await signer.sendTransaction(transfer(anvil.admin.address), purpose).catch(sentenceOfRevert);
+    expect(sentence).toBe(CHAIN_SENTENCES.noEthForFee);
+    expect(transactions.getState().records.every((record) => record.settled)).toBe(true);
+  });
+
+  it('has a sentence of its own for every error that the token has', () => {
+    const names = usgTokenAbi.flatMap((item) => (item.type === 'error' ? [item.name] : []));
+    expect(names.filter((name) => !REVERT_SENTENCES[name])).toEqual([]);
+    expect(new Set(Object.values(REVERT_SENTENCES)).size).toBe(Object.keys(REVERT_SENTENCES).length);
+  });
+
+  it('is never a stack trace, whatever was thrown', async () => {
+    expect(sentenceOfRevert(new Error('at x.js:1:1'))).toBe(CHAIN_SENTENCES.unknown);
+    expect(sentenceOfRevert('nonsense')).toBe(CHAIN_SENTENCES.unknown);
+    const { chain } = openHolder({ ...anvil, rpcUrl: 'http://127.0.0.1:9' }, holder);
+    expect(await chain.ethBalance(holder.address).catch(sentenceOfRevert)).toBe(MESSAGES.chainUnavailable);
+  });
+});

@@ -1,0 +1,40 @@
+import { verifyMessage, verifyTypedData } from 'viem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminLogin, adminLoginMessage } from '#domain/admin-login.ts';
+import { priceTypedData, setPrice } from '#domain/price.ts';
+import { signAdminLogin, signPrice } from './sign-in.ts';
+import { type Anvil, startAnvil } from './testing/anvil.ts';
+import { openHolder } from './testing/holder.ts';
+
+describe('the admin’s wallet', () => {
+  let anvil: Anvil;
+  beforeAll(async () => {
+    anvil = await startAnvil();
+  });
+  afterAll(() => anvil.stop());
+
+  it('signs the sign-in that the server rebuilds', async () => {
+    const { signer } = openHolder(anvil, anvil.admin);
+    const place = { origin: 'http://localhost:3000', chainId: anvil.chainId, timestamp: 1_763_700_000_000 };
+    const body = await signAdminLogin(signer, place);
+    expect(adminLogin.parse(body)).toEqual(body);
+    const message = adminLoginMessage({ ...place, address: anvil.admin.address });
+    expect(await verifyMessage({ address: anvil.admin.address, message, signature: body.signature })).toBe(true);
+  });
+
+  it('signs a price for this chain and token', async () => {
+    const { signer } = openHolder(anvil, anvil.admin);
+    const { chainId, token } = anvil;
+    const body = await signPrice(signer, { chainId, token, cents: 162_750, time: 1_763_700_000 });
+    expect(setPrice.parse(body)).toEqual(body);
+    const typed = priceTypedData(chainId, token, 162_750, 1_763_700_000);
+    const { address } = anvil.admin;
+    expect(await verifyTypedData({ address, ...typed, signature: body.signature })).toBe(true);
+  });
+
+  it('holds the roles that the token says, and a stranger none', async () => {
+    const { chain } = openHolder(anvil, anvil.admin);
+    expect(await chain.roles(anvil.admin.address)).toEqual(['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER']);
+    expect(await chain.roles((await anvil.account()).address)).toEqual([]);
+  });
+});
