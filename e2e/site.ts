@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a newcomer reads on the screen and finds in DATA_DIR/local.json. */
+export type LocalFile = { site: string; rpc: string; token: `0x${string}`; adminKey: `0x${string}` };
+
+/** A real site of its own: server, embedded database and chain below a temporary folder. */
+export type Site = {
+  readonly origin: string;
+  readonly local: LocalFile;
+  /** As a power cut to the process: kill -9, no goodbye. */
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+  /** Ends it and removes its data. */
+  remove: () => Promise<void>;
+};
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
+
+function run(dataDir: string, port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The site ended with ${code}: ${said}`)));
+    child.on('message', (message: object) => 'ready' in message && resolve(child));
+  });
+}
+
+/** Starts a site on a free port and an empty folder; it keeps its port over kill and start. */
+export async function startSite(): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'usg-site-'));
+  const port = await freePort();
+  let child = await run(dataDir, port);
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = ended(child);
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    origin: `http://localhost:${port}`,
+    local: JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8')),
+    kill: () => end('SIGKILL'),
+    start: async () => {
+      child = await run(dataDir, port);
+    },
+    remove: async () => {
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
