@@ -1,0 +1,58 @@
+// node scripts/complete-lock.mjs: after a change of packages, names in package-lock.json what npm left out of it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './root.mjs';
+
+const LOCK = join(root, 'package-lock.json');
+const SYSTEM = /-(android|darwin|freebsd|linux|openbsd|openharmony|win32)-/;
+const PROCESSOR = /-(arm64|amd64|x64|ia32|arm|ppc64|riscv64|s390x|loong64|wasm32)(-|$)/;
+const LIBRARY = { gnu: 'glibc', musl: 'musl' };
+
+function isNamed(packages, from, name) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
+    if (folder === '') return false;
+  }
+}
+
+/** The optional packages (programs for other platforms) that a lock does not name; `npm ci` refuses such a lock. */
+export function missingFrom(packages) {
+  return Object.entries(packages).flatMap(([by, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !isNamed(packages, by, name))
+      .map(([name, version]) => ({ by, name, version })),
+  );
+}
+
+function entryOf(name, version, isDevelopment) {
+  const os = SYSTEM.exec(name)?.[1];
+  const cpu = PROCESSOR.exec(name)?.[1];
+  const libc = LIBRARY[/-linux-[^-]+-(gnu|musl)$/.exec(name)?.[1]];
+  if (!cpu || !/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name}@${version}: no platform in the name`);
+  return {
+    version,
+    cpu: [cpu === 'amd64' ? 'x64' : cpu],
+    ...(isDevelopment && { dev: true }),
+    ...(libc && { libc: [libc] }),
+    optional: true,
+    ...(os && { os: [os] }),
+  };
+}
+
+function complete(lock) {
+  const { packages } = lock;
+  for (const { by, name, version } of missingFrom(packages)) {
+    const top = `node_modules/${name}`;
+    packages[packages[top] ? `${by}/${top}` : top] = entryOf(name, version, packages[by].dev);
+  }
+  const paths = Object.keys(packages).sort((a, b) => a.localeCompare(b, 'en'));
+  return { ...lock, packages: Object.fromEntries(paths.map((path) => [path, packages[path]])) };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const lock = JSON.parse(readFileSync(LOCK, 'utf8'));
+  const missing = missingFrom(lock.packages).length;
+  if (missing > 0) writeFileSync(LOCK, `${JSON.stringify(complete(lock), null, 2)}\n`);
+  console.log(`${missing} packages were missing from package-lock.json.`);
+}
