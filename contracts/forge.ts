@@ -4,7 +4,7 @@ import { findFoundry } from './foundry.ts';
 
 export const CONTRACTS_DIR = import.meta.dirname;
 
-export type ForgeOutput = { ok: boolean; stdout: string; stderr: string };
+type ForgeOutput = { ok: boolean; stdout: string; stderr: string };
 
 /** Runs forge in contracts/ with this Node first on the PATH, because the compiler is a Node program. */
 export function runForge(args: readonly string[]): Promise<ForgeOutput> {

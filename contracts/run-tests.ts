@@ -1,9 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import { runForge } from './forge.ts';
 
 type TestResult = { status: 'Success' | 'Failure' | 'Skipped'; reason: string | null; decoded_logs: string[] };
 type Suites = Record<string, { test_results: Record<string, TestResult> }>;
 
-export type TestCount = { passed: number; failed: number };
+type TestCount = { passed: number; failed: number };
 
 /** Runs all tests of the contracts and prints the failures; contracts that do not compile count as one failure. */
 export async function runContractTests(): Promise<TestCount> {
@@ -38,6 +39,8 @@ function parseSuites(stdout: string): Suites | undefined {
 
 if (import.meta.main) {
   const { passed, failed } = await runContractTests();
+  const report = process.argv[2];
+  if (report) await writeFile(report, JSON.stringify({ passed, failed }));
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }
