@@ -7,7 +7,7 @@ import { WalletProblem } from '#wallet/problem.ts';
 import sessionWorker from '#wallet/session.worker.ts?worker&url';
 import { createWorkerCarrier } from '#wallet/session-carrier.ts';
 import type { WalletState } from '#wallet/state.ts';
-import { memoryStorage } from '#wallet/storage.ts';
+import { type KeyValueStorage, memoryStorage } from '#wallet/storage.ts';
 import { createWalletStore, type WalletStore } from '#wallet/store.ts';
 import { createTabs } from '#wallet/tabs.ts';
 
@@ -28,10 +28,11 @@ async function registerSessionWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(sessionWorker, { type: import.meta.env.DEV ? 'module' : 'classic' });
 }
 
-function start(): { store: WalletStore; obstacle: Obstacle | undefined } {
+function start(): { store: WalletStore; obstacle: Obstacle | undefined; storage: KeyValueStorage } {
   const [local, session] = [usableStorage('localStorage'), usableStorage('sessionStorage')];
+  const storage = local ?? memoryStorage();
   const store = createWalletStore({
-    local: local ?? memoryStorage(),
+    local: storage,
     session: session ?? memoryStorage(),
     carrier: createWorkerCarrier(registerSessionWorker),
     random: randomBytes,
@@ -45,7 +46,7 @@ function start(): { store: WalletStore; obstacle: Obstacle | undefined } {
   window.addEventListener('pageshow', (event) => event.persisted && void store.resume());
   for (const sign of ['pointerdown', 'keydown'] as const) window.addEventListener(sign, () => store.touch());
   const obstacle = window.isSecureContext ? (local && session ? undefined : 'storageBlocked') : 'insecureContext';
-  return { store, obstacle };
+  return { store, obstacle, storage };
 }
 
 let started: ReturnType<typeof start> | undefined;
@@ -57,6 +58,9 @@ function wallet() {
 
 /** The one wallet of this page; only for the browser. */
 export const walletStore = (): WalletStore => wallet().store;
+
+/** Where this browser keeps what belongs to the wallet: transactions and tickets; nothing secret. */
+export const walletStorage = (): KeyValueStorage => wallet().storage;
 
 /** Why this browser cannot hold a wallet at all, if so. */
 export const walletObstacle = (): Obstacle | undefined => wallet().obstacle;

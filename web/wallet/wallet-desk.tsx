@@ -3,10 +3,13 @@ import { WALLET_DONE } from '#domain/wallet-page-messages.ts';
 import { useDialogChoice } from '#web/lib/dialog-choice.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { flash } from '#web/ui/flash-store.ts';
+import { BalanceHeader } from './balance-header.tsx';
 import { DeskNotices } from './desk-notices.tsx';
 import { type DeskDialog, DeskDialogs } from './dialogs/desk-dialogs.tsx';
 import { type PaperKeys, PaperWallet } from './paper-wallet.tsx';
+import { SendForm } from './send-form.tsx';
 import { type PanelAct, SettingsPanel } from './settings-panel.tsx';
+import { TransactionList } from './transaction-list.tsx';
 import { Welcome } from './welcome.tsx';
 
 /** The whole wallet: balance, settings, sending and what became of it. A paper wallet takes the page's place. */
@@ -26,8 +29,18 @@ export default function WalletDesk({ frame }: { frame: (desk: ReactNode) => Reac
     <>
       <DeskNotices onAct={act} onCheckBackup={() => dialog.open('check-backup')} />
       <div className="wallet-desk">
-        {status === 'none' ? <Welcome onAct={act} /> : <div>{address}</div>}
+        {status === 'none' ? (
+          <Welcome onAct={act} />
+        ) : (
+          <BalanceHeader title="Your balance" onUnlock={() => act('unlock')} />
+        )}
         <SettingsPanel onAct={act} />
+        {address && (
+          <div className="wallet-main grid content-start gap-8">
+            <SendForm address={address} onUnlock={() => act('unlock')} />
+            <TransactionList address={address} />
+          </div>
+        )}
       </div>
       <DeskDialogs
         open={dialog.current}

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useHydrated } from '#web/lib/hydrated.ts';
+import { useHydrating } from '#web/lib/hydrating.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
@@ -29,7 +29,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
       <DeskSkeleton />
     </>,
   );
-  if (!useHydrated()) return waiting;
+  if (useHydrating()) return waiting;
   return (
     <Suspense fallback={waiting}>
       <WalletDesk frame={frame} />

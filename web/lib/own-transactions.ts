@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { TransactionRecord } from '#wallet/transaction-record.ts';
+import type { TransactionsState } from '#wallet/transactions.ts';
+import { useWalletChain } from './wallet-chain.ts';
+
+const NONE: TransactionsState = { records: [], reachable: true };
+const never = () => () => {};
+
+/** The transactions that this browser signed on this chain, followed while the page is open. */
+export function useOwnTransactions(): TransactionsState {
+  const place = useWalletChain();
+  const transactions = place?.transactions;
+  const { records, reachable } = useSyncExternalStore(
+    transactions?.subscribe ?? never,
+    transactions?.getState ?? (() => NONE),
+  );
+  useEffect(() => transactions?.watch(), [transactions]);
+  const network = useQuery({
+    queryKey: ['network', place?.chain.token],
+    enabled: place !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => place?.chain.network() ?? null,
+  }).data;
+  useReadingAgain(records);
+  return { records: records.filter((record) => record.network === network), reachable };
+}
+
+/** Whatever a transaction changes is read again when it moves on. */
+function useReadingAgain(records: readonly TransactionRecord[]): void {
+  const queries = useQueryClient();
+  const moved = records.map(({ hash, status }) => hash + status).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any status is the reason to read
+  useEffect(() => {
+    for (const queryKey of [['balances'], ['transactions'], ['issuing'], ['supply']])
+      void queries.invalidateQueries({ queryKey });
+  }, [moved, queries]);
+}

@@ -1,0 +1,16 @@
+import { Lock } from 'lucide-react';
+import { WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Why the button beside it cannot be pressed, and the way out. */
+export function LockedHint({ onUnlock }: { onUnlock: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
+      <Lock aria-hidden className="size-4" />
+      {WALLET_PROBLEMS.locked}
+      <Button kind="secondary" size="sm" onClick={onUnlock}>
+        Unlock
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { Ban, CircleCheck, Clock3 } from 'lucide-react';
+import { formatUsg } from '#domain/money.ts';
+import { TRANSACTION_SENTENCES, transactionInBlock } from '#domain/wallet-page-messages.ts';
+import type { Purpose, TransactionRecord } from '#wallet/transaction-record.ts';
+import { transactionLink } from '#web/lib/explorer.ts';
+import { useSite } from '#web/lib/site.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { ShortAddress } from './short-address.tsx';
+import { TransactionSteps } from './transaction-steps.tsx';
+
+const FAILED = ['failed', 'replaced', 'dropped'];
+
+/** How a transaction stands, in a sentence. */
+export function statusSentence({ status, confirmations, sentence }: TransactionRecord): string {
+  if (status === 'signed') return TRANSACTION_SENTENCES.signed;
+  if (status === 'sent') return TRANSACTION_SENTENCES.sent;
+  if (status === 'confirmed') return transactionInBlock(confirmations ?? 1);
+  if (status === 'final') return TRANSACTION_SENTENCES.confirmed;
+  const outcome = status === 'failed' ? TRANSACTION_SENTENCES.failed : TRANSACTION_SENTENCES.dropped;
+  return sentence ? `${outcome}: ${sentence}` : outcome;
+}
+
+const verbOf = ({ kind }: Purpose) => ({ send: 'Send', issue: 'Issue', redeem: 'Redeem' })[kind];
+
+/** A transaction that this browser signed, followed until it is final or will not happen. */
+export function OwnTransaction({ record }: { record: TransactionRecord }) {
+  const { data: site } = useSite();
+  const { purpose, status, hash } = record;
+  const failed = FAILED.includes(status);
+  const Icon = failed ? Ban : status === 'final' ? CircleCheck : Clock3;
+  const tone = failed ? 'text-danger' : status === 'final' ? 'text-good' : 'text-gold';
+  const link = site && transactionLink(site, hash);
+  return (
+    <li className="grid gap-3 px-5 py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="font-semibold">
+          {verbOf(purpose)} {formatUsg(BigInt(purpose.units))} USG
+        </p>
+        <p className="text-muted text-sm">
+          {purpose.kind === 'redeem' ? (
+            <TextLink to={`/redeemsuccess?ticket=${purpose.ticketId}`}>See the redemption</TextLink>
+          ) : (
+            <>
+              to <ShortAddress address={purpose.to} />
+            </>
+          )}
+        </p>
+      </div>
+      {!failed && <TransactionSteps status={status} />}
+      <p className={`flex items-start gap-2 text-sm ${tone}`} role="status">
+        <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {statusSentence(record)}
+      </p>
+      <p className="break-all text-muted text-xs">
+        Transaction {link ? <TextLink to={link}>{hash}</TextLink> : <code>{hash}</code>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { Address } from 'viem';
+import { MESSAGES } from '#domain/messages.ts';
+import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
+import { formatEthUp } from '#wallet/fee.ts';
+import type { SendVerdict } from '#wallet/recipient.ts';
+import { sentenceOfRevert } from '#wallet/revert.ts';
+import { usePrice } from '#web/lib/price.ts';
+import { useSend } from '#web/lib/send.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { GroupedAddress } from './grouped-address.tsx';
+
+/** What the checks allowed, with the amount that they were made for. */
+export type ApprovedSend = Extract<SendVerdict, { ok: true }> & { units: Usg };
+
+type Props = {
+  from: Address;
+  approved: ApprovedSend | undefined;
+  onClose: () => void;
+  onSent: () => void;
+};
+
+const GRAVE = ['look-alike', 'contract'];
+
+/** The last look before a send: amount, fee, the whole address, and every doubt about it. */
+export function SendConfirm({ from, approved, onClose, onSent }: Props) {
+  const place = useWalletChain();
+  const { price } = usePrice();
+  const send = useSend(place, from);
+  const [accepted, setAccepted] = useState(false);
+  const isGrave = approved?.warnings.some(({ check }) => GRAVE.includes(check)) ?? false;
+
+  function close() {
+    send.reset();
+    setAccepted(false);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open={approved !== undefined}
+      title="Send USG"
+      confirmLabel="Yes, send"
+      busy={send.isPending}
+      blocked={isGrave && !accepted}
+      onClose={close}
+      onConfirm={() => {
+        if (!approved) return;
+        const done = () => {
+          setAccepted(false);
+          onSent();
+        };
+        send.mutate({ to: approved.to, units: approved.units }, { onSuccess: done });
+      }}
+    >
+      {approved && (
+        <>
+          <p className="font-medium text-lg">{MESSAGES.sendConfirm}</p>
+          <Facts
+            items={[
+              [
+                'Amount',
+                <span key="a">
+                  <strong>{formatUsg(approved.units)} USG</strong>
+                  {price && (
+                    <span className="text-muted">
+                      {' '}
+                      (${formatUsdCents(usdCentsFromUsgDown(approved.units, price.cents))})
+                    </span>
+                  )}
+                </span>,
+              ],
+              ['To', <GroupedAddress key="t" address={approved.to} className="text-base" />],
+              [
+                'Network fee',
+                `about ${formatEthUp(approved.fee.expected)} ETH, at most ${formatEthUp(approved.fee.most)} ETH`,
+              ],
+            ]}
+          />
+          {approved.warnings.map(({ check, sentence }) => (
+            <Notice key={check} kind={GRAVE.includes(check) ? 'danger' : 'warning'}>
+              <p className="break-words">{sentence}</p>
+            </Notice>
+          ))}
+          {isGrave && (
+            <Checkbox
+              checked={accepted}
+              disabled={send.isPending}
+              onChange={(event) => setAccepted(event.target.checked)}
+            >
+              I have compared the whole address and want to send all the same
+            </Checkbox>
+          )}
+          {send.error && (
+            <Notice kind="danger" live>
+              <p>{sentenceOfRevert(send.error)}</p>
+            </Notice>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from 'react';
+import type { Address } from 'viem';
+import { MESSAGES } from '#domain/messages.ts';
+import { usgInput } from '#domain/money.ts';
+import { WALLET_FORM_SENTENCES } from '#domain/wallet-page-messages.ts';
+import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
+import { sentenceOfRevert } from '#wallet/revert.ts';
+import { useBalances } from '#web/lib/balances.ts';
+import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { usePrice } from '#web/lib/price.ts';
+import { useSendCheck } from '#web/lib/send.ts';
+import { useWallet } from '#web/lib/wallet.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { Button } from '#web/ui/button.tsx';
+import { MessageDialog } from '#web/ui/confirm-dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AmountFields } from './amount-fields.tsx';
+import { LockedHint } from './locked-hint.tsx';
+import { amountToSend, NO_AMOUNT, reprice, typeUsg } from './send-amount.ts';
+import { type ApprovedSend, SendConfirm } from './send-confirm.tsx';
+import { SendFee } from './send-fee.tsx';
+
+const AMOUNT_CHECKS = ['balance', 'fee'];
+
+/** Send USG: checked, confirmed with the whole address, sent; cleared after success and kept after failure. */
+export function SendForm({ address, onUnlock }: { address: Address; onUnlock: () => void }) {
+  const { status } = useWallet();
+  const place = useWalletChain();
+  const { price } = usePrice();
+  const balances = useBalances(address).data;
+  const fields = useFields({ to: '', usg: '', usd: '' });
+  const [typed, setTyped] = useState(NO_AMOUNT);
+  const [approved, setApproved] = useState<ApprovedSend>();
+  const [sent, setSent] = useState(false);
+  const check = useSendCheck(place, address);
+  const { to } = fields.values;
+  const amount = reprice(typed, price?.cents);
+  const units = amountToSend(amount) ?? 0n;
+
+  function refuse(verdict: Extract<SendVerdict, { ok: false }>) {
+    if (verdict.check === 'chain') return;
+    fields.setErrors({ [AMOUNT_CHECKS.includes(verdict.check) ? 'usg' : 'to']: verdict.sentence });
+  }
+
+  async function submit() {
+    check.reset();
+    const forbidden = place && to.trim() ? checkAddress(to.trim(), address, place.chain.token)?.sentence : undefined;
+    const faults = faultsOf({
+      to: to.trim() ? forbidden : WALLET_FORM_SENTENCES.sendAddressNeeded,
+      usg: amountFault(amount.usg, units),
+    });
+    fields.setErrors(faults ?? {});
+    if (faults || !place) return;
+    const verdict = await check.mutateAsync({ to, units }).catch(() => undefined);
+    // The amount stands from here on, whatever the price does meanwhile.
+    if (verdict?.ok) setApproved({ ...verdict, units });
+    else if (verdict) refuse(verdict);
+  }
+
+  function finish() {
+    setApproved(undefined);
+    setTyped(NO_AMOUNT);
+    fields.reset();
+    setSent(true);
+  }
+
+  const trouble: ReactNode = check.error
+    ? sentenceOfRevert(check.error)
+    : check.data?.ok === false && check.data.check === 'chain' && check.data.sentence;
+  const locked = status === 'locked';
+  return (
+    <section aria-labelledby="send" className="card">
+      <h2 id="send" className="mb-5 text-2xl">
+        Send USG
+      </h2>
+      <Form label="Send USG" onSubmit={submit} faults={fields.errors}>
+        <TextField
+          {...fields.bind('to')}
+          label="To address"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="0x…"
+          className="font-mono text-[0.9375rem]"
+        />
+        <AmountFields
+          amount={amount}
+          priceCents={price?.cents}
+          error={fields.errors.usg}
+          onAmount={(next) => {
+            setTyped(next);
+            fields.change({ usg: '' });
+          }}
+          onAll={balances && (() => setTyped(typeUsg(usgInput(balances.usg), price?.cents)))}
+          balance={balances?.usg}
+        />
+        <SendFee place={place} from={address} to={to} units={units} />
+        {trouble && (
+          <Notice kind="danger" live>
+            <p>{trouble}</p>
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button type="submit" size="lg" disabled={locked || !place} busy={check.isPending}>
+            Send USG
+          </Button>
+          {locked && <LockedHint onUnlock={onUnlock} />}
+        </div>
+      </Form>
+      <SendConfirm from={address} approved={approved} onClose={() => setApproved(undefined)} onSent={finish} />
+      <MessageDialog open={sent} title="USG sent" onClose={() => setSent(false)}>
+        <p>{MESSAGES.sendDone}</p>
+      </MessageDialog>
+    </section>
+  );
+}
+
+function amountFault(text: string, units: bigint): string | undefined {
+  if (!text.trim()) return WALLET_FORM_SENTENCES.sendAmountNeeded;
+  if (units > 0n) return undefined;
+  return /^[\d.]+$/.test(text.trim()) ? WALLET_FORM_SENTENCES.sendAmountZero : MESSAGES.amountInvalid;
+}
