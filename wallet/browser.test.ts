@@ -1,0 +1,134 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveBuiltPage } from './testing/built-page.ts';
+import { launchChromium } from './testing/chromium.ts';
+import type { TestPage } from './testing/page.ts';
+
+declare const page: TestPage;
+
+const entry = new URL('./testing/page.ts', import.meta.url).pathname;
+const input = { key: '7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d', password: 'walletpassword' };
+const [statusOf, keyOf] = [
+  (tab: Page) => tab.evaluate(() => page.store.ready.then(() => page.store.getState().status)),
+  (tab: Page) => tab.evaluate(() => page.keyHex()),
+];
+
+describe('the wallet in Chromium, built and under the strict policy', { timeout: 60_000 }, () => {
+  let site: Awaited<ReturnType<typeof serveBuiltPage>>;
+  let chromium: Browser;
+  let profile: BrowserContext;
+  let tab: Page;
+  const faults: string[] = [];
+
+  async function open(context: BrowserContext, url = site.url): Promise<Page> {
+    const opened = await context.newPage();
+    opened.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    opened.on('pageerror', (error) => faults.push(String(error)));
+    await opened.goto(url);
+    await opened.waitForFunction(() => 'page' in window);
+    return opened;
+  }
+
+  beforeAll(async () => {
+    [site, chromium] = await Promise.all([
+      serveBuiltPage({ entry }),
+      launchChromium('--host-resolver-rules=MAP insecure.test 127.0.0.1'),
+    ]);
+    profile = await chromium.newContext();
+    tab = await open(profile);
+  }, 120_000);
+  afterAll(async () => {
+    await chromium.close();
+    await site.close();
+  });
+
+  it('is restored with progress, while the page goes on living', async () => {
+    const { progress, ticks } = await tab.evaluate(async (restore) => {
+      const seen = { progress: [] as number[], ticks: 0 };
+      const timer = setInterval(() => seen.ticks++, 20);
+      page.store.subscribe(() => seen.progress.push(page.store.getState().busy?.progress ?? -1));
+      await page.store.actions.restoreKey(restore);
+      clearInterval(timer);
+      return seen;
+    }, input);
+    expect(progress.filter((fraction) => fraction > 0 && fraction < 1).length).toBeGreaterThan(2);
+    expect(ticks).toBeGreaterThan(5);
+    expect(await statusOf(tab)).toBe('unlocked');
+  });
+
+  it('stays unlocked over twenty of twenty reloads', async () => {
+    for (let reload = 0; reload < 20; reload++) {
+      await tab.reload();
+      expect(await statusOf(tab), `reload ${reload + 1}`).toBe('unlocked');
+    }
+    expect(await keyOf(tab)).toBe(input.key);
+  });
+
+  it('leaves nothing secret in any storage', async () => {
+    const kept = await tab.evaluate(async () => {
+      const databases = await indexedDB.databases();
+      const caches = await window.caches.keys();
+      return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases, caches]);
+    });
+    expect(kept).toContain('web3js_wallet');
+    expect(kept.toLowerCase()).not.toContain(input.key);
+    expect(kept).not.toContain(input.password);
+    expect(JSON.parse(kept).slice(2)).toEqual(['', [], []]);
+  });
+
+  it('gives nothing to a copy of its session, in another tab or another profile', async () => {
+    const [local, session] = await tab.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]);
+    for (const context of [profile, await chromium.newContext()]) {
+      const thief = await open(context);
+      await thief.evaluate(
+        ([local, session]) => {
+          for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value as string);
+          for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value as string);
+        },
+        [local, session] as const,
+      );
+      // Not a reload of a page with a session of its own: what was copied is all there is.
+      await thief.reload();
+      expect(await statusOf(thief)).toBe('locked');
+      expect(await thief.evaluate(() => sessionStorage.getItem('pw'))).toBeNull();
+      await thief.close();
+    }
+    expect(await keyOf(tab)).toBe(input.key);
+    await tab.reload();
+    expect(await statusOf(tab)).toBe('unlocked');
+  });
+
+  it('locks and forgets in every tab', async () => {
+    const other = await open(profile);
+    await other.evaluate((password) => page.store.actions.unlock(password), input.password);
+    await tab.evaluate(() => page.store.actions.lock());
+    await other.waitForFunction(() => page.store.getState().status === 'locked');
+    await tab.reload();
+    expect(await statusOf(tab)).toBe('locked');
+    const lastFour = await other.evaluate(() => page.store.getState().address?.slice(-4) ?? '');
+    await other.evaluate((lastFour) => page.store.actions.forget({ lastFour }), lastFour);
+    await tab.waitForFunction(() => page.store.getState().status === 'none');
+    await other.close();
+  });
+
+  it('breaks no rule of the policy', () => {
+    expect(faults).toEqual([]);
+  });
+
+  it('says that it needs a secure page where it has none', async () => {
+    const insecure = await open(await chromium.newContext(), `http://insecure.test:${site.port}/`);
+    const problem = () => page.store.ready.then(() => page.store.getState().problem?.code);
+    expect(await insecure.evaluate(problem)).toBe('insecureContext');
+    expect(await insecure.evaluate((restore) => page.store.actions.restoreKey(restore).catch(String), input)).toContain(
+      'https',
+    );
+  });
+
+  it('still opens, by script, where the policy refuses WebAssembly', async () => {
+    const strict = await serveBuiltPage({ entry, workerCsp: "default-src 'none'; script-src 'self'" });
+    const other = await open(await chromium.newContext(), strict.url);
+    await other.evaluate((restore) => page.store.actions.restoreKey(restore), input);
+    expect(await keyOf(other)).toBe(input.key);
+    await strict.close();
+  });
+});
