@@ -23,6 +23,16 @@ export const ATTESTATION_VALID_DAYS = 35;
 export const ATTESTATION_RENEW_DAYS = 7;
 export const LOCAL_RESERVE_COINS = 600_000;
 
+/** The accepted payment methods by the code that is stored; the last two in special cases only (SPEC.md section 1). */
+export const PAYMENT_METHODS = {
+  bitcoin: 'Bitcoin',
+  ethereum: 'Ethereum',
+  cash: 'Cash',
+  wire: 'USD bank wire',
+  visa_debit: 'VISA debit card (in special cases)',
+  paypal: 'PayPal (in special cases)',
+} as const;
+
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 export const MINIMUM_AGE_SERVICE = 13;
@@ -43,6 +53,13 @@ export const ADMIN_SESSION_IDLE_MINUTES = 30;
 export const ADMIN_SESSION_HOURS = 8;
 /** A price's signed time: within this of the server's clock. */
 export const PRICE_FRESH_SECONDS = 60;
+
+export const ACCOUNT_SESSION_IDLE_HOURS = 24;
+export const ACCOUNT_SESSION_DAYS = 14;
+export const ACCOUNT_SESSIONS_MAX = 10;
+/** So long after a sign-in, an e-mail change or closing does not ask for the password again. */
+export const RECENT_SIGN_IN_MINUTES = 15;
+export const LINK_WALLET_MINUTES = 10;
 
 export const WALLET_IDLE_MINUTES = 15;
 export const WALLET_SESSION_HOURS = 8;

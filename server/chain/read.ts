@@ -35,10 +35,10 @@ export async function readIdentity({ db }: Pick<Context, 'db'>) {
 /** A place in the log, as a cursor in a list. */
 export type Place = { block: bigint; logIndex: number };
 
-/** Transfers, issues and redemptions, of one address or of all, newest first; one more than `limit`, where there is one. */
+/** Transfers, issues and redemptions, of some addresses or of all, newest first; one more than `limit`, where there is one. */
 export async function transactionList(
   context: Where,
-  { address, limit, after }: Page<Place> & { address?: string | undefined },
+  { address, limit, after }: Page<Place> & { address?: string | readonly string[] | undefined },
 ): Promise<StoredEvent[]> {
   const e = tokenEvents;
   // An issue and a redemption also write a Transfer from or to nobody; the list shows each once, by its own name.
@@ -46,12 +46,13 @@ export async function transactionList(
     inArray(e.name, ['Issued', 'Redeemed']),
     and(eq(e.name, 'Transfer'), ne(e.from, zeroAddress), ne(e.to, zeroAddress)),
   );
-  const theirs = address && or(eq(e.from, address.toLowerCase()), eq(e.to, address.toLowerCase()));
+  const names = address === undefined ? undefined : [address].flat().map((each) => each.toLowerCase());
+  const theirs = names && or(inArray(e.from, names), inArray(e.to, names));
   const older = after && sql`(${e.block}, ${e.logIndex}) < (${after.block}, ${after.logIndex})`;
   return context.db
     .select()
     .from(e)
-    .where(and(ofThisToken(e, context), shown, theirs || undefined, older))
+    .where(and(ofThisToken(e, context), shown, theirs, older))
     .orderBy(desc(e.block), desc(e.logIndex))
     .limit(limit + 1);
 }

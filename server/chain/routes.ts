@@ -5,25 +5,14 @@ import type { AppEnv } from '../context.ts';
 import { queryInput } from '../json-input.ts';
 import { paged, pageQuery } from '../paging.ts';
 import { afterPlace, placeText } from './place.ts';
-import { confirmationsOf, readCursor, type StoredEvent, transactionList } from './read.ts';
+import { readCursor, transactionList } from './read.ts';
+import { transactionJson } from './transaction.ts';
 
 const query = z.extend(pageQuery(afterPlace), { address: z.optional(hexAddress) });
-
-const shown = (event: StoredEvent, head: bigint | undefined) => ({
-  hash: event.tx,
-  block: Number(event.block),
-  time: event.time.toISOString(),
-  name: event.name as 'Transfer' | 'Issued' | 'Redeemed',
-  from: event.from,
-  to: event.to,
-  value: String(event.value),
-  final: event.final,
-  confirmations: confirmationsOf(event, head),
-});
 
 export const chainRoutes = new Hono<AppEnv>().get('/api/transactions', queryInput(query), async (c) => {
   const page = c.req.valid('query');
   const [rows, cursor] = await Promise.all([transactionList(c.var.context, page), readCursor(c.var.context)]);
   c.header('cache-control', 'no-cache');
-  return c.json(paged(c, rows, page.limit, placeText).map((event) => shown(event, cursor?.head)));
+  return c.json(paged(c, rows, page.limit, placeText).map((event) => transactionJson(event, cursor?.head)));
 });

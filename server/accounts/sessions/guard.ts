@@ -34,8 +34,19 @@ async function prove(c: HonoContext<AccountEnv>): Promise<Account> {
   return found.account;
 }
 
+/** The context of whoever was proven to be signed in. */
+export const accountContext = (
+  context: Context,
+  account: Account,
+  kind: 'user' | 'staff' = 'user',
+): AccountContext => ({
+  ...context,
+  actor: { kind, userId: account.user.id },
+  account,
+});
+
 function enter(c: HonoContext<AccountEnv>, account: Account, kind: 'user' | 'staff'): void {
-  const context: AccountContext = { ...c.var.context, actor: { kind, userId: account.user.id }, account };
+  const context = accountContext(c.var.context, account, kind);
   c.set('context', context);
   c.set('account', context);
 }

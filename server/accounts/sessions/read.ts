@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { ACCOUNT_SESSION_DAYS, ACCOUNT_SESSION_IDLE_HOURS } from '#domain/terms.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database.ts';
 import { sessions, users } from '../table.ts';
@@ -8,8 +9,8 @@ import type { User } from '../users/read.ts';
 export type Session = typeof sessions.$inferSelect;
 export type Account = { user: User; session: Session };
 
-export const SESSION_IDLE_MS = 24 * 3_600_000;
-export const SESSION_LONGEST_MS = 14 * 86_400_000;
+export const SESSION_IDLE_MS = ACCOUNT_SESSION_IDLE_HOURS * 3_600_000;
+export const SESSION_LONGEST_MS = ACCOUNT_SESSION_DAYS * 86_400_000;
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, lt, lte, ne, or } from 'drizzle-orm';
+import { ACCOUNT_SESSIONS_MAX } from '#domain/terms.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database.ts';
 import { uuidv7 } from '../../id.ts';
@@ -7,7 +8,6 @@ import { sessions, users } from '../table.ts';
 import type { User } from '../users/read.ts';
 import { hashOf, SESSION_IDLE_MS, SESSION_LONGEST_MS, type Session } from './read.ts';
 
-const MOST_SESSIONS = 10;
 const LAST_USED_GRAIN_MS = 5 * 60_000;
 
 /** From where and with what somebody signs in. */
@@ -42,7 +42,7 @@ export async function openSession(tx: Db, user: User, from: From, now: Date): Pr
     .from(sessions)
     .where(eq(sessions.userId, user.id))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-    .offset(MOST_SESSIONS);
+    .offset(ACCOUNT_SESSIONS_MAX);
   await tx.delete(sessions).where(inArray(sessions.id, beyond));
   return session && { session, token };
 }

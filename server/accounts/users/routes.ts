@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { MESSAGES } from '#domain/messages.ts';
+import { queryInput } from '../../json-input.ts';
+import { paged, pageQuery } from '../../paging.ts';
+import { type AccountEnv, requireStaff } from '../sessions/guard.ts';
+import { type User, type UserPlace, userList } from './read.ts';
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+const afterUser = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => CURSOR.test(text) && !Number.isNaN(Date.parse(text.split('_')[0] ?? '')),
+        MESSAGES.cursorInvalid,
+      ),
+    ),
+  z.transform((text): UserPlace => {
+    const [createdAt = '', id = ''] = text.split('_');
+    return { createdAt, id };
+  }),
+);
+
+const listed = (user: User) => ({
+  id: user.id,
+  created_at: user.createdAt.toISOString(),
+  first_name: user.firstName,
+  last_name: user.lastName,
+  email: user.email,
+});
+
+/** GET /api/users: a bare array, newest first, for staff (SPEC.md section 7). */
+export const userRoutes = new Hono<AccountEnv>().get(
+  '/api/users',
+  requireStaff,
+  queryInput(pageQuery(afterUser)),
+  async (c) => {
+    const page = c.req.valid('query');
+    const rows = (await userList(c.var.context, page)).map(listed);
+    return c.json(paged(c, rows, page.limit, (last) => `${last.created_at}_${last.id}`));
+  },
+);

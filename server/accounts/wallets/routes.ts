@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { type Address, isAddress } from 'viem';
+import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { walletProof, walletToLink } from '#domain/linked-wallet.ts';
+import { coinsFromUsgDown, usdCentsFromUsgDown } from '#domain/money.ts';
+import { holdingsOf } from '../../chain/holdings/read.ts';
+import { afterPlace, placeText } from '../../chain/place.ts';
+import { readCursor, transactionList } from '../../chain/read.ts';
+import { transactionJson } from '../../chain/transaction.ts';
+import { NotFound } from '../../errors.ts';
+import { jsonInput, queryInput } from '../../json-input.ts';
+import { paged, pageQuery } from '../../paging.ts';
+import { currentPrice } from '../../price/read.ts';
+import { type AccountContext, type AccountEnv, requireAccount } from '../sessions/guard.ts';
+import { walletsOf } from './read.ts';
+import { challengeWallet, linkWallet, unlinkWallet } from './write.ts';
+
+const addressesOf = async (context: AccountContext) =>
+  (await walletsOf(context, context.account.user.id)).map((wallet) => wallet.address);
+
+async function dashboard(context: AccountContext) {
+  const [wallets, price] = await Promise.all([walletsOf(context, context.account.user.id), currentPrice(context)]);
+  const { balance, acquired, redeemed } = await holdingsOf(
+    context,
+    wallets.map((wallet) => wallet.address),
+  );
+  return {
+    wallets,
+    balance: String(balance),
+    acquired: String(acquired),
+    redeemed_coins: Number(coinsFromUsgDown(redeemed)),
+    price_cents: price?.cents ?? null,
+    value_cents: balance === 0n ? 0 : price ? usdCentsFromUsgDown(balance, price.cents) : null,
+  };
+}
+
+export const walletRoutes = new Hono<AccountEnv>()
+  .get('/api/account/wallets', requireAccount, async (c) =>
+    c.json(await walletsOf(c.var.context, c.var.account.account.user.id)),
+  )
+  .post('/api/account/wallets/challenge', requireAccount, jsonInput(walletToLink), async (c) => {
+    const { origins } = c.var.context;
+    const origin = origins.find((each) => each === c.req.header('origin')) ?? origins[0];
+    return c.json(await challengeWallet(c.var.account, c.req.valid('json').address, origin));
+  })
+  .post('/api/account/wallets', requireAccount, jsonInput(walletProof), async (c) =>
+    c.json(await linkWallet(c.var.account, c.req.valid('json'))),
+  )
+  .delete('/api/account/wallets/:address', requireAccount, async (c) => {
+    const address = c.req.param('address');
+    if (!isAddress(address, { strict: false })) throw new NotFound(ACCOUNT_MESSAGES.walletNotLinked);
+    await unlinkWallet(c.var.account, address as Address);
+    return c.json({});
+  })
+  .get('/api/account/dashboard', requireAccount, async (c) => c.json(await dashboard(c.var.account)))
+  .get('/api/account/transactions', requireAccount, queryInput(pageQuery(afterPlace)), async (c) => {
+    const page = c.req.valid('query');
+    const address = await addressesOf(c.var.account);
+    const [rows, cursor] =
+      address.length === 0
+        ? [[], undefined]
+        : await Promise.all([transactionList(c.var.context, { ...page, address }), readCursor(c.var.context)]);
+    return c.json(paged(c, rows, page.limit, placeText).map((event) => transactionJson(event, cursor?.head)));
+  });
