@@ -1,13 +1,24 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { changeRoutes } from './accounts/changes/routes.ts';
+import { confirmationRoutes } from './accounts/confirmation/routes.ts';
+import { profileRoutes, whoRoutes } from './accounts/profile/routes.ts';
+import { recoveryRoutes } from './accounts/recovery/routes.ts';
+import { registrationRoutes } from './accounts/registration/routes.ts';
+import { sessionRoutes } from './accounts/sessions/routes.ts';
+import { userRoutes } from './accounts/users/routes.ts';
+import { walletRoutes } from './accounts/wallets/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { EthNode } from './chain/node.ts';
+import { chainRoutes } from './chain/routes.ts';
 import type { AppEnv, Deps } from './context.ts';
 import { NotFound, TooLarge } from './errors.ts';
 import { type Faucet, faucetRoutes } from './faucet/routes.ts';
 import { answerFault } from './fault-answer.ts';
 import { healthRoutes, type Reasons } from './health/routes.ts';
+import { mailboxRoutes } from './mail/routes.ts';
 import { priceRoutes } from './price/routes.ts';
+import { redemptionRoutes } from './redemptions/routes.ts';
 import { rpcRoutes } from './rpc/routes.ts';
 import { withSecurityHeaders } from './security/headers.ts';
 import { networkAddress, peerAddress } from './security/network-address.ts';
@@ -48,6 +59,18 @@ export function createApp(deps: Deps, { node, faucet, reasons, pages }: AppParts
     .route('/', faucetRoutes(faucet))
     .route('/', priceRoutes)
     .route('/', adminRoutes)
+    .route('/', redemptionRoutes)
+    .route('/', chainRoutes)
+    .route('/', registrationRoutes)
+    .route('/', sessionRoutes)
+    .route('/', confirmationRoutes)
+    .route('/', recoveryRoutes)
+    .route('/', changeRoutes)
+    .route('/', whoRoutes)
+    .route('/', profileRoutes)
+    .route('/', walletRoutes)
+    .route('/', userRoutes)
+    .route('/', mailboxRoutes)
     .all('/api/*', () => {
       throw new NotFound();
     })

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { accountLetters } from './accounts/letters/letters.ts';
+import { startTidying } from './accounts/tidy.ts';
 import { createApp } from './app.ts';
 import { createFollower } from './chain/follow.ts';
 import { openRemoteChain } from './chain/open.ts';
@@ -15,8 +17,10 @@ import { readLocalFile, updateLocalFile } from './local/files.ts';
 import { ownDataDir } from './local/owner.ts';
 import { startLocalChain } from './local/start.ts';
 import { openLog } from './log.ts';
+import { startMailer } from './mail/send.ts';
 import { readBuild } from './pages/build.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { claimBurnsForTickets } from './redemptions/write.ts';
 import { StartRefused } from './start-refused.ts';
 import { stopsInOrder } from './stops.ts';
 
@@ -65,10 +69,13 @@ async function start(): Promise<void> {
 
   const follower = createFollower(
     { ...deps, actor: { kind: 'system' } },
-    { effects: [], intervalMs: opened.chain.local ? 1_000 : 6_000, leaseSeconds: 30 },
+    { effects: [claimBurnsForTickets], intervalMs: opened.chain.local ? 1_000 : 6_000, leaseSeconds: 30 },
   );
   follower.start();
   stops.add(follower.stop);
+
+  stops.add(startMailer(deps, accountLetters).stop);
+  stops.add(startTidying(deps).stop);
 
   const reasons = readinessReasons(deps);
   const app = createApp(deps, { node: opened.node, faucet: opened.faucet, reasons, pages: await pages(env, port) });

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MESSAGES } from '#domain/messages.ts';
+import { testDatabase } from './testing/database.ts';
+import { liveEnv, testSite } from './testing/site.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let site: Awaited<ReturnType<typeof testSite>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  site = await testSite({ db: database.db });
+});
+afterAll(() => database.close());
+
+describe('every answer', () => {
+  it.each([
+    ['/', 200],
+    ['/nowhere', 404],
+    ['/assets/none.js', 404],
+    ['/assets/entry-abc.js', 200],
+    ['/api/site', 200],
+    ['/api/none', 404],
+    ['/api/usgprice', 404],
+    ['/healthz', 200],
+  ])('carries the security headers: %s', async (path, status) => {
+    const answer = await site.get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('permissions-policy')).toContain('camera=()');
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin');
+    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(answer.headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('asks for https in live mode, and only there', async () => {
+    const live = await testSite({ db: database.db, env: liveEnv(), origins: ['https://usg.test'] });
+    expect((await live.get('/about')).headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect((await live.get('/about', { host: 'usg.test' })).status).toBe(200);
+  });
+});
+
+describe('a local site', () => {
+  it.each(['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test', '192.168.0.7:3000'])(
+    'refuses the host %s',
+    async (host) => {
+      const answer = await site.get('/', { host });
+      expect([answer.status, await answer.json()]).toEqual([403, { errors: [MESSAGES.foreignHost] }]);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  it.each(['localhost:3000', 'LOCALHOST', '127.0.0.1:3000', '[::1]:3000'])('answers to %s', async (host) => {
+    expect((await site.get('/', { host })).status).toBe(200);
+  });
+});
+
+describe('a call that changes something', () => {
+  const refused = async (headers: Record<string, string>) => (await site.post('/api/login', {}, headers)).status;
+
+  it.each(['https://evil.test', 'null', 'http://localhost:3001', 'https://localhost:3000'])(
+    'is refused from the origin %s',
+    async (origin) => {
+      const answer = await site.post('/api/login', {}, { origin });
+      expect([answer.status, await answer.json()]).toEqual([403, { errors: [MESSAGES.foreignOrigin] }]);
+    },
+  );
+
+  it('is refused where the browser says that it came from elsewhere', async () => {
+    expect(await refused({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await refused({ 'sec-fetch-site': 'same-site' })).toBe(403);
+  });
+
+  it('is taken from the site itself and from clients that are no browser', async () => {
+    for (const headers of [{}, { origin: 'http://localhost:3000' }, { origin: 'http://127.0.0.1:3000' }] as const) {
+      expect(await refused(headers)).toBe(422);
+    }
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
+    'is refused as %s',
+    async (type) => {
+      const answer = await site.post('/api/login', {}, { 'content-type': type });
+      expect([answer.status, await answer.json()]).toEqual([400, { errors: [MESSAGES.notJson] }]);
+    },
+  );
+
+  it('is refused where it is no JSON', async () => {
+    const answer = await site.post('/api/setusgprice', '{"price":');
+    expect([answer.status, await answer.json()]).toEqual([400, { errors: [MESSAGES.malformed] }]);
+  });
+
+  it.each(['null', '[]', '"text"', '7'])('is refused where its JSON is %s', async (body) => {
+    expect((await site.post('/api/setusgprice', body)).status).toBe(400);
+  });
+
+  it('is refused above 64 KiB', async () => {
+    const answer = await site.post('/api/redeem', { name: 'x'.repeat(65 * 1024) });
+    expect([answer.status, await answer.json()]).toEqual([413, { errors: [MESSAGES.tooLarge] }]);
+  });
+});
+
+describe('a fault that nobody foresaw', () => {
+  it('is told in a sentence, without a word of the inside', async () => {
+    const broken = await testSite({ db: undefined as never });
+    const answer = await broken.get('/api/usgprice');
+    expect([answer.status, await answer.json()]).toEqual([500, { errors: [MESSAGES.serverFault] }]);
+  });
+
+  it('is called what it is where the database is away', async () => {
+    const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    const db = {
+      select: () => {
+        throw away;
+      },
+    } as never;
+    const answer = await (await testSite({ db })).get('/api/usgprice');
+    expect([answer.status, await answer.json()]).toEqual([503, { errors: [MESSAGES.unavailable] }]);
+    expect((await (await testSite({ db })).get('/about')).status).toBe(200);
+  });
+});
+
+describe('the state of the instance', () => {
+  it('is ready, or not with its reasons', async () => {
+    expect(await (await site.get('/readyz')).json()).toEqual({ ready: true, reasons: [] });
+    const answer = await (await testSite({ db: database.db, reasons: ['No contract.'] })).get('/readyz');
+    expect([answer.status, await answer.json()]).toEqual([503, { ready: false, reasons: ['No contract.'] }]);
+  });
+
+  it('names mode, chain and token', async () => {
+    const answer = await site.get('/api/site');
+    expect(await answer.json()).toEqual({
+      mode: 'local',
+      chainId: 31337,
+      token: site.context.chain.token,
+      faucet: true,
+      explorer: null,
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});

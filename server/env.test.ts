@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { type EnvFaults, readEnv } from './env.ts';
+import { LIVE_SETTINGS, liveEnv } from './testing/site.ts';
+
+const REAL = { name: 'USG' } as never;
+function faultsOf(settings: Record<string, string | undefined>, site?: never): readonly string[] {
+  try {
+    readEnv(settings, site);
+    return [];
+  } catch (error) {
+    return (error as EnvFaults).faults;
+  }
+}
+
+describe('the settings', () => {
+  it('make a local site of nothing at all', () => {
+    expect(readEnv({})).toMatchObject({
+      mode: 'local',
+      port: undefined,
+      databaseUrl: undefined,
+      remoteChain: undefined,
+    });
+  });
+
+  it('make a live site of SITE_URL and all the rest', () => {
+    expect(liveEnv()).toMatchObject({ mode: 'live', siteUrl: 'https://usg.test', remoteChain: { id: 1 } });
+  });
+
+  it('list everything that a live site misses at once, its fictional facts included', () => {
+    const faults = faultsOf({ SITE_URL: 'http://usg.test/shop', PORT: '0' }).join('\n');
+    for (const name of ['SITE_URL', 'PORT', 'DATABASE_URL', 'ETH_RPC_URL', 'CHAIN_ID', 'TOKEN_ADDRESS', 'SMTP_URL']) {
+      expect(faults).toContain(`${name} must`);
+    }
+    expect(faults).toContain('site.config.ts: support.email still holds a fictional value');
+    expect(faults).toContain('site.config.ts: support.phone');
+    expect(faults).toContain('site.config.ts: credentials.licence');
+  });
+
+  it.each([
+    ['SITE_URL', 'https://usg.test/path'],
+    ['DATABASE_URL', 'mysql://db.test'],
+    ['ETH_RPC_URL', 'rpc.test'],
+    ['CHAIN_ID', '31337'],
+    ['CHAIN_ID', '0x1'],
+    ['TOKEN_ADDRESS', '0x52908400098527886E0F7030069857D2E4169Ee7'],
+    ['SMTP_URL', 'mail.test'],
+    ['PORT', '99999'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ])('refuse a live %s of %s', (name, value) => {
+    expect(faultsOf({ ...LIVE_SETTINGS, [name]: value }, REAL)).toHaveLength(1);
+  });
+
+  it('refuse half a chain in local mode', () => {
+    expect(faultsOf({ ETH_RPC_URL: 'http://127.0.0.1:8545' })).toHaveLength(2);
+  });
+
+  it('treat an empty value as none', () => {
+    expect(faultsOf({ PORT: ' ', DATABASE_URL: '' })).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PRICE_PLACEHOLDERS } from '#domain/price-page.ts';
+
+export const INLINE = 'window.ready = 1;';
+const page = (title: string) =>
+  `<!doctype html><html><head><title>${title}</title></head><body><p>${PRICE_PLACEHOLDERS.priceText}</p>` +
+  `<script id="site-data" type="application/json">{"price":${PRICE_PLACEHOLDERS.priceData}}</script>` +
+  `<script>${INLINE}</script><script type="module" src="/assets/entry-abc.js"></script></body></html>`;
+
+const ROUTES = [
+  { pattern: '/', file: 'index.html' },
+  { pattern: '/about', file: 'about/index.html' },
+  { pattern: '/profile/*', file: '__spa-fallback.html' },
+  { pattern: '*', file: 'unmatched/index.html', status: 404 },
+];
+
+/** A small web build in the form of the real one, in a folder of its own. */
+export function testBuild(files: Record<string, string> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'usg-build-'));
+  const all: Record<string, string | Uint8Array> = {
+    'routes.json': JSON.stringify({
+      routes: ROUTES,
+      fallback: '__spa-fallback.html',
+      placeholders: PRICE_PLACEHOLDERS,
+    }),
+    'client/index.html': page('Home'),
+    'client/about/index.html': page('About'),
+    'client/unmatched/index.html': page('Unmatched'),
+    'client/__spa-fallback.html': page('Fallback'),
+    'client/robots.txt': 'User-agent: *\n',
+    'client/assets/entry-abc.js': 'export {};\n',
+    'client/assets/entry-abc.js.br': brotliCompressSync('export {};\n'),
+    'client/assets/entry-abc.js.gz': gzipSync('export {};\n'),
+    'client/assets/kdf.worker-abc.js': '0;\n',
+    'client/assets/session.worker-abc.js': '0;\n',
+    ...files,
+  };
+  for (const [name, content] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}

@@ -1,0 +1,55 @@
+import { getAddress } from 'viem';
+import { createApp } from '../app.ts';
+import { type EthNode, NodeAway, nodeClient } from '../chain/node.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database.ts';
+import { readEnv } from '../env.ts';
+import type { Faucet } from '../faucet/routes.ts';
+import { readBuild } from '../pages/build.ts';
+import { pageRoutes } from '../pages/routes.ts';
+import { testBuild } from './build.ts';
+import { testContext } from './features.ts';
+
+export const TOKEN = getAddress('0x00000000000000000000000000000000000000aa');
+export const SITE = 'http://localhost:3000';
+
+/** A node that nobody runs. */
+export const noNode: EthNode = {
+  call: async () => {
+    throw new NodeAway('no node here');
+  },
+};
+
+type Parts = { db: Db; node?: EthNode; faucet?: Faucet; build?: string; reasons?: string[] } & Partial<Context>;
+
+/** The whole site in this process, over a small web build; asked by `get` and `post` as a browser on it would. */
+export async function testSite({ db, node = noNode, faucet, build, reasons = [], ...rest }: Parts) {
+  const chain = { id: 31337, token: TOKEN, client: nodeClient(node, 31337), local: true, explorer: null };
+  const context = testContext({ db, chain, ...rest });
+  const pages = await pageRoutes(await readBuild(build ?? testBuild()));
+  const app = createApp(context, { node, faucet, reasons: async () => reasons, pages });
+  return {
+    context,
+    get: async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      app.request(SITE + path, { method, headers }),
+    post: async (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      app.request(SITE + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  };
+}
+
+/** The settings of a live site; they are never contacted. */
+export const LIVE_SETTINGS = {
+  SITE_URL: 'https://usg.test',
+  DATABASE_URL: 'postgres://usg@db.test/usg',
+  ETH_RPC_URL: 'https://rpc.test/key',
+  CHAIN_ID: '1',
+  TOKEN_ADDRESS: TOKEN,
+  SMTP_URL: 'smtps://mail.test',
+};
+
+/** A live environment, by an issuer whose facts are no longer fictional. */
+export const liveEnv = () => readEnv(LIVE_SETTINGS, { name: 'USG' } as never);
