@@ -1,0 +1,83 @@
+import { execFile, spawn } from 'node:child_process';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { migrate } from '../database/migrate.ts';
+import { type OpenDatabase, openPool } from '../database.ts';
+import { copyProgram, folderPrefix, removeOrphans } from './postgres-program.ts';
+
+const NOBODY = 65_534;
+// PostgreSQL refuses to run as root.
+const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+const READY = 'database system is ready to accept connections';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+async function initialise(folder: string, bin: string): Promise<void> {
+  const password = join(folder, 'password');
+  await writeFile(password, 'test');
+  for (const path of user.uid ? [folder, password] : []) await chown(path, NOBODY, NOBODY);
+  const where = [`--pgdata=${join(folder, 'data')}`, `--pwfile=${password}`, '--username=test'];
+  const how = ['--auth=scram-sha-256', '--no-sync', '--encoding=UTF8', '--locale=C', '--no-instructions'];
+  await promisify(execFile)(join(bin, 'initdb'), [...where, ...how], { cwd: folder, ...user });
+}
+
+function run(folder: string, bin: string, port: number): Promise<() => Promise<void>> {
+  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  const args = ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const child = spawn(join(bin, 'postgres'), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user });
+  const kill = () => child.kill('SIGINT');
+  process.once('exit', kill);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`PostgreSQL ended: ${output}`)));
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+      if (!output.includes(READY)) return;
+      resolve(async () => {
+        kill();
+        await exited;
+        process.off('exit', kill);
+      });
+    });
+  });
+}
+
+/** A PostgreSQL server of the test's own, migrated; open() is a pool of connections as one more instance has it. */
+export async function testPostgres(): Promise<{ url: string; open: () => OpenDatabase; stop: () => Promise<void> }> {
+  removeOrphans();
+  const folder = await mkdtemp(folderPrefix);
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const pools: OpenDatabase[] = [];
+  try {
+    const [bin, port] = [copyProgram(folder), await freePort()];
+    await initialise(folder, bin);
+    const end = await run(folder, bin, port);
+    const url = `postgres://test:test@127.0.0.1:${port}/postgres`;
+    const open = () => {
+      const pool = openPool(url);
+      pools.push(pool);
+      return pool;
+    };
+    const stop = async () => {
+      await Promise.all(pools.map((pool) => pool.close()));
+      await end();
+      await remove();
+    };
+    await migrate(open().db);
+    return { url, open, stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
