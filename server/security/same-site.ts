@@ -6,6 +6,8 @@ import { ForeignHost, ForeignOrigin, Malformed } from '../errors.ts';
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+const ACCOUNT_CALL = /^\/api\/auth(\/|$)/;
 
 /** Local mode answers to loopback names only, so that no other site reaches it by a name of its own (DNS rebinding). */
 export const loopbackHostOnly: MiddlewareHandler = async (c, next) => {
@@ -24,10 +26,11 @@ export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** A call that changes something sends JSON; without a body, DELETE needs no type. */
+/** A call that changes something sends JSON, or to the account protocol a form; without a body, DELETE needs no type. */
 export const jsonOnly: MiddlewareHandler = async (c, next) => {
   if (SAFE_METHODS.has(c.req.method)) return next();
   const type = c.req.header('content-type');
+  if (ACCOUNT_CALL.test(c.req.path) && (type === undefined || FORM_TYPE.test(type))) return next();
   if (type === undefined ? c.req.method !== 'DELETE' : !JSON_TYPE.test(type)) throw new Malformed(MESSAGES.notJson);
   await next();
 };
