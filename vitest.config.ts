@@ -10,14 +10,14 @@ export default defineConfig({
           name: 'rooms',
           environment: 'node',
           include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`),
-          exclude: ['**/node_modules/**', 'web/tests/browser/**'],
+          exclude: ['**/node_modules/**'],
         },
       },
       {
         test: {
           name: 'browser',
           environment: 'node',
-          include: ['web/tests/browser/**/*.test.ts', 'e2e/**/*.test.ts'],
+          include: ['e2e/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { queryClient } from './lib/query-client.ts';
 import { Fault } from './shell/fault.tsx';
 import { Frame } from './shell/frame.tsx';
+import { Boundary } from './ui/boundary.tsx';
 
 /** Everything inside the document. The Suspense keeps a hydration mismatch from re-rendering what is outside it. */
 export default function Shell() {
@@ -20,12 +21,15 @@ export default function Shell() {
   );
 }
 
+/** A fault in a page leaves the frame standing; one in the frame itself leaves the message alone. */
 export function ErrorBoundary() {
   return (
-    <Suspense>
-      <Frame>
-        <Fault />
-      </Frame>
-    </Suspense>
+    <QueryClientProvider client={queryClient}>
+      <Boundary fallback={<Fault />}>
+        <Frame>
+          <Fault />
+        </Frame>
+      </Boundary>
+    </QueryClientProvider>
   );
 }

@@ -19,10 +19,13 @@ const sentencesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
 /** Reads the refusal in an answer; one without readable sentences gets ours. */
-export async function apiErrorOf(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => ({}))) as { errors?: unknown; fields?: Record<string, unknown> };
-  const sentences = sentencesIn(body.errors);
-  const fields = Object.entries(body.fields ?? {}).map(([name, found]) => [name, sentencesIn(found)] as const);
+export async function apiErrorOf(response: { json(): Promise<unknown>; status: number }): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as {
+    errors?: unknown;
+    fields?: Record<string, unknown>;
+  } | null;
+  const sentences = sentencesIn(body?.errors);
+  const fields = Object.entries(body?.fields ?? {}).map(([name, found]) => [name, sentencesIn(found)] as const);
   const fallback = response.status === 429 ? MESSAGES.tooMany : MESSAGES.serverFault;
   return new ApiError(response.status, sentences.length > 0 ? sentences : [fallback], Object.fromEntries(fields));
 }

@@ -31,10 +31,3 @@ export async function page<Row>(path: string): Promise<Page<Row>> {
 }
 
 export const getSite = () => answerOf(api.site.$get());
-
-/** The price in force; null while none has been set. */
-export const getPrice = () =>
-  answerOf(api.usgprice.$get()).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  });

@@ -1,17 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
+import { MESSAGES } from '#domain/messages.ts';
 import { type PagePrice, pricePage } from '#domain/price-page.ts';
-import { getPrice } from './api.ts';
-import { pagePrice, priceTexts } from './site-data.tsx';
+import { answerOf, api } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { isPagePrice, pagePrice, priceTexts } from './site-data.tsx';
+
+const REFRESH_MS = 60_000;
+
+async function getPrice(): Promise<PagePrice | null> {
+  try {
+    const price = await answerOf(api.usgprice.$get());
+    if (!isPagePrice(price)) throw new ApiError(502, [MESSAGES.serverFault]);
+    return price;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
 
 /** The price in force: cents for reckoning, texts for showing. The texts are empty and the price null while none is set. */
 export function usePrice() {
-  const query = useQuery<PagePrice | null>({
+  const query = useQuery({
     queryKey: ['price'],
     queryFn: getPrice,
     // What the server wrote into the page may be as old as the page: shown at once, then asked for again.
     initialData: pagePrice,
     initialDataUpdatedAt: 0,
-    refetchInterval: 60_000,
+    refetchInterval: REFRESH_MS,
   });
   const price = query.data;
   const { priceText, priceDate } = price === pagePrice ? priceTexts(price) : pricePage(price);

@@ -16,9 +16,10 @@ export function SiteData() {
   );
 }
 
-function isPagePrice(value: unknown): value is PagePrice {
+/** True of a price that can be shown; anything else is treated as no price. */
+export function isPagePrice(value: unknown): value is PagePrice {
   const { cents, time } = (value ?? {}) as Partial<PagePrice>;
-  return Number.isSafeInteger(cents) && Number.isSafeInteger(time);
+  return Number.isSafeInteger(cents) && Number.isSafeInteger(time) && (cents ?? 0) > 0;
 }
 
 function read(): PagePrice | null {

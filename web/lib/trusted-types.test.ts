@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { workerUrl } from './trusted-types.ts';
+
+const BASE = 'https://usg.example/wallet';
+const allowed = (url: string, dev = false) => workerUrl(url, BASE, dev);
+
+it('lets the two workers of the build through unchanged', () => {
+  expect(allowed('/assets/kdf.worker-BXN_oNMOm.js')).toBe('/assets/kdf.worker-BXN_oNMOm.js');
+  expect(allowed('https://usg.example/assets/session.worker-a-b.js')).toContain('session.worker');
+});
+
+it.each([
+  'https://elsewhere.example/assets/kdf.worker-a.js',
+  '//elsewhere.example/assets/kdf.worker-a.js',
+  '/assets/other-a.js',
+  '/assets/kdf.worker-a.js/../../evil.js',
+  '/elsewhere/assets/kdf.worker-a.js',
+  'data:text/javascript,alert(1)',
+  'blob:https://usg.example/0',
+  '/wallet/kdf.worker.ts',
+])('refuses %s', (url) => {
+  expect(() => allowed(url)).toThrow(TypeError);
+});
+
+it('takes the workers’ sources only while developing', () => {
+  expect(allowed('/wallet/kdf.worker.ts?worker_file&type=module', true)).toContain('kdf.worker.ts');
+});
