@@ -1,0 +1,62 @@
+import { BlockList } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { TooMany } from '../errors.ts';
+import { allowance } from './allowance.ts';
+import { inlineScripts } from './content-policy.ts';
+import { limitKey, networkAddress } from './network-address.ts';
+
+const proxies = new BlockList();
+proxies.addSubnet('10.0.0.0', 8, 'ipv4');
+
+describe('a caller’s network address', () => {
+  it.each([
+    ['1.2.3.4', '5.6.7.8', '1.2.3.4'],
+    ['10.0.0.1', '5.6.7.8', '5.6.7.8'],
+    ['::ffff:10.0.0.1', 'spoofed, 5.6.7.8, 10.0.0.2', '5.6.7.8'],
+    ['10.0.0.1', undefined, '10.0.0.1'],
+    ['10.0.0.1', 'rubbish', '10.0.0.1'],
+    [undefined, '5.6.7.8', 'unknown'],
+  ])('by the peer %s and X-Forwarded-For %s is %s', (peer, forwarded, address) => {
+    expect(networkAddress(peer, forwarded, proxies)).toBe(address);
+  });
+
+  it('counts a whole IPv6 network of 64 bits as one', () => {
+    expect(limitKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+    expect(limitKey('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(limitKey('1.2.3.4')).toBe('1.2.3.4');
+  });
+});
+
+describe('an allowance', () => {
+  it('gives what it holds at once, then as it fills again', () => {
+    let now = 0;
+    const take = allowance({ burst: 2, perSecond: 0.5, now: () => now });
+    take('a');
+    take('a');
+    expect(() => take('a')).toThrow(TooMany);
+    take('b');
+    now = 2_000;
+    take('a');
+    expect(() => take('a')).toThrow(TooMany);
+  });
+
+  it('never asks to wait more than a minute', () => {
+    const take = allowance({ burst: 1, perSecond: 0.001, now: () => 0 });
+    take('a');
+    try {
+      take('a');
+      expect.unreachable();
+    } catch (error) {
+      expect((error as TooMany).headers['retry-after']).toBe('60');
+    }
+  });
+});
+
+describe('the scripts of a page', () => {
+  it('are those that a browser runs: neither data nor files', () => {
+    const html =
+      '<script>a()</script><script type="module">b()</script><script src="/x.js"></script>' +
+      '<script type="application/json">{"c":1}</script><script type="application/ld+json">{}</script>';
+    expect(inlineScripts(html)).toEqual(['a()', 'b()']);
+  });
+});

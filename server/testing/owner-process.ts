@@ -1,0 +1,6 @@
+import { ownDataDir } from '../local/owner.ts';
+
+// Owns the folder until it is killed.
+const owner = ownDataDir(process.argv[2] ?? '');
+process.send?.('owned');
+process.on('disconnect', () => owner.release());
