@@ -1,4 +1,5 @@
 // npm start: everything from a fresh clone to a running site. Plain Node, no package: it is what installs them.
+import { whenNpmIsGone } from './ancestors.mjs';
 import { announcement } from './announce.mjs';
 import { buildWeb } from './build-web.mjs';
 import { runDevelopment } from './development.mjs';
@@ -6,7 +7,6 @@ import { ensureNode } from './ensure-node.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runServer } from './server-process.mjs';
 
-const PARENT_WATCH_MS = 500;
 const started = Date.now();
 const seconds = () => ((Date.now() - started) / 1000).toFixed(1);
 
@@ -25,11 +25,7 @@ async function end(code) {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
 
-// A killed npm tells nobody; its child then has another parent.
-if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || end(0), PARENT_WATCH_MS).unref();
-}
+whenNpmIsGone(() => end(0));
 
 try {
   const node = await ensureNode();

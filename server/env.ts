@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { getAddress, isAddress } from 'viem';
 import { site as ourSite } from '#site';
 import { type AccountSettings, readAccountSettings } from './accounts/settings.ts';
@@ -15,6 +16,8 @@ export type Env = {
   /** As given; without one, local mode looks for a free port. */
   port: number | undefined;
   dataDir: string;
+  /** The web build to serve. */
+  buildDir: string;
   /** Without one: the embedded database. */
   databaseUrl: string | undefined;
   /** Without one: a chain of our own. */
@@ -100,7 +103,7 @@ export function readEnv(source: Record<string, string | undefined>, site: typeof
   const smtpUrl = value('SMTP_URL');
   if (live && !smtpUrl) faults.push('SMTP_URL must be set in live mode');
   if (smtpUrl && !isUrl(smtpUrl, ['smtp:', 'smtps:'])) faults.push('SMTP_URL must be an smtp:// or smtps:// URL');
-  const logLevel = value('LOG_LEVEL') ?? 'info';
+  const logLevel = value('LOG_LEVEL') ?? (live ? 'info' : 'warn');
   if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   const chain = remoteChain(value, live, faults);
   const trustedProxies = proxies(value('TRUSTED_PROXIES') ?? '', faults);
@@ -113,6 +116,7 @@ export function readEnv(source: Record<string, string | undefined>, site: typeof
     siteUrl: live ? new URL(siteUrl).origin : undefined,
     port: port === undefined ? undefined : Number(port),
     dataDir: resolve(value('DATA_DIR') ?? 'data'),
+    buildDir: resolve(value('BUILD_DIR') ?? fileURLToPath(new URL('../build', import.meta.url))),
     databaseUrl,
     remoteChain: chain,
     smtpUrl,

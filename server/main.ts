@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { accountLetters } from './accounts/letters/letters.ts';
+import { staffCommand } from './accounts/staff/command.ts';
 import { startTidying } from './accounts/tidy.ts';
 import { createApp } from './app.ts';
 import { createFollower } from './chain/follow.ts';
@@ -13,6 +13,7 @@ import { passSockets } from './development/sockets.ts';
 import { type Env, readEnv } from './env.ts';
 import { readinessReasons } from './health/reasons.ts';
 import { type OpenPort, openPort } from './listen.ts';
+import { serveCommands } from './local/commands.ts';
 import { readLocalFile, updateLocalFile } from './local/files.ts';
 import { ownDataDir } from './local/owner.ts';
 import { startLocalChain } from './local/start.ts';
@@ -24,7 +25,6 @@ import { claimBurnsForTickets } from './redemptions/write.ts';
 import { StartRefused } from './start-refused.ts';
 import { stopsInOrder } from './stops.ts';
 
-const BUILD = fileURLToPath(new URL('../build', import.meta.url));
 const DRAIN_MS = 10_000;
 
 const stops = stopsInOrder();
@@ -76,6 +76,9 @@ async function start(): Promise<void> {
 
   stops.add(startMailer(deps, accountLetters).stop);
   stops.add(startTidying(deps).stop);
+  if (env.mode === 'local') {
+    stops.add((await serveCommands(env.dataDir, { staff: (args) => staffCommand(deps, args) })).stop);
+  }
 
   const reasons = readinessReasons(deps);
   const app = createApp(deps, { node: opened.node, faucet: opened.faucet, reasons, pages: await pages(env, port) });
@@ -86,8 +89,8 @@ async function start(): Promise<void> {
   tell({ ready: { site: origins[0], mode: env.mode, dataDir: env.dataDir } });
 }
 
-async function pages({ webUrl }: Env, port: OpenPort) {
-  if (!webUrl) return pageRoutes(await readBuild(BUILD));
+async function pages({ webUrl, buildDir }: Env, port: OpenPort) {
+  if (!webUrl) return pageRoutes(await readBuild(buildDir));
   for (const server of port.servers) passSockets(server, webUrl);
   return developmentPages(webUrl);
 }

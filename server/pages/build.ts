@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { inlineScripts, pagePolicy } from '../security/content-policy.ts';
+import { StartRefused } from '../start-refused.ts';
 
 const manifest = z.object({
   routes: z.array(
@@ -27,9 +28,10 @@ export type Build = {
 /** Reads build/routes.json and every page that it names; the policies are computed here, once. */
 export async function readBuild(folder: string): Promise<Build> {
   const client = join(folder, 'client');
-  const { routes, fallback, placeholders } = manifest.parse(
-    JSON.parse(await readFile(join(folder, 'routes.json'), 'utf8')),
-  );
+  const text = await readFile(join(folder, 'routes.json'), 'utf8').catch(() => {
+    throw new StartRefused(`There is no web build in ${folder}. npm start makes it.`);
+  });
+  const { routes, fallback, placeholders } = manifest.parse(JSON.parse(text));
   const pages = new Map<string, Page>();
   for (const file of new Set([...routes.map((route) => route.file), fallback])) {
     const html = await readFile(join(client, file), 'utf8');
