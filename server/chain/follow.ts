@@ -17,7 +17,7 @@ export type FollowOptions = {
 type Outcome = 'followed' | 'another-leads' | 'not-ready';
 
 const LOCAL_LEASE_SECONDS = 2;
-const BACK_OFF_MAX_MS = 60_000;
+const BACK_OFF_MAX_MS = 15_000;
 const EXAMINED_FOR_MS = 60_000;
 
 /** Reads the token's log into the database, while it leads; any number of instances may run one. */

@@ -15,21 +15,28 @@ function mayBeTooMuch(error: unknown): boolean {
   return !(cause instanceof HttpRequestError) || [400, 413, 500, 502, 503, 504].includes(cause.status ?? 0);
 }
 
+function nextSpan(span: bigint, events: number, reduced: boolean): bigint {
+  if (events > EVENTS_PLENTY) return span / 2n + 1n;
+  if (reduced) return span;
+  const more = span + span / 4n + 1n;
+  return more > SPAN_MAX ? SPAN_MAX : more;
+}
+
 /** Reads as many blocks after `from` as the node gives at once, at most `span`; `span` is what to try next. */
 export async function readAdaptively(
   chain: Chain,
   from: bigint,
   last: bigint,
   span: bigint,
+  reduced = false,
 ): Promise<{ events: TokenEvent[]; to: bigint; span: bigint }> {
   const to = from + span - 1n < last ? from + span - 1n : last;
   try {
     const events = await readEvents(chain, from, to);
-    const next = events.length > EVENTS_PLENTY ? span / 2n : span * 2n;
-    return { events, to, span: next > SPAN_MAX ? SPAN_MAX : next };
+    return { events, to, span: nextSpan(span, events.length, reduced) };
   } catch (error) {
     if (to === from || !mayBeTooMuch(error)) throw error;
-    return readAdaptively(chain, from, last, (to - from + 1n) / 2n);
+    return readAdaptively(chain, from, last, (to - from + 1n) / 2n, true);
   }
 }
 

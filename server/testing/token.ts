@@ -45,6 +45,9 @@ export async function startTokenChain() {
     return receipt;
   };
   await Promise.all([fund(admin.address), fund(attestor.address)]);
+  /** Puts a contract of that creation code on the chain. */
+  const deploy = async (data: Hex) =>
+    (await mined(await wallet.sendTransaction({ account: admin, data }))).contractAddress as Hex;
   const deployment = await wallet.deployContract({
     account: admin,
     abi: usgTokenAbi,
@@ -101,6 +104,7 @@ export async function startTokenChain() {
     admin,
     attestor,
     fund,
+    deploy,
     grant,
     revoke,
     issue,

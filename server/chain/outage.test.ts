@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usgFromCoins } from '#domain/money.ts';
+import type { Context } from '../context.ts';
+import { testDatabase } from '../testing/database.ts';
+import { empty } from '../testing/empty.ts';
+import { testContext } from '../testing/features.ts';
+import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { weakNode } from '../testing/weak-node.ts';
+import { createFollower, type Follower } from './follow.ts';
+import { readEvents } from './logs.ts';
+import { transactionList } from './read.ts';
+
+let chain: TokenChain;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let node: Awaited<ReturnType<typeof weakNode>>;
+let context: Context;
+let follow: Follower;
+const holder = newAccount().address;
+type Log = Record<string, unknown>;
+type Change = (log: Log) => Log;
+const isIssue = ({ name }: { name: string }) => name === 'Issued';
+const rpc = (answer: object) => async () => ({ jsonrpc: '2.0', id: 1, ...answer });
+
+beforeAll(async () => {
+  [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
+  node = await weakNode(chain.chain, chain.url, 200);
+}, 60_000);
+afterAll(() => Promise.all([node.stop(), chain.stop(), database.close()]));
+beforeEach(async () => {
+  await empty(database.db);
+  node.suffer();
+  context = testContext({ db: database.db, chain: { ...node.chain, local: false } });
+  follow = createFollower(context, { effects: [], intervalMs: 5, leaseSeconds: 60 });
+});
+afterEach(() => follow.stop());
+
+const stored = () => transactionList(context, { limit: 1_000 });
+async function issueFinal(): Promise<string> {
+  const { transactionHash } = await chain.issue(holder, usgFromCoins(1));
+  await chain.finalize();
+  return transactionHash;
+}
+const isFinal = (hash: string) => async () => (await stored()).some((row) => row.tx === hash && row.final);
+
+describe('a node', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['breaks off', async () => 'drop'],
+    ['never answers', async () => 'hang'],
+    ['answers rubbish', async () => '<html>Bad gateway</html>'],
+    ['answers with an error', rpc({ error: { code: -32000, message: 'no' } })],
+    ['answers with nothing', rpc({ result: null })],
+    ['answers with a wrong type', rpc({ result: { number: 'x', logs: 7 } })],
+  ])('that %s leaves what is stored as it was, and is followed again when it is well', async (_, fault) => {
+    follow.start();
+    await expect.poll(isFinal(await issueFinal()), { timeout: 5_000 }).toBe(true);
+    const before = await stored();
+    node.suffer(fault);
+    const missed = await issueFinal();
+    await expect.poll(() => node.calls.length, { timeout: 5_000 }).toBeGreaterThan(2);
+    expect(await stored()).toEqual(before);
+    node.suffer();
+    await expect.poll(isFinal(missed), { timeout: 10_000 }).toBe(true);
+  });
+
+  it.each<[string, Change]>([
+    ['of another contract', (log) => ({ ...log, address: holder })],
+    ['of another block', (log) => ({ ...log, blockNumber: '0xfffffff' })],
+    ['that was removed', (log) => ({ ...log, removed: true })],
+    ['without its hash', (log) => ({ ...log, transactionHash: null })],
+    ['that says nothing', (log) => ({ ...log, data: '0x' })],
+    ['of an unknown kind', (log) => ({ ...log, topics: [`0x${'11'.repeat(32)}`] })],
+  ])('that gives a log entry %s is not believed', async (_, change) => {
+    await issueFinal();
+    node.suffer(async ({ method }, answer) => {
+      const good = await answer();
+      return method === 'eth_getLogs' ? { ...good, result: (good.result as Log[]).map(change) } : good;
+    });
+    await expect(follow.poll()).rejects.toThrow();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('that gives few blocks at once is asked for fewer, until all are read', async () => {
+    const hash = await issueFinal();
+    await chain.node.mine({ blocks: 40 });
+    node.suffer(async ({ method, params }, answer) => {
+      const [filter] = params as [{ fromBlock: string; toBlock: string }];
+      const tooMany = method === 'eth_getLogs' && Number(filter.toBlock) - Number(filter.fromBlock) >= 5;
+      return tooMany ? { jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'block range too large' } } : answer();
+    });
+    expect(await follow.poll()).toBe('followed');
+    expect(await isFinal(hash)()).toBe(true);
+    expect(await stored()).toHaveLength((await readEvents(chain.chain, 0n, 10_000n)).filter(isIssue).length);
+  });
+
+  it('that lags behind what was read takes nothing back', async () => {
+    const hash = await issueFinal();
+    await follow.poll();
+    node.suffer(async ({ method, params }, answer) => {
+      const ask = method === 'eth_getBlockByNumber' && ['latest', 'finalized'].includes(params[0] as string);
+      return ask
+        ? { jsonrpc: '2.0', id: 1, result: await chain.node.request({ method, params: ['0x1', false] } as never) }
+        : answer();
+    });
+    await expect(follow.poll()).rejects.toThrow();
+    expect(await isFinal(hash)()).toBe(true);
+  });
+});
