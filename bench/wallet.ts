@@ -1,0 +1,52 @@
+import { deriveKey } from '#wallet/kdf.ts';
+import { serveBuiltPage } from '#wallet/testing/built-page.ts';
+import { launchChromium } from '#wallet/testing/chromium.ts';
+import { COSTS, fileOfCost, PASSWORD } from './wallet/files.ts';
+import { measure } from './wallet/measure.ts';
+import { native } from './wallet/native.ts';
+import { libraries } from './wallet/openers.ts';
+import type { BenchWindow } from './wallet/page.ts';
+import { goalLines, type Result, resultTable } from './wallet/table.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 7);
+
+async function inNode(cost: number): Promise<Result> {
+  const file = await fileOfCost(cost);
+  const openers = Object.entries({ ...libraries(deriveKey), 'native scrypt': native });
+  const contestants = openers.map(([name, open]) => [name, () => open(file, PASSWORD)] as const);
+  return { place: `Node ${process.version}`, cost, timings: await measure(Object.fromEntries(contestants), ROUNDS) };
+}
+
+async function inChromium(costs: readonly number[]): Promise<Result[]> {
+  const entry = new URL('./wallet/page.ts', import.meta.url).pathname;
+  const site = await serveBuiltPage({ entry, pageCsp: "default-src 'self'" });
+  const browser = await launchChromium();
+  const place = `Chromium ${browser.version().split('.')[0]}`;
+  try {
+    const page = await browser.newPage();
+    await page.goto(site.url);
+    await page.waitForFunction(() => 'contest' in window);
+    const results: Result[] = [];
+    for (const cost of costs) {
+      console.log(`${place}: n=${cost}, ${ROUNDS} rounds…`);
+      const input = [await fileOfCost(cost), ROUNDS] as const;
+      const timings = await page.evaluate(([file, rounds]) => {
+        return (window as unknown as BenchWindow).contest(file, rounds);
+      }, input);
+      results.push({ place, cost, timings });
+    }
+    return results;
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+console.log('Opening a wallet file from its text to its key; the contestants take turns, medians of all rounds.');
+const results: Result[] = [];
+for (const cost of COSTS) {
+  console.log(`Node ${process.version}: n=${cost}, ${ROUNDS} rounds…`);
+  results.push(await inNode(cost));
+}
+results.push(...(await inChromium(COSTS)));
+console.log(`\n${resultTable(results)}\n\n${goalLines(results).join('\n')}`);

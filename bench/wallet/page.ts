@@ -1,0 +1,13 @@
+import { deriveKeyInWorker } from '#wallet/kdf-client.ts';
+import { PASSWORD } from './files.ts';
+import { measure, type Timings } from './measure.ts';
+import { libraries } from './openers.ts';
+
+/** Runs the contest inside the page: ours in its worker, the libraries as they are. */
+async function contest(file: string, rounds: number): Promise<Timings> {
+  const openers = Object.entries(libraries(deriveKeyInWorker));
+  return measure(Object.fromEntries(openers.map(([name, open]) => [name, () => open(file, PASSWORD)])), rounds);
+}
+
+export type BenchWindow = { contest: typeof contest };
+Object.assign(window, { contest });
