@@ -56,6 +56,8 @@ async function start(): Promise<void> {
   const origins = originsOf(env, port.port);
   if (env.mode === 'local') await updateLocalFile(env.dataDir, { port: port.port, site: origins[0] });
 
+  const pages = await pagesOf(env, port);
+
   step('opening the database');
   const { db, close } = await openDatabase(env, (error) => log.warn({ reason: error.message }, 'database connection'));
   stops.add(close);
@@ -81,7 +83,7 @@ async function start(): Promise<void> {
   }
 
   const reasons = readinessReasons(deps);
-  const app = createApp(deps, { node: opened.node, faucet: opened.faucet, reasons, pages: await pages(env, port) });
+  const app = createApp(deps, { node: opened.node, faucet: opened.faucet, reasons, pages });
   port.answerWith(app.fetch);
   stops.add(() => port.close(DRAIN_MS));
   for (const reason of await reasons()) log.error({ reason }, 'not ready');
@@ -89,7 +91,7 @@ async function start(): Promise<void> {
   tell({ ready: { site: origins[0], mode: env.mode, dataDir: env.dataDir } });
 }
 
-async function pages({ webUrl, buildDir }: Env, port: OpenPort) {
+async function pagesOf({ webUrl, buildDir }: Env, port: OpenPort) {
   if (!webUrl) return pageRoutes(await readBuild(buildDir));
   for (const server of port.servers) passSockets(server, webUrl);
   return developmentPages(webUrl);

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { createPublicClient, type Hex, http } from 'viem';
+import { afterAll, describe, expect, it } from 'vitest';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import { testBuild } from './testing/build.ts';
+import { anvilIn, isGone } from './testing/chain-folder.ts';
+import { chance } from './testing/chance.ts';
+import { testFolder } from './testing/folder.ts';
+import { runSite, type SiteProcess } from './testing/site-process.ts';
+
+const folder = testFolder();
+const BUILD_DIR = testBuild();
+const DATA_DIR = join(folder.path, 'data');
+const CHAIN = join(DATA_DIR, 'chain');
+const running = new Set<SiteProcess>();
+afterAll(() => {
+  for (const site of running) site.child.kill('SIGKILL');
+  folder.remove();
+});
+
+function run(settings: Record<string, string> = {}, onStep?: (step: string, site: SiteProcess) => void): SiteProcess {
+  const site: SiteProcess = runSite({ DATA_DIR, BUILD_DIR, ...settings }, (step) => onStep?.(step, site));
+  running.add(site);
+  void site.ended.then(() => running.delete(site));
+  return site;
+}
+const localFile = () => JSON.parse(readFileSync(join(DATA_DIR, 'local.json'), 'utf8'));
+const getJson = async (url: string) => (await fetch(url)).json();
+
+async function killed(site: SiteProcess): Promise<void> {
+  const anvil = anvilIn(CHAIN);
+  site.child.kill('SIGKILL');
+  await site.ended;
+  if (anvil) expect(await isGone(anvil), 'anvil outlived the server').toBe(true);
+}
+
+/** Everything that a local site promises of its chain. */
+async function expectWhole(address: string): Promise<void> {
+  const { token, rpc, adminKey } = localFile();
+  expect(await getJson(`${address}/readyz`)).toEqual({ ready: true, reasons: [] });
+  expect((await getJson(`${address}/api/site`)).token).toBe(token);
+  expect((await getJson(`${address}/api/prices`)).map((price: { cents: number }) => price.cents)).toEqual([162_750]);
+  expect(adminKey).toMatch(/^0x[0-9a-f]{64}$/);
+  const client = createPublicClient({ transport: http(rpc) });
+  const read = { address: token, abi: usgTokenAbi } as const;
+  expect((await client.readContract({ ...read, functionName: 'attestation' }))[0]).toBe(600_000n);
+  expect(await client.readContract({ ...read, functionName: 'headroom' })).toBe(600_000n * 10n ** 9n);
+}
+
+const STEPS = [
+  'opening the database',
+  'starting the local chain',
+  'deploying the token',
+  'granting PRICER',
+  'granting PAUSER',
+  'attesting the reserve',
+  'setting the opening price',
+];
+
+describe('a local site', { timeout: 60_000 }, () => {
+  let address = '';
+  let token = '';
+  const random = chance();
+
+  it('comes whole out of a first start that was killed twice, with one token', async () => {
+    const tokens = new Set<string>();
+    for (const step of [random.oneOf(STEPS.slice(0, 3)), random.oneOf(STEPS.slice(2))]) {
+      const site = run({}, (begun, { child }) => {
+        if (begun === step) setTimeout(() => child.kill('SIGKILL'), random.below(60));
+      });
+      await Promise.race([site.ended, site.ready]);
+      await killed(site);
+      if (localFile().token) tokens.add(localFile().token);
+    }
+    const site = run();
+    address = (await site.ready) ?? site.said();
+    await expectWhole(address);
+    token = localFile().token;
+    expect([...tokens, token].every((each) => each === token)).toBe(true);
+  });
+
+  it('has one owner of its data at a time', async () => {
+    const second = run();
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toBe(
+      `Another process has ${DATA_DIR} open. Stop it first, or choose another folder with DATA_DIR.\n`,
+    );
+  });
+
+  it('keeps what it acknowledged when it is killed at once', async () => {
+    const to = '0x00000000000000000000000000000000000000cc';
+    const answer = await fetch(`${address}/api/faucet`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ address: to }),
+    });
+    const { hash } = (await answer.json()) as { hash: Hex };
+    expect(answer.status).toBe(200);
+    for (const site of running) await killed(site);
+
+    const site = run();
+    expect(await site.ready).toBe(address);
+    await expectWhole(address);
+    expect(localFile().token).toBe(token);
+    const client = createPublicClient({ transport: http(localFile().rpc) });
+    expect((await client.getTransactionReceipt({ hash })).status).toBe('success');
+    expect(await client.getBalance({ address: to })).toBe(50_000_000_000_000_000n);
+    expect(site.steps).toEqual(['opening the database', 'starting the local chain']);
+  });
+
+  it('goes on when its anvil or the guard is killed', async () => {
+    const anvil = anvilIn(CHAIN) ?? 0;
+    process.kill(anvil, 'SIGKILL');
+    await expect.poll(() => ![undefined, anvil].includes(anvilIn(CHAIN)), { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+    await expectWhole(address);
+  });
+
+  it('ends with everything it started when the program that started it is gone', async () => {
+    const [site] = running;
+    const anvil = anvilIn(CHAIN) ?? 0;
+    site?.child.disconnect();
+    expect(await site?.ended).toBe(0);
+    expect(await isGone(anvil)).toBe(true);
+  });
+
+  it('does not take another port than its wallets know, nor one that was given and is taken', async () => {
+    const { port } = localFile();
+    const other = createServer().listen(port, '127.0.0.1');
+    const [remembered, given] = [run(), run({ PORT: String(port), DATA_DIR: join(folder.path, 'other') })];
+    expect([await remembered.ended, await given.ended]).toEqual([1, 1]);
+    expect(remembered.said()).toContain(`Port ${port} is taken by another program. It was this site's last time`);
+    expect(given.said()).toBe(`Port ${port}, given by PORT, is taken by another program.\n`);
+    other.close();
+  });
+});
+
+describe('a live site', { timeout: 60_000 }, () => {
+  it('does not start on local settings, and says everything at once', async () => {
+    const site = run({ SITE_URL: 'https://usg.test' });
+    expect(await site.ended).toBe(1);
+    expect(site.said()).toContain('The settings do not allow a start:\n  - DATABASE_URL must be set in live mode\n');
+    expect(site.said()).toContain('site.config.ts: company still holds a fictional value');
+    expect(site.said()).not.toMatch(/^\s+at /m);
+  });
+});

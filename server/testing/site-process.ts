@@ -1,0 +1,43 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export type SiteProcess = {
+  child: ChildProcess;
+  /** The site's address when it is ready; undefined where it ended before. */
+  ready: Promise<string | undefined>;
+  /** Resolves with the exit code, null after a kill. */
+  ended: Promise<number | null>;
+  steps: string[];
+  /** What it wrote for a person to read. */
+  said: () => string;
+};
+
+/** Runs the site as npm start does. `onStep` hears of each step as it begins. */
+export function runSite(settings: Record<string, string>, onStep: (step: string) => void = () => {}): SiteProcess {
+  const child = fork(MAIN, {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const steps: string[] = [];
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const ready = new Promise<string | undefined>((resolve) => {
+    void ended.then(() => resolve(undefined));
+    child.on('message', (message: { step?: string; ready?: { site: string } }) => {
+      if (message.ready) resolve(message.ready.site);
+      if (!message.step) return;
+      steps.push(message.step);
+      onStep(message.step);
+    });
+  });
+  return { child, ready, ended, steps, said: () => said };
+}
