@@ -25,3 +25,11 @@ it('asks for patience when there were too many calls', async () => {
 it('speaks of unavailability when it knows nothing', () => {
   expect(sentenceOf(new TypeError('x is undefined'))).toBe(MESSAGES.unavailable);
 });
+
+it('reads the account protocol’s phrases as sentences, by field', async () => {
+  const errors = { email: ['is not an email'], full_messages: ['Email is not an email'] };
+  expect(await refusal(422, { status: 'error', errors })).toMatchObject({
+    sentences: ['Email is not an email'],
+    fields: { email: ['Email is not an email'] },
+  });
+});

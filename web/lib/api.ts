@@ -1,4 +1,5 @@
 import { type ClientResponse, hc, type InferResponseType } from 'hono/client';
+import type { ClientErrorStatusCode, ServerErrorStatusCode } from 'hono/utils/http-status';
 import { MESSAGES } from '#domain/messages.ts';
 import type { App } from '#server/app.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
@@ -16,9 +17,12 @@ async function reached<R extends Response | ClientResponse<unknown>>(call: Promi
   return response;
 }
 
+type Refused = ClientErrorStatusCode | ServerErrorStatusCode;
+type AnswerIn<R> = R extends ClientResponse<infer T, infer Status> ? ([Status] extends [Refused] ? never : T) : never;
+
 /** The body of a call's answer; a refusal or an unreachable server is thrown as an ApiError. */
-export async function answerOf<T>(call: Promise<ClientResponse<T>>): Promise<T> {
-  return (await (await reached(call)).json()) as T;
+export async function answerOf<R extends ClientResponse<unknown>>(call: Promise<R>): Promise<AnswerIn<R>> {
+  return (await (await reached(call)).json()) as AnswerIn<R>;
 }
 
 export type Page<Row> = { rows: Row[]; next: string | undefined };

@@ -1,12 +1,22 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const MOST_TRIES = 3;
 
+/** Who is signed in; the answer of lib/session.ts is kept under it. */
+export const SESSION_KEY = ['session'] as const;
+
 /** A refusal stays a refusal; only what may pass is tried again. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
+/** Whatever call first learns that nobody is signed in has the session asked for again. */
+function onError(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: { staleTime: 30_000, retry: (failures, error) => !isRefusal(error) && failures + 1 < MOST_TRIES },
   },

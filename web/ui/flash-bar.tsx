@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { clearFlash, type FlashMessage, useFlash } from './flash-store.ts';
 
@@ -8,40 +8,60 @@ const LOOK = {
   red: 'border-danger bg-danger-wash text-danger',
 };
 
-/** Goes away by itself after `seconds`, but not while someone points at it or has the focus in it. */
-function Message({ flash: { message, color }, seconds }: { flash: FlashMessage; seconds: number }) {
-  const [held, setHeld] = useState(false);
+/** Clears the message after so many seconds, not counting those in which it is held. */
+function useClearing(seconds: number, held: boolean): void {
+  const left = useRef(seconds * 1000);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(clearFlash, seconds * 1000);
-    return () => clearTimeout(timer);
-  }, [held, seconds]);
+    const from = performance.now();
+    const timer = setTimeout(clearFlash, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - from;
+    };
+  }, [held]);
+}
+
+/** Goes away by itself, but not while someone points at it or has the focus in it. */
+function Message({ flash: { sentences, color }, seconds }: { flash: FlashMessage; seconds: number }) {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useClearing(seconds, pointed || focused);
   const Icon = color === 'green' ? CircleCheck : CircleAlert;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that someone is reading
     <div
-      className={classNames('flex items-start gap-3 rounded-md border px-4 py-3 shadow-raised', LOOK[color])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      className={classNames('flash-message', LOOK[color])}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <p className="grow font-medium">{message}</p>
-      <button type="button" className="icon-button -my-2 -mr-2" aria-label="Dismiss" onClick={clearFlash}>
+      {sentences.length === 1 ? (
+        <p className="grow">{sentences[0]}</p>
+      ) : (
+        <ul className="grid grow list-disc gap-1 pl-4">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <button type="button" className="icon-button -my-2.5 -mr-2.5" aria-label="Dismiss" onClick={clearFlash}>
         <X aria-hidden className="size-5" />
       </button>
     </div>
   );
 }
 
-/** The place of flash messages; always in the document, so that screen readers announce what appears in it. */
+/** The places of flash messages; always in the document, so that screen readers announce what appears in them. */
 export function FlashBar({ seconds }: { seconds: number }) {
   const shown = useFlash();
-  const role = shown?.color === 'red' ? 'alert' : 'status';
+  const message = shown && <Message key={shown.number} flash={shown} seconds={seconds} />;
   return (
-    <div role={role} className="flash-bar">
-      {shown && <Message key={`${shown.color}${shown.message}`} flash={shown} seconds={seconds} />}
+    <div className="flash-bar">
+      <div role="status">{shown?.color === 'green' && message}</div>
+      <div role="alert">{shown?.color === 'red' && message}</div>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-export type FlashMessage = { message: string; color: 'red' | 'green' };
+/** One message above the page: a sentence or several. The number tells two messages of the same words apart. */
+export type FlashMessage = { number: number; sentences: readonly string[]; color: 'red' | 'green' };
 
 let current: FlashMessage | undefined;
+let shown = 0;
 const listeners = new Set<() => void>();
 
 function set(next: FlashMessage | undefined): void {
@@ -15,9 +17,11 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Shows one message above the page, in place of any other; several sentences stand as one. */
-export const flash = (message: string | readonly string[], color: FlashMessage['color']): void =>
-  set({ message: [message].flat().join(' '), color });
+/** Shows one message above the page, in place of any other. */
+export function flash(message: string | readonly string[], color: FlashMessage['color']): void {
+  shown += 1;
+  set({ number: shown, sentences: [message].flat(), color });
+}
 
 export const clearFlash = (): void => set(undefined);
 

@@ -25,6 +25,8 @@ export function Form({ onSubmit, children, faults, id, label, className }: Props
       ref={ref}
       id={id}
       aria-label={label}
+      // Before the script has come, nothing that is typed may end up in an address.
+      method="post"
       noValidate
       className={classNames('grid gap-5', className)}
       onSubmit={(event) => {

@@ -1,0 +1,24 @@
+import type { Body } from '#domain/account.ts';
+import { answerOf, api } from './api.ts';
+
+/** The session of a browser comes in a cookie that no script reads, instead of in headers. */
+const sent = (body: Body) => ({
+  headers: { 'content-type': 'application/json', 'x-session': 'cookie' },
+  init: { body: JSON.stringify(body) },
+});
+
+export const signIn = (body: { email: string; password: string }) => answerOf(api.auth.sign_in.$post({}, sent(body)));
+
+export const signOut = () => answerOf(api.auth.sign_out.$delete());
+
+/** SPEC.md section 7, POST /api/auth, with the box that was ticked. */
+export const signUp = (body: Body) => answerOf(api.auth.$post({}, sent(body)));
+
+/** The answer's sentence is the same whether the address is known or not. */
+export const mailConfirmation = (email: string) => answerOf(api.auth.confirmation.$post({}, sent({ email })));
+export const mailReset = (email: string) => answerOf(api.auth.password.$post({}, sent({ email })));
+
+/** Sets a password by a mailed link; whoever did so is signed in. */
+export const setPassword = (body: Body) => answerOf(api.auth.password.$put({}, sent(body)));
+
+export const closeAccount = (current_password: string) => answerOf(api.auth.$delete({}, sent({ current_password })));

@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router';
+
+const NAME = 'origin';
+
+/** The way to the login that comes back to a page of this site afterwards. */
+export const loginWithOrigin = (origin: string): string => `/login?${new URLSearchParams({ [NAME]: origin })}`;
+
+/** A path of this site, or undefined: an address that leads elsewhere is never gone to. */
+export function pathOnSite(address: string | null, site: string): string | undefined {
+  if (!address?.startsWith('/') || !URL.canParse(address, site)) return undefined;
+  const url = new URL(address, site);
+  return url.origin === new URL(site).origin ? url.pathname + url.search + url.hash : undefined;
+}
+
+/** Where to go once signed in: the page that asked for it, or undefined. */
+export function useOrigin(): string | undefined {
+  const [search] = useSearchParams();
+  return typeof window === 'undefined' ? undefined : pathOnSite(search.get(NAME), window.location.origin);
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { useOutletContext } from 'react-router';
+import { answerOf, api } from './api.ts';
+import { queryClient, SESSION_KEY } from './query-client.ts';
+
+/** An account as its owner sees it. */
+export type User = InferResponseType<typeof api.account.$get, 200>;
+
+/** What else is kept of an account; all of it goes with the session. */
+export const ACCOUNT_KEY = ['account'] as const;
+
+const sessionQuery = {
+  queryKey: SESSION_KEY,
+  queryFn: async (): Promise<User | null> => (await answerOf(api.account.session.$get())).user,
+};
+
+/** Who is signed in: `user` is null when nobody is, undefined until the server has said so. */
+export function useSession() {
+  const { data: user, error, refetch } = useQuery(sessionQuery);
+  return { user, error, refetch };
+}
+
+/** Whoever is signed in, on a page behind the guard. */
+export const useUser = (): User => useOutletContext<User>();
+
+const tabs = typeof window === 'undefined' ? undefined : new BroadcastChannel('usg-session');
+tabs?.addEventListener('message', () => void queryClient.invalidateQueries({ queryKey: SESSION_KEY }));
+
+/** Takes over the account's new state, as the server gave it. */
+export const keepUser = (user: User): void => void queryClient.setQueryData(SESSION_KEY, user);
+
+/** Asks the server who is signed in now, after a sign-in; other tabs do so too. */
+export async function enterSession(): Promise<User | null> {
+  queryClient.removeQueries({ queryKey: ACCOUNT_KEY });
+  const user = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  tabs?.postMessage('changed');
+  return user;
+}
+
+/** Forgets who was signed in, after a sign-out; other tabs ask again. */
+export function leaveSession(): void {
+  queryClient.setQueryData(SESSION_KEY, null);
+  queryClient.removeQueries({ queryKey: ACCOUNT_KEY });
+  tabs?.postMessage('changed');
+}
