@@ -115,6 +115,15 @@ describe('a price that must not be set', () => {
     expect(await stored()).toHaveLength(status === 200 ? 1 : 0);
   });
 
+  it('signed by a wallet that holds another role only', async () => {
+    const issuer = newAccount();
+    await chain.grant('ISSUER', issuer.address);
+    expect((await post(await signed(100, clock, issuer))).status).toBe(403);
+    await chain.grant('PRICER', issuer.address);
+    clock += 60;
+    expect((await post(await signed(100, clock, issuer))).status).toBe(200);
+  });
+
   it('signed by a wallet without the role', async () => {
     const answer = await post(await signed(100, clock, newAccount()));
     expect([answer.status, await answer.json()]).toEqual([403, { errors: [MESSAGES.priceWrongSigner] }]);

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usgFromCoins } from '#domain/money.ts';
+import type { Context } from '../context.ts';
+import { testDatabase } from '../testing/database.ts';
+import { empty } from '../testing/empty.ts';
+import { testContext } from '../testing/features.ts';
+import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { alignWithLocalChain } from './align.ts';
+import { createFollower, type Follower } from './follow.ts';
+import { transactionList } from './read.ts';
+
+let chain: TokenChain;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let context: Context;
+let follow: Follower;
+const holder = newAccount().address;
+
+beforeAll(async () => {
+  [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
+}, 60_000);
+afterAll(() => Promise.all([chain.stop(), database.close()]));
+beforeEach(() => empty(database.db));
+afterEach(() => follow.stop());
+
+function use(local: boolean) {
+  context = testContext({ db: database.db, chain: { ...chain.chain, local } });
+  follow = createFollower(context, { effects: [], intervalMs: 10, leaseSeconds: 60 });
+}
+const stored = async () => (await transactionList(context, { limit: 1_000 })).map(({ tx }) => tx);
+async function issueFinal(): Promise<string> {
+  const { transactionHash } = await chain.issue(holder, usgFromCoins(1));
+  await chain.finalize();
+  return transactionHash;
+}
+/** A final issue that the follower has read, and then a chain of at least the same length without it. */
+async function loseFinal(blocks: number): Promise<{ kept: string; lost: string }> {
+  const kept = await issueFinal();
+  const snapshot = await chain.node.snapshot();
+  const lost = await issueFinal();
+  await follow.poll();
+  expect(await stored()).toContain(lost);
+  await chain.node.revert({ id: snapshot });
+  await chain.node.mine({ blocks });
+  return { kept, lost };
+}
+
+describe('a public chain that takes back a final block', () => {
+  it('is not followed any further, and nothing is forgotten', async () => {
+    use(false);
+    const { lost } = await loseFinal(20);
+    await chain.issue(holder, usgFromCoins(1));
+    const before = await stored();
+    await expect(follow.poll()).rejects.toThrow();
+    expect(await stored()).toEqual(before);
+    expect(before).toContain(lost);
+    await expect(alignWithLocalChain(context)).rejects.toThrow();
+  });
+});
+
+describe('a local chain that lost what was read', () => {
+  it.each([
+    ['and is shorter now', 0],
+    ['and has gone on otherwise', 20],
+  ])('%s: what it lost is dropped, the rest stays, and it is followed on', async (_, blocks) => {
+    use(true);
+    const { kept, lost } = await loseFinal(blocks);
+    follow.start();
+    await expect.poll(stored, { timeout: 5_000 }).not.toContain(lost);
+    const next = await issueFinal();
+    await expect.poll(stored, { timeout: 5_000 }).toContain(next);
+    expect(await stored()).toContain(kept);
+  });
+
+  it('by beginning anew: the database goes with it', async () => {
+    use(true);
+    const lost = await issueFinal();
+    await follow.poll();
+    await database.db.execute(`update chain_identity set genesis_hash = '0x12'`);
+    await database.db.execute(`update token_event set tx = 'of the old chain' where tx = '${lost}'`);
+    expect(await alignWithLocalChain(context)).toBeGreaterThan(0);
+    expect(await stored()).toEqual([]);
+    expect(await alignWithLocalChain(context)).toBeUndefined();
+    await follow.poll();
+    expect(await stored()).toContain(lost);
+  });
+});
