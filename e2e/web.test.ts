@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { startSite } from './site.ts';
+import { accessibilityTests } from './web/accessibility.ts';
+import { builtPageTests } from './web/built-pages.ts';
+import { faultTests } from './web/faults.ts';
+import { shellTests } from './web/shell.ts';
+import type { World } from './web/world.ts';
+
+describe('the web on the production build', () => {
+  const world = {} as World;
+  beforeAll(async () => {
+    [world.site, world.browser] = await Promise.all([startSite(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await world.browser?.close();
+    await world.site?.remove();
+  });
+  describe('as files', () => builtPageTests(world));
+  describe('after a fault', () => faultTests(world));
+  describe('round the pages', () => shellTests(world));
+  describe('for everyone', () => accessibilityTests(world));
+});

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { newPerson } from '../browser.ts';
+import type { World } from './world.ts';
+
+const NOTICE = 'This page could not be shown';
+
+/** An element as React makes it, for a planted module that imports nothing. */
+const ELEMENT = `const element = (type, props) => ({ $$typeof: Symbol.for('react.transitional.element'), type, key: null, ref: null, props });`;
+const THROWS = `export default function Planted() { throw new Error('planted'); }`;
+/** A class component without React's base class: its updater is what setState would call. */
+const THROWS_ON_CLICK = `${ELEMENT}
+  export default class Planted {
+    state = {};
+    get isReactComponent() { return true; }
+    render() {
+      if (this.state.pressed) throw new Error('planted');
+      const onClick = () => this.updater.enqueueSetState(this, { pressed: true });
+      return element('button', { onClick, children: 'Press' });
+    }
+  }`;
+
+async function plant(page: Page, module: string): Promise<void> {
+  await page.route('**/assets/about-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: module }));
+}
+
+async function rewrite(page: Page, url: string, change: (text: string) => string): Promise<void> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const before = await response.text();
+    const body = change(before);
+    expect(body, 'the fault was planted').not.toBe(before);
+    await route.fulfill({ response, body });
+  });
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** The app took over: a click changes the page without loading a document. */
+async function expectAlive(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await navigation(page).getByRole('link', { name: 'Exchanges' }).click();
+  await heading(page, 'Exchanges').waitFor();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+}
+
+export function faultTests(world: World): void {
+  const visit = () => newPerson(world.browser, world.site.origin, { viewport: { width: 1200, height: 800 } });
+
+  it.each([
+    ['the page', '>About</h1>', '>Abuot</h1>'],
+    ['the frame', '>Skip to the content<', '>Skip to the contnet<'],
+    ['the structure', '<main id="content"', '<p>planted</p><main id="content"'],
+  ])('shows the right page when %s does not match at hydration', async (_what, from, to) => {
+    const { page, context, faults } = await visit();
+    await rewrite(page, '**/about', (html) => html.replace(from, to));
+    await page.goto('/about');
+    await page.waitForFunction(() => document.querySelector('#content h1')?.textContent === 'About');
+    await page.getByRole('link', { name: 'Skip to the content' }).waitFor({ state: 'attached' });
+    await expectAlive(page);
+    expect(faults.filter((fault) => /Trusted|Content Security/.test(fault))).toEqual([]);
+    await context.close();
+  });
+
+  it('says so when a page throws as it loads, and keeps the navigation alive', async () => {
+    const { page, context } = await visit();
+    await plant(page, THROWS);
+    await page.goto('/about');
+    await heading(page, NOTICE).waitFor();
+    await expectAlive(page);
+    await context.close();
+  });
+
+  it('says so when a page throws as it is gone to', async () => {
+    const { page, context } = await visit();
+    await plant(page, THROWS);
+    await page.goto('/token');
+    await navigation(page).getByRole('link', { name: 'About' }).click();
+    await heading(page, NOTICE).waitFor();
+    await expectAlive(page);
+    await context.close();
+  });
+
+  it('says so when a page throws on a click', async () => {
+    const { page, context } = await visit();
+    await plant(page, THROWS_ON_CLICK);
+    await page.goto('/token');
+    await navigation(page).getByRole('link', { name: 'About' }).click();
+    await page.getByRole('button', { name: 'Press' }).click();
+    await heading(page, NOTICE).waitFor();
+    await expectAlive(page);
+    await context.close();
+  });
+
+  it('says so when the frame itself throws', async () => {
+    const { page, context } = await visit();
+    const broken = ['`$', '{(()=>{throw new Error("planted")})()}`'].join('');
+    await rewrite(page, '**/assets/shell-*.js', (code) => code.replace('`Skip to the content`', () => broken));
+    await page.goto('/about');
+    await heading(page, NOTICE).waitFor();
+    await context.close();
+  });
+
+  it('shows the home page at an unmatched path, with status 404, and takes it over', async () => {
+    const { page, context, faults } = await visit();
+    const response = await page.goto('/no-such-page');
+    expect(response?.status()).toBe(404);
+    await heading(page, 'One token. One gold coin. Yours.').waitFor();
+    await expectAlive(page);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+}
