@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { site } from '#site';
 import type { Context } from '../context.ts';
-import { uuidv7 } from '../id.ts';
 import type { Letter } from './letter.ts';
 import { keepMail } from './write.ts';
 
@@ -45,9 +44,9 @@ export function byServer(smtpUrl: string): Deliver {
 /** Local mode without a mail server: letters are kept for the mailbox page. */
 export function toMailbox(context: Pick<Context, 'db' | 'now'>): Deliver {
   return {
-    send: async (letter) => {
+    send: async (letter, id) => {
       const createdAt = context.now();
-      await keepMail(context, { id: uuidv7(createdAt), from: `${FROM.name} <${FROM.address}>`, createdAt, ...letter });
+      await keepMail(context, { id, from: `${FROM.name} <${FROM.address}>`, createdAt, ...letter });
     },
     close: () => {},
   };

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/account-messages.ts';
 import { site as issuer } from '#site';
-import { confirmationRoutes } from '../confirmation/routes.ts';
-import { sessionRoutes } from '../sessions/routes.ts';
 import { type AccountSite, accountSite, PASSWORD, S5, sessionOf } from '../testing/site.ts';
 import { findUserByEmail } from '../users/read.ts';
-import { registrationRoutes } from './routes.ts';
 
 let site: AccountSite;
 beforeAll(async () => {
-  site = await accountSite(registrationRoutes, sessionRoutes, confirmationRoutes);
+  site = await accountSite();
 });
 afterAll(() => site.close());
 beforeEach(() => site.reset());

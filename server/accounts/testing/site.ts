@@ -8,12 +8,24 @@ import { keptLetters } from '../../mail/read.ts';
 import { sendDueMail } from '../../mail/send.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { featureApp, testContext } from '../../testing/features.ts';
+import { changeRoutes } from '../changes/routes.ts';
+import { confirmationRoutes } from '../confirmation/routes.ts';
 import { accountLetters } from '../letters/letters.ts';
+import { profileRoutes, whoRoutes } from '../profile/routes.ts';
+import { recoveryRoutes } from '../recovery/routes.ts';
+import { registrationRoutes } from '../registration/routes.ts';
+import { sessionRoutes } from '../sessions/routes.ts';
+import { userRoutes } from '../users/routes.ts';
+import { walletRoutes } from '../wallets/routes.ts';
 
 export const PASSWORD = 'correct horse battery';
 const NO_CHAIN = { id: 31_337, token: zeroAddress, local: true, explorer: null } as unknown as Chain;
 
-const TABLES = ['account', 'account_attempt', 'limit_window', 'mail_outbox', 'mail_box'];
+const accountRoutes = [
+  ...[registrationRoutes, sessionRoutes, confirmationRoutes, recoveryRoutes, changeRoutes, whoRoutes],
+  ...[profileRoutes, walletRoutes, userRoutes],
+];
+const TABLES = ['account', 'account_attempt', 'account_staff_change', 'limit_window', 'mail_outbox', 'mail_box'];
 
 type Headers = Record<string, string>;
 export type Call = { headers?: Headers; body?: unknown };
@@ -31,12 +43,12 @@ export const sessionOf = (answer: Response): Headers =>
   Object.fromEntries(S5.map((name) => [name, answer.headers.get(name) ?? '']));
 
 /** Accounts on a database of their own: a clock to move, a mailbox to read, calls as a client makes them. */
-export async function accountSite(...routes: Hono<AppEnv>[]) {
+export async function accountSite(chain: Chain = NO_CHAIN) {
   const database = await testDatabase();
   let clock = Date.UTC(2030, 0, 1);
   const context: Context = testContext({
     db: database.db,
-    chain: NO_CHAIN,
+    chain,
     env: cheapEnv(),
     now: () => new Date(clock),
   });
@@ -46,15 +58,17 @@ export async function accountSite(...routes: Hono<AppEnv>[]) {
     c.set('ip', caller.ip);
     await next();
   });
-  for (const each of routes) app.route('/', each);
+  for (const each of accountRoutes) app.route('/', each as Hono<AppEnv>);
   const whole = featureApp(() => context, app as unknown as Hono<AppEnv>);
 
-  const call = async (method: string, path: string, { headers = {}, body }: Call = {}): Promise<Response> =>
-    whole.request(path, {
+  const call = async (method: string, path: string, { headers = {}, body }: Call = {}): Promise<Response> => {
+    clock += 1;
+    return whole.request(path, {
       method,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+  };
 
   const mailTo = async (to?: string) => {
     while ((await sendDueMail({ deps: context, letters: accountLetters, deliver: toMailbox(context) })) > 0);
