@@ -7,7 +7,8 @@ import { isPagePrice, pagePrice, priceTexts } from './site-data.tsx';
 
 const REFRESH_MS = 60_000;
 
-async function getPrice(): Promise<PagePrice | null> {
+/** The price in force, asked of the server now; null while none is set. */
+export async function getPrice(): Promise<PagePrice | null> {
   try {
     const price = await answerOf(api.usgprice.$get());
     if (!isPagePrice(price)) throw new ApiError(502, [MESSAGES.serverFault]);

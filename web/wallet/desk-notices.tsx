@@ -19,7 +19,7 @@ export function DeskNotices({ onAct, onCheckBackup }: Props) {
           <p>{sentence}</p>
         </Notice>
       )}
-      {advice && (
+      {advice && !(unproven && advice === 'notPersisted') && (
         <Notice kind="warning" live>
           <p>{WALLET_ADVICE[advice]}</p>
           <div className="mt-2 flex flex-wrap gap-2">

@@ -8,7 +8,7 @@ export function LockedHint({ onUnlock }: { onUnlock: () => void }) {
     <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
       <Lock aria-hidden className="size-4" />
       {WALLET_PROBLEMS.locked}
-      <Button kind="secondary" size="sm" onClick={onUnlock}>
+      <Button kind="secondary" size="sm" aria-label="Unlock to go on" onClick={onUnlock}>
         Unlock
       </Button>
     </p>

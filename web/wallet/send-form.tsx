@@ -72,7 +72,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
   const locked = status === 'locked';
   return (
     <section aria-labelledby="send" className="card">
-      <h2 id="send" className="mb-5 text-2xl">
+      <h2 id="send" className="mb-5 text-xl">
         Send USG
       </h2>
       <Form label="Send USG" onSubmit={submit} faults={fields.errors}>

@@ -36,7 +36,7 @@ export default function WalletDesk({ frame }: { frame: (desk: ReactNode) => Reac
         )}
         <SettingsPanel onAct={act} />
         {address && (
-          <div className="wallet-main grid content-start gap-8">
+          <div className="grid min-w-0 content-start gap-6 lg:gap-8">
             <SendForm address={address} onUnlock={() => act('unlock')} />
             <TransactionList address={address} />
           </div>

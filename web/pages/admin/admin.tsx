@@ -1,12 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { site } from '#site';
+import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
-export const meta = pageMeta('Admin', 'Staff sign in here with their wallet.');
+export const meta = pageMeta(
+  'Admin',
+  `Staff of ${site.company} set the price and issue ${site.name} here, with their wallet.`,
+);
 
-export default function Page() {
+const AdminDesk = lazy(() => import('./admin-desk.tsx'));
+
+const waiting = (
+  <div className="card" aria-busy>
+    <Skeleton className="w-56" />
+  </div>
+);
+
+export default function Admin() {
+  const hydrating = useHydrating();
   return (
     <>
-      <h1>Admin</h1>
-      <p>Staff sign in here with their wallet.</p>
+      <PageHeader title="Admin">
+        Staff set the price and issue {site.name} here, each with the wallet that holds their role.
+      </PageHeader>
+      <PageBody>
+        {hydrating ? (
+          waiting
+        ) : (
+          <Suspense fallback={waiting}>
+            <AdminDesk />
+          </Suspense>
+        )}
+      </PageBody>
     </>
   );
 }

@@ -12,7 +12,7 @@ const WORDS = {
 export function WorkProgress({ announce }: { announce?: string }) {
   const { busy } = useWallet();
   return (
-    <div className="min-h-13">
+    <div className="has-[progress]:pt-1">
       <p role="status" className="sr-only">
         {busy && (announce ?? WORDS[busy.task])}
       </p>

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Address } from 'viem';
+import { MESSAGES } from '#domain/messages.ts';
+import { Refusal } from '#wallet/problem.ts';
+import { signAdminLogin } from '#wallet/sign-in.ts';
+import { answerOf, api } from './api.ts';
+import { ApiError, sentenceOf } from './api-error.ts';
+import { serverTime } from './server-clock.ts';
+import { signerOf, type WalletChain } from './wallet-chain.ts';
+
+const KEY = ['admin'];
+
+/** Who is logged in with an admin wallet, and with which roles; null if nobody is. */
+export function useAdmin() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: () =>
+      answerOf(api.login.$get()).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) return null;
+        throw error;
+      }),
+  });
+}
+
+/** Why a login failed, always beginning with the words of SPEC.md. */
+export function loginSentence(error: unknown): string {
+  const sentence = error instanceof Refusal ? error.message : sentenceOf(error);
+  return sentence.startsWith(MESSAGES.loginFailed) ? sentence : `${MESSAGES.loginFailed}: ${sentence}`;
+}
+
+/** Signs the server's time with the wallet and opens an admin session. */
+export function useAdminLogin(place: WalletChain | undefined, address: Address | undefined) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      if (!place || !address) throw new TypeError('No wallet to log in with');
+      // Within one second of the server's clock two sign-ins must still differ.
+      const timestamp = (await serverTime()) + (Date.now() % 1000);
+      const signer = signerOf(place, address);
+      const { chainId } = place.site;
+      const json = await signAdminLogin(signer, { origin: window.location.origin, chainId, timestamp });
+      return answerOf(api.login.$post({ json }));
+    },
+    onSuccess: (admin) => queries.setQueryData(KEY, admin),
+    onError: (error) => {
+      // biome-ignore lint/suspicious/noConsole: SPEC.md section 8 wants it in the console
+      console.error(MESSAGES.loginFailed, loginSentence(error));
+    },
+  });
+}
+
+export function useAdminLogout() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => answerOf(api.login.$delete({})),
+    onSuccess: () => queries.setQueryData(KEY, null),
+  });
+}

@@ -1,0 +1,65 @@
+import type { Address } from 'viem';
+import { ADMIN_SENTENCES } from '#domain/admin-messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { formatUsg } from '#domain/money.ts';
+import { formatEthUp } from '#wallet/fee.ts';
+import { sentenceOfRevert } from '#wallet/revert.ts';
+import { useIssue } from '#web/lib/issue.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { flash } from '#web/ui/flash-store.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { GroupedAddress } from '#web/wallet/grouped-address.tsx';
+import type { ReadyIssue } from './issue-input.ts';
+
+type Props = { from: Address | undefined; ready: ReadyIssue | undefined; onClose: () => void; onSent: () => void };
+
+/** The last look before tokens are made. */
+export function IssueConfirm({ from, ready, onClose, onSent }: Props) {
+  const issue = useIssue(useWalletChain(), from);
+
+  function close() {
+    issue.reset();
+    onClose();
+  }
+
+  function confirm() {
+    if (!ready) return;
+    const onSuccess = () => {
+      flash(ADMIN_SENTENCES.issueSent, 'green');
+      onSent();
+      close();
+    };
+    issue.mutate(ready, { onSuccess });
+  }
+
+  return (
+    <ConfirmDialog
+      open={ready !== undefined}
+      title="Issue USG"
+      confirmLabel="Yes, issue"
+      busy={issue.isPending}
+      onClose={close}
+      onConfirm={confirm}
+    >
+      {ready && (
+        <>
+          <p className="font-medium text-lg">{MESSAGES.issueConfirm}</p>
+          <Facts
+            items={[
+              ['Amount', <strong key="a">{formatUsg(ready.units)} USG</strong>],
+              ['To', <GroupedAddress key="t" address={ready.to} />],
+              ['Network fee', `about ${formatEthUp(ready.fee.expected)} ETH`],
+            ]}
+          />
+          {issue.error && (
+            <Notice kind="danger" live>
+              <p>{sentenceOfRevert(issue.error)}</p>
+            </Notice>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { KeyRound } from 'lucide-react';
+import { ADMIN_SENTENCES } from '#domain/admin-messages.ts';
+import { loginSentence, useAdmin, useAdminLogin, useAdminLogout } from '#web/lib/admin.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { useWallet } from '#web/lib/wallet.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { Button } from '#web/ui/button.tsx';
+import { flash } from '#web/ui/flash-store.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { GroupedAddress } from '#web/wallet/grouped-address.tsx';
+
+/** Admin Login: the wallet signs the server's time; then who is logged in, with which roles. */
+export function LoginCard() {
+  const { status, address } = useWallet();
+  const place = useWalletChain();
+  const admin = useAdmin();
+  const login = useAdminLogin(place, address);
+  const logout = useAdminLogout();
+  const { data } = admin;
+  return (
+    <section aria-labelledby="admin-login" className="card grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="admin-login" className="text-xl">
+          {data ? 'You are logged in' : 'Log in'}
+        </h2>
+        {data ? (
+          <Button
+            kind="secondary"
+            busy={logout.isPending}
+            onClick={() => logout.mutate(undefined, { onSuccess: () => flash(ADMIN_SENTENCES.loggedOut, 'green') })}
+          >
+            Log out
+          </Button>
+        ) : (
+          <Button
+            busy={login.isPending}
+            disabled={status !== 'unlocked' || !place}
+            icon={<KeyRound aria-hidden className="size-5" />}
+            onClick={() => login.mutate()}
+          >
+            Admin Login
+          </Button>
+        )}
+      </div>
+      {admin.isPending && <Skeleton className="w-64 max-w-full" />}
+      {data === null && (
+        <p className="text-muted">
+          Your wallet signs the time of day to prove that it is yours. Nothing is sent to the blockchain and nothing is
+          paid.
+        </p>
+      )}
+      {data && <WhoAmI address={data.address} roles={data.roles} />}
+      {(login.error || logout.error || admin.error) && (
+        <Notice kind="danger" live>
+          <p>{login.error ? loginSentence(login.error) : sentenceOf(logout.error ?? admin.error)}</p>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function WhoAmI({ address, roles }: { address: string; roles: readonly string[] }) {
+  return (
+    <div className="grid gap-3">
+      <GroupedAddress address={address} />
+      <ul aria-label="Roles" className="flex flex-wrap gap-2">
+        {roles.map((role) => (
+          <li key={role} className="rounded-full bg-gold-wash px-3 py-1 font-medium text-gold text-xs tracking-wide">
+            {role}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

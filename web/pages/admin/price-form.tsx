@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { ADMIN_SENTENCES } from '#domain/admin-messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { formatUsdCents, parseUsdCents } from '#domain/money.ts';
+import { PRICE_MAX_CENTS, PRICE_STEP_USD } from '#domain/terms.ts';
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import { usePrice } from '#web/lib/price.ts';
+import { useSetPrice } from '#web/lib/set-price.ts';
+import { useWallet, walletSentence } from '#web/lib/wallet.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** What is wrong with a typed price; undefined if nothing is. */
+function priceFault(text: string): string | undefined {
+  if (!text.trim()) return ADMIN_SENTENCES.priceNeeded;
+  const cents = parseUsdCents(text);
+  if (cents === undefined) return ADMIN_SENTENCES.priceForm;
+  if (cents === 0) return MESSAGES.priceNotPositive;
+  return cents > PRICE_MAX_CENTS ? MESSAGES.priceAbsurd : undefined;
+}
+
+/** Set USG Price: signed by the wallet, in force at once. The arrows move by 50; any cent value may be typed. */
+export function PriceForm() {
+  const { status, address } = useWallet();
+  const { price, date } = usePrice();
+  const set = useSetPrice(useWalletChain(), address);
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState<{ price: string }>();
+  const value = typed ?? (price ? formatUsdCents(price.cents).replaceAll(',', '') : '');
+
+  function submit() {
+    const found = priceFault(value);
+    setFault(found ? { price: found } : undefined);
+    const cents = parseUsdCents(value);
+    if (found || cents === undefined) return;
+    set.mutate(cents, { onSuccess: () => setTyped(undefined) });
+  }
+
+  return (
+    <section aria-labelledby="set-price" className="card grid gap-5">
+      <h2 id="set-price" className="text-xl">
+        Set USG Price
+      </h2>
+      <p>
+        In force:{' '}
+        {price ? (
+          <strong>
+            ${formatUsdCents(price.cents)} <span className="font-normal text-muted">since {date}</span>
+          </strong>
+        ) : price === null ? (
+          MESSAGES.priceNone
+        ) : (
+          <Skeleton className="w-32" />
+        )}
+      </p>
+      <Form label="Set USG Price" onSubmit={submit} faults={fault}>
+        <NumberField
+          label="New price in USD for one token"
+          name="price"
+          required
+          prefix="$"
+          step={String(PRICE_STEP_USD)}
+          value={value}
+          error={fault?.price}
+          disabled={set.isPending}
+          onValue={(next) => {
+            setTyped(next);
+            setFault(undefined);
+          }}
+        />
+        <div role="status" className="empty:hidden">
+          {set.isSuccess && typed === undefined && (
+            <Notice kind="good">
+              <p>
+                {MESSAGES.priceSet} It is ${formatUsdCents(set.data.cents)} now.
+              </p>
+            </Notice>
+          )}
+        </div>
+        {set.error && (
+          <Notice kind="danger" live>
+            <p>{set.error instanceof ApiError ? sentenceOf(set.error) : walletSentence(set.error)}</p>
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" busy={set.isPending} disabled={status !== 'unlocked'}>
+            Set price
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

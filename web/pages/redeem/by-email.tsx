@@ -1,0 +1,41 @@
+import { useNavigate } from 'react-router';
+import { redeemFormFailed } from '#domain/messages.ts';
+import { site } from '#site';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useRequestRedemption } from '#web/lib/redeem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { type RedeemFields, RedeemForm } from './redeem-form.tsx';
+import { readRedemption, refusedFields } from './redeem-input.ts';
+
+/** Without a wallet here: the request names no address, and staff go on by e-mail. */
+export function ByEmail({ fields }: { fields: RedeemFields }) {
+  const navigate = useNavigate();
+  const post = useRequestRedemption();
+
+  function submit() {
+    const read = readRedemption(fields.values, '');
+    fields.setErrors(read.ok ? {} : read.faults);
+    if (!read.ok) return;
+    post.mutate(read.request, {
+      onSuccess: ({ ticket_id }) => navigate(`/redeemsuccess?ticket=${ticket_id}`),
+      onError: (error) => error instanceof ApiError && fields.setErrors(refusedFields(error.fields)),
+    });
+  }
+
+  return (
+    <RedeemForm fields={fields} address="" busy={post.isPending} onSubmit={submit}>
+      {post.error && (
+        <Notice kind="danger" live>
+          <p>{redeemFormFailed(site.support.email)}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button size="lg" type="submit" busy={post.isPending}>
+          Send request
+        </Button>
+        <p className="text-muted text-sm">Nothing is burned yet: we write to you about the tokens.</p>
+      </div>
+    </RedeemForm>
+  );
+}

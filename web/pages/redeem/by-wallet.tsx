@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Address } from 'viem';
+import type { Ticket } from '#wallet/tickets.ts';
+import { useBurn, useOpenRedemptions } from '#web/lib/burn.ts';
+import { useWallet } from '#web/lib/wallet.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { Button } from '#web/ui/button.tsx';
+import { UnlockDialog } from '#web/wallet/dialogs/unlock-dialog.tsx';
+import { LockedHint } from '#web/wallet/locked-hint.tsx';
+import { ByEmail } from './by-email.tsx';
+import { OpenTicket } from './open-ticket.tsx';
+import type { RedeemFields } from './redeem-form.tsx';
+import { WalletForm } from './wallet-form.tsx';
+
+/** With the wallet of this browser, which may have to be unlocked first. */
+export default function ByWallet({ fields }: { fields: RedeemFields }) {
+  const { status, address } = useWallet();
+  const [unlocking, setUnlocking] = useState(false);
+  const unlock = () => setUnlocking(true);
+  if (status === 'none') return <ByEmail fields={fields} />;
+  return (
+    <>
+      {address && <Redemption key={address} fields={fields} address={address} onUnlock={unlock} />}
+      {!address && status === 'locked' && <LockedHint onUnlock={unlock} />}
+      {unlocking && <UnlockDialog onClose={() => setUnlocking(false)} />}
+    </>
+  );
+}
+
+type Props = { fields: RedeemFields; address: Address; onUnlock: () => void };
+
+/** First the tickets that were begun and not finished, then the form. */
+function Redemption({ fields, address, onUnlock }: Props) {
+  const navigate = useNavigate();
+  const burn = useBurn(useWalletChain(), address);
+  const { open, lookAgain } = useOpenRedemptions(address);
+  const [another, setAnother] = useState(false);
+  const start = (ticket: Ticket) =>
+    burn.mutate(ticket, {
+      onSuccess: () => navigate(`/redeemsuccess?ticket=${ticket.ticketId}`),
+      onError: () => {
+        setAnother(false);
+        lookAgain();
+      },
+    });
+  const isOf = (ticket: Ticket) => burn.variables?.ticketId === ticket.ticketId;
+  return (
+    <>
+      {open.map(({ ticket, transaction }) => (
+        <OpenTicket
+          key={ticket.ticketId}
+          ticket={ticket}
+          transaction={transaction}
+          busy={burn.isPending && isOf(ticket)}
+          error={isOf(ticket) ? burn.error : null}
+          onContinue={() => start(ticket)}
+          onUnlock={onUnlock}
+          onGone={lookAgain}
+        />
+      ))}
+      {open.length === 0 || another ? (
+        <WalletForm fields={fields} address={address} burning={burn.isPending} onUnlock={onUnlock} onTicket={start} />
+      ) : (
+        <div>
+          <Button kind="quiet" className="text-gold" onClick={() => setAnother(true)}>
+            Make another request
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react';
+import { useFields } from '#web/lib/fields.ts';
+import { useHydrating } from '#web/lib/hydrating.ts';
+import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { ByEmail } from './by-email.tsx';
+import { RedeemForm } from './redeem-form.tsx';
+import { EMPTY_REDEMPTION, type RedeemField } from './redeem-input.ts';
+
+const ByWallet = lazy(() => import('./by-wallet.tsx'));
+
+const WAYS = [
+  ['wallet', 'The wallet in this browser'],
+  ['email', 'Another wallet, by e-mail'],
+] as const;
+
+/** The form for everyone; with a wallet in this browser it goes on to the chain. What was typed outlives every change of way. */
+export function RedeemDesk() {
+  const fields = useFields<RedeemField>(EMPTY_REDEMPTION);
+  const hydrating = useHydrating();
+  const [chosen, setWay] = useState<'wallet' | 'email'>('wallet');
+  const hasWallet = !hydrating && hasSavedWallet();
+  const way = hasWallet ? chosen : 'email';
+  const waiting = (
+    <RedeemForm fields={fields} address="" busy onSubmit={() => {}}>
+      <div>
+        <Button size="lg" type="submit" disabled>
+          Redeem
+        </Button>
+      </div>
+    </RedeemForm>
+  );
+  return (
+    <section aria-labelledby="redeem-form" className="card grid gap-6">
+      <h2 id="redeem-form" className="text-2xl">
+        Redemption form
+      </h2>
+      {hasWallet && (
+        <div className="grid gap-2">
+          <p className="font-medium">Where are the tokens?</p>
+          <Segments label="Where are the tokens?" value={way} options={WAYS} onValue={setWay} />
+        </div>
+      )}
+      {way === 'email' ? (
+        <ByEmail fields={fields} />
+      ) : (
+        <Suspense fallback={waiting}>
+          <ByWallet fields={fields} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

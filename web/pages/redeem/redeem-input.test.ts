@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGES } from '#domain/messages.ts';
+import { EMPTY_REDEMPTION, REDEEM_FIELDS, readRedemption, refusedFields } from './redeem-input.ts';
+
+const FILLED = {
+  ...EMPTY_REDEMPTION,
+  qty_to_redeem: '2',
+  email: 'ada@example.com',
+  shipping_details: '12 Analytical Lane',
+  name: 'Ada Lovelace',
+  phone: '+1 555 0100',
+  city: 'Salt Lake City',
+  stateProvince: 'UT',
+  postalCode: '84101',
+};
+
+describe('the redemption form', () => {
+  it('becomes a request with a whole number of coins and the hidden address', () => {
+    const read = readRedemption(FILLED, '');
+    expect(read).toMatchObject({ ok: true, request: { qty_to_redeem: 2, country: 'US', ethereum_address: '' } });
+  });
+
+  it('asks for every field but the hidden address', () => {
+    const blank = Object.fromEntries(REDEEM_FIELDS.map((name) => [name, ' '])) as typeof FILLED;
+    const read = readRedemption(blank, '');
+    expect(read.ok ? [] : Object.keys(read.faults)).toEqual([...REDEEM_FIELDS]);
+  });
+
+  it.each(['0', '1.5', '-1', 'two'])('refuses %s coins', (qty_to_redeem) => {
+    const read = readRedemption({ ...FILLED, qty_to_redeem }, '');
+    expect(read).toEqual({ ok: false, faults: { qty_to_redeem: MESSAGES.quantityInvalid } });
+  });
+
+  it('shows what the server refused beside its field', () => {
+    expect(refusedFields({ email: ['Bad', 'Worse'], other: ['x'] })).toEqual({ email: 'Bad' });
+  });
+});

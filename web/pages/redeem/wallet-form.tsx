@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { Address } from 'viem';
+import { redeemMaintenance } from '#domain/messages.ts';
+import { formatUsdCents, formatUsg } from '#domain/money.ts';
+import type { RedemptionRequest } from '#domain/redemption.ts';
+import { isDomestic, shippingFromCents } from '#domain/shipping.ts';
+import { site } from '#site';
+import { type FeeEstimate, formatEthUp } from '#wallet/fee.ts';
+import { sentenceOfRevert } from '#wallet/revert.ts';
+import type { Ticket } from '#wallet/tickets.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useBalances } from '#web/lib/balances.ts';
+import { useRedemptionCheck } from '#web/lib/burn.ts';
+import { useRequestRedemption } from '#web/lib/redeem.ts';
+import { useWallet } from '#web/lib/wallet.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { LockedHint } from '#web/wallet/locked-hint.tsx';
+import { BurnConfirm } from './burn-confirm.tsx';
+import { type RedeemFields, RedeemForm } from './redeem-form.tsx';
+import { readRedemption, refusedFields } from './redeem-input.ts';
+
+type Props = {
+  fields: RedeemFields;
+  address: Address;
+  /** A ticket of this form is being burned. */
+  burning: boolean;
+  onUnlock: () => void;
+  onTicket: (ticket: Ticket) => void;
+};
+type Ready = { request: RedemptionRequest; fee: FeeEstimate };
+
+/** Checked against the chain, confirmed, posted; the ticket then goes on to be burned. */
+export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Props) {
+  const { status } = useWallet();
+  const check = useRedemptionCheck(useWalletChain(), address);
+  const post = useRequestRedemption();
+  const balances = useBalances(address).data;
+  const [ready, setReady] = useState<Ready>();
+
+  function submit() {
+    post.reset();
+    check.reset();
+    const read = readRedemption(fields.values, address);
+    fields.setErrors(read.ok ? {} : read.faults);
+    if (!read.ok) return;
+    const { request } = read;
+    check.mutate(request.qty_to_redeem, { onSuccess: (fee) => setReady({ request, fee }) });
+  }
+
+  function request({ request }: Ready) {
+    post.mutate(request, {
+      onSuccess: ({ ticket_id }) => onTicket({ ticketId: ticket_id, coins: request.qty_to_redeem, address }),
+      onError: (error) => {
+        setReady(undefined);
+        if (error instanceof ApiError) fields.setErrors(refusedFields(error.fields));
+      },
+    });
+  }
+
+  const locked = status === 'locked';
+  const trouble = check.error ? sentenceOfRevert(check.error) : post.error && redeemMaintenance(site.support.email);
+  return (
+    <RedeemForm fields={fields} address={address} busy={check.isPending || post.isPending || burning} onSubmit={submit}>
+      {trouble && (
+        <Notice kind="danger" live>
+          <p>{trouble}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button size="lg" type="submit" disabled={locked} busy={check.isPending}>
+          Redeem
+        </Button>
+        {locked ? (
+          <LockedHint onUnlock={onUnlock} />
+        ) : (
+          balances && <p className="text-muted text-sm">This wallet holds {formatUsg(balances.usg)} USG.</p>
+        )}
+      </div>
+      {ready && (
+        <BurnConfirm
+          open
+          coins={ready.request.qty_to_redeem}
+          address={address}
+          busy={post.isPending || burning}
+          facts={factsOf(ready)}
+          onClose={() => setReady(undefined)}
+          onConfirm={() => request(ready)}
+        />
+      )}
+    </RedeemForm>
+  );
+}
+
+function factsOf({ request, fee }: Ready): [string, string][] {
+  const { name, shipping_details, city, stateProvince, postalCode, country } = request;
+  const least = `from $${formatUsdCents(shippingFromCents(country))}${isDomestic(country) ? '' : ' plus duties'}`;
+  return [
+    ['Sent to', [name, shipping_details, `${city}, ${stateProvince} ${postalCode}`, country].join(', ')],
+    ['Shipping, handling and insurance', `${least}, an estimate; settled with you before we ship`],
+    ['Network fee', `about ${formatEthUp(fee.expected)} ETH`],
+  ];
+}

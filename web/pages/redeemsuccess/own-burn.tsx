@@ -1,0 +1,28 @@
+import { keptTickets } from '#wallet/tickets.ts';
+import { useOwnTransactions } from '#web/lib/own-transactions.ts';
+import { useWallet, walletStorage } from '#web/lib/wallet.ts';
+import { ButtonLink } from '#web/ui/link.tsx';
+import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
+
+/** The burn that this browser signed for a ticket, kept on its way; or the way back to it where there is none. */
+export default function OwnBurn({ ticketId }: { ticketId: string }) {
+  const { address } = useWallet();
+  const { records } = useOwnTransactions();
+  const burn = records.find(({ purpose }) => purpose.kind === 'redeem' && purpose.ticketId === ticketId);
+  const isOpen = address && keptTickets(walletStorage(), address).some((ticket) => ticket.ticketId === ticketId);
+  const ended = !burn || ['failed', 'replaced', 'dropped'].includes(burn.status);
+  return (
+    <>
+      {burn && (
+        <ul className="rounded-md border border-line">
+          <OwnTransaction record={burn} />
+        </ul>
+      )}
+      {ended && isOpen && (
+        <div>
+          <ButtonLink to="/redeem">Continue with this ticket</ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
