@@ -2,13 +2,15 @@ import { Hono } from 'hono';
 import { adminLogin } from '#domain/admin-login.ts';
 import type { AppEnv } from '../context.ts';
 import { jsonInput } from '../json-input.ts';
+import { limited } from '../security/limited.ts';
 import { adminToken, giveAdminToken, requireAdmin, takeAdminToken } from './session.ts';
 import { type Admin, endAdminSession, openAdminSession } from './write.ts';
 
+const PROOFS = { burst: 60, perSecond: 1 };
 const shown = ({ address, roles }: Admin) => ({ address, roles });
 
 export const adminRoutes = new Hono<AppEnv>()
-  .post('/api/login', jsonInput(adminLogin), async (c) => {
+  .post('/api/login', limited(PROOFS), jsonInput(adminLogin), async (c) => {
     const { token, admin } = await openAdminSession(c.var.context, c.req.valid('json'));
     giveAdminToken(c, token);
     c.header('cache-control', 'no-store');

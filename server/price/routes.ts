@@ -6,9 +6,11 @@ import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { jsonInput, queryInput } from '../json-input.ts';
 import { paged, pageQuery } from '../paging.ts';
+import { limited } from '../security/limited.ts';
 import { currentPrice, priceList } from './read.ts';
 import { setPrice } from './write.ts';
 
+const PROOFS = { burst: 120, perSecond: 2 };
 const afterTime = z.pipe(z.string().check(z.regex(/^\d{1,12}$/, MESSAGES.cursorInvalid)), z.transform(Number));
 
 export const priceRoutes = new Hono<AppEnv>()
@@ -23,6 +25,6 @@ export const priceRoutes = new Hono<AppEnv>()
     const rows = await priceList(c.var.context, page);
     return c.json(paged(c, rows, page.limit, (last) => String(last.time)));
   })
-  .post('/api/setusgprice', jsonInput(setPriceInput), async (c) =>
+  .post('/api/setusgprice', limited(PROOFS), jsonInput(setPriceInput), async (c) =>
     c.json(await setPrice(c.var.context, c.req.valid('json'))),
   );

@@ -9,14 +9,16 @@ import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { jsonInput, queryInput } from '../json-input.ts';
 import { paged, pageQuery } from '../paging.ts';
+import { limited } from '../security/limited.ts';
 import { redemptionByTicket, redemptionList } from './read.ts';
 import { readTicketId } from './ticket-id.ts';
 import { requestRedemption } from './write.ts';
 
+const REQUESTS = { burst: 60, perSecond: 1 };
 const afterId = z.uuid(MESSAGES.cursorInvalid);
 
 export const redemptionRoutes = new Hono<AppEnv>()
-  .post('/api/redeem', jsonInput(redemptionRequest), async (c) => {
+  .post('/api/redeem', limited(REQUESTS), jsonInput(redemptionRequest), async (c) => {
     const key = c.req.header('idempotency-key');
     return c.json(await requestRedemption(c.var.context, c.req.valid('json'), key));
   })

@@ -20,12 +20,12 @@ export function testContext(parts: { db: Db; chain: Chain } & Partial<Context>):
 }
 
 /** A feature's routes in an app of their own; faults are answered as the whole site answers them. */
-export function featureApp(context: () => Context, routes: Hono<AppEnv>): Hono<AppEnv> {
+export function featureApp(context: () => Context, routes: Hono<AppEnv>, ip = '127.0.0.1'): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(answerFault);
   app.use(async (c, next) => {
     c.set('context', context());
-    c.set('ip', '127.0.0.1');
+    c.set('ip', ip);
     await next();
   });
   return app.route('/', routes);

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { MESSAGES } from '#domain/messages.ts';
+import { adminRoutes } from './admin/routes.ts';
+import { priceRoutes } from './price/routes.ts';
+import { redemptionRoutes } from './redemptions/routes.ts';
+import { featureApp, json, testContext } from './testing/features.ts';
+
+it.each([
+  ['/api/setusgprice', priceRoutes],
+  ['/api/login', adminRoutes],
+  ['/api/redeem', redemptionRoutes],
+])('%s stops listening to an address that floods it, and to no other', async (path, routes) => {
+  // Nothing that is refused this early asks a database or a chain.
+  const context = testContext({ db: {} as never, chain: {} as never });
+  const from = (ip: string) => featureApp(() => context, routes, ip).request(path, json({}));
+  const answers = await Promise.all(Array.from({ length: 200 }, () => from('192.0.2.1')));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(50);
+  expect(refused[0]?.headers.get('retry-after')).toBe('1');
+  expect(await refused[0]?.json()).toEqual({ errors: [MESSAGES.tooMany] });
+  expect((await from('198.51.100.1')).status).toBe(422);
+});
