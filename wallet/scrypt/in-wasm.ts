@@ -1,0 +1,74 @@
+import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { type Bytes, sameBytes, utf8 } from '../bytes.ts';
+import type { ScryptParams } from '../keystore/account.ts';
+import { scryptInScript } from './in-script.ts';
+import { SCRYPT_KERNEL } from './kernel.ts';
+import { fromLanes, toLanes } from './lanes.ts';
+
+type Kernel = {
+  memory: WebAssembly.Memory;
+  fill(at: number, count: number, r: number): void;
+  mix(x: number, y: number, count: number, r: number, mask: number): void;
+};
+type OnProgress = (fraction: number) => void;
+
+const PAGE = 65_536;
+const PIECES = 64;
+let proven: WebAssembly.Module | undefined;
+
+/** scrypt (RFC 7914), four words at a time; undefined where WebAssembly or its SIMD is refused or answers wrongly. */
+export function scryptInWasm(
+  params: ScryptParams,
+  password: Bytes,
+  onProgress: OnProgress = () => {},
+): Bytes | undefined {
+  proven ??= compile();
+  return proven && derive(proven, params, password, onProgress);
+}
+
+function compile(): WebAssembly.Module | undefined {
+  try {
+    const module = new WebAssembly.Module(Uint8Array.from(atob(SCRYPT_KERNEL), (character) => character.charCodeAt(0)));
+    const sample = { kdf: 'scrypt', n: 8, r: 2, p: 2, dklen: 32, salt: utf8('salt') } as const;
+    const right = scryptInScript(sample, sample.salt);
+    return sameBytes(
+      derive(module, sample, sample.salt, () => {}),
+      right,
+    )
+      ? module
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function derive(module: WebAssembly.Module, params: ScryptParams, password: Bytes, onProgress: OnProgress): Bytes {
+  const { n, r, p, dklen, salt } = params;
+  const size = 128 * r;
+  const blocks = pbkdf2(sha256, password, salt, { c: 1, dkLen: size * p });
+  const kernel = new WebAssembly.Instance(module).exports as Kernel;
+  // scrypt's own n blocks, and two between which the second half goes to and fro.
+  kernel.memory.grow(Math.ceil(((n + 2) * size) / PAGE) - 1);
+  for (let lane = 0; lane < p; lane++) {
+    const block = blocks.subarray(lane * size, (lane + 1) * size);
+    new Uint8Array(kernel.memory.buffer).set(toLanes(block));
+    for (const done of mixBlock(kernel, n, r)) onProgress((lane + done) / p);
+    block.set(fromLanes(new Uint8Array(kernel.memory.buffer, n * size, size)));
+  }
+  return pbkdf2(sha256, password, blocks, { c: 1, dkLen: dklen }) as Bytes;
+}
+
+// In pieces: they tell how far they are, and only a new call runs the code that the engine has optimised meanwhile.
+function* mixBlock({ fill, mix }: Kernel, n: number, r: number): Generator<number> {
+  const size = 128 * r;
+  const piece = Math.max(2, n / PIECES);
+  for (let done = 0; done < n; done += piece) {
+    fill(done * size, piece, r);
+    yield (done + piece) / n / 2;
+  }
+  for (let done = 0; done < n; done += piece) {
+    mix(n * size, (n + 1) * size, piece, r, n - 1);
+    yield (n + done + piece) / n / 2;
+  }
+}
