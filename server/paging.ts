@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import * as z from 'zod/mini';
 import { MESSAGES } from '#domain/messages.ts';
 
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 
 const limit = z._default(
   z.pipe(

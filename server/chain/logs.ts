@@ -18,7 +18,7 @@ export type TokenEvent = {
 };
 
 /** The node answered with something that cannot be the log that was asked for. */
-export class RubbishAnswer extends Error {}
+class RubbishAnswer extends Error {}
 
 const decode = ({ data, topics }: Log) => {
   try {

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts';
 import { readEnv } from '../env.ts';
 import { answerFault } from '../fault-answer.ts';
 
-export const LOCAL_ORIGINS = ['http://localhost:3000', 'http://127.0.0.1:3000'] as const;
+const LOCAL_ORIGINS = ['http://localhost:3000', 'http://127.0.0.1:3000'] as const;
 
 /** A context on the given database and chain; its clock is the system's unless given. */
 export function testContext(parts: { db: Db; chain: Chain } & Partial<Context>): Context {

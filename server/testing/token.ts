@@ -21,7 +21,7 @@ import type { Chain, WalletRole } from '../context.ts';
 import { startAnvil } from './anvil.ts';
 
 export const newAccount = () => privateKeyToAccount(generatePrivateKey());
-export const roleHash = (role: WalletRole): Hex => keccak256(stringToBytes(`${role}_ROLE`));
+const roleHash = (role: WalletRole): Hex => keccak256(stringToBytes(`${role}_ROLE`));
 const ZERO_DATA: Hex = `0x${'00'.repeat(32)}`;
 
 /** A real chain with the real token: what a test does to it as the admin, the attestor or a holder. */
