@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { MESSAGES } from '#domain/messages.ts';
 import { securityHeaders } from './security/headers.ts';
@@ -63,10 +64,14 @@ export async function openPort(mode: 'local' | 'live', given?: number, remembere
   let fetch: Fetch | undefined;
   const wait = waitingAnswer(mode);
   const listener = getRequestListener((request, bindings) => fetch?.(request, bindings), { autoCleanupIncoming: true });
+  const sockets = new Set<Socket>();
   const make = () =>
     createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }, (incoming, outgoing) =>
       fetch ? void listener(incoming, outgoing) : void wait(outgoing),
-    );
+    ).on('connection', (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
   const hosts = mode === 'local' ? ['127.0.0.1', '::1'] : [undefined];
   const fixed = given ?? remembered ?? (mode === 'live' ? FIRST_PORT : undefined);
   const ports = fixed === undefined ? Array.from({ length: PORTS_TRIED }, (_, i) => FIRST_PORT + i) : [fixed];
@@ -83,7 +88,7 @@ export async function openPort(mode: 'local' | 'live', given?: number, remembere
         const closed = shut(servers);
         for (const server of servers) server.closeIdleConnections();
         const late = setTimeout(() => {
-          for (const server of servers) server.closeAllConnections();
+          for (const socket of sockets) socket.destroy();
         }, graceMs);
         await closed;
         clearTimeout(late);

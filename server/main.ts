@@ -85,7 +85,7 @@ async function start(): Promise<void> {
   const reasons = readinessReasons(deps);
   const app = createApp(deps, { node: opened.node, faucet: opened.faucet, reasons, pages });
   port.answerWith(app.fetch);
-  stops.add(() => port.close(DRAIN_MS));
+  stops.add(() => port.close(env.webUrl ? 0 : DRAIN_MS));
   for (const reason of await reasons()) log.error({ reason }, 'not ready');
   log.info({ site: origins[0], mode: env.mode, chainId: opened.chain.id, address: opened.chain.token }, 'ready');
   tell({ ready: { site: origins[0], mode: env.mode, dataDir: env.dataDir } });
