@@ -40,14 +40,6 @@ export function Coin({ className }: { className?: string }) {
         <path d="M126 104v58a34 34 0 0 0 68 0v-58" strokeWidth="13" />
         <path d="M104 226h112M122 240h76" strokeWidth="3" strokeOpacity="0.7" />
       </g>
-      <path
-        d="M62 96a120 120 0 0 1 92-56"
-        fill="none"
-        stroke="#fff"
-        strokeOpacity="0.5"
-        strokeWidth="5"
-        strokeLinecap="round"
-      />
     </svg>
   );
 }
