@@ -9,7 +9,7 @@ const SENTENCES = site.tagline.split(/(?<=\.) /);
 export function Hero() {
   return (
     <div className="hero">
-      <div className="page-width grid items-center gap-10 py-12 md:grid-cols-[1.15fr_1fr] md:py-20 lg:gap-16">
+      <div className="page-width grid items-center gap-10 py-12 md:py-16 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:py-20">
         <div className="grid gap-6">
           <p className="eyebrow">Gold coins on Ethereum</p>
           <h1 className="text-[2.75rem] sm:text-6xl lg:text-7xl">
@@ -33,7 +33,7 @@ export function Hero() {
           </div>
         </div>
         <div className="relative">
-          <Coin className="absolute -top-10 -right-10 hidden w-72 md:block lg:-top-16 lg:-right-14 lg:w-92" />
+          <Coin className="absolute -top-16 -right-14 hidden w-92 lg:block" />
           <PricePanel />
         </div>
       </div>

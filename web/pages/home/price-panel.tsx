@@ -8,7 +8,7 @@ export function PricePanel() {
   return (
     <section
       aria-labelledby="price-title"
-      className="relative rounded-lg border border-line bg-surface p-6 shadow-raised md:mt-44 md:mr-10 lg:mt-52 md:p-8"
+      className="relative rounded-lg border border-line bg-surface p-6 shadow-raised lg:mt-52 lg:mr-10 md:p-8"
     >
       <h2 id="price-title" className="eyebrow font-sans">
         Current price
