@@ -17,7 +17,8 @@ export async function newPerson(browser: Browser, origin: string, options: objec
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security|Trusted|hydrat/i.test(message.text())) faults.push(message.text());
+    if (message.type() === 'error' && /Content Security|Trusted|hydrat/i.test(message.text()))
+      faults.push(message.text());
   });
   return { context, page, faults };
 }

@@ -24,7 +24,9 @@ function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -3,7 +3,9 @@ import { openBrowser } from './browser.ts';
 import { startSite } from './site.ts';
 import { accessibilityTests } from './web/accessibility.ts';
 import { builtPageTests } from './web/built-pages.ts';
+import { dialogTests } from './web/dialogs.ts';
 import { faultTests } from './web/faults.ts';
+import { priceTests } from './web/price.ts';
 import { shellTests } from './web/shell.ts';
 import type { World } from './web/world.ts';
 
@@ -19,5 +21,7 @@ describe('the web on the production build', () => {
   describe('as files', () => builtPageTests(world));
   describe('after a fault', () => faultTests(world));
   describe('round the pages', () => shellTests(world));
+  describe('with its price', () => priceTests(world));
+  describe('in dialogs', () => dialogTests(world));
   describe('for everyone', () => accessibilityTests(world));
 });

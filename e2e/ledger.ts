@@ -1,0 +1,28 @@
+import { type Address, createPublicClient, http, parseAbi } from 'viem';
+import { USG_PER_COIN } from '#domain/money.ts';
+import type { LocalFile } from './site.ts';
+
+const abi = parseAbi([
+  'function balanceOf(address) view returns (uint256)',
+  'function totalSupply() view returns (uint256)',
+  'function totalRedeemed() view returns (uint256)',
+]);
+
+/** What the chain itself says, past the site: whole tokens of each account, in circulation, and redeemed. */
+export async function readLedger({ rpc, token }: LocalFile, accounts: Record<string, Address>) {
+  const client = createPublicClient({ transport: http(rpc) });
+  const read = (functionName: 'totalSupply' | 'totalRedeemed') =>
+    client.readContract({ address: token, abi, functionName });
+  const balances = await Promise.all(
+    Object.entries(accounts).map(async ([name, account]) => {
+      const units = await client.readContract({ address: token, abi, functionName: 'balanceOf', args: [account] });
+      return [name, Number(units / USG_PER_COIN)] as const;
+    }),
+  );
+  const [supply, redeemed] = await Promise.all([read('totalSupply'), read('totalRedeemed')]);
+  return {
+    ...Object.fromEntries(balances),
+    supply: Number(supply / USG_PER_COIN),
+    redeemed: Number(redeemed / USG_PER_COIN),
+  };
+}

@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { MESSAGES } from '#domain/messages.ts';
+import { newPerson, type Person } from './browser.ts';
+import { field } from './field.ts';
+import type { Site } from './site.ts';
+import { createWallet, restoreKey } from './wallet-acts.ts';
+
+/** The moments of README's walk at which the site may be killed. */
+export type Moment =
+  | 'wallet created'
+  | 'ETH received'
+  | 'staff logged in'
+  | 'issue confirmed'
+  | 'issue final'
+  | 'send confirmed'
+  | 'send final'
+  | 'ticket stored'
+  | 'burn seen'
+  | 'burn final'
+  | 'price set';
+type At = (moment: Moment, page: Page) => Promise<void>;
+
+const SLOW = { timeout: 45_000 };
+
+/** Resolves when the next call that matches has been answered by the server, before the page has the answer. */
+const answered = (page: Page, path: string, holds: string) =>
+  page.waitForResponse((response) => {
+    const request = response.request();
+    return request.url().endsWith(path) && (request.postData() ?? '').includes(holds);
+  }, SLOW);
+
+async function issue({ page }: Person, to: string, at: At) {
+  const form = page.getByRole('form', { name: 'Issue USG' });
+  await field(form, 'Target address').fill(to);
+  await field(form, 'Number of tokens').fill('2');
+  await form.getByRole('button', { name: 'Issue' }).click();
+  const sent = answered(page, '/api/rpc', 'eth_sendRawTransaction');
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.textContent()).toContain(MESSAGES.issueConfirm);
+  await dialog.getByRole('button', { name: 'Yes, issue' }).click();
+  await sent;
+  await at('issue confirmed', page);
+  await page.getByText('Confirmed for good').first().waitFor(SLOW);
+  await at('issue final', page);
+}
+
+async function send({ page }: Person, to: string, at: At) {
+  const form = page.getByRole('form', { name: 'Send USG' });
+  await field(form, 'To address').fill(to);
+  await field(form, 'Amount in USG').fill('1');
+  await expect.poll(() => field(form, 'Amount in USD').inputValue()).toBe('1627.500');
+  await form.getByRole('button', { name: 'Send USG' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.textContent()).toContain(MESSAGES.sendConfirm);
+  const sent = answered(page, '/api/rpc', 'eth_sendRawTransaction');
+  await dialog.getByRole('button', { name: 'Yes, send' }).click();
+  await sent;
+  await page.getByText(MESSAGES.sendDone).waitFor(SLOW);
+  await page.getByRole('dialog').getByRole('button').last().click();
+  expect(await field(form, 'To address').inputValue()).toBe('');
+  await at('send confirmed', page);
+  await page.getByText('Confirmed for good').first().waitFor(SLOW);
+  await at('send final', page);
+}
+
+async function fillRedemption(page: Page) {
+  const form = page.getByRole('form', { name: 'Redemption' });
+  const values = { Quantity: '1', Email: 'ada@example.com', Name: 'Ada Holder', Phone: '555 0100' };
+  const place = {
+    'Shipping details': '1 Example Street',
+    City: 'Provo',
+    'State or province': 'UT',
+    'Postal code': '84601',
+  };
+  for (const [label, value] of Object.entries({ ...values, ...place })) {
+    await field(form, label).fill(value);
+  }
+  await form.getByRole('button', { name: 'Redeem', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).waitFor(SLOW);
+}
+
+async function redeem({ page }: Person, at: At) {
+  await page.goto('/redeem');
+  await fillRedemption(page);
+  // The ticket is stored, but neither its number nor anything after it gets through.
+  await page.route('**/api/rpc', (route) => route.abort());
+  const stored = answered(page, '/api/redeem', 'ada@example.com');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).click();
+  await stored;
+  await page.getByRole('button', { name: 'Continue with this ticket' }).waitFor(SLOW);
+  await at('ticket stored', page);
+  await page.unroute('**/api/rpc');
+  await page.getByRole('button', { name: 'Continue with this ticket' }).click(SLOW);
+  const burned = answered(page, '/api/rpc', 'eth_sendRawTransaction');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).click();
+  await burned;
+  await page.getByText('Thank you! Your request is being processed.').waitFor(SLOW);
+  await at('burn seen', page);
+  await page.getByText('burned for good').waitFor(SLOW);
+  await at('burn final', page);
+}
+
+/** README's walk, from an empty database and chain to a redeemed coin and a new price. */
+export async function walk(browser: Browser, site: Site, at: At) {
+  const holder = await newPerson(browser, site.origin);
+  const { address } = await createWallet(holder);
+  await at('wallet created', holder.page);
+  await holder.page.getByRole('button', { name: 'Get local play-money ETH' }).click();
+  await holder.page.getByText('0.05 ETH', { exact: false }).first().waitFor(SLOW);
+  await at('ETH received', holder.page);
+
+  const staff = await newPerson(browser, site.origin);
+  await restoreKey(staff, site.local.adminKey);
+  await staff.page.goto('/admin');
+  await staff.page.getByRole('button', { name: 'Admin Login' }).click();
+  await staff.page.getByRole('list', { name: 'Roles' }).waitFor(SLOW);
+  await at('staff logged in', staff.page);
+  await issue(staff, address, at);
+
+  await expect.poll(() => holder.page.locator('dl').first().textContent(), SLOW).toContain('2 USG');
+  await expect.poll(() => holder.page.locator('dl').first().textContent(), SLOW).toContain('$3,255.00*');
+  const elsewhere = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  await send(holder, elsewhere, at);
+  await redeem(holder, at);
+
+  const form = staff.page.getByRole('form', { name: 'Set USG Price' });
+  await form.getByRole('button', { name: '50 more' }).click();
+  await form.getByRole('button', { name: 'Set price' }).click();
+  await staff.page.getByText(MESSAGES.priceSet).waitFor(SLOW);
+  await at('price set', staff.page);
+  await holder.page.goto('/');
+  await holder.page.getByText('1,677.50').first().waitFor(SLOW);
+  return { address, elsewhere, faults: [...holder.faults, ...staff.faults] } as const;
+}
