@@ -6,18 +6,27 @@ export const ACCOUNT_MESSAGES = {
   passwordsDiffer: 'Passwords do not match. Please try again.',
   passwordHint: '8 characters or more',
   signUpsPaused: 'New account signups are temporarily paused.',
-  signUpsInvited: 'If the company asked you to open an account, you may register here.',
+  signUpsInvited: 'Customers whom the company asked to open an account may register at',
   signUpsClosed: 'New accounts cannot be opened at the moment. Please contact us if you need one.',
+
+  cookieRefused:
+    'Your browser did not keep this site’s cookie, so you are not logged in. Please allow it and try again.',
+  termsNeeded: 'Please agree to both texts',
+  sessionUnknown: 'We cannot tell right now whether you are logged in.',
+  linkMissing: 'Please open the link in our e-mail again, or ask for a new one.',
 
   staffOnly: 'This part of the site is for staff only',
   usersNotFound: 'Failed to find users',
 
   confirmed: 'Your e-mail address is confirmed.',
   linkSpent: 'This link has expired or was already used. Please ask for a new one.',
+  emailSame: 'This is already your e-mail address',
   newEmailMailed: 'We have sent a link to the new address. It takes effect when you open that link.',
   profileSaved: 'Your profile has been saved.',
   passwordSaved: 'Your password has been changed. Other browsers and devices were signed out.',
   sessionEnded: 'That session has ended.',
+  otherSessionsEnded: 'All other browsers and devices were signed out.',
+  profileUnknown: 'There is no such profile, or it is not yours to see.',
   accountClosed: 'Your account has been closed.',
 
   fieldUnknown: 'This field cannot be set',
@@ -26,6 +35,8 @@ export const ACCOUNT_MESSAGES = {
   countryInvalid: 'Please give the country as its two-letter code, such as US',
   zipInvalid: 'Please enter a ZIP code such as 84101 or 84101-1234',
 
+  walletNone: 'There is no wallet in this browser.',
+  walletLocked: 'The wallet in this browser is locked. Unlock it to prove that it is yours.',
   walletLinked: 'The wallet is linked to your account.',
   walletUnlinked: 'The wallet is no longer linked to your account.',
   walletTaken: 'This wallet is linked to another account. Unlink it there first.',

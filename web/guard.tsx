@@ -1,11 +1,22 @@
-import { Outlet, redirect } from 'react-router';
+import { Fragment } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { SessionUnknown } from './account/session-unknown.tsx';
+import { loginWithOrigin } from './lib/origin.ts';
+import { useSession } from './lib/session.ts';
+import { PageSkeleton } from './ui/page-skeleton.tsx';
 
-/** Sends a visitor without a session to /login, which goes back to the origin afterwards. */
-export function clientLoader({ request }: { request: Request }): never {
-  const { pathname, search } = new URL(request.url);
-  throw redirect(`/login?${new URLSearchParams({ origin: pathname + search })}`);
-}
-
+/**
+ * Lets only the signed-in see the pages inside. A visitor goes to /login, which comes back to the origin afterwards,
+ * and so does whoever's session ends meanwhile. Nothing inside is kept for the next user.
+ */
 export default function Guard() {
-  return <Outlet />;
+  const { user, error, refetch } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (user === null) return <Navigate to={loginWithOrigin(pathname + search + hash)} replace />;
+  if (user === undefined) return error ? <SessionUnknown onRetry={() => void refetch()} /> : <PageSkeleton />;
+  return (
+    <Fragment key={user.id}>
+      <Outlet context={user} />
+    </Fragment>
+  );
 }

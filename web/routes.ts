@@ -27,6 +27,8 @@ export default [
     route('register', 'pages/register/register.tsx'),
     route('registration-pending', 'pages/registration-pending/registration-pending.tsx'),
     route('login', 'pages/login/login.tsx'),
+    route('forgot-password', 'pages/forgot-password/forgot-password.tsx'),
+    route('reset-password', 'pages/reset-password/reset-password.tsx'),
 
     layout('guard.tsx', [
       route('leads', 'pages/leads/leads.tsx'),

@@ -25,6 +25,11 @@ export async function answerOf<R extends ClientResponse<unknown>>(call: Promise<
   return (await (await reached(call)).json()) as AnswerIn<R>;
 }
 
+/** Takes away what the path names; the same faults. */
+export async function deleteAt(path: string): Promise<void> {
+  await reached(fetch(path, { method: 'DELETE' }));
+}
+
 export type Page<Row> = { rows: Row[]; next: string | undefined };
 
 /** One page of a list, with the path of the next one (RFC 8288). */

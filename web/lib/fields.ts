@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
+import { ApiError } from './api-error.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What a control needs to show one text of the form and change it. */
@@ -47,4 +48,12 @@ function withoutNames<Name extends string>(errors: FieldErrors<Name>, names: Nam
 export function faultsOf<Name extends string>(found: Partial<Record<Name, string | false | undefined>>) {
   const faults = Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence)) as FieldErrors<Name>;
   return Object.keys(faults).length > 0 ? faults : undefined;
+}
+
+/** What the server found wrong, by field, to be shown beside the controls. */
+export function fieldErrorsOf<Name extends string>(error: unknown): FieldErrors<Name> {
+  const fields = error instanceof ApiError ? error.fields : {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, sentences]) => [name, sentences.join(' ')]),
+  ) as FieldErrors<Name>;
 }

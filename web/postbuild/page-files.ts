@@ -23,6 +23,8 @@ const PUBLIC_PATHS = [
   'register',
   'registration-pending',
   'login',
+  'forgot-password',
+  'reset-password',
   'purchase',
   'transactions',
 ];

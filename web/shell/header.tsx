@@ -2,6 +2,7 @@ import { site } from '#site';
 import { Wordmark } from '#web/brand/wordmark.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { NavItem } from './nav-link.tsx';
 import { TOP_NAVIGATION } from './navigation.ts';
 import { PriceTag } from './price-tag.tsx';
@@ -15,7 +16,8 @@ export function Header() {
         <Wordmark />
         <div className="flex items-center gap-4 sm:gap-6">
           <PriceTag />
-          <span className="hidden md:block">
+          <span className="hidden items-center gap-4 md:flex">
+            <AccountMenu />
             <ButtonLink to={site.links.buy} size="sm">
               Buy {site.name}
             </ButtonLink>
@@ -26,7 +28,7 @@ export function Header() {
       <nav aria-label="Main" className="hidden border-line border-t md:block">
         <ul className="page-width flex items-stretch justify-between gap-1 lg:justify-start lg:gap-3">
           {TOP_NAVIGATION.map((entry) => (
-            <li key={entry.label} className="first:-ml-3">
+            <li key={entry.label} className="first:-ml-2 lg:first:-ml-3">
               {'to' in entry ? (
                 <NavItem link={entry} className="nav-link" />
               ) : (

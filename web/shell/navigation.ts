@@ -27,6 +27,14 @@ export const SIDEBAR_EXTRAS: readonly NavLink[] = [
   { label: 'Buy', to: site.links.buy },
 ];
 
+/** The account menu of the signed-in; logging out stands below it. */
+export const accountLinks = (userId: string): readonly NavLink[] => [
+  { label: 'Dashboard', to: '/dashboard/' },
+  { label: 'Profile', to: `/profile/${userId}` },
+];
+
+export const LOG_IN: NavLink = { label: 'Log in', to: '/login' };
+
 export const FOOTER_LINKS: readonly NavLink[] = [
   { label: 'Home', to: '/' },
   { label: 'About', to: '/about' },

@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Wordmark } from '#web/brand/wordmark.tsx';
+import { AccountLinks } from './account-links.tsx';
 import { NavItem } from './nav-link.tsx';
 import { SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.ts';
 
@@ -50,6 +51,7 @@ export function Sidebar() {
             ),
           )}
         </ul>
+        <AccountLinks className={LINK} onClose={close} />
         <ul className="border-line border-t py-3">
           {SIDEBAR_EXTRAS.map((link) => (
             <li key={link.to}>

@@ -1,24 +1,60 @@
+import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { MINIMUM_AGE_PURCHASE, MINIMUM_AGE_SERVICE } from '#domain/terms.ts';
 import { site } from '#site';
+import { FormBeside } from '#web/account/form-beside.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
-import { TextLink } from '#web/ui/link.tsx';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { RegisterForm } from './register-form.tsx';
 
-export const meta = pageMeta('New Account Registration', `An account with ${site.name}.`);
+export const meta = pageMeta('New Account Registration', `Open an account with ${site.name}.`);
 
 export default function Register() {
   return (
     <>
-      <PageHeader title="New Account Registration">Accounts are not open yet.</PageHeader>
-      <PageBody narrow>
-        <Notice title="New account signups are temporarily paused">
-          <p>
-            You need no account for <TextLink to="/wallet">your wallet</TextLink> or to{' '}
-            <TextLink to="/redeem">redeem</TextLink>. If you have a question,{' '}
-            <TextLink to="/contact">write to us</TextLink>.
-          </p>
-        </Notice>
-      </PageBody>
+      <PageHeader title="New Account Registration">
+        {site.signups !== 'closed' && 'We send you an e-mail to confirm your address; then you can log in.'}
+      </PageHeader>
+      <PageBody>{site.signups === 'closed' ? <Closed /> : <Open />}</PageBody>
     </>
   );
 }
+
+const Open = () => (
+  <FormBeside
+    aside={
+      <>
+        <p>
+          Already a customer? <TextLink to="/login">Log in</TextLink>
+        </p>
+        <Notice title="An account is not a wallet">
+          <p>
+            Your {site.name} live in <TextLink to="/wallet">your wallet</TextLink>, whose key we never see. An account
+            shows your linked wallets and keeps your details for delivery.
+          </p>
+        </Notice>
+        <p className="text-muted text-sm">
+          You must be {MINIMUM_AGE_SERVICE} or older to use this service, and {MINIMUM_AGE_PURCHASE} or older to buy.
+          Others see your first name and the first letter of your last name, nothing else.
+        </p>
+      </>
+    }
+  >
+    <RegisterForm />
+  </FormBeside>
+);
+
+const Closed = () => (
+  <div className="grid max-w-2xl justify-items-start gap-6">
+    <Notice kind="warning" title={ACCOUNT_MESSAGES.signUpsClosed}>
+      <p>
+        You need no account for <TextLink to="/wallet">your wallet</TextLink> or to{' '}
+        <TextLink to="/redeem">redeem</TextLink>.
+      </p>
+    </Notice>
+    <ButtonLink to="/contact" kind="secondary">
+      Contact us
+    </ButtonLink>
+  </div>
+);

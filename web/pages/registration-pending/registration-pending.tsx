@@ -1,12 +1,45 @@
+import { MailCheck } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { EmailForm } from '#web/account/email-form.tsx';
+import { LocalMailbox } from '#web/account/local-mailbox.tsx';
+import { mailConfirmation } from '#web/lib/account-calls.ts';
+import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { Outcome } from '#web/ui/outcome.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { PageBody } from '#web/ui/page-header.tsx';
 
-export const meta = pageMeta('Account created', 'Check your e-mail to confirm the new account.');
+export const meta = pageMeta('Account created', 'Check your e-mail for a validation link.');
+
+/** The address travels in the history's state: not in the URL, where others could read it. */
+function useEmail(): string {
+  const { state } = useLocation() as { state: { email?: unknown } | null };
+  const hydrating = useHydrating();
+  return !hydrating && typeof state?.email === 'string' ? state.email : '';
+}
 
 export default function RegistrationPending() {
+  const email = useEmail();
   return (
-    <Outcome title="Account created">
-      <p>Please check your e-mail for a link that validates your address.</p>
-    </Outcome>
+    <PageBody narrow>
+      <div className="grid gap-5">
+        <MailCheck aria-hidden className="size-14 text-good" strokeWidth={1.3} />
+        <h1 className="text-4xl md:text-5xl">Account created</h1>
+        <p className="text-lg">
+          Please check your email for a validation link{email && ' at '}
+          {email && <strong className="break-words">{email}</strong>}. Once you have opened it, you can{' '}
+          <TextLink to="/login">log in</TextLink>.
+        </p>
+        <LocalMailbox />
+      </div>
+      <section aria-labelledby="again" className="card grid max-w-132 gap-4">
+        <h2 id="again" className="text-2xl">
+          No e-mail?
+        </h2>
+        <p className="text-muted">
+          It may take a few minutes, or lie among your unwanted mail. If it does not come, have it sent again.
+        </p>
+        <EmailForm key={email} label="Send the e-mail again" ask={mailConfirmation} email={email} />
+      </section>
+    </PageBody>
   );
 }

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { normalEmail } from '#domain/email.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { sentenceOf, sentencesOf } from '#web/lib/api-error.ts';
+import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { useHydrating } from '#web/lib/hydrating.ts';
+import { Button } from '#web/ui/button.tsx';
+import { flash } from '#web/ui/flash-store.ts';
+import { Form } from '#web/ui/form.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+type Props = {
+  label: string;
+  /** Asks for a letter; the sentence that the server answers is shown. */
+  ask: (email: string) => Promise<{ message: string }>;
+  email?: string | undefined;
+};
+
+export const emailFault = (email: string): string | false => {
+  if (!email.trim()) return MESSAGES.required;
+  return normalEmail(email) === undefined && MESSAGES.emailInvalid;
+};
+
+/** Asks for one letter to one address; the address stays, so that it can be mended and asked for again. */
+export function EmailForm({ label, ask, email = '' }: Props) {
+  const hydrating = useHydrating();
+  const fields = useFields({ email });
+  const asking = useMutation({ mutationFn: ask, onError: (error) => flash(sentencesOf(error), 'red') });
+
+  function submit() {
+    const faults = faultsOf({ email: emailFault(fields.values.email) });
+    fields.setErrors(faults ?? {});
+    if (!faults) asking.mutate(fields.values.email.trim());
+  }
+
+  return (
+    <Form label={label} onSubmit={submit} faults={fields.errors}>
+      <TextField {...fields.bind('email')} label="Email" type="email" autoComplete="email" required />
+      {asking.data && (
+        <Notice kind="good" title="Please check your e-mail" live>
+          <p>{asking.data.message}</p>
+        </Notice>
+      )}
+      {asking.error && (
+        <Notice kind="danger" live>
+          <p>{sentenceOf(asking.error)}</p>
+        </Notice>
+      )}
+      <p>
+        <Button type="submit" size="lg" busy={asking.isPending} disabled={hydrating}>
+          {label}
+        </Button>
+      </p>
+    </Form>
+  );
+}

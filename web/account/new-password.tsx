@@ -1,0 +1,44 @@
+import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { passwordLength } from '#domain/password.ts';
+import { PASSWORD_MIN } from '#domain/terms.ts';
+import type { BoundField } from '#web/lib/fields.ts';
+import { flash } from '#web/ui/flash-store.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+
+export type NewPasswordNames = 'password' | 'password_confirmation';
+type Values = Record<NewPasswordNames, string>;
+
+/** What is wrong with a password chosen twice, by field (SPEC.md section 5). */
+export const newPasswordFaults = ({ password, password_confirmation: again }: Values) => ({
+  password: password ? passwordLength(password) < PASSWORD_MIN && ACCOUNT_MESSAGES.passwordTooShort : MESSAGES.required,
+  password_confirmation: again ? again !== password && ACCOUNT_MESSAGES.passwordsDiffer : MESSAGES.required,
+});
+
+/** The two password messages stand above the page too, as SPEC.md section 5 has them. */
+export function flashPasswordFaults(faults: Partial<Record<string, string>>): void {
+  const known: readonly (string | undefined)[] = [ACCOUNT_MESSAGES.passwordTooShort, ACCOUNT_MESSAGES.passwordsDiffer];
+  const sentences = [faults.password, faults.password_confirmation].filter((each) => each && known.includes(each));
+  if (sentences.length > 0) flash(sentences as string[], 'red');
+}
+
+/** A password chosen twice, with the rule that is really checked. */
+export function NewPassword({ bind, label }: { bind: (name: NewPasswordNames) => BoundField; label: string }) {
+  return (
+    <>
+      <PasswordField
+        {...bind('password')}
+        label={label}
+        autoComplete="new-password"
+        required
+        hint={ACCOUNT_MESSAGES.passwordHint}
+      />
+      <PasswordField
+        {...bind('password_confirmation')}
+        label={`${label} confirmation`}
+        autoComplete="new-password"
+        required
+      />
+    </>
+  );
+}

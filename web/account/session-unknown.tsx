@@ -1,0 +1,24 @@
+import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+
+/** In a protected page's place while the server does not say who is signed in. */
+export function SessionUnknown({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <PageHeader title="One moment, please" />
+      <PageBody narrow>
+        <Notice kind="danger" title={ACCOUNT_MESSAGES.sessionUnknown} live>
+          <p>{MESSAGES.unavailable}</p>
+          <p className="mt-2">
+            <Button size="sm" kind="secondary" onClick={onRetry}>
+              Try again
+            </Button>
+          </p>
+        </Notice>
+      </PageBody>
+    </>
+  );
+}

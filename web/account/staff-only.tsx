@@ -1,0 +1,24 @@
+import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { site } from '#site';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+
+/** In the place of a staff page for a signed-in user who is not staff. */
+export function StaffOnly() {
+  return (
+    <>
+      <PageHeader title={ACCOUNT_MESSAGES.staffOnly}>Your account may not see it.</PageHeader>
+      <PageBody narrow>
+        <p>
+          If you work for {site.company} and need it, write to{' '}
+          <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
+        </p>
+        <p>
+          <ButtonLink to="/dashboard/" kind="secondary">
+            Go to your dashboard
+          </ButtonLink>
+        </p>
+      </PageBody>
+    </>
+  );
+}

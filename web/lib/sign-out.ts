@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { flash } from '#web/ui/flash-store.ts';
+import { signOut } from './account-calls.ts';
+import { ApiError, sentencesOf } from './api-error.ts';
+import { leaveSession } from './session.ts';
+
+async function endSession(): Promise<void> {
+  try {
+    await signOut();
+  } catch (error) {
+    // Nobody was signed in any more: what was wanted is so.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+/** Logs out and goes to /login; a session that could not be ended stays. */
+export function useSignOut() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: endSession,
+    onSuccess: async () => {
+      flash(ACCOUNT_MESSAGES.signedOut, 'green');
+      // First away from what only the signed-in see: its guard would remember it as the place to come back to.
+      await navigate('/login');
+      leaveSession();
+    },
+    onError: (error) => flash(sentencesOf(error), 'red'),
+  });
+}

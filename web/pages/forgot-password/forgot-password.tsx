@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { site } from '#site';
+import { EmailForm } from '#web/account/email-form.tsx';
+import { FormBeside } from '#web/account/form-beside.tsx';
+import { mailReset } from '#web/lib/account-calls.ts';
+import { useHydrating } from '#web/lib/hydrating.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+
+export const meta = pageMeta('Forgot your password?', `Set a new password for your ${site.name} account.`);
+
+export default function ForgotPassword() {
+  const [search] = useSearchParams();
+  const hydrating = useHydrating();
+  const expired = !hydrating && search.has('expired');
+  return (
+    <>
+      <PageHeader title="Forgot your password?">
+        Tell us your e-mail address, and we send you a link with which you set a new one.
+      </PageHeader>
+      <PageBody>
+        {expired && (
+          <Notice kind="danger" live>
+            <p>{ACCOUNT_MESSAGES.linkSpent}</p>
+          </Notice>
+        )}
+        <FormBeside
+          aside={
+            <>
+              <Notice title="This is not your wallet’s password">
+                <p>
+                  That one exists only in your head and on your own paper: nobody can reset it. Without it, only a{' '}
+                  <TextLink to="/wallet">backup</TextLink> or the private key opens the wallet.
+                </p>
+              </Notice>
+              <p>
+                <TextLink to="/login">Back to the login</TextLink>
+              </p>
+            </>
+          }
+        >
+          <EmailForm label="Send the link" ask={mailReset} />
+        </FormBeside>
+      </PageBody>
+    </>
+  );
+}

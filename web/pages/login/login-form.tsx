@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ACCOUNT_MESSAGES, notConfirmed } from '#domain/account-messages.ts';
+import { normalEmail } from '#domain/email.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { emailFault } from '#web/account/email-form.tsx';
+import { signIn } from '#web/lib/account-calls.ts';
+import { sentenceOf, sentencesOf } from '#web/lib/api-error.ts';
+import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { useHydrating } from '#web/lib/hydrating.ts';
+import { useOrigin } from '#web/lib/origin.ts';
+import { enterSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { flash } from '#web/ui/flash-store.ts';
+import { Form } from '#web/ui/form.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Unconfirmed } from './unconfirmed.tsx';
+
+type Given = { email: string; password: string };
+
+async function enter({ email, password }: Given): Promise<void> {
+  await signIn({ email: email.trim(), password });
+  if (!(await enterSession())) throw new CookieRefused();
+}
+
+class CookieRefused extends Error {}
+
+const sentences = (error: unknown) =>
+  error instanceof CookieRefused ? [ACCOUNT_MESSAGES.cookieRefused] : sentencesOf(error);
+
+/** Signs in and goes to where the login was asked for; a refusal keeps the form. */
+export function LoginForm() {
+  const navigate = useNavigate();
+  const origin = useOrigin();
+  const hydrating = useHydrating();
+  const fields = useFields({ email: '', password: '' });
+  const entering = useMutation({
+    mutationFn: enter,
+    onSuccess: async () => {
+      flash(ACCOUNT_MESSAGES.signedIn, 'green');
+      await navigate(origin ?? '/', { replace: true });
+    },
+    onError: (error) => flash(sentences(error), 'red'),
+  });
+
+  function submit() {
+    const { email, password } = fields.values;
+    const faults = faultsOf({ email: emailFault(email), password: !password && MESSAGES.required });
+    fields.setErrors(faults ?? {});
+    if (!faults) entering.mutate(fields.values);
+  }
+
+  const tried = normalEmail(entering.variables?.email ?? '');
+  const unconfirmed = entering.error && tried && sentenceOf(entering.error) === notConfirmed(tried) ? tried : undefined;
+  return (
+    <Form label="Log in" onSubmit={submit} faults={fields.errors}>
+      <TextField {...fields.bind('email')} label="Email" type="email" autoComplete="username" required />
+      <PasswordField {...fields.bind('password')} label="Password" autoComplete="current-password" required />
+      {unconfirmed && <Unconfirmed key={unconfirmed} email={unconfirmed} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <Button type="submit" size="lg" busy={entering.isPending} disabled={hydrating}>
+          Log in
+        </Button>
+        <TextLink to="/forgot-password">Forgot your password?</TextLink>
+      </div>
+    </Form>
+  );
+}

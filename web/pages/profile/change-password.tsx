@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
+import { useSaveAccount } from '#web/lib/account.ts';
+import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
+import { ACCOUNT_KEY, type User } from '#web/lib/session.ts';
+import { Form } from '#web/ui/form.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { SaveButtons } from './save-buttons.tsx';
+
+const EMPTY = { current_password: '', password: '', password_confirmation: '' };
+
+/** A new password, with the old one; all other sessions end. */
+export function ChangePassword({ user, onClose }: { user: User; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { values, errors, bind, setErrors } = useFields(EMPTY);
+  const save = useSaveAccount({
+    done: ACCOUNT_MESSAGES.passwordSaved,
+    onDone: () => {
+      void queries.invalidateQueries({ queryKey: ACCOUNT_KEY });
+      onClose();
+    },
+    onRefused: (error) => setErrors(fieldErrorsOf(error)),
+  });
+
+  function submit() {
+    const needed = !values.current_password && MESSAGES.required;
+    const faults = faultsOf({ current_password: needed, ...newPasswordFaults(values) });
+    setErrors(faults ?? {});
+    if (!faults) return save.mutate(values);
+    flashPasswordFaults(faults);
+  }
+
+  return (
+    <Form label="Password" onSubmit={submit} faults={errors}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField {...bind('current_password')} label="Current password" autoComplete="current-password" />
+      <NewPassword bind={bind} label="New password" />
+      <SaveButtons busy={save.isPending} onCancel={onClose} />
+    </Form>
+  );
+}

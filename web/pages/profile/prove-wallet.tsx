@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Address } from 'viem';
+import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { WalletProblem } from '#wallet/problem.ts';
+import { flashFault } from '#web/lib/account.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { linkWallet, useChallenge, useWalletsChanged } from '#web/lib/linked-wallets.ts';
+import { walletSentence } from '#web/lib/wallet.ts';
+import { signerOf, useWalletChain } from '#web/lib/wallet-chain.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { flash } from '#web/ui/flash-store.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Shows the text to be signed, whole, and links the wallet once its owner has signed it. */
+export function ProveWallet({ address }: { address: Address }) {
+  const place = useWalletChain();
+  const challenge = useChallenge();
+  const changed = useWalletsChanged();
+  const link = useMutation({
+    mutationFn: async ({ nonce, message }: { nonce: string; message: string }) => {
+      if (!place) throw new TypeError('No wallet to sign with');
+      return linkWallet({ nonce, signature: await signerOf(place, address).signMessage(message) });
+    },
+    onSuccess: async () => {
+      flash(ACCOUNT_MESSAGES.walletLinked, 'green');
+      await changed();
+    },
+    onError: (error) => !(error instanceof WalletProblem) && flashFault(error),
+  });
+  const close = () => {
+    challenge.reset();
+    link.reset();
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="break-words">
+        Link the wallet in this browser, <code className="break-all text-[0.875rem]">{address}</code>
+      </p>
+      <Button size="sm" disabled={!place} busy={challenge.isPending} onClick={() => challenge.mutate(address)}>
+        Link this wallet
+      </Button>
+      <ConfirmDialog
+        open={challenge.data !== undefined}
+        title="Sign to link this wallet"
+        confirmLabel="Sign and link"
+        busy={link.isPending}
+        onConfirm={() => challenge.data && link.mutate(challenge.data)}
+        onClose={close}
+      >
+        <p>Your wallet signs this text, which proves that it is yours. It costs nothing and moves nothing.</p>
+        <pre className="whitespace-pre-wrap break-all rounded-md bg-sunken p-4 font-mono text-[0.8125rem]">
+          {challenge.data?.message}
+        </pre>
+        {link.error && (
+          <Notice kind="danger" live>
+            <p>{link.error instanceof WalletProblem ? walletSentence(link.error) : sentenceOf(link.error)}</p>
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </div>
+  );
+}

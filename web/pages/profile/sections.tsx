@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { User } from '#web/lib/session.ts';
+import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { AddressCard } from './address-card.tsx';
+import { DataCard } from './data-card.tsx';
+import { DetailsCard } from './details-card.tsx';
+import { LoginCard } from './login-card.tsx';
+import { PaymentCard } from './payment-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { WalletsCard } from './wallets-card.tsx';
+
+const SECTIONS: readonly (readonly [id: string, name: string, card: (user: User) => ReactNode])[] = [
+  ['details', 'Personal details', (user) => <DetailsCard user={user} />],
+  ['login', 'E-mail and password', (user) => <LoginCard user={user} />],
+  ['address', 'Mailing address', (user) => <AddressCard user={user} />],
+  ['payment', 'Payment', (user) => <PaymentCard user={user} />],
+  ['wallets', 'Linked wallets', () => <WalletsCard />],
+  ['sessions', 'Where you are logged in', () => <SessionsCard />],
+  ['data', 'Your data', (user) => <DataCard user={user} />],
+];
+
+/** The whole profile, each part under its own name. */
+export function Sections({ user }: { user: User }) {
+  return (
+    <>
+      <PageHeader title="Your profile">
+        Others see you as <strong className="text-ink">{user.public_name}</strong>, and nothing else of this page.
+      </PageHeader>
+      <PageBody>
+        <div className="grid items-start gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
+          <nav aria-label="Profile" className="sticky top-20 hidden lg:block">
+            <ul className="grid gap-0.5">
+              {SECTIONS.map(([id, name]) => (
+                <li key={id}>
+                  <a href={`#${id}`} className="flex min-h-10 items-center text-[0.9375rem] text-muted hover:text-ink">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="grid min-w-0 max-w-3xl gap-6">
+            {SECTIONS.map(([id, name, card]) => (
+              <section key={id} id={id} aria-labelledby={`${id}-title`} className="card scroll-mt-24">
+                <h2 id={`${id}-title`} className="mb-3 text-2xl">
+                  {name}
+                </h2>
+                {card(user)}
+              </section>
+            ))}
+          </div>
+        </div>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { emailFault } from '#web/account/email-form.tsx';
+import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
+import { signUp } from '#web/lib/account-calls.ts';
+import { sentencesOf } from '#web/lib/api-error.ts';
+import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
+import { useHydrating } from '#web/lib/hydrating.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { flash } from '#web/ui/flash-store.ts';
+import { Form } from '#web/ui/form.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const EMPTY = {
+  email: '',
+  password: '',
+  password_confirmation: '',
+  nickname: '',
+  first_name: '',
+  last_name: '',
+  phone: '',
+  agree_to_terms: '',
+};
+
+const faultsIn = (values: typeof EMPTY) =>
+  faultsOf({
+    email: emailFault(values.email),
+    ...newPasswordFaults(values),
+    nickname: !values.nickname.trim() && MESSAGES.required,
+    agree_to_terms: !values.agree_to_terms && ACCOUNT_MESSAGES.termsNeeded,
+  });
+
+/** SPEC.md section 5: e-mail, password twice, username and the box are required; names and phone are not. */
+export function RegisterForm() {
+  const navigate = useNavigate();
+  const hydrating = useHydrating();
+  const { values, errors, bind, change, setErrors } = useFields(EMPTY);
+  const register = useMutation({
+    mutationFn: signUp,
+    onSuccess: ({ data }) => navigate('/registration-pending', { state: { email: data.email } }),
+    onError: (error) => {
+      flash(sentencesOf(error), 'red');
+      setErrors(fieldErrorsOf(error));
+    },
+  });
+
+  function submit() {
+    const faults = faultsIn(values);
+    setErrors(faults ?? {});
+    if (!faults) return register.mutate({ ...values, agree_to_terms: true });
+    flashPasswordFaults(faults);
+  }
+
+  return (
+    <Form label="New Account Registration" onSubmit={submit} faults={errors}>
+      <TextField {...bind('email')} label="Email" type="email" autoComplete="email" required />
+      <NewPassword bind={bind} label="Password" />
+      <TextField {...bind('nickname')} label="Username" autoComplete="nickname" required />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...bind('first_name')} label="First name" autoComplete="given-name" required={false} />
+        <TextField {...bind('last_name')} label="Last name" autoComplete="family-name" required={false} />
+      </div>
+      <TextField {...bind('phone')} label="Phone" type="tel" autoComplete="tel" required={false} />
+      <Checkbox
+        name="agree_to_terms"
+        checked={values.agree_to_terms !== ''}
+        error={errors.agree_to_terms}
+        onChange={(event) => change({ agree_to_terms: event.target.checked ? 'yes' : '' })}
+        required
+      >
+        I agree to the <TextLink to="/user-agreement">User Agreement</TextLink> and the{' '}
+        <TextLink to="/privacy">Privacy Policy</TextLink>
+      </Checkbox>
+      <p>
+        <Button type="submit" size="lg" busy={register.isPending} disabled={hydrating}>
+          Register
+        </Button>
+      </p>
+    </Form>
+  );
+}
