@@ -10,13 +10,18 @@ import { userRoutes } from './accounts/users/routes.ts';
 import { walletRoutes } from './accounts/wallets/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { EthNode } from './chain/node.ts';
+import type { Faucet } from './chain/open.ts';
 import { chainRoutes } from './chain/routes.ts';
 import type { AppEnv, Deps } from './context.ts';
+import { developmentPages } from './development/routes.ts';
 import { NotFound, TooLarge } from './errors.ts';
-import { type Faucet, faucetRoutes } from './faucet/routes.ts';
+import { faucetRoutes } from './faucet/routes.ts';
 import { answerFault } from './fault-answer.ts';
-import { healthRoutes, type Reasons } from './health/routes.ts';
+import type { Reasons } from './health/reasons.ts';
+import { healthRoutes } from './health/routes.ts';
 import { mailboxRoutes } from './mail/routes.ts';
+import type { Build } from './pages/build.ts';
+import { pageRoutes } from './pages/routes.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { rpcRoutes } from './rpc/routes.ts';
@@ -31,12 +36,12 @@ export type AppParts = {
   node: EthNode;
   faucet: Faucet | undefined;
   reasons: Reasons;
-  /** Answers everything that is not a call: the built pages, or in development the web's own server. */
-  pages: Hono<AppEnv>;
+  /** What answers everything that is not a call: the web build, or in development the web's own server. */
+  web: Build | { webUrl: string };
 };
 
 /** The whole site as one handler. */
-export function createApp(deps: Deps, { node, faucet, reasons, pages }: AppParts) {
+export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) {
   const { mode, trustedProxies } = deps.env;
   const app = new Hono<AppEnv>();
   app.onError(answerFault);
@@ -74,7 +79,7 @@ export function createApp(deps: Deps, { node, faucet, reasons, pages }: AppParts
     .all('/api/*', () => {
       throw new NotFound();
     })
-    .route('/', pages);
+    .route('/', 'webUrl' in web ? developmentPages(web.webUrl) : pageRoutes(web));
 }
 
 /** For the typed client in web/lib/api.ts. */

@@ -16,7 +16,7 @@ export type OpenPort = {
   close: (graceMs: number) => Promise<void>;
 };
 
-export class PortTaken extends StartRefused {}
+class PortTaken extends StartRefused {}
 
 const FIRST_PORT = 3000;
 const PORTS_TRIED = 100;

@@ -8,11 +8,10 @@ import type { Deps } from './context.ts';
 import { isDatabaseAway } from './database/away.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database.ts';
-import { developmentPages } from './development/routes.ts';
 import { passSockets } from './development/sockets.ts';
 import { type Env, readEnv } from './env.ts';
 import { readinessReasons } from './health/reasons.ts';
-import { type OpenPort, openPort } from './listen.ts';
+import { openPort } from './listen.ts';
 import { serveCommands } from './local/commands.ts';
 import { readLocalFile, updateLocalFile } from './local/files.ts';
 import { ownDataDir } from './local/owner.ts';
@@ -20,7 +19,6 @@ import { startLocalChain } from './local/start.ts';
 import { openLog } from './log.ts';
 import { startMailer } from './mail/send.ts';
 import { readBuild } from './pages/build.ts';
-import { pageRoutes } from './pages/routes.ts';
 import { claimBurnsForTickets } from './redemptions/write.ts';
 import { StartRefused } from './start-refused.ts';
 import { stopsInOrder } from './stops.ts';
@@ -56,7 +54,8 @@ async function start(): Promise<void> {
   const origins = originsOf(env, port.port);
   if (env.mode === 'local') await updateLocalFile(env.dataDir, { port: port.port, site: origins[0] });
 
-  const pages = await pagesOf(env, port);
+  const web = env.webUrl ? { webUrl: env.webUrl } : await readBuild(env.buildDir);
+  if ('webUrl' in web) for (const server of port.servers) passSockets(server, web.webUrl);
 
   step('opening the database');
   const { db, close } = await openDatabase(env, (error) => log.warn({ reason: error.message }, 'database connection'));
@@ -83,18 +82,12 @@ async function start(): Promise<void> {
   }
 
   const reasons = readinessReasons(deps);
-  const app = createApp(deps, { node: opened.node, faucet: opened.faucet, reasons, pages });
+  const app = createApp(deps, { node: opened.node, faucet: opened.faucet, reasons, web });
   port.answerWith(app.fetch);
   stops.add(() => port.close(env.webUrl ? 0 : DRAIN_MS));
   for (const reason of await reasons()) log.error({ reason }, 'not ready');
   log.info({ site: origins[0], mode: env.mode, chainId: opened.chain.id, address: opened.chain.token }, 'ready');
   tell({ ready: { site: origins[0], mode: env.mode, dataDir: env.dataDir } });
-}
-
-async function pagesOf({ webUrl, buildDir }: Env, port: OpenPort) {
-  if (!webUrl) return pageRoutes(await readBuild(buildDir));
-  for (const server of port.servers) passSockets(server, webUrl);
-  return developmentPages(webUrl);
 }
 
 function sentenceOf(error: Error): string {

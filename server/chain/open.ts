@@ -1,8 +1,10 @@
 import { site } from '#site';
 import type { Chain } from '../context.ts';
 import type { RemoteChain } from '../env.ts';
-import type { Faucet } from '../faucet/routes.ts';
 import { type EthNode, httpNode, nodeClient } from './node.ts';
+
+/** Gives a little ETH of the local chain; resolves to the transaction's hash when its block is on disk. */
+export type Faucet = (to: `0x${string}`) => Promise<`0x${string}`>;
 
 /** The chain as this instance reaches it. */
 export type OpenChain = {

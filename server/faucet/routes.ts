@@ -2,13 +2,11 @@ import { Hono } from 'hono';
 import { getAddress } from 'viem';
 import * as z from 'zod/mini';
 import { hexAddress } from '#domain/json.ts';
+import type { Faucet } from '../chain/open.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { jsonInput } from '../json-input.ts';
 import { allowance } from '../security/allowance.ts';
-
-/** Gives a little ETH of the local chain; resolves to the transaction's hash when its block is on disk. */
-export type Faucet = (to: `0x${string}`) => Promise<`0x${string}`>;
 
 const faucetRequest = z.object({ address: hexAddress });
 

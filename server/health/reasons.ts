@@ -1,7 +1,9 @@
 import { chainReadiness } from '../chain/readiness.ts';
 import type { Deps } from '../context.ts';
 import { isDatabaseUp } from '../database/ping.ts';
-import type { Reasons } from './routes.ts';
+
+/** Why this instance cannot serve in full; nothing in the list: it can. */
+export type Reasons = () => Promise<string[]>;
 
 const FRESH_MS = 1_000;
 

@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../context.ts';
-
-/** Why this instance cannot serve in full; nothing in the list: it can. */
-export type Reasons = () => Promise<string[]>;
+import type { Reasons } from './reasons.ts';
 
 /** GET /healthz: the process answers. GET /readyz: everything it needs is there, or 503 with the reasons. */
 export const healthRoutes = (reasons: Reasons) =>

@@ -9,7 +9,7 @@ import { endStray } from './stray.ts';
 export const LOCAL_CHAIN_ID = 31337;
 
 /** anvil's program, from the npm package for this platform. */
-export function anvilProgram(): string {
+function anvilProgram(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
   const name = `@foundry-rs/anvil-${process.platform}-${architecture}`;
   const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));

@@ -58,8 +58,10 @@ type Mined = { blockNumber: Hex } | null;
 
 async function kill(): Promise<void> {
   const pid = anvilIn(folder.path) ?? 0;
+  const loadings = heads.length;
   process.kill(pid, 'SIGKILL');
   await isGone(pid);
+  await expect.poll(() => heads.length, { timeout: 10_000 }).toBeGreaterThan(loadings);
 }
 
 describe('the local chain', () => {

@@ -1,8 +1,8 @@
 import { createWalletClient, type PublicClient, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { type EthNode, nodeTransport, viemChain } from '../chain/node.ts';
+import type { Faucet } from '../chain/open.ts';
 import { Unavailable } from '../errors.ts';
-import type { Faucet } from '../faucet/routes.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
 
 const GIFT_WEI = parseEther('0.05');

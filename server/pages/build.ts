@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { inlineScripts, pagePolicy } from '../security/content-policy.ts';
 import { StartRefused } from '../start-refused.ts';
+import { type BuildFiles, buildFiles } from './files.ts';
 
 const manifest = z.object({
   routes: z.array(
@@ -14,11 +15,11 @@ const manifest = z.object({
 export type PageRoute = z.infer<typeof manifest>['routes'][number];
 
 /** One prerendered page as built, before the price stands in it. */
-export type Page = { html: string; policy: string };
+type Page = { html: string; policy: string };
 
 /** The web build: what the server knows of the web. */
 export type Build = {
-  client: string;
+  files: BuildFiles;
   routes: PageRoute[];
   fallback: string;
   placeholders: Record<string, string>;
@@ -41,5 +42,5 @@ export async function readBuild(folder: string): Promise<Build> {
     if (inScript) throw new Error(`${file}: the mark ${inScript} stands in a script that runs`);
     pages.set(file, { html, policy: pagePolicy(html) });
   }
-  return { client, routes, fallback, placeholders, pages };
+  return { files: await buildFiles(client), routes, fallback, placeholders, pages };
 }

@@ -59,3 +59,5 @@ export async function buildFiles(client: string) {
     },
   };
 }
+
+export type BuildFiles = Awaited<ReturnType<typeof buildFiles>>;

@@ -7,7 +7,7 @@ import { workerPolicy } from '../security/content-policy.ts';
 import type { Build } from './build.ts';
 import { answerBody } from './conditional.ts';
 import { bestEncoding } from './encoding.ts';
-import { buildFiles, hasFileType, typeOf } from './files.ts';
+import { hasFileType, typeOf } from './files.ts';
 import { matchPage } from './match.ts';
 import { pricedPages } from './priced.ts';
 
@@ -22,8 +22,8 @@ function decoded(path: string): string {
 }
 
 /** Everything that is not a call: the build's files and its pages with the price in them. */
-export async function pageRoutes(build: Build) {
-  const files = await buildFiles(build.client);
+export function pageRoutes(build: Build) {
+  const { files } = build;
   const priced = pricedPages(build);
   let lastPrice: PagePrice | null = null;
 

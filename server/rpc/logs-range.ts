@@ -1,6 +1,6 @@
 import type { RpcError } from '../chain/node.ts';
 
-export const MOST_BLOCKS = 10_000n;
+const MOST_BLOCKS = 10_000n;
 
 type Filter = { fromBlock?: unknown; toBlock?: unknown; blockHash?: unknown };
 

@@ -18,7 +18,7 @@ const DENIED_FEATURES = [
 ];
 
 /** For everything that is not a page: nothing may be loaded, framed or sent from it. */
-export const NOTHING_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const NOTHING_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const ALWAYS: Record<string, string> = {
   'content-security-policy': NOTHING_POLICY,

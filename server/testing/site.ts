@@ -1,17 +1,16 @@
 import { getAddress } from 'viem';
 import { createApp } from '../app.ts';
 import { type EthNode, NodeAway, nodeClient } from '../chain/node.ts';
+import type { Faucet } from '../chain/open.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database.ts';
 import { readEnv } from '../env.ts';
-import type { Faucet } from '../faucet/routes.ts';
 import { readBuild } from '../pages/build.ts';
-import { pageRoutes } from '../pages/routes.ts';
 import { testBuild } from './build.ts';
 import { testContext } from './features.ts';
 
 export const TOKEN = getAddress('0x00000000000000000000000000000000000000aa');
-export const SITE = 'http://localhost:3000';
+const SITE = 'http://localhost:3000';
 
 /** A node that nobody runs. */
 export const noNode: EthNode = {
@@ -26,8 +25,8 @@ type Parts = { db: Db; node?: EthNode; faucet?: Faucet; build?: string; reasons?
 export async function testSite({ db, node = noNode, faucet, build, reasons = [], ...rest }: Parts) {
   const chain = { id: 31337, token: TOKEN, client: nodeClient(node, 31337), local: true, explorer: null };
   const context = testContext({ db, chain, ...rest });
-  const pages = await pageRoutes(await readBuild(build ?? testBuild()));
-  const app = createApp(context, { node, faucet, reasons: async () => reasons, pages });
+  const web = await readBuild(build ?? testBuild());
+  const app = createApp(context, { node, faucet, reasons: async () => reasons, web });
   return {
     context,
     get: async (path: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -1,13 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
 import { createApp } from '../../app.ts';
-import type { AppEnv, Deps } from '../../context.ts';
+import type { Deps } from '../../context.ts';
 import { noNode } from '../../testing/site.ts';
 
 /** The whole site, without pages, on a free port of this machine. */
 export async function listen(deps: Deps): Promise<{ url: string; close: () => Promise<void> }> {
-  const app = createApp(deps, { node: noNode, faucet: undefined, reasons: async () => [], pages: new Hono<AppEnv>() });
+  const app = createApp(deps, {
+    node: noNode,
+    faucet: undefined,
+    reasons: async () => [],
+    web: { webUrl: 'http://127.0.0.1:9' },
+  });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   if (!server.listening) await new Promise((listening) => server.once('listening', listening));
   const { port } = server.address() as AddressInfo;
