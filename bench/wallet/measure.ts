@@ -1,14 +1,23 @@
-export type Timings = Record<string, number[]>;
+/** Milliseconds on the wall clock and, where it can be told, of the processor; one of each per round. */
+export type Times = { wall: number[]; processor: number[] };
+export type Timings = Record<string, Times>;
 
-/** Milliseconds of every contestant in every round; they take turns, so that a busy moment hits all alike. */
-export async function measure(contestants: Record<string, () => Promise<unknown>>, rounds: number): Promise<Timings> {
+/** Times every contestant in every round; they take turns, so that a busy moment hits all alike. */
+export async function measure(
+  contestants: Record<string, () => Promise<unknown>>,
+  rounds: number,
+  processorClock?: () => number,
+): Promise<Timings> {
   const timings: Timings = {};
   for (let round = -1; round < rounds; round++) {
     for (const [name, run] of Object.entries(contestants)) {
-      const start = performance.now();
+      const [wall, processor] = [performance.now(), processorClock?.()];
       await run();
       // The first round warms up and does not count.
-      if (round >= 0) timings[name] = [...(timings[name] ?? []), performance.now() - start];
+      if (round < 0) continue;
+      timings[name] ??= { wall: [], processor: [] };
+      timings[name].wall.push(performance.now() - wall);
+      if (processor !== undefined) timings[name].processor.push((processorClock?.() ?? 0) - processor);
     }
   }
   return timings;
