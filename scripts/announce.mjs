@@ -5,9 +5,10 @@ const howToUse = (site) =>
   `restore it in ${site}/wallet (Restore, private key) in another browser profile, then open ${site}/admin`;
 
 /** What the person at the terminal needs, once the site is ready. */
-export function announcement({ site, mode, dataDir }, seconds) {
+export function announcement({ site, mode, dataDir, ownChain }, seconds) {
   if (mode === 'live') return `\nThe site is ready behind ${site} (${seconds} s).\n`;
-  const { rpc, token, adminKey } = JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8'));
+  const local = JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8'));
+  const { rpc, token, adminKey } = ownChain ? local : {};
   const lines = [
     '',
     `The site is ready (${seconds} s):  ${site}`,

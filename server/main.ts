@@ -27,8 +27,9 @@ const DRAIN_MS = 10_000;
 
 const stops = stopsInOrder();
 /** Tells the program that started us how far we are; it shows the long steps and ends with us. */
-const tell = (message: { step: string } | { ready: { site: string; mode: string; dataDir: string } }) =>
-  process.connected && process.send?.(message);
+const tell = (
+  message: { step: string } | { ready: { site: string; mode: string; dataDir: string; ownChain: boolean } },
+) => process.connected && process.send?.(message);
 
 function originsOf({ siteUrl }: Env, port: number): [string, ...string[]] {
   if (siteUrl) return [siteUrl];
@@ -87,7 +88,7 @@ async function start(): Promise<void> {
   stops.add(() => port.close(env.webUrl ? 0 : DRAIN_MS));
   for (const reason of await reasons()) log.error({ reason }, 'not ready');
   log.info({ site: origins[0], mode: env.mode, chainId: opened.chain.id, address: opened.chain.token }, 'ready');
-  tell({ ready: { site: origins[0], mode: env.mode, dataDir: env.dataDir } });
+  tell({ ready: { site: origins[0], mode: env.mode, dataDir: env.dataDir, ownChain: opened.chain.local } });
 }
 
 function sentenceOf(error: Error): string {

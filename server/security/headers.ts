@@ -30,7 +30,7 @@ const ALWAYS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
-const LIVE = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+const LIVE = { 'strict-transport-security': 'max-age=31536000' };
 
 /** The security headers that every answer carries; an answer's own policy stays. HSTS outside local mode only. */
 export const securityHeaders = (mode: 'local' | 'live'): Record<string, string> =>
