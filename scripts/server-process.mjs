@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { root } from './root.mjs';
 
 const PATIENCE_MS = 25_000;
@@ -6,7 +7,13 @@ const PATIENCE_MS = 25_000;
 /** Runs the server as a child that ends with us: our channel to it closes, however we end. */
 export function runServer(node, { env, onStep, onReady }) {
   const args = ['--disable-warning=ExperimentalWarning', 'server/main.ts'];
-  const child = spawn(node, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  // Stripped and compiled sources, kept from start to start.
+  const cache = { NODE_COMPILE_CACHE: join(root, '.runtime', 'compile-cache') };
+  const child = spawn(node, args, {
+    cwd: root,
+    env: { ...cache, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   child.on('message', (message) => {
     if (message.step) onStep(message.step);
     if (message.ready) onReady(message.ready);
