@@ -19,12 +19,19 @@ export const WALLET_DONE = {
   faucetSent: 'Play money is on its way.',
 } as const;
 
+/** What goes on while a password becomes a key, which takes a moment on purpose. */
+export const WALLET_WORK = {
+  creating: 'Making and encrypting your wallet',
+  restoring: 'Opening and encrypting your wallet',
+  opening: 'Checking your password',
+  checking: 'Opening your backup',
+} as const;
+
 export const WALLET_FORM_SENTENCES = {
   wordNeeded: 'Please enter a word',
   passwordsDiffer: 'The two passwords are not the same',
   fileNeeded: 'Please choose the wallet file',
   fileUnread: 'The file could not be read. Please choose it again.',
-  backupOpening: 'Opening your backup',
   keyNeeded: 'Please enter the private key',
   accountNeeded: 'Please choose an account',
   sendAddressNeeded: 'Please enter the address of the recipient',

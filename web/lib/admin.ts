@@ -3,6 +3,7 @@ import type { Address } from 'viem';
 import { MESSAGES } from '#domain/messages.ts';
 import { Refusal } from '#wallet/problem.ts';
 import { signAdminLogin } from '#wallet/sign-in.ts';
+import { adminHint } from './admin-hint.ts';
 import { answerOf, api } from './api.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
 import { serverTime } from './server-clock.ts';
@@ -10,15 +11,20 @@ import { signerOf, type WalletChain } from './wallet-chain.ts';
 
 const KEY = ['admin'];
 
-/** Who is logged in with an admin wallet, and with which roles; null if nobody is. */
+/** Who is logged in with an admin wallet, and with which roles; null if nobody is. Not asked where nobody ever logged in. */
 export function useAdmin() {
   return useQuery({
     queryKey: KEY,
-    queryFn: () =>
-      answerOf(api.login.$get()).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 401) return null;
-        throw error;
-      }),
+    queryFn: async () => {
+      if (!adminHint.isSet()) return null;
+      try {
+        return await answerOf(api.login.$get());
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 401)) throw error;
+        adminHint.clear();
+        return null;
+      }
+    },
   });
 }
 
@@ -41,7 +47,10 @@ export function useAdminLogin(place: WalletChain | undefined, address: Address |
       const json = await signAdminLogin(signer, { origin: window.location.origin, chainId, timestamp });
       return answerOf(api.login.$post({ json }));
     },
-    onSuccess: (admin) => queries.setQueryData(KEY, admin),
+    onSuccess: (admin) => {
+      adminHint.set();
+      queries.setQueryData(KEY, admin);
+    },
     onError: (error) => {
       // biome-ignore lint/suspicious/noConsole: SPEC.md section 8 wants it in the console
       console.error(MESSAGES.loginFailed, loginSentence(error));
@@ -53,6 +62,9 @@ export function useAdminLogout() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => answerOf(api.login.$delete({})),
-    onSuccess: () => queries.setQueryData(KEY, null),
+    onSuccess: () => {
+      adminHint.clear();
+      queries.setQueryData(KEY, null);
+    },
   });
 }

@@ -5,6 +5,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import type { Usg } from '#domain/money.ts';
 import { issueCall } from '#wallet/calls.ts';
 import { estimateFee } from '#wallet/fee.ts';
+import { lookSoon } from './own-transactions.ts';
 import { signerOf, useWalletChain, type WalletChain } from './wallet-chain.ts';
 
 export type IssueInput = { to: Address; units: Usg };
@@ -46,5 +47,6 @@ export function useIssue(place: WalletChain | undefined, from: Address | undefin
       const purpose = { kind: 'issue', to, units: units.toString() } as const;
       return signerOf(place, from).sendTransaction(issueCall(place.chain.token, to, units), purpose);
     },
+    onSuccess: () => place && lookSoon(place),
   });
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import type { TransactionsState } from '#wallet/transactions.ts';
-import { useWalletChain } from './wallet-chain.ts';
+import { useWalletChain, type WalletChain } from './wallet-chain.ts';
 
 const NONE: TransactionsState = { records: [], reachable: true };
 const never = () => () => {};
@@ -25,6 +25,11 @@ export function useOwnTransactions(): TransactionsState {
   useReadingAgain(records);
   return { records: records.filter((record) => record.network === network), reachable };
 }
+
+const SOON_MS = 1_200;
+
+/** Looks at a transaction that was just sent a little sooner than the next round. */
+export const lookSoon = ({ transactions }: WalletChain) => void setTimeout(() => void transactions.poll(), SOON_MS);
 
 /** Whatever a transaction changes is read again when it moves on. */
 function useReadingAgain(records: readonly TransactionRecord[]): void {

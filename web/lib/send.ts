@@ -5,6 +5,7 @@ import { transferCall } from '#wallet/calls.ts';
 import { estimateFee } from '#wallet/fee.ts';
 import { checkAddress, checkSend } from '#wallet/recipient.ts';
 import { useDebounced } from './debounced.ts';
+import { lookSoon } from './own-transactions.ts';
 import type { TokenTransaction } from './token-transactions.ts';
 import { useTokenTransactions } from './token-transactions.ts';
 import { signerOf, type WalletChain } from './wallet-chain.ts';
@@ -51,5 +52,6 @@ export function useSend(place: WalletChain | undefined, from: Address) {
       const purpose = { kind: 'send', to, units: units.toString() } as const;
       return signerOf(place, from).sendTransaction(transferCall(place.chain.token, to, units), purpose);
     },
+    onSuccess: () => place && lookSoon(place),
   });
 }

@@ -6,8 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 export function LockedHint({ onUnlock }: { onUnlock: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-      <Lock aria-hidden className="size-4" />
-      {WALLET_PROBLEMS.locked}
+      <span className="flex items-center gap-2">
+        <Lock aria-hidden className="size-4 shrink-0" />
+        {WALLET_PROBLEMS.locked}
+      </span>
       <Button kind="secondary" size="sm" aria-label="Unlock to go on" onClick={onUnlock}>
         Unlock
       </Button>

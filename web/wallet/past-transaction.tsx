@@ -29,8 +29,8 @@ export function PastTransaction({ row, address }: { row: TokenTransaction; addre
   const other = { sent: row.to, received: row.from, issued: null, redeemed: null }[kind];
   const link = site && transactionLink(site, row.hash);
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 px-5 py-3.5">
-      <span className="flex size-10 items-center justify-center rounded-full bg-sunken text-gold">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-3.5 sm:grid-cols-[auto_1fr_auto]">
+      <span className="hidden size-10 items-center justify-center rounded-full bg-sunken text-gold sm:flex">
         <Icon aria-hidden className="size-5" />
       </span>
       <div className="grid min-w-0">
@@ -42,16 +42,16 @@ export function PastTransaction({ row, address }: { row: TokenTransaction; addre
             </span>
           )}
         </p>
-        <time dateTime={row.time} className="text-muted text-sm">
+        <time dateTime={row.time} className="text-muted text-sm max-sm:text-xs">
           {WHEN.format(new Date(row.time))}
         </time>
       </div>
-      <div className="text-right">
+      <div className="grid justify-items-end text-right">
         <p className="font-semibold">
           {sign}
           {formatUsg(BigInt(row.value))} USG
         </p>
-        <p className="text-muted text-xs">
+        <p className="max-w-28 text-muted text-xs sm:max-w-none">
           {row.final ? TRANSACTION_SENTENCES.confirmed : transactionInBlock(row.confirmations)}
         </p>
       </div>

@@ -34,13 +34,13 @@ export default function WalletDesk({ frame }: { frame: (desk: ReactNode) => Reac
         ) : (
           <BalanceHeader title="Your balance" onUnlock={() => act('unlock')} />
         )}
-        <SettingsPanel onAct={act} />
         {address && (
           <div className="grid min-w-0 content-start gap-6 lg:gap-8">
             <SendForm address={address} onUnlock={() => act('unlock')} />
             <TransactionList address={address} />
           </div>
         )}
+        <SettingsPanel onAct={act} />
       </div>
       <DeskDialogs
         open={dialog.current}

@@ -5,8 +5,8 @@ import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { ByEmail } from './by-email.tsx';
+import { EMPTY_REDEMPTION, type RedeemField } from './redeem-fields.ts';
 import { RedeemForm } from './redeem-form.tsx';
-import { EMPTY_REDEMPTION, type RedeemField } from './redeem-input.ts';
 
 const ByWallet = lazy(() => import('./by-wallet.tsx'));
 

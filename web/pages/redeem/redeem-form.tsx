@@ -5,7 +5,7 @@ import type { useFields } from '#web/lib/fields.ts';
 import { Form } from '#web/ui/form.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import type { RedeemField } from './redeem-input.ts';
+import type { RedeemField } from './redeem-fields.ts';
 
 export type RedeemFields = ReturnType<typeof useFields<RedeemField>>;
 

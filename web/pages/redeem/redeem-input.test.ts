@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '#domain/messages.ts';
-import { EMPTY_REDEMPTION, REDEEM_FIELDS, readRedemption, refusedFields } from './redeem-input.ts';
+import { EMPTY_REDEMPTION, REDEEM_FIELDS, refusedFields } from './redeem-fields.ts';
+import { readRedemption } from './redeem-input.ts';
 
 const FILLED = {
   ...EMPTY_REDEMPTION,

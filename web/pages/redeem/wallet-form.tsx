@@ -18,8 +18,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LockedHint } from '#web/wallet/locked-hint.tsx';
 import { BurnConfirm } from './burn-confirm.tsx';
+import { refusedFields } from './redeem-fields.ts';
 import { type RedeemFields, RedeemForm } from './redeem-form.tsx';
-import { readRedemption, refusedFields } from './redeem-input.ts';
+import { readRedemption } from './redeem-input.ts';
 
 type Props = {
   fields: RedeemFields;
@@ -95,10 +96,10 @@ export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Pro
 
 function factsOf({ request, fee }: Ready): [string, string][] {
   const { name, shipping_details, city, stateProvince, postalCode, country } = request;
-  const least = `from $${formatUsdCents(shippingFromCents(country))}${isDomestic(country) ? '' : ' plus duties'}`;
+  const least = `Handling and insurance included, from $${formatUsdCents(shippingFromCents(country))}${isDomestic(country) ? '' : ' plus duties'}`;
   return [
     ['Sent to', [name, shipping_details, `${city}, ${stateProvince} ${postalCode}`, country].join(', ')],
-    ['Shipping, handling and insurance', `${least}, an estimate; settled with you before we ship`],
+    ['Shipping', `${least}. An estimate, settled with you before we ship.`],
     ['Network fee', `about ${formatEthUp(fee.expected)} ETH`],
   ];
 }

@@ -1,15 +1,16 @@
 import { Check } from 'lucide-react';
-import { CHAIN_STATES, type ChainState } from '#domain/redemption.ts';
+import type { ChainState } from '#domain/redemption.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
+const STATES: ChainState[] = ['requested', 'burning', 'burned'];
 const LABELS: Record<ChainState, string> = { requested: 'Requested', burning: 'Burning', burned: 'Burned' };
 
 /** The steps of a redemption on the chain, and where it stands. */
 export function BurnSteps({ state }: { state: ChainState }) {
-  const at = CHAIN_STATES.indexOf(state);
+  const at = STATES.indexOf(state);
   return (
     <ol className="grid grid-cols-3 gap-2">
-      {CHAIN_STATES.map((each, index) => {
+      {STATES.map((each, index) => {
         const done = index < at || state === 'burned';
         return (
           <li

@@ -1,4 +1,3 @@
-import { WALLET_FORM_SENTENCES } from '#domain/wallet-page-messages.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { useWalletAct } from '#web/lib/wallet-act.ts';
@@ -52,7 +51,7 @@ export function CheckBackupForm({ id, onBusy }: { id: string; onBusy: (busy: boo
         />
       </fieldset>
       <ActProblem problem={wrongPassword ? undefined : act.problem} />
-      <WorkProgress announce={WALLET_FORM_SENTENCES.backupOpening} />
+      <WorkProgress active={act.busy} work="checking" />
     </Form>
   );
 }

@@ -99,7 +99,7 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
         </fieldset>
         <Disclaimer action="creating a wallet" />
         <ActProblem problem={act.problem} />
-        <WorkProgress />
+        <WorkProgress active={act.busy} work="creating" />
       </Form>
     </Dialog>
   );

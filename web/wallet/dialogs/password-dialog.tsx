@@ -74,7 +74,7 @@ export function PasswordDialog<Result>({ title, confirm, children, act, onDone, 
           />
         </fieldset>
         <ActProblem problem={wrong ? undefined : work.problem} />
-        <WorkProgress />
+        <WorkProgress active={work.busy} work="opening" />
       </Form>
     </Dialog>
   );

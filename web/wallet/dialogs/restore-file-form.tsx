@@ -74,7 +74,7 @@ export function RestoreFileForm({ id, confirmation, checkConsent, onBusy, onQues
         {question && <RestoreQuestion question={question} account={fields.bind('account')} />}
       </fieldset>
       <ActProblem problem={wrongPassword ? undefined : act.problem} />
-      <WorkProgress />
+      <WorkProgress active={act.busy} work="restoring" />
     </Form>
   );
 }

@@ -45,7 +45,7 @@ export function RestoreKeyForm({ id, confirmation, checkConsent, onBusy, onResto
         <NewPassword {...fields} />
       </fieldset>
       <ActProblem problem={aboutKey ? undefined : act.problem} />
-      <WorkProgress />
+      <WorkProgress active={act.busy} work="restoring" />
     </Form>
   );
 }

@@ -1,22 +1,16 @@
+import { WALLET_WORK } from '#domain/wallet-page-messages.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { Progress } from '#web/ui/progress.tsx';
 
-const WORDS = {
-  creating: 'Making and encrypting your wallet',
-  restoring: 'Opening and encrypting your wallet',
-  opening: 'Checking your password',
-  saving: 'Saving your wallet',
-};
-
-/** How far the wallet's slow, deliberate key derivation has come. */
-export function WorkProgress({ announce }: { announce?: string }) {
+/** How far the wallet's slow, deliberate key derivation has come, while `active`. */
+export function WorkProgress({ active, work }: { active: boolean; work: keyof typeof WALLET_WORK }) {
   const { busy } = useWallet();
   return (
     <div className="has-[progress]:pt-1">
       <p role="status" className="sr-only">
-        {busy && (announce ?? WORDS[busy.task])}
+        {active && WALLET_WORK[work]}
       </p>
-      {busy && <Progress label={`${announce ?? WORDS[busy.task]}…`} value={busy.progress} />}
+      {active && <Progress label={`${WALLET_WORK[work]}…`} value={busy?.progress} />}
     </div>
   );
 }
