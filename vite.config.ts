@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-const EVERY_PAGE = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono|lucide-react)\//;
+const EVERY_PAGE = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono)\//;
 
 export default defineConfig({
   publicDir: 'web/public',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Mark } from './brand/mark.tsx';
 import { SiteData } from './lib/site-data.tsx';
 import './styles/site.css';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
@@ -39,6 +40,12 @@ export default function Root() {
   return <Outlet />;
 }
 
+/** Shown on pages drawn in the browser only, until their script is there. */
 export function HydrateFallback() {
-  return <div className="site-fallback" aria-busy="true" />;
+  return (
+    <div className="grid min-h-dvh place-items-center" aria-busy="true">
+      <Mark className="size-14 animate-pulse" />
+      <span className="sr-only">Loading</span>
+    </div>
+  );
 }

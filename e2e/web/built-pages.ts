@@ -9,7 +9,7 @@ const MOST_SCRIPT_BYTES = 130 * 1024;
 
 type Route = { pattern: string; file: string };
 
-export const routesOf = (): Route[] => JSON.parse(readFileSync(join(BUILD, 'routes.json'), 'utf8')).routes;
+const routesOf = (): Route[] => JSON.parse(readFileSync(join(BUILD, 'routes.json'), 'utf8')).routes;
 export const publicPaths = (): string[] =>
   routesOf()
     .filter(({ file }) => !file.startsWith('__'))
