@@ -6,7 +6,7 @@ import { createChain } from './chain.ts';
 import { checkSend, looksAlike, type SendPlan } from './recipient.ts';
 import { type Anvil, startAnvil } from './testing/anvil.ts';
 
-describe('the checks before a send', () => {
+describe('the checks before a send', { timeout: 30_000 }, () => {
   let anvil: Anvil;
   let holder: Awaited<ReturnType<Anvil['holder']>>;
   let friend: Address;
@@ -15,7 +15,7 @@ describe('the checks before a send', () => {
     anvil = await startAnvil();
     holder = await anvil.holder(12);
     friend = (await anvil.account('0')).address;
-  });
+  }, 60_000);
   afterAll(() => anvil.stop());
 
   const check = (part: Partial<SendPlan> = {}, place = {}) =>
@@ -88,7 +88,7 @@ describe('the checks before a send', () => {
   });
 });
 
-describe('a look-alike', () => {
+describe('a look-alike', { timeout: 30_000 }, () => {
   const address: Address = '0x1234567890abcdef1234567890abcdef12345678';
   it('agrees in eight characters at the ends, whatever their case, and is not the same', () => {
     expect(looksAlike(address, '0x1234ffffffffffffffffffffffffffffffff5678')).toBe(true);

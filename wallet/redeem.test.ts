@@ -9,13 +9,13 @@ import { sentenceOfRevert } from './revert.ts';
 import { type Anvil, startAnvil } from './testing/anvil.ts';
 import { openHolder } from './testing/holder.ts';
 
-describe('redeeming with the wallet', () => {
+describe('redeeming with the wallet', { timeout: 30_000 }, () => {
   let anvil: Anvil;
   let holder: Awaited<ReturnType<Anvil['holder']>>;
 
   beforeAll(async () => {
     anvil = await startAnvil();
-  });
+  }, 60_000);
   afterAll(() => anvil.stop());
   beforeEach(async () => {
     await anvil.test.setAutomine(true);

@@ -11,7 +11,7 @@ import { openHolder } from './testing/holder.ts';
 
 const REASON = `0x${'22'.repeat(32)}` as const;
 
-describe('a refusal of the token', () => {
+describe('a refusal of the token', { timeout: 30_000 }, () => {
   let anvil: Anvil;
   let holder: Awaited<ReturnType<Anvil['holder']>>;
   let snapshot: `0x${string}`;
@@ -19,7 +19,7 @@ describe('a refusal of the token', () => {
   beforeAll(async () => {
     anvil = await startAnvil();
     holder = await anvil.holder(3);
-  });
+  }, 60_000);
   afterAll(() => anvil.stop());
   beforeEach(async () => {
     if (snapshot) await anvil.test.revert({ id: snapshot });

@@ -6,11 +6,11 @@ import { signAdminLogin, signPrice } from './sign-in.ts';
 import { type Anvil, startAnvil } from './testing/anvil.ts';
 import { openHolder } from './testing/holder.ts';
 
-describe('the admin’s wallet', () => {
+describe('the admin’s wallet', { timeout: 30_000 }, () => {
   let anvil: Anvil;
   beforeAll(async () => {
     anvil = await startAnvil();
-  });
+  }, 60_000);
   afterAll(() => anvil.stop());
 
   it('signs the sign-in that the server rebuilds', async () => {
