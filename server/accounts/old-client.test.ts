@@ -1,7 +1,7 @@
-import { generateAuthActions } from 'redux-token-auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROTOCOL_MESSAGES } from '#domain/account-messages.ts';
 import { axiosAsInBrowser } from './testing/browser-axios.ts';
+import { generateAuthActions } from './testing/client-package.ts';
 import { listen } from './testing/listen.ts';
 import { type AccountSite, accountSite, PASSWORD, S5 } from './testing/site.ts';
 

@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import type { Db } from '../database.ts';
 import { TooMany } from '../errors.ts';
 import { limitWindows } from './table.ts';
 
@@ -31,14 +32,36 @@ export async function isWithinLimit(
   return counted.length > 0;
 }
 
+// What this process has learnt to be full, so that a flood costs no further queries. The database decides, not this.
+const full = new WeakMap<Db, Map<string, number>>();
+const REMEMBERED = 10_000;
+
+function remember(db: Db, key: string, endsAt: number): void {
+  const known = full.get(db) ?? new Map<string, number>();
+  full.set(db, known);
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(key, endsAt);
+}
+
+/** Throws TooMany where the window under the key is known to be full; asks nobody. */
+export function expectRoom({ db, now }: Pick<Context, 'db' | 'now'>, key: string): void {
+  const endsAt = full.get(db)?.get(key) ?? 0;
+  const left = endsAt - now().getTime();
+  if (left > 0) throw new TooMany(left / 1000);
+  if (endsAt > 0) full.get(db)?.delete(key);
+}
+
 /** Counts one more under the key, or throws TooMany with the time to wait. */
 export async function takeFromLimit(context: Pick<Context, 'db' | 'now'>, key: string, limit: Limit): Promise<void> {
+  expectRoom(context, key);
   if (await isWithinLimit(context, key, limit)) return;
   const [window] = await context.db
     .select({ endsAt: limitWindows.endsAt })
     .from(limitWindows)
     .where(eq(limitWindows.key, key));
-  throw new TooMany(((window?.endsAt.getTime() ?? 0) - context.now().getTime()) / 1000);
+  const endsAt = window?.endsAt.getTime() ?? 0;
+  remember(context.db, key, endsAt);
+  throw new TooMany((endsAt - context.now().getTime()) / 1000);
 }
 
 /** Forgets the windows that are over. */

@@ -7,15 +7,16 @@ import { createGate } from './gate.ts';
 const WAITING = 40;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
-const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([\w+/]{22})\$([\w+/]{43})$/;
+const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([\w+/]{11,86})\$([\w+/]{43})$/;
 
 const run = promisify(argon2);
-const gate = createGate(WAITING);
+const hashing = createGate(WAITING);
+const entry = createGate(0);
 
 type HashContext = Pick<Context, 'env'>;
 
 const derive = ({ env }: HashContext, password: string, salt: Buffer, { memoryKiB, passes }: HashCost) =>
-  gate(env.accounts.hashesAtOnce, () =>
+  hashing(env.accounts.hashesAtOnce, () =>
     run('argon2id', {
       message: Buffer.from(password, 'utf8'),
       nonce: salt,
@@ -25,6 +26,9 @@ const derive = ({ env }: HashContext, password: string, salt: Buffer, { memoryKi
       passes,
     }),
   );
+
+/** Runs a task that will hash a password; throws TooMany at once, before it costs anything, while too many are under way. */
+export const whenHashing = <Result>(task: () => Promise<Result>): Promise<Result> => entry(WAITING, task);
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 

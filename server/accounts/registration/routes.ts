@@ -6,6 +6,7 @@ import type { AppEnv } from '../../context.ts';
 import { takeFromLimit } from '../../limits/write.ts';
 import { limitKey } from '../../security/network-address.ts';
 import { readBody } from '../body.ts';
+import { whenHashing } from '../passwords/hash.ts';
 import { onSite } from '../redirect.ts';
 import { protocolErrors, protocolRecord } from '../users/protocol.ts';
 import { type NewUser, signUp } from './write.ts';
@@ -52,7 +53,8 @@ export const registrationRoutes = new Hono<AppEnv>().post('/api/auth', async (c)
   if (!input.ok) return refuse(c, body, input.faults);
   const { signUpLimit: most, limitWindowSeconds: windowSeconds } = c.var.context.env.accounts;
   await takeFromLimit(c.var.context, `sign-up:${limitKey(c.var.ip)}`, { most, windowSeconds });
-  const done = await signUp(c.var.context, input.value, onSite(c.var.context, body.confirm_success_url));
+  const redirectUrl = onSite(c.var.context, body.confirm_success_url);
+  const done = await whenHashing(() => signUp(c.var.context, input.value, redirectUrl));
   if (!done.ok) return refuse(c, body, done.faults);
   return c.json({ status: 'success', data: shown(done.user) });
 });

@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { normalEmail } from '#domain/email.ts';
 import { passwordFault } from '#domain/password.ts';
 import type { Context } from '../../context.ts';
-import { takeFromLimit } from '../../limits/write.ts';
+import { TooMany } from '../../errors.ts';
+import { expectRoom, takeFromLimit } from '../../limits/write.ts';
 import { limitKey } from '../../security/network-address.ts';
 import { beginAttempt, failAttempt, passAttempt } from '../attempts/write.ts';
-import { checkPassword, hashPassword } from '../passwords/hash.ts';
+import { checkPassword, hashPassword, whenHashing } from '../passwords/hash.ts';
 import { type From, type Opened, openSession } from '../sessions/write.ts';
 import { users } from '../table.ts';
 import { findUserByEmail, type User } from '../users/read.ts';
@@ -15,19 +17,31 @@ export type SignIn =
   | { ok: false; reason: 'credentials' }
   | { ok: false; reason: 'unconfirmed'; email: string };
 
+type Credentials = { email: unknown; password: unknown };
+
+const REFUSED_AFTER_MS = 400;
 const REFUSED = { ok: false, reason: 'credentials' } as const;
 
 /**
  * Opens a session for whoever knows the password. An unknown address costs the same work and counts the same wrong
  * passwords as a known one; that an address is not confirmed is told only after its right password.
  */
-export async function signIn(
-  context: Context,
-  input: { email: unknown; password: unknown },
-  from: From,
-): Promise<SignIn> {
+export async function signIn(context: Context, input: Credentials, from: From): Promise<SignIn> {
+  try {
+    expectRoom(context, limitOf(from));
+    return await whenHashing(() => tryPassword(context, input, from));
+  } catch (error) {
+    // Whoever floods us waits for each refusal, and so asks less often.
+    if (error instanceof TooMany) await sleep(REFUSED_AFTER_MS);
+    throw error;
+  }
+}
+
+const limitOf = ({ ip }: From) => `sign-in:${limitKey(ip)}`;
+
+async function tryPassword(context: Context, input: Credentials, from: From): Promise<SignIn> {
   const { signInLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
-  await takeFromLimit(context, `sign-in:${limitKey(from.ip)}`, { most, windowSeconds });
+  await takeFromLimit(context, limitOf(from), { most, windowSeconds });
   const email = normalEmail(input.email) ?? '';
   const attempt = await beginAttempt(context, email, from.ip);
   const user = await findUserByEmail(context, email);

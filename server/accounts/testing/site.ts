@@ -52,7 +52,8 @@ export async function accountSite(chain: Chain = NO_CHAIN) {
     env: cheapEnv(),
     now: () => new Date(clock),
   });
-  const caller = { ip: '203.0.113.1' };
+  let resets = 0;
+  const caller = { ip: '203.0.113.0' };
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('ip', caller.ip);
@@ -104,7 +105,8 @@ export async function accountSite(chain: Chain = NO_CHAIN) {
     },
     reset: async () => {
       clock = Date.UTC(2030, 0, 1);
-      caller.ip = '203.0.113.1';
+      resets += 1;
+      caller.ip = `203.0.113.${resets}`;
       for (const table of TABLES) await database.db.execute(sql.raw(`delete from ${table}`));
     },
     close: database.close,

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { testPostgres } from '../server/testing/postgres.ts';
+import { type Call, type Figures, load } from './accounts/load.ts';
+import { emailOf, PASSWORD, prepare } from './accounts/prepare.ts';
+
+const ACCOUNTS = 50;
+const CONNECTIONS = 20;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+
+const price: Call = { method: 'GET', path: '/api/usgprice' };
+const signIn = (count: number): Call => ({
+  method: 'POST',
+  path: '/api/auth/sign_in',
+  body: { email: emailOf(count % ACCOUNTS), password: PASSWORD },
+});
+
+async function startSite(databaseUrl: string): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(fileURLToPath(new URL('./accounts/site.ts', import.meta.url)), {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  const port = await new Promise<number>((ready, failed) => {
+    child.once('message', (message) => ready((message as { port: number }).port));
+    child.once('exit', (code) => failed(new Error(`The site ended with ${code}.`)));
+  });
+  return { child, port };
+}
+
+async function sessionHeaders(port: number): Promise<Record<string, string>> {
+  const { method, path, body } = signIn(0);
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body: JSON.stringify(body) });
+  const names = ['access-token', 'client', 'uid'];
+  return Object.fromEntries(names.map((name) => [name, answer.headers.get(name) ?? '']));
+}
+
+const row = (name: string, figures: Figures, goal: string) => {
+  const statuses = [...figures.statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+  const cells = [figures.perSecond.toFixed(1), figures.p50.toFixed(1), figures.p99.toFixed(1)];
+  console.log(
+    `| ${[name.padEnd(34), ...cells.map((cell) => cell.padStart(9)), goal.padEnd(26), statuses].join(' | ')} |`,
+  );
+};
+
+const database = await testPostgres();
+await prepare(database.url, ACCOUNTS);
+const { child, port } = await startSite(database.url);
+try {
+  const headers = await sessionHeaders(port);
+  const check: Call = { method: 'GET', path: '/api/auth/validate_token', headers };
+  const run = (next: (count: number) => Call, connections = CONNECTIONS, seconds = SECONDS) =>
+    load(port, { connections, seconds, next });
+  await run(() => check, CONNECTIONS, 2);
+  await run(() => price, CONNECTIONS, 1);
+
+  console.log(
+    `${availableParallelism()} cores, PostgreSQL and the load generator beside the site, ${CONNECTIONS} connections\n`,
+  );
+  console.log(`| ${'call'.padEnd(34)} |     per s |    p50 ms |    p99 ms | ${'goal'.padEnd(26)} | answers |`);
+  console.log(`|${'-'.repeat(36)}|${'----------:|'.repeat(3)}${'-'.repeat(28)}|---|`);
+  row('session check', await run(() => check), '≥ 1,260 per s');
+  row('price', await run(() => price), '');
+  row('sign-in', await run(signIn), '≥ 31 per s');
+  const [, calm] = await Promise.all([run(signIn), run(() => price, 5)]);
+  row('price during a flood of sign-ins', calm, 'p99 < 250 ms');
+  const [flood, busy] = await Promise.all([run(signIn, 200), run(() => price, 5)]);
+  row('sign-ins on 200 connections', flood, 'refusals carry Retry-After');
+  row('price during those', busy, 'p99 < 250 ms');
+} finally {
+  child.kill();
+  await database.stop();
+}

@@ -1,0 +1,21 @@
+import { pino } from 'pino';
+import { listen } from '../../server/accounts/testing/listen.ts';
+import type { Chain } from '../../server/context.ts';
+import { openPool } from '../../server/database.ts';
+import { readEnv } from '../../server/env.ts';
+import { TOKEN } from '../../server/testing/site.ts';
+
+/** The site as a process of its own, on the database that DATABASE_URL names; sends its port to whoever started it. */
+const chain = { id: 31_337, token: TOKEN, local: true, explorer: null } as unknown as Chain;
+const env = readEnv({ ...process.env, SIGN_IN_LIMIT: '1000000', SIGN_UP_LIMIT: '1000000' });
+const { db } = openPool(env.databaseUrl ?? '');
+const { url } = await listen({
+  db,
+  env,
+  chain,
+  now: () => new Date(),
+  origins: ['http://localhost:3000'],
+  log: pino({ level: 'silent' }),
+});
+process.send?.({ port: Number(new URL(url).port) });
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type AccountSite, accountSite, PASSWORD } from './testing/site.ts';
+
+const { hashed } = vi.hoisted(() => ({ hashed: [] as object[] }));
+// The real function, counted.
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>();
+  const argon2: typeof crypto.argon2 = (algorithm, parameters, callback) => {
+    const { memory, passes, parallelism } = parameters;
+    hashed.push({ algorithm, memory, passes, parallelism });
+    return crypto.argon2(algorithm, parameters, callback);
+  };
+  return { ...crypto, argon2 };
+});
+
+const [known, unconfirmed, unknown] = ['ann@example.com', 'bob@example.com', 'eve@example.com'];
+type Query = (text: string, ...rest: unknown[]) => unknown;
+type Client = { query: Query; transaction: (work: (tx: { query: Query }) => unknown) => unknown };
+
+/** Keeps the text of every statement, those inside transactions too. */
+function recordStatements(client: Client): void {
+  const recorded = (target: { query: Query }) => {
+    const query = target.query.bind(target);
+    target.query = (text, ...rest) => {
+      statements.push(text);
+      return query(text, ...rest);
+    };
+  };
+  recorded(client);
+  const transaction = client.transaction.bind(client);
+  client.transaction = (work) =>
+    transaction((tx) => {
+      recorded(tx);
+      return work(tx);
+    });
+}
+
+let site: AccountSite;
+let statements: string[] = [];
+beforeAll(async () => {
+  site = await accountSite();
+  recordStatements((site.context.db as unknown as { $client: Client }).$client);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.reset();
+  await site.user(known);
+  await site.signUp(unconfirmed);
+  await site.mailTo();
+});
+
+/** Everything that whoever asks can see, and the work that was done for it. */
+async function seen(method: string, path: string, email: string, more: object) {
+  hashed.length = 0;
+  statements = [];
+  const answer = await site.call(method, path, { body: { email, ...more } });
+  const work = { statements: [...statements], hashed: [...hashed] };
+  const body = (await answer.text())
+    .replaceAll(email, 'EMAIL')
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
+  const headers = [...answer.headers].filter(([name]) => name !== 'date');
+  return { status: answer.status, body, headers, work };
+}
+
+const CALLS: [string, string, object, number][] = [
+  ['POST', '/api/auth', { password: PASSWORD, password_confirmation: PASSWORD }, 1],
+  ['POST', '/api/auth/sign_in', { password: 'wrong password' }, 1],
+  ['POST', '/api/auth/password', {}, 0],
+  ['POST', '/api/auth/confirmation', {}, 0],
+];
+
+it.each(CALLS)('%s %s shows the same and works the same for every address', async (method, path, more, hashes) => {
+  const first = await seen(method, path, known, more);
+  expect(first.work.hashed).toHaveLength(hashes);
+  expect(first.work.statements.length).toBeGreaterThan(1);
+  expect(await seen(method, path, unconfirmed, more)).toEqual(first);
+  expect(await seen(method, path, unknown, more)).toEqual(first);
+});
+
+it('an address that cannot exist costs one hash, as any other', async () => {
+  const { status, work } = await seen('POST', '/api/auth/sign_in', 'nobody', { password: 'x'.repeat(300) });
+  expect([status, work.hashed.length]).toEqual([401, 1]);
+});

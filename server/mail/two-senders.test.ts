@@ -1,0 +1,47 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import type { Deps } from '../context.ts';
+import { testPostgres } from '../testing/postgres.ts';
+import { byServer } from './deliver.ts';
+import { type Letters, writeLetter } from './letter.ts';
+import { queuedMail } from './read.ts';
+import { sendDueMail } from './send.ts';
+import { startReceiver } from './testing/receiver.ts';
+import { queueMail, takeMail } from './write.ts';
+
+const letters: Letters = {
+  hello: (_context, { to = '' }) => writeLetter(to, { subject: 'Hello', before: ['Hello.'] }),
+};
+const LETTERS = 60;
+
+it('two instances share the queue: every letter is sent, none twice, and a dead one’s letters come back', async () => {
+  const [postgres, receiver] = await Promise.all([testPostgres(), startReceiver()]);
+  try {
+    let ahead = 0;
+    const open = (): Pick<Deps, 'db' | 'now' | 'origins' | 'log'> => ({
+      db: postgres.open().db,
+      now: () => new Date(Date.now() + ahead),
+      origins: ['http://localhost:3000'],
+      log: pino({ level: 'silent' }),
+    });
+    const [one, two] = [open(), open()];
+    for (let count = 0; count < LETTERS; count++) await queueMail(one, 'hello', { to: `user${count}@example.com` });
+
+    const died = await takeMail(one, 5, 120_000);
+    expect(died).toHaveLength(5);
+    const deliver = byServer(receiver.url);
+    const work = async (deps: typeof one) => {
+      let idle = 0;
+      while (idle < 3) idle = (await sendDueMail({ deps, letters, deliver })) > 0 ? 0 : idle + 1;
+    };
+    await Promise.all([work(one), work(two)]);
+    const sent = () => receiver.received.flatMap((each) => each.to);
+    expect([sent().length, new Set(sent()).size]).toEqual([LETTERS - 5, LETTERS - 5]);
+    ahead = 120_000;
+    await Promise.all([work(one), work(two)]);
+    expect([sent().length, new Set(sent()).size, (await queuedMail(one)).length]).toEqual([LETTERS, LETTERS, 0]);
+    deliver.close();
+  } finally {
+    await Promise.all([postgres.stop(), receiver.stop()]);
+  }
+}, 60_000);
