@@ -1,0 +1,91 @@
+import { createServer, get as httpGet, type IncomingHttpHeaders, type Server } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type OpenPort, openPort } from './listen.ts';
+
+const open: { close: (graceMs: number) => Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close(0);
+});
+async function opened(...args: Parameters<typeof openPort>): Promise<OpenPort> {
+  const port = await openPort(...args);
+  open.push(port);
+  return port;
+}
+// A connection of its own for each request: one that an earlier test left open would be cut in the middle.
+function get(url: string): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = httpGet(url, { agent: false }, async (answer) => {
+      let text = '';
+      for await (const chunk of answer) text += chunk;
+      resolve({ status: answer.statusCode, headers: answer.headers, text });
+    });
+    request.once('error', reject);
+  });
+}
+const elsewhere = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one && !one.internal && one.family === 'IPv4')?.address;
+
+describe('the site’s port', () => {
+  it('is the first free one from 3000 on, by IPv4 and IPv6', async () => {
+    const first = await opened('local');
+    const second = await opened('local');
+    expect(first.port).toBeGreaterThanOrEqual(3000);
+    expect(second.port).toBeGreaterThan(first.port);
+    for (const host of first.servers.length === 2 ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']) {
+      expect((await get(`http://${host}:${first.port}/`)).status).toBe(503);
+    }
+  });
+
+  it('is passed over where another program has it by IPv6 alone', async () => {
+    const { port } = await opened('local');
+    await open.pop()?.close(0);
+    const other: Server = createServer();
+    const bound = await new Promise<boolean>((resolve) => {
+      other.once('error', () => resolve(false));
+      other.listen(port, '::1', () => resolve(true));
+    });
+    const next = await opened('local');
+    expect(bound ? next.port > port : next.port >= port).toBe(true);
+    other.close();
+  });
+
+  it.skipIf(!elsewhere)('is not reached from outside in local mode', async () => {
+    const { port } = await opened('local');
+    await expect(get(`http://${elsewhere}:${port}/`)).rejects.toThrow();
+  });
+
+  it('asks early callers to wait', async () => {
+    const { port, answerWith } = await opened('local');
+    const early = await get(`http://localhost:${port}/readyz`);
+    expect([early.status, early.headers['retry-after']]).toEqual([503, '2']);
+    expect(early.headers['x-content-type-options']).toBe('nosniff');
+    answerWith(() => new Response('ready'));
+    expect((await get(`http://localhost:${port}/`)).text).toBe('ready');
+  });
+
+  it('answers what is in hand before it closes, and takes nothing new', async () => {
+    const { port, answerWith, close } = await opened('local');
+    answerWith(async () => {
+      await wait(300);
+      return new Response('late, but here');
+    });
+    const inHand = get(`http://localhost:${port}/`);
+    await wait(100);
+    const closed = close(5_000);
+    await expect(get(`http://localhost:${port}/`)).rejects.toThrow();
+    expect((await inHand).text).toBe('late, but here');
+    await closed;
+  });
+
+  it('does not wait for ever for a request that never ends', async () => {
+    const { port, answerWith, close } = await opened('local');
+    answerWith(() => new Promise<Response>(() => {}));
+    const stuck = get(`http://localhost:${port}/`).catch(() => 'cut off');
+    await wait(100);
+    await close(100);
+    expect(await stuck).toBe('cut off');
+  });
+});
