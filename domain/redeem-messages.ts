@@ -1,4 +1,6 @@
-import { TOKEN_NAME } from './terms.ts';
+import { formatUsdCents } from './money.ts';
+import { isDomestic, shippingFromCents } from './shipping.ts';
+import { SHIPPING_DOMESTIC_CENTS, SHIPPING_INTERNATIONAL_CENTS, TOKEN_NAME } from './terms.ts';
 
 /** What the redemption pages say about a ticket as it goes its way. */
 export const TICKET_SENTENCES = {
@@ -15,3 +17,11 @@ export const coinsText = (coins: number | bigint) => `${coins} ${BigInt(coins) =
 
 export const redeemConfirm = (coins: number) =>
   `This burns ${coins} ${TOKEN_NAME} from your wallet for ${coinsText(coins)}. This cannot be undone.`;
+
+const ESTIMATE = 'An estimate, settled with you before we ship.';
+
+/** What sending coins to a country costs at the least. */
+export const shippingTo = (country: string) =>
+  `Handling and insurance included, from $${formatUsdCents(shippingFromCents(country))}${isDomestic(country) ? '' : ' plus duties'}. ${ESTIMATE}`;
+
+export const SHIPPING_ANYWHERE = `Handling and insurance included, from $${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States and from $${formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties elsewhere. ${ESTIMATE}`;

@@ -31,25 +31,21 @@ export function SettingsPanel({ onAct }: { onAct: (act: PanelAct) => void }) {
         {ROWS.map(([act, label, what, icon]) => {
           const reason = act === 'faq' ? undefined : obstacle ? WALLET_PROBLEMS[obstacle] : reasonAgainst(act, wallet);
           return (
-            <li key={act}>
-              <button
-                type="button"
-                className="wallet-act"
-                disabled={reason !== undefined}
-                aria-labelledby={`${id}-${act}`}
-                aria-describedby={`${id}-${act}-what`}
-                onClick={() => onAct(act)}
-              >
-                {icon}
-                <span className="grid min-w-0">
-                  <span id={`${id}-${act}`} className="font-semibold">
-                    {label}
-                  </span>
-                  <span id={`${id}-${act}-what`} className="text-muted text-sm">
-                    {reason ?? what}
-                  </span>
-                </span>
-              </button>
+            <li key={act} className="wallet-act">
+              {icon}
+              <div className="grid min-w-0">
+                <button
+                  type="button"
+                  disabled={reason !== undefined}
+                  aria-describedby={`${id}-${act}`}
+                  onClick={() => onAct(act)}
+                >
+                  {label}
+                </button>
+                <p id={`${id}-${act}`} className="text-muted text-sm">
+                  {reason ?? what}
+                </p>
+              </div>
             </li>
           );
         })}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { coinsText, TICKET_SENTENCES, ticketBurning } from '#domain/redeem-messages.ts';
+import { coinsText, SHIPPING_ANYWHERE, TICKET_SENTENCES, ticketBurning } from '#domain/redeem-messages.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { dropTicket, type Ticket } from '#wallet/tickets.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
@@ -66,6 +66,7 @@ export function OpenTicket({ ticket, transaction, busy, error, onContinue, onUnl
         open={confirming}
         coins={ticket.coins}
         address={ticket.address}
+        facts={[['Shipping', SHIPPING_ANYWHERE]]}
         busy={busy}
         onClose={() => setConfirming(false)}
         onConfirm={onContinue}

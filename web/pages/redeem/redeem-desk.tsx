@@ -36,12 +36,7 @@ export function RedeemDesk() {
       <h2 id="redeem-form" className="text-2xl">
         Redemption form
       </h2>
-      {hasWallet && (
-        <div className="grid gap-2">
-          <p className="font-medium">Where are the tokens?</p>
-          <Segments label="Where are the tokens?" value={way} options={WAYS} onValue={setWay} />
-        </div>
-      )}
+      {hasWallet && <Segments label="Where are the tokens?" value={way} options={WAYS} onValue={setWay} />}
       {way === 'email' ? (
         <ByEmail fields={fields} />
       ) : (

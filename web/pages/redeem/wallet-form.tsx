@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Address } from 'viem';
 import { redeemMaintenance } from '#domain/messages.ts';
-import { formatUsdCents, formatUsg } from '#domain/money.ts';
+import { formatUsg } from '#domain/money.ts';
+import { shippingTo } from '#domain/redeem-messages.ts';
 import type { RedemptionRequest } from '#domain/redemption.ts';
-import { isDomestic, shippingFromCents } from '#domain/shipping.ts';
 import { site } from '#site';
 import { type FeeEstimate, formatEthUp } from '#wallet/fee.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
@@ -96,10 +96,9 @@ export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Pro
 
 function factsOf({ request, fee }: Ready): [string, string][] {
   const { name, shipping_details, city, stateProvince, postalCode, country } = request;
-  const least = `Handling and insurance included, from $${formatUsdCents(shippingFromCents(country))}${isDomestic(country) ? '' : ' plus duties'}`;
   return [
     ['Sent to', [name, shipping_details, `${city}, ${stateProvince} ${postalCode}`, country].join(', ')],
-    ['Shipping', `${least}. An estimate, settled with you before we ship.`],
+    ['Shipping', shippingTo(country)],
     ['Network fee', `about ${formatEthUp(fee.expected)} ETH`],
   ];
 }

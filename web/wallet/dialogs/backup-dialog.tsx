@@ -36,7 +36,7 @@ export function BackupDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <Segments label="Kind of file" value={kind} options={KINDS} onValue={setKind} />
+      <Segments labelHidden label="Kind of file" value={kind} options={KINDS} onValue={setKind} />
       <p className="text-muted text-sm" aria-live="polite">
         {WHAT[kind]}
       </p>

@@ -73,7 +73,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       )}
-      <Segments label="Restore from" value={way} options={WAYS} onValue={setWay} disabled={busy} />
+      <Segments labelHidden label="Restore from" value={way} options={WAYS} onValue={setWay} disabled={busy} />
       <FormOf {...form} />
       <Disclaimer action="restoring a wallet" />
     </Dialog>
