@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -27,6 +28,8 @@ function run(settings: Record<string, string> = {}, onStep?: (step: string, site
   void site.ended.then(() => running.delete(site));
   return site;
 }
+// Not from 3000 on: while a site is down, another test would take its port.
+const PORT = String(10_000 + randomInt(20_000));
 const localFile = () => JSON.parse(readFileSync(join(DATA_DIR, 'local.json'), 'utf8'));
 const getJson = async (url: string) => (await fetch(url)).json();
 
@@ -68,7 +71,7 @@ describe('a local site', { timeout: 120_000 }, () => {
   it('comes whole out of a first start that was killed twice, with one token', async () => {
     const tokens = new Set<string>();
     for (const step of [random.oneOf(STEPS.slice(0, 3)), random.oneOf(STEPS.slice(2))]) {
-      const site = run({}, (begun, { child }) => {
+      const site = run({ PORT }, (begun, { child }) => {
         if (begun === step) setTimeout(() => child.kill('SIGKILL'), random.below(60));
       });
       await Promise.race([site.ended, site.ready]);
