@@ -27,7 +27,6 @@ async function confirmAccount({ db, now }: Context, link: MailedLink): Promise<b
 
 async function takeNewEmail(context: Context, link: MailedLink): Promise<boolean> {
   const { db } = context;
-  const at = context.now();
   const [before] = await db.select({ email: users.email }).from(users).where(eq(users.id, link.userId)).for('update');
   // An account that nobody confirmed holds no address against whoever has opened the mail to it.
   await db.delete(users).where(and(eq(users.email, link.email), isNull(users.confirmedAt), ne(users.id, link.userId)));
@@ -36,12 +35,28 @@ async function takeNewEmail(context: Context, link: MailedLink): Promise<boolean
     .from(users)
     .where(and(eq(users.email, link.email), isNotNull(users.confirmedAt)));
   if (!before || taken.length > 0) return false;
-  const changed = await db
-    .update(users)
-    .set({ email: link.email, newEmail: null, updatedAt: at })
-    .where(and(eq(users.id, link.userId), eq(users.newEmail, link.email)))
-    .returning({ id: users.id });
+  const changed = await moveTo(context, link);
   await revokeLinks(db, link.userId);
-  if (changed.length > 0) await queueMail(context, 'email-changed', { email: before.email });
-  return changed.length > 0;
+  if (changed) await queueMail(context, 'email-changed', { email: before.email });
+  return changed;
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === '23505' || isTaken(error.cause));
+
+// Within a savepoint: of several accounts that reach for one address at the same moment, the database lets one have it.
+async function moveTo({ db, now }: Context, { userId, email }: MailedLink): Promise<boolean> {
+  try {
+    const moved = await db.transaction((tx) =>
+      tx
+        .update(users)
+        .set({ email, newEmail: null, updatedAt: now() })
+        .where(and(eq(users.id, userId), eq(users.newEmail, email)))
+        .returning({ id: users.id }),
+    );
+    return moved.length > 0;
+  } catch (error) {
+    if (isTaken(error)) return false;
+    throw error;
+  }
 }

@@ -3,10 +3,8 @@ import { createRequire } from 'node:module';
 type Act = (input?: object) => unknown;
 type Options = Record<string, string | Record<string, string>>;
 type ClientPackage = {
-  generateAuthActions: (
-    options: Options,
-  ) => Record<'registerUser' | 'signInUser' | 'signOutUser', Act> & {
-    verifyCredentials: (store: never) => Promise<void>;
+  generateAuthActions: (options: Options) => Record<'registerUser' | 'signInUser' | 'signOutUser', Act> & {
+    verifyToken: Act;
   };
 };
 

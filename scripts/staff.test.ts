@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { runCommand, serveCommands } from '../server/local/commands.ts';
+import { ownDataDir } from '../server/local/owner.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'usg-staff-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const staff = (...args: string[]) =>
+  new Promise<{ code: number; out: string }>((done) => {
+    const script = fileURLToPath(new URL('staff.ts', import.meta.url));
+    const env = { PATH: process.env.PATH, DATA_DIR: folder };
+    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, out: stdout + stderr }),
+    );
+  });
+
+it('opens the data itself while no site has them open', async () => {
+  expect(await staff('list')).toEqual({ code: 0, out: 'Nobody is staff yet.\n' });
+  expect(await staff('grant', 'ann@example.com')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('no account'),
+  });
+}, 60_000);
+
+it('asks the site that has the data open', async () => {
+  const owner = ownDataDir(folder);
+  expect(await staff('list')).toMatchObject({ code: 1, out: expect.stringContaining('not ready yet') });
+  const asked: string[][] = [];
+  const site = await serveCommands(folder, {
+    staff: async (args) => {
+      asked.push(args);
+      return { ok: true, lines: ['done there'] };
+    },
+  });
+  expect(await staff('grant', 'ann@example.com')).toEqual({ code: 0, out: 'done there\n' });
+  expect(asked).toEqual([['grant', 'ann@example.com']]);
+  await site.stop();
+  await expect(runCommand(folder, 'staff', [])).rejects.toThrow();
+  owner.release();
+}, 60_000);

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testPostgres } from '../testing/postgres.ts';
+import { confirm } from './confirmation/write.ts';
+import { mintLink } from './links/write.ts';
+import { recover } from './recovery/write.ts';
+import { signUp } from './registration/write.ts';
+import { sessionsOf } from './sessions/read.ts';
+import { openSession } from './sessions/write.ts';
+import { accountSite, PASSWORD } from './testing/site.ts';
+import { findUserByEmail, type User } from './users/read.ts';
+
+const from = { ip: '203.0.113.1', agent: undefined };
+const NEW = { password: 'quite another phrase', password_confirmation: 'quite another phrase' };
+let postgres: Awaited<ReturnType<typeof testPostgres>>;
+let site: Awaited<ReturnType<typeof accountSite>>;
+beforeAll(async () => {
+  postgres = await testPostgres();
+  site = await accountSite();
+  const own = site.context.db;
+  site.context.db = postgres.open().db;
+  return () => {
+    site.context.db = own;
+  };
+}, 60_000);
+afterAll(async () => {
+  await site.close();
+  await postgres.stop();
+});
+
+const many = <Result>(count: number, task: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => task(index)));
+const input = (email: string) => ({
+  email,
+  password: PASSWORD,
+  agreed: false,
+  nickname: null,
+  first_name: null,
+  last_name: null,
+  phone: null,
+});
+
+async function confirmed(email: string): Promise<User> {
+  await signUp(site.context, input(email), undefined);
+  const user = (await findUserByEmail(site.context, email)) as User;
+  await confirm(site.context, await mintLink(site.context, 'confirm', user.id, email));
+  return (await findUserByEmail(site.context, email)) as User;
+}
+
+describe('at the same moment', () => {
+  it('many sign-ups with one address leave one account', async () => {
+    const done = await many(12, () => signUp(site.context, input('many@example.com'), undefined));
+    expect(done.every((each) => each.ok)).toBe(true);
+    const { rows } = await site.context.db.execute("select id from account where email = 'many@example.com'");
+    expect(rows).toHaveLength(1);
+    expect(done.map((each) => each.ok && each.user.id)).toContain(rows[0]?.id);
+  });
+
+  it('many sessions of one account are ten in the end', async () => {
+    const user = await confirmed('ten@example.com');
+    await many(30, () => site.context.db.transaction((tx) => openSession(tx, user, from, site.context.now())));
+    expect(await sessionsOf(site.context, user.id)).toHaveLength(10);
+  });
+
+  it('one link works for one of many', async () => {
+    const user = await confirmed('link@example.com');
+    const token = await mintLink(site.context, 'reset', user.id, user.email);
+    const done = await many(8, () => recover(site.context, token, NEW, from));
+    expect(done.filter((each) => each.ok)).toHaveLength(1);
+    expect(await sessionsOf(site.context, user.id)).toHaveLength(1);
+  });
+
+  it('no session opens with a password that has just been changed', async () => {
+    const user = await confirmed('old@example.com');
+    const token = await mintLink(site.context, 'reset', user.id, user.email);
+    await recover(site.context, token, NEW, from);
+    const late = await site.context.db.transaction((tx) => openSession(tx, user, from, site.context.now()));
+    expect(late).toBeUndefined();
+  });
+
+  it('one address goes to one of many accounts that ask for it', async () => {
+    const users = await many(6, (index) => confirmed(`asks${index}@example.com`));
+    const wanted = 'wanted@example.com';
+    const tokens = await many(6, async (index) => {
+      const id = users[index]?.id ?? '';
+      await site.context.db.execute(`update account set new_email = '${wanted}' where id = '${id}'`);
+      return mintLink(site.context, 'change-email', id, wanted);
+    });
+    const done = await Promise.allSettled(tokens.map((token) => confirm(site.context, token)));
+    expect(done.filter((each) => each.status === 'fulfilled' && each.value)).toHaveLength(1);
+    expect(done.filter((each) => each.status === 'rejected')).toEqual([]);
+  });
+});
