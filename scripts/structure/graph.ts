@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, posix, relative } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 /** A source file by its path from the root, what it imports of ours (paths) and of others (package specifiers). */
@@ -78,5 +78,3 @@ export function readGraph(root: string): Source[] {
     .map((file) => read(root, relative(root, file).replaceAll('\\', '/')))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
-
-export const folderOf = (path: string): string => dirname(path);
