@@ -31,9 +31,6 @@ export const ACCOUNT_MESSAGES = {
 
   fieldUnknown: 'This field cannot be set',
   nothingToSave: 'There is nothing to save',
-  paymentMethodInvalid: 'Please choose one of the accepted payment methods',
-  countryInvalid: 'Please give the country as its two-letter code, such as US',
-  zipInvalid: 'Please enter a ZIP code such as 84101 or 84101-1234',
 
   walletNone: 'There is no wallet in this browser.',
   walletLocked: 'The wallet in this browser is locked. Unlock it to prove that it is yours.',
@@ -44,6 +41,13 @@ export const ACCOUNT_MESSAGES = {
   challengeSpent: 'The text to sign has expired or was already used. Please try again.',
   challengeSignature: 'The signature is not by this wallet',
   noTransactions: 'No prior transactions',
+} as const;
+
+/** Why a password would be guessed soon, as a phrase after the field's name. */
+export const GUESSABLE = {
+  common: 'is one of the most common passwords, so it is easily guessed. Please choose another',
+  own: 'is your e-mail address, so it is easily guessed. Please choose another',
+  ours: 'is made of words of this site, so it is easily guessed. Please choose another',
 } as const;
 
 /** The account protocol's sentences, word for word: its clients show them or compare them. */

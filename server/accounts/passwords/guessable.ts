@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { GUESSABLE } from '#domain/account-messages.ts';
 import { isMadeOf, wordsOf } from '#domain/password.ts';
 import { TOKEN_NAME } from '#domain/terms.ts';
 import { site } from '#site';
@@ -17,11 +18,9 @@ const OUR_WORDS = wordsOf(
 /** Why the password would be among the first to be tried, as a phrase after the field's name; undefined when it would not. */
 export function guessableFault(password: string, email: string): string | undefined {
   const lower = password.toLowerCase();
-  if (common.has(lower)) return 'is one of the most common passwords, so it is easily guessed. Please choose another';
+  if (common.has(lower)) return GUESSABLE.common;
   const [local = ''] = email.split('@');
-  if (lower === email || lower === local)
-    return 'is your e-mail address, so it is easily guessed. Please choose another';
-  if (isMadeOf(password, OUR_WORDS))
-    return 'is made of words of this site, so it is easily guessed. Please choose another';
+  if (lower === email || lower === local) return GUESSABLE.own;
+  if (isMadeOf(password, OUR_WORDS)) return GUESSABLE.ours;
   return undefined;
 }
