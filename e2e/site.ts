@@ -10,6 +10,7 @@ export type LocalFile = { site: string; rpc: string; token: `0x${string}`; admin
 /** A real site of its own: server, embedded database and chain below a temporary folder. */
 export type Site = {
   readonly origin: string;
+  readonly dataDir: string;
   readonly local: LocalFile;
   /** As a power cut to the process: kill -9, no goodbye. */
   kill: () => Promise<void>;
@@ -60,6 +61,7 @@ export async function startSite(): Promise<Site> {
     await gone;
   };
   return {
+    dataDir,
     origin: `http://localhost:${port}`,
     local: JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8')),
     kill: () => end('SIGKILL'),

@@ -9,15 +9,18 @@ const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 780 };
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function faultsAt(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+const told = ({ html, any }: { html: string; any: { message: string }[] }) =>
+  `${html.slice(0, 120)} ${any[0]?.message ?? ''}`;
+
+/** What axe finds wrong with the page as it stands. */
+export async function faultsAt(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const axe = new AxeBuilder({ page }).setLegacyMode();
   // Only colours differ between the schemes.
   const chosen = colorScheme === 'light' ? axe.withTags(STANDARDS) : axe.withRules('color-contrast');
   const { violations } = await chosen.analyze();
-  return violations.map(
-    ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-  );
+  return violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(told).join(' | ')}`);
 }
 
 export function accessibilityTests(world: World): void {
