@@ -5,7 +5,7 @@ import { sentenceOf, sentencesOf } from '#web/lib/api-error.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { Button } from '#web/ui/button.tsx';
-import { flash } from '#web/ui/flash-store.ts';
+import { clearFlash, flash } from '#web/ui/flash-store.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -26,7 +26,11 @@ export const emailFault = (email: string): string | false => {
 export function EmailForm({ label, ask, email = '' }: Props) {
   const hydrating = useHydrating();
   const fields = useFields({ email });
-  const asking = useMutation({ mutationFn: ask, onError: (error) => flash(sentencesOf(error), 'red') });
+  const asking = useMutation({
+    mutationFn: ask,
+    onMutate: clearFlash,
+    onError: (error) => flash(sentencesOf(error), 'red'),
+  });
 
   function submit() {
     const faults = faultsOf({ email: emailFault(fields.values.email) });

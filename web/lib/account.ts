@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { Body } from '#domain/account.ts';
 import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
-import { flash } from '#web/ui/flash-store.ts';
+import { clearFlash, flash } from '#web/ui/flash-store.ts';
 import { answerOf, api, deleteAt } from './api.ts';
 import { sentencesOf } from './api-error.ts';
 import { ACCOUNT_KEY, keepUser } from './session.ts';
@@ -14,6 +14,7 @@ type Saving = { done: string; onDone: () => void; onRefused: (error: unknown) =>
 /** Changes the account; a refusal is told above the page and handed back for the fields. */
 export const useSaveAccount = ({ done, onDone, onRefused }: Saving) =>
   useMutation({
+    onMutate: clearFlash,
     mutationFn: (changes: Body) => answerOf(api.account.$put({ json: changes })),
     onSuccess: (user) => {
       keepUser(user);

@@ -18,6 +18,12 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: (failures, error) => !isRefusal(error) && failures + 1 < MOST_TRIES },
+    // A browser's word on whether it is online is often wrong; the call itself tells.
+    mutations: { networkMode: 'always' },
+    queries: {
+      networkMode: 'always',
+      staleTime: 30_000,
+      retry: (failures, error) => !isRefusal(error) && failures + 1 < MOST_TRIES,
+    },
   },
 });

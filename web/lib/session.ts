@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useOutletContext } from 'react-router';
 import { answerOf, api } from './api.ts';
+import { dropDrafts } from './drafts.ts';
 import { queryClient, SESSION_KEY } from './query-client.ts';
 
 /** An account as its owner sees it. */
@@ -40,6 +41,7 @@ export async function enterSession(): Promise<User | null> {
 
 /** Forgets who was signed in, after a sign-out; other tabs ask again. */
 export function leaveSession(): void {
+  dropDrafts();
   queryClient.setQueryData(SESSION_KEY, null);
   queryClient.removeQueries({ queryKey: ACCOUNT_KEY });
   tabs?.postMessage('changed');

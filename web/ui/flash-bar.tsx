@@ -39,9 +39,9 @@ function Message({ flash: { sentences, color }, seconds }: { flash: FlashMessage
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       {sentences.length === 1 ? (
-        <p className="grow">{sentences[0]}</p>
+        <p className="min-w-0 grow wrap-anywhere">{sentences[0]}</p>
       ) : (
-        <ul className="grid grow list-disc gap-1 pl-4">
+        <ul className="grid min-w-0 grow list-disc gap-1 pl-4 wrap-anywhere">
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { keepEarlyInput } from './early-input.ts';
 
 type Props = {
   onSubmit: () => void;
@@ -15,6 +16,9 @@ type Props = {
 export function Form({ onSubmit, children, faults, id, label, className }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   const submitted = useRef(false);
+  useLayoutEffect(() => {
+    if (ref.current) keepEarlyInput(ref.current);
+  }, []);
   useEffect(() => {
     if (!submitted.current || !faults || Object.keys(faults).length === 0) return;
     submitted.current = false;

@@ -11,7 +11,7 @@ import { useHydrating } from '#web/lib/hydrating.ts';
 import { useOrigin } from '#web/lib/origin.ts';
 import { enterSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { flash } from '#web/ui/flash-store.ts';
+import { clearFlash, flash } from '#web/ui/flash-store.ts';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -37,6 +37,7 @@ export function LoginForm() {
   const hydrating = useHydrating();
   const fields = useFields({ email: '', password: '' });
   const entering = useMutation({
+    onMutate: clearFlash,
     mutationFn: enter,
     onSuccess: async () => {
       flash(ACCOUNT_MESSAGES.signedIn, 'green');

@@ -22,6 +22,7 @@ export default function Login() {
             <h2 id="new-link" className="mb-4 text-2xl">
               Ask for a new link
             </h2>
+            <p className="mb-4 text-muted">If your address is confirmed already, just log in below.</p>
             <EmailForm label="Send a new link" ask={mailConfirmation} />
           </section>
         )}

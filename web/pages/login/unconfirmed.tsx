@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { notConfirmed } from '#domain/account-messages.ts';
 import { mailConfirmation } from '#web/lib/account-calls.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +9,7 @@ export function Unconfirmed({ email }: { email: string }) {
   const resend = useMutation({ mutationFn: mailConfirmation });
   return (
     <Notice kind="warning" title="Your e-mail address is not confirmed yet">
-      <p className="break-words">{notConfirmed(email)}</p>
+      <p>Please open the link in our e-mail, or have it sent again.</p>
       <div role="status" className="mt-2 grid justify-items-start gap-2">
         {resend.error && <p className="text-danger">{sentenceOf(resend.error)}</p>}
         {resend.data ? (

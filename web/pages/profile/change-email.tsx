@@ -4,14 +4,14 @@ import { MESSAGES } from '#domain/messages.ts';
 import { emailFault } from '#web/account/email-form.tsx';
 import { useSaveAccount } from '#web/lib/account.ts';
 import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
-import type { User } from '#web/lib/session.ts';
 import { Form } from '#web/ui/form.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import type { RowForm } from './edit-row.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 
 /** Asks for another address; it counts once the link mailed there was opened. */
-export function ChangeEmail({ user, onClose }: { user: User; onClose: () => void }) {
+export function ChangeEmail({ user, label, onClose }: RowForm) {
   const { values, errors, bind, setErrors } = useFields({ email: '', current_password: '' });
   const save = useSaveAccount({
     done: ACCOUNT_MESSAGES.newEmailMailed,
@@ -30,7 +30,7 @@ export function ChangeEmail({ user, onClose }: { user: User; onClose: () => void
   }
 
   return (
-    <Form label="E-mail" onSubmit={submit} faults={errors}>
+    <Form label={label} onSubmit={submit} faults={errors}>
       <TextField
         {...bind('email')}
         label="New e-mail"

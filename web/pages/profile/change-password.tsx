@@ -4,15 +4,16 @@ import { MESSAGES } from '#domain/messages.ts';
 import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
 import { useSaveAccount } from '#web/lib/account.ts';
 import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
-import { ACCOUNT_KEY, type User } from '#web/lib/session.ts';
+import { ACCOUNT_KEY } from '#web/lib/session.ts';
 import { Form } from '#web/ui/form.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import type { RowForm } from './edit-row.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' };
 
 /** A new password, with the old one; all other sessions end. */
-export function ChangePassword({ user, onClose }: { user: User; onClose: () => void }) {
+export function ChangePassword({ user, label, onClose }: RowForm) {
   const queries = useQueryClient();
   const { values, errors, bind, setErrors } = useFields(EMPTY);
   const save = useSaveAccount({
@@ -33,7 +34,7 @@ export function ChangePassword({ user, onClose }: { user: User; onClose: () => v
   }
 
   return (
-    <Form label="Password" onSubmit={submit} faults={errors}>
+    <Form label={label} onSubmit={submit} faults={errors}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField {...bind('current_password')} label="Current password" autoComplete="current-password" />

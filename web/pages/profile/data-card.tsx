@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { accountData, flashFault } from '#web/lib/account.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import type { User } from '#web/lib/session.ts';
-import { shownDay } from '#web/lib/time.ts';
+import { shownDate, shownDay } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { CloseAccount } from './close-account.tsx';
@@ -42,6 +42,7 @@ export function DataCard({ user }: { user: User }) {
 const Agreement = (agreed: NonNullable<User['agreement']>) => (
   <>
     On {shownDay(agreed.agreed_at)} you agreed to the <TextLink to="/user-agreement">User Agreement</TextLink> of{' '}
-    {agreed.user_agreement} and the <TextLink to="/privacy">Privacy Policy</TextLink> of {agreed.privacy_policy}.
+    {agreed.user_agreement && shownDate(agreed.user_agreement)} and the{' '}
+    <TextLink to="/privacy">Privacy Policy</TextLink> of {agreed.privacy_policy && shownDate(agreed.privacy_policy)}.
   </>
 );

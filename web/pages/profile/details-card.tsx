@@ -9,18 +9,20 @@ export function DetailsCard({ user }: { user: User }) {
     <dl className="profile-rows">
       <EditRow
         label="Username"
+        user={user}
         value={user.nickname}
-        form={(close) => (
-          <ProfileForm user={user} label="Username" names={['nickname']} onClose={close}>
+        form={(form) => (
+          <ProfileForm {...form} names={['nickname']}>
             {(bind) => <TextField {...bind('nickname')} label="Username" autoComplete="nickname" />}
           </ProfileForm>
         )}
       />
       <EditRow
         label="Name"
+        user={user}
         value={[user.first_name, user.last_name].filter(Boolean).join(' ')}
-        form={(close) => (
-          <ProfileForm user={user} label="Name" names={['first_name', 'last_name']} onClose={close}>
+        form={(form) => (
+          <ProfileForm {...form} names={['first_name', 'last_name']}>
             {(bind) => (
               <div className="grid gap-5 sm:grid-cols-2">
                 <TextField {...bind('first_name')} label="First name" autoComplete="given-name" />
@@ -32,9 +34,10 @@ export function DetailsCard({ user }: { user: User }) {
       />
       <EditRow
         label="Phone"
+        user={user}
         value={user.phone}
-        form={(close) => (
-          <ProfileForm user={user} label="Phone" names={['phone']} onClose={close}>
+        form={(form) => (
+          <ProfileForm {...form} names={['phone']}>
             {(bind) => <TextField {...bind('phone')} label="Phone" type="tel" autoComplete="tel" />}
           </ProfileForm>
         )}

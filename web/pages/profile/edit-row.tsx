@@ -1,19 +1,27 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { draftOf } from '#web/lib/drafts.ts';
+import type { User } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+
+/** What a form in a row is given. */
+export type RowForm = { user: User; label: string; onClose: () => void };
 
 type Props = {
   label: string;
+  user: User;
   /** Nothing here means that nothing was given yet. */
   value: ReactNode;
   /** The form that takes the value's place. */
-  form: (close: () => void) => ReactNode;
+  form: (props: RowForm) => ReactNode;
 };
 
+export const draftName = (user: User, label: string) => `${user.id} ${label}`;
+
 /** One thing of a profile with its edit button. The focus goes into the form, and back to the button. */
-export function EditRow({ label, value, form }: Props) {
-  const [editing, setEditing] = useState(false);
+export function EditRow({ label, user, value, form }: Props) {
+  const [editing, setEditing] = useState(() => draftOf(draftName(user, label)) !== undefined);
   const row = useRef<HTMLDivElement>(null);
-  const wasEditing = useRef(false);
+  const wasEditing = useRef(editing);
   useEffect(() => {
     if (wasEditing.current === editing) return;
     wasEditing.current = editing;
@@ -21,9 +29,9 @@ export function EditRow({ label, value, form }: Props) {
   }, [editing]);
   return (
     <div ref={row} className="profile-row">
-      <dt>{label}</dt>
+      <dt className={editing ? 'sr-only' : undefined}>{label}</dt>
       {editing ? (
-        <dd className="col-span-full pt-3">{form(() => setEditing(false))}</dd>
+        <dd className="col-span-full py-1">{form({ user, label, onClose: () => setEditing(false) })}</dd>
       ) : (
         <>
           <dd className="profile-value">{value || <span className="text-muted">Not given</span>}</dd>

@@ -7,22 +7,19 @@ import { EditRow } from './edit-row.tsx';
 export function LoginCard({ user }: { user: User }) {
   return (
     <dl className="profile-rows">
-      <EditRow
-        label="E-mail"
-        value={
-          <>
-            <span className="break-words">{user.email}</span>
-            {user.new_email && (
-              <span className="mt-1 block text-gold text-sm">
-                Changes to <strong className="break-words">{user.new_email}</strong> once you open the link in our
-                e-mail there.
-              </span>
-            )}
-          </>
-        }
-        form={(close) => <ChangeEmail user={user} onClose={close} />}
-      />
-      <EditRow label="Password" value="••••••••" form={(close) => <ChangePassword user={user} onClose={close} />} />
+      <EditRow label="E-mail" user={user} value={<Email user={user} />} form={(form) => <ChangeEmail {...form} />} />
+      <EditRow label="Password" user={user} value="••••••••" form={(form) => <ChangePassword {...form} />} />
     </dl>
   );
 }
+
+const Email = ({ user: { email, new_email } }: { user: User }) => (
+  <>
+    {email}
+    {new_email && (
+      <span className="mt-1 block text-gold text-sm">
+        Changes to <strong>{new_email}</strong> once you open the link in our e-mail there.
+      </span>
+    )}
+  </>
+);

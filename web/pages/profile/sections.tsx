@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
 import type { User } from '#web/lib/session.ts';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
-import { AddressCard } from './address-card.tsx';
 import { DataCard } from './data-card.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { LoginCard } from './login-card.tsx';
-import { PaymentCard } from './payment-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { WalletsCard } from './wallets-card.tsx';
 
 const SECTIONS: readonly (readonly [id: string, name: string, card: (user: User) => ReactNode])[] = [
   ['details', 'Personal details', (user) => <DetailsCard user={user} />],
   ['login', 'E-mail and password', (user) => <LoginCard user={user} />],
-  ['address', 'Mailing address', (user) => <AddressCard user={user} />],
-  ['payment', 'Payment', (user) => <PaymentCard user={user} />],
+  ['delivery', 'Delivery and payment', (user) => <DeliveryCard user={user} />],
   ['wallets', 'Linked wallets', () => <WalletsCard />],
   ['sessions', 'Where you are logged in', () => <SessionsCard />],
   ['data', 'Your data', (user) => <DataCard user={user} />],

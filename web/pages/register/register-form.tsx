@@ -10,7 +10,7 @@ import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { flash } from '#web/ui/flash-store.ts';
+import { clearFlash, flash } from '#web/ui/flash-store.ts';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -40,6 +40,7 @@ export function RegisterForm() {
   const hydrating = useHydrating();
   const { values, errors, bind, change, setErrors } = useFields(EMPTY);
   const register = useMutation({
+    onMutate: clearFlash,
     mutationFn: signUp,
     onSuccess: ({ data }) => navigate('/registration-pending', { state: { email: data.email } }),
     onError: (error) => {

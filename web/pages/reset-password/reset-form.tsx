@@ -7,7 +7,7 @@ import { ApiError, sentencesOf } from '#web/lib/api-error.ts';
 import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { enterSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { flash } from '#web/ui/flash-store.ts';
+import { clearFlash, flash } from '#web/ui/flash-store.ts';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -19,6 +19,7 @@ export function ResetForm({ token }: { token: string | undefined }) {
   const navigate = useNavigate();
   const { values, errors, bind, setErrors } = useFields({ password: '', password_confirmation: '' });
   const saving = useMutation({
+    onMutate: clearFlash,
     mutationFn: async () => {
       await setPassword({ ...values, reset_password_token: token });
       await enterSession();

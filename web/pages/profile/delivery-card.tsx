@@ -1,0 +1,62 @@
+import { ADDRESS_FIELDS, type AddressField } from '#domain/profile.ts';
+import { PAYMENT_METHODS } from '#domain/terms.ts';
+import { countryName } from '#web/lib/countries.ts';
+import type { User } from '#web/lib/session.ts';
+import { SelectField } from '#web/ui/text-field.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { EditRow } from './edit-row.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+const ADDRESS = Object.keys(ADDRESS_FIELDS) as AddressField[];
+
+/** As it stands on a parcel. */
+function addressLines(user: User): string[] {
+  const place = [user.city, [user.state, user.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const country = user.country ? countryName(user.country) : '';
+  return [user.address_line_1 ?? '', user.address_line_2 ?? '', place, country].filter(Boolean);
+}
+
+/** Where redeemed coins go, and how the customer likes to pay; nothing with which anyone could. */
+export function DeliveryCard({ user }: { user: User }) {
+  const lines = addressLines(user).map((line) => <span key={line}>{line}</span>);
+  const method = PAYMENT_METHODS[user.payment_method as keyof typeof PAYMENT_METHODS];
+  return (
+    <>
+      <dl className="profile-rows">
+        <EditRow
+          label="Mailing address"
+          user={user}
+          value={lines.length > 0 && <address className="grid not-italic">{lines}</address>}
+          form={(form) => (
+            <ProfileForm {...form} names={ADDRESS}>
+              {(bind) => <AddressFields bind={bind} />}
+            </ProfileForm>
+          )}
+        />
+        <EditRow
+          label="Preferred payment method"
+          user={user}
+          value={method}
+          form={(form) => (
+            <ProfileForm {...form} names={['payment_method']}>
+              {(bind) => (
+                <SelectField {...bind('payment_method')} label="Preferred payment method">
+                  <option value="">No preference</option>
+                  {Object.entries(PAYMENT_METHODS).map(([code, name]) => (
+                    <option key={code} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+            </ProfileForm>
+          )}
+        />
+      </dl>
+      <p className="mt-4 text-muted text-sm">
+        Coins are sent to this address, insured and against an adult’s signature. We never keep card numbers or bank
+        logins here.
+      </p>
+    </>
+  );
+}
