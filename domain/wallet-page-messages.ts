@@ -6,6 +6,8 @@ export const WALLET_REASONS = {
   locked: 'The wallet is locked.',
   unlocked: 'The wallet is already unlocked.',
   lockedAlready: 'The wallet is already locked.',
+  impossible: 'Not possible in this browser.',
+  noReload: 'This browser cannot keep the wallet unlocked over a reload: you will be asked for the password again.',
 } as const;
 
 export const WALLET_DONE = {

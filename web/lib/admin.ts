@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Address } from 'viem';
 import { MESSAGES } from '#domain/messages.ts';
-import { Refusal } from '#wallet/problem.ts';
 import { signAdminLogin } from '#wallet/sign-in.ts';
 import { adminHint } from './admin-hint.ts';
 import { answerOf, api } from './api.ts';
-import { ApiError, sentenceOf } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import { loginSentence } from './login-sentence.ts';
 import { serverTime } from './server-clock.ts';
 import { signerOf, type WalletChain } from './wallet-chain.ts';
 
@@ -26,12 +26,6 @@ export function useAdmin() {
       }
     },
   });
-}
-
-/** Why a login failed, always beginning with the words of SPEC.md. */
-export function loginSentence(error: unknown): string {
-  const sentence = error instanceof Refusal ? error.message : sentenceOf(error);
-  return sentence.startsWith(MESSAGES.loginFailed) ? sentence : `${MESSAGES.loginFailed}: ${sentence}`;
 }
 
 /** Signs the server's time with the wallet and opens an admin session. */

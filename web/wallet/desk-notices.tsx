@@ -1,5 +1,6 @@
 import { WALLET_ADVICE, WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
-import { useWallet, walletObstacle, walletStore } from '#web/lib/wallet.ts';
+import { WALLET_REASONS } from '#domain/wallet-page-messages.ts';
+import { canOutliveReload, useWallet, walletObstacle, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { PanelAct } from './settings-panel.tsx';
@@ -32,6 +33,11 @@ export function DeskNotices({ onAct, onCheckBackup }: Props) {
               Understood
             </Button>
           </div>
+        </Notice>
+      )}
+      {status === 'unlocked' && !canOutliveReload() && (
+        <Notice>
+          <p>{WALLET_REASONS.noReload}</p>
         </Notice>
       )}
       {unproven && (

@@ -1,6 +1,6 @@
 import { CircleHelp, Download, FilePlus2, Lock, LockOpen, Printer, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
+import { WALLET_REASONS } from '#domain/wallet-page-messages.ts';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 import { type PanelButton, reasonAgainst } from './panel-buttons.ts';
 
@@ -29,7 +29,7 @@ export function SettingsPanel({ onAct }: { onAct: (act: PanelAct) => void }) {
       </h2>
       <ul className="grid divide-y divide-line">
         {ROWS.map(([act, label, what, icon]) => {
-          const reason = act === 'faq' ? undefined : obstacle ? WALLET_PROBLEMS[obstacle] : reasonAgainst(act, wallet);
+          const reason = act === 'faq' ? undefined : obstacle ? WALLET_REASONS.impossible : reasonAgainst(act, wallet);
           return (
             <li key={act} className="wallet-act">
               {icon}

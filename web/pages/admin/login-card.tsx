@@ -1,7 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import { ADMIN_SENTENCES } from '#domain/admin-messages.ts';
-import { loginSentence, useAdmin, useAdminLogin, useAdminLogout } from '#web/lib/admin.ts';
+import { useAdmin, useAdminLogin, useAdminLogout } from '#web/lib/admin.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { loginSentence } from '#web/lib/login-sentence.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { ADMIN_SENTENCES } from '#domain/admin-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { formatUsdCents, parseUsdCents } from '#domain/money.ts';
-import { PRICE_MAX_CENTS, PRICE_STEP_USD } from '#domain/terms.ts';
+import { PRICE_STEP_USD } from '#domain/terms.ts';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { useSetPrice } from '#web/lib/set-price.ts';
@@ -13,15 +12,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-/** What is wrong with a typed price; undefined if nothing is. */
-function priceFault(text: string): string | undefined {
-  if (!text.trim()) return ADMIN_SENTENCES.priceNeeded;
-  const cents = parseUsdCents(text);
-  if (cents === undefined) return ADMIN_SENTENCES.priceForm;
-  if (cents === 0) return MESSAGES.priceNotPositive;
-  return cents > PRICE_MAX_CENTS ? MESSAGES.priceAbsurd : undefined;
-}
+import { priceFault } from './price-input.ts';
 
 /** Set USG Price: signed by the wallet, in force at once. The arrows move by 50; any cent value may be typed. */
 export function PriceForm() {

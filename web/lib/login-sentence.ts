@@ -1,0 +1,9 @@
+import { MESSAGES } from '#domain/messages.ts';
+import { Refusal } from '#wallet/problem.ts';
+import { sentenceOf } from './api-error.ts';
+
+/** Why a login failed, always beginning with the words of SPEC.md. */
+export function loginSentence(error: unknown): string {
+  const sentence = error instanceof Refusal ? error.message : sentenceOf(error);
+  return sentence.startsWith(MESSAGES.loginFailed) ? sentence : `${MESSAGES.loginFailed}: ${sentence}`;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { CHAIN_SENTENCES } from '#domain/messages.ts';
+import type { TransactionRecord } from '#wallet/transaction-record.ts';
+import { addressGroups } from './grouped-address.tsx';
+import { statusSentence } from './own-transaction.tsx';
+
+const sentence = (more: Partial<TransactionRecord>) => statusSentence(more as TransactionRecord);
+
+describe('the sentence of a transaction', () => {
+  it('counts confirmations in a block that may still go', () => {
+    expect(sentence({ status: 'confirmed', confirmations: 1 })).toBe('In a block, 1 confirmation');
+    expect(sentence({ status: 'confirmed', confirmations: 2 })).toBe('In a block, 2 confirmations');
+  });
+
+  it('says why a transaction failed, was dropped or replaced', () => {
+    expect(sentence({ status: 'failed', sentence: 'The account is frozen' })).toBe('Failed: The account is frozen');
+    expect(sentence({ status: 'replaced', sentence: CHAIN_SENTENCES.replaced })).toContain(CHAIN_SENTENCES.replaced);
+    expect(sentence({ status: 'dropped' })).toBe('Did not happen');
+  });
+
+  it('tells signed, sent and final apart', () => {
+    const sentences = (['signed', 'sent', 'final'] as const).map((status) => sentence({ status }));
+    expect(new Set(sentences).size).toBe(3);
+  });
+});
+
+it('shows every character of an address in groups of four', () => {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+  const groups = addressGroups(address);
+  expect(groups.join('')).toBe(address);
+  expect(groups.slice(1).map((group) => group.length)).toEqual(Array(10).fill(4));
+});
