@@ -104,7 +104,8 @@ async function redeem({ page }: Person, at: At) {
 /** README's walk, from an empty database and chain to a redeemed coin and a new price. */
 export async function walk(browser: Browser, site: Site, at: At) {
   const holder = await newPerson(browser, site.origin);
-  const { address } = await createWallet(holder);
+  const { address, name } = await createWallet(holder);
+  expect(name).toBe('usg_wallet_backup.usg');
   await at('wallet created', holder.page);
   await holder.page.getByRole('button', { name: 'Get local play-money ETH' }).click();
   await holder.page.getByText('0.05 ETH', { exact: false }).first().waitFor(SLOW);

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { expect } from 'vitest';
 import type { Person } from './browser.ts';
 import { field } from './field.ts';
 
@@ -7,7 +6,9 @@ export const PASSWORD = 'correct horse battery';
 const SCRYPT_MS = 60_000;
 
 /** Creates a wallet, takes its backup from the downloads and has it checked, as the page asks. */
-export async function createWallet({ page }: Person): Promise<{ address: `0x${string}`; backup: string }> {
+export async function createWallet({
+  page,
+}: Person): Promise<{ address: `0x${string}`; backup: string; name: string }> {
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Create a wallet' }).click();
   const dialog = page.getByRole('dialog');
@@ -18,10 +19,10 @@ export async function createWallet({ page }: Person): Promise<{ address: `0x${st
     page.waitForEvent('download', { timeout: SCRYPT_MS }),
     dialog.getByRole('button', { name: 'Create wallet' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('usg_wallet_backup.usg');
+  const name = download.suggestedFilename();
   const file = await download.path();
   await dialog.locator('input[type=file]').setInputFiles({
-    name: 'usg_wallet_backup.usg',
+    name,
     mimeType: 'application/json',
     buffer: readFileSync(file),
   });
@@ -29,7 +30,7 @@ export async function createWallet({ page }: Person): Promise<{ address: `0x${st
   await dialog.getByRole('button', { name: 'Check backup' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click({ timeout: SCRYPT_MS });
   const backup = readFileSync(file, 'utf8');
-  return { address: `0x${JSON.parse(backup)[0].address}`, backup };
+  return { address: `0x${JSON.parse(backup)[0].address}`, backup, name };
 }
 
 /** Restores a wallet from its private key, as the staff member does with the key that the start printed. */
@@ -42,17 +43,5 @@ export async function restoreKey({ page }: Person, key: string): Promise<void> {
   await field(dialog, 'Password').fill(PASSWORD);
   await field(dialog, 'Password again').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Restore wallet' }).click();
-  await dialog.waitFor({ state: 'hidden', timeout: SCRYPT_MS });
-}
-
-/** Unlocks where the page says that the wallet is locked. */
-export async function unlock({ page }: Person): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Unlock/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await field(dialog, 'Password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
   await dialog.waitFor({ state: 'hidden', timeout: SCRYPT_MS });
 }
