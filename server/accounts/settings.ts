@@ -17,6 +17,9 @@ export type AccountSettings = {
 
 export const LEAST_HASH_COST: HashCost = { memoryKiB: 19_456, passes: 2 };
 
+// Node has four threads for such work; one stays free for files and names.
+const hashesByCores = (cores: number) => (cores <= 2 ? cores : Math.min(3, cores - 1));
+
 type Value = (name: string) => string | undefined;
 
 /** Reads the settings of accounts from the environment; what is out of range is added to the faults. */
@@ -37,6 +40,6 @@ export function readAccountSettings(value: Value, faults: string[]): AccountSett
       memoryKiB: number('ARGON2_MEMORY_KIB', LEAST_HASH_COST.memoryKiB, LEAST_HASH_COST.memoryKiB, 1_048_576),
       passes: number('ARGON2_PASSES', LEAST_HASH_COST.passes, LEAST_HASH_COST.passes, 20),
     },
-    hashesAtOnce: number('ARGON2_AT_ONCE', Math.min(4, Math.max(1, availableParallelism() - 1)), 1, 4),
+    hashesAtOnce: number('ARGON2_AT_ONCE', hashesByCores(availableParallelism()), 1, 4),
   };
 }

@@ -3,10 +3,10 @@ import { type Body, emailFaults, type Faults, passwordFaults } from '#domain/acc
 import { normalEmail } from '#domain/email.ts';
 import type { Profile } from '#domain/profile.ts';
 import type { Context } from '../../context.ts';
-import { isWithinLimit } from '../../limits/write.ts';
 import { queueMail } from '../../mail/write.ts';
 import { forgiveAttempts } from '../attempts/write.ts';
 import { revokeLinks } from '../links/write.ts';
+import { mayMail } from '../mail-requests/write.ts';
 import { guessableFault } from '../passwords/guessable.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import type { AccountContext } from '../sessions/guard.ts';
@@ -16,7 +16,6 @@ import type { User } from '../users/read.ts';
 import { currentPasswordFaults, presenceFaults } from './current-password.ts';
 
 export type Changed = { ok: true; user: User } | { ok: false; faults: Faults };
-const MAILS_AN_HOUR = 10;
 
 /** What is wrong with a new password, by its form and by how soon it would be guessed. */
 export function newPasswordFaults(body: Body, email: string): Faults {
@@ -84,7 +83,7 @@ export async function changeAccount(
 
 async function mailNewAddress(context: Context, userId: string, email: string, redirectUrl: string | undefined) {
   await revokeLinks(context.db, userId, 'change-email');
-  if (!(await isWithinLimit(context, `mail-to:${email}`, { most: MAILS_AN_HOUR, windowSeconds: 3600 }))) return;
+  if (!(await mayMail(context, 'change-email', email))) return;
   await queueMail(context, 'change-email', { userId, email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
 }
 

@@ -3,7 +3,11 @@ import { isWithinLimit, takeFromLimit } from '../../limits/write.ts';
 import { queueMail } from '../../mail/write.ts';
 import { limitKey } from '../../security/network-address.ts';
 
-const MAILS_AN_HOUR = 10;
+const LETTERS_AN_HOUR = 10;
+
+/** Whether one more such letter may go to that mailbox now: nobody is to flood it through us. The answer must not tell. */
+export const mayMail = (context: Pick<Context, 'db' | 'now'>, kind: string, email: string): Promise<boolean> =>
+  isWithinLimit(context, `mail:${kind}:${email}`, { most: LETTERS_AN_HOUR, windowSeconds: 3600 });
 
 /**
  * Queues a letter that somebody asked for by address alone. Whether the address is known is looked up when the letter
@@ -16,7 +20,6 @@ export async function requestMail(
 ): Promise<void> {
   const { signUpLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
   await takeFromLimit(context, `mail-request:${limitKey(ip)}`, { most, windowSeconds });
-  // A mailbox is not to be flooded; the answer must not tell, so the letter is left out in silence.
-  if (!(await isWithinLimit(context, `mail-to:${email}`, { most: MAILS_AN_HOUR, windowSeconds: 3600 }))) return;
+  if (!(await mayMail(context, letter, email))) return;
   await queueMail(context, letter, { email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { uuidv7 } from '../../id.ts';
 import { queueMail } from '../../mail/write.ts';
 import { revokeLinks } from '../links/write.ts';
+import { mayMail } from '../mail-requests/write.ts';
 import { guessableFault } from '../passwords/guessable.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { users } from '../table.ts';
@@ -45,7 +46,8 @@ export async function signUp(context: Context, input: SignUp, redirectUrl: strin
     await revokeLinks(db, user.id);
     const letter = made.length > 0 ? 'confirmation' : 'account-exists';
     const about = { email: user.email, ...(redirectUrl === undefined ? {} : { redirectUrl }) };
-    await queueMail({ ...context, db }, letter, about);
+    const inside = { ...context, db };
+    if (await mayMail(inside, 'sign-up', user.email)) await queueMail(inside, letter, about);
   });
   return { ok: true, user };
 }
