@@ -11,6 +11,9 @@ export default defineConfig({
           environment: 'node',
           include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`),
           exclude: ['**/node_modules/**'],
+          // Some start a database or a chain, on machines that may be busy.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { alignWithLocalChain } from './align.ts';
 import { releaseLease, takeLease } from './lease/write.ts';
@@ -17,6 +18,7 @@ export type FollowOptions = {
 type Outcome = 'followed' | 'another-leads' | 'not-ready';
 
 const LOCAL_LEASE_SECONDS = 2;
+const STOP_MS = 2_000;
 const BACK_OFF_MAX_MS = 15_000;
 const EXAMINED_FOR_MS = 60_000;
 
@@ -62,7 +64,7 @@ export function createFollower(context: Context, { effects, intervalMs, leaseSec
     const { client } = context.chain;
     const [head, final] = await Promise.all([client.getBlock(), client.getBlock({ blockTag: 'finalized' })]);
     if (!(await readCursor(context))) await placeCursor(context, await findDeployment(context.chain, final.number));
-    const reached = await followFinal(mark(final));
+    const reached = await followFinal(mark(final), mark(head));
     if (reached === undefined) return 'another-leads';
     if (head.number < reached) throw new NodeBehind();
     const events = await readPending(reached, head.number);
@@ -72,7 +74,7 @@ export function createFollower(context: Context, { effects, intervalMs, leaseSec
   const readPending = async (reached: bigint, head: bigint) =>
     head > reached ? (await readAdaptively(context.chain, reached + 1n, head, head - reached)).events : [];
 
-  async function followFinal(final: BlockMark): Promise<bigint | undefined> {
+  async function followFinal(final: BlockMark, head: BlockMark): Promise<bigint | undefined> {
     const cursor = await readCursor(context);
     if (!cursor) return undefined;
     let reached = cursor.block;
@@ -85,7 +87,7 @@ export function createFollower(context: Context, { effects, intervalMs, leaseSec
       });
       const to = read.to === final.number ? final : mark(await context.chain.client.getBlock({ blockNumber: read.to }));
       if (!(await lead())) return undefined;
-      if (!(await storeFinal(context, { from: reached, to, events: read.events, effects }))) return undefined;
+      if (!(await storeFinal(context, { from: reached, to, head, events: read.events, effects }))) return undefined;
       reached = to.number;
       span = read.span;
     }
@@ -121,11 +123,11 @@ export function createFollower(context: Context, { effects, intervalMs, leaseSec
       started = true;
       running = turn();
     },
-    /** Ends after the step in hand and gives the lead up. */
+    /** Ends after the step in hand, or soon where the node keeps it waiting, and gives the lead up. */
     async stop(): Promise<void> {
       stopping = true;
       clearTimeout(timer);
-      await running;
+      await Promise.race([running, pause(STOP_MS, undefined, { ref: false })]);
       await releaseLease(context, holder).catch(() => undefined);
     },
     /** One reading, as start() makes them again and again. */

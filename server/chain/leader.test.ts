@@ -76,7 +76,7 @@ describe('two followers on one PostgreSQL', () => {
     for (const instance of [0, 1] as const) follower(instance).start();
     let last = '';
     for (let count = 0; count < 10; count++) last = await issueFinal();
-    await expect.poll(isFinal(last), { timeout: 10_000 }).toBe(true);
+    await expect.poll(isFinal(last), { timeout: 20_000 }).toBe(true);
     expect(new Set(seen.map(({ event }) => event)).size).toBe(seen.length);
     expect(new Set(seen.map(({ instance }) => instance)).size).toBe(1);
   });
@@ -93,7 +93,7 @@ describe('two followers on one PostgreSQL', () => {
     expect(await follower(0, 0.5).poll()).toBe('followed');
     const hash = await issueFinal();
     follower(1).start();
-    await expect.poll(isFinal(hash), { timeout: 10_000 }).toBe(true);
+    await expect.poll(isFinal(hash), { timeout: 20_000 }).toBe(true);
   });
 
   it('store a range once even when both believe that they lead', async () => {
@@ -104,7 +104,7 @@ describe('two followers on one PostgreSQL', () => {
       effects += 1;
     };
     const to = { number: block + 1n, hash: `0x${'11'.repeat(32)}` } as const;
-    const range = { from: block, to, events: [], effects: [effect] };
+    const range = { from: block, to, head: to, events: [], effects: [effect] };
     const stored = await Promise.all(
       Array.from({ length: 10 }, (_, index) => storeFinal(contexts[(index % 2) as 0 | 1], range)),
     );

@@ -65,9 +65,9 @@ describe('a local chain that lost what was read', () => {
     use(true);
     const { kept, lost } = await loseFinal(blocks);
     follow.start();
-    await expect.poll(stored, { timeout: 5_000 }).not.toContain(lost);
+    await expect.poll(stored, { timeout: 20_000 }).not.toContain(lost);
     const next = await issueFinal();
-    await expect.poll(stored, { timeout: 5_000 }).toContain(next);
+    await expect.poll(stored, { timeout: 20_000 }).toContain(next);
     expect(await stored()).toContain(kept);
   });
 

@@ -52,14 +52,14 @@ describe('a node', () => {
     ['answers with a wrong type', rpc({ result: { number: 'x', logs: 7 } })],
   ])('that %s leaves what is stored as it was, and is followed again when it is well', async (_, fault) => {
     follow.start();
-    await expect.poll(isFinal(await issueFinal()), { timeout: 5_000 }).toBe(true);
+    await expect.poll(isFinal(await issueFinal()), { timeout: 20_000 }).toBe(true);
     const before = await stored();
     node.suffer(fault);
     const missed = await issueFinal();
-    await expect.poll(() => node.calls.length, { timeout: 5_000 }).toBeGreaterThan(2);
+    await expect.poll(() => node.calls.length, { timeout: 20_000 }).toBeGreaterThan(2);
     expect(await stored()).toEqual(before);
     node.suffer();
-    await expect.poll(isFinal(missed), { timeout: 10_000 }).toBe(true);
+    await expect.poll(isFinal(missed), { timeout: 20_000 }).toBe(true);
   });
 
   it.each<[string, Change]>([

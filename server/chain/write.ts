@@ -61,14 +61,14 @@ const moveCursor = async (context: Context, from: bigint, change: Partial<typeof
   return moved.length === 1;
 };
 
+type FinalRange = { from: bigint; to: BlockMark; head: BlockMark; events: TokenEvent[]; effects: readonly Effect[] };
+
 /** Stores final events after block `from` up to `to` with their effects, all or nothing; false where another instance was first. */
-export async function storeFinal(
-  context: Context,
-  { from, to, events, effects }: { from: bigint; to: BlockMark; events: TokenEvent[]; effects: readonly Effect[] },
-): Promise<boolean> {
+export async function storeFinal(context: Context, { from, to, head, events, effects }: FinalRange): Promise<boolean> {
   return context.db.transaction(async (tx) => {
     const inside: Context = { ...context, db: tx };
-    if (!(await moveCursor(inside, from, { block: to.number, blockHash: to.hash }))) return false;
+    const reached = { block: to.number, blockHash: to.hash, head: head.number, headHash: head.hash };
+    if (!(await moveCursor(inside, from, reached))) return false;
     await dropPending(inside, to.number);
     const stored = await insertEvents(inside, events, true);
     for (const effect of effects) await effect(inside, stored);
