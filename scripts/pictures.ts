@@ -28,10 +28,12 @@ async function issueTo(site: Site, address: `0x${string}`, coins: number) {
 }
 
 async function take({ page }: Person, name: string) {
-  const consent = page.getByRole('button', { name: 'Yes, I agree' });
-  if (await consent.isVisible()) await consent.click();
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(3_000);
+  await page
+    .getByRole('button', { name: 'Yes, I agree' })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready.then(() => window.scrollTo(0, 0)));
+  await page.waitForTimeout(1_000);
   await page.screenshot({ path: `${FOLDER}${name}.png` });
   console.log(`docs/pictures/${name}.png`);
 }
@@ -46,6 +48,7 @@ try {
   await holder.page.getByRole('button', { name: 'Get local play-money ETH' }).click();
   await issueTo(site, address, 12);
   await holder.page.reload();
+  await holder.page.getByText('$19,530.00*').waitFor();
   await take(holder, 'wallet');
   const staff = await newPerson(browser, site.origin, VIEW);
   await restoreKey(staff, site.local.adminKey);
