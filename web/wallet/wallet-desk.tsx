@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { WALLET_DONE } from '#domain/wallet-page-messages.ts';
 import { useDialogChoice } from '#web/lib/dialog-choice.ts';
+import { useHashPlace } from '#web/lib/hash-place.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { flash } from '#web/ui/flash-store.ts';
 import { BalanceHeader } from './balance-header.tsx';
@@ -15,6 +16,8 @@ import { Welcome } from './welcome.tsx';
 /** The whole wallet: balance, settings, sending and what became of it. A paper wallet takes the page's place. */
 export default function WalletDesk({ frame }: { frame: (desk: ReactNode) => ReactNode }) {
   const { status, address } = useWallet();
+  const desk = useRef<HTMLDivElement>(null);
+  useHashPlace(desk);
   const [paper, setPaper] = useState<PaperKeys>();
   const dialog = useDialogChoice<DeskDialog>(useCallback(() => document.getElementById('wallet-settings'), []));
 
@@ -28,7 +31,7 @@ export default function WalletDesk({ frame }: { frame: (desk: ReactNode) => Reac
   return frame(
     <>
       <DeskNotices onAct={act} onCheckBackup={() => dialog.open('check-backup')} />
-      <div className="wallet-desk">
+      <div ref={desk} className="wallet-desk">
         {status === 'none' ? (
           <Welcome onAct={act} />
         ) : (
