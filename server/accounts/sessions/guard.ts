@@ -1,16 +1,16 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Body } from '#domain/account.ts';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/account-messages.ts';
+import { PROTOCOL_MESSAGES } from '#domain/account-messages.ts';
 import type { Actor, AppEnv, Context } from '../../context.ts';
-import { Forbidden, Unauthorised } from '../../errors.ts';
+import { Unauthorised } from '../../errors.ts';
 import { type Credentials, credentialsOf } from './credentials.ts';
 import { type Account, accountByToken } from './read.ts';
 import { touchSession } from './write.ts';
 
 /** A context whose actor was proven to be signed in; `account` is whose and by which session. */
-export type AccountContext = Context & { actor: Extract<Actor, { kind: 'user' | 'staff' }>; account: Account };
-/** The environment of a route behind requireAccount or requireStaff: `c.var.account`. */
+export type AccountContext = Context & { actor: Extract<Actor, { kind: 'user' }>; account: Account };
+/** The environment of a route behind requireAccount: `c.var.account`. */
 export type AccountEnv = { Variables: AppEnv['Variables'] & { account: AccountContext } };
 
 export type SignedIn = { account: Account; credentials: Credentials };
@@ -35,32 +35,20 @@ async function prove(c: HonoContext<AccountEnv>): Promise<Account> {
 }
 
 /** The context of whoever was proven to be signed in. */
-export const accountContext = (
-  context: Context,
-  account: Account,
-  kind: 'user' | 'staff' = 'user',
-): AccountContext => ({
+export const accountContext = (context: Context, account: Account): AccountContext => ({
   ...context,
-  actor: { kind, userId: account.user.id },
+  actor: { kind: 'user', userId: account.user.id },
   account,
 });
 
-function enter(c: HonoContext<AccountEnv>, account: Account, kind: 'user' | 'staff'): void {
-  const context = accountContext(c.var.context, account, kind);
+function enter(c: HonoContext<AccountEnv>, account: Account): void {
+  const context = accountContext(c.var.context, account);
   c.set('context', context);
   c.set('account', context);
 }
 
 /** Lets only the signed-in pass: 401 otherwise. */
 export const requireAccount = createMiddleware<AccountEnv>(async (c, next) => {
-  enter(c, await prove(c), 'user');
-  await next();
-});
-
-/** Lets only accounts with the staff role pass: 401 without a session, 403 without the role. */
-export const requireStaff = createMiddleware<AccountEnv>(async (c, next) => {
-  const account = await prove(c);
-  if (!account.user.staff) throw new Forbidden(ACCOUNT_MESSAGES.staffOnly);
-  enter(c, account, 'staff');
+  enter(c, await prove(c));
   await next();
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MESSAGES } from '#domain/messages.ts';
 import { queryInput } from '../../json-input.ts';
 import { paged, pageQuery } from '../../paging.ts';
-import { type AccountEnv, requireStaff } from '../sessions/guard.ts';
+import { type DeskEnv, requireDesk } from '../staff/guard.ts';
 import { type User, type UserPlace, userList } from './read.ts';
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -32,9 +32,9 @@ const listed = (user: User) => ({
 });
 
 /** GET /api/users: a bare array, newest first, for staff (SPEC.md section 7). */
-export const userRoutes = new Hono<AccountEnv>().get(
+export const userRoutes = new Hono<DeskEnv>().get(
   '/api/users',
-  requireStaff,
+  requireDesk,
   queryInput(pageQuery(afterUser)),
   async (c) => {
     const page = c.req.valid('query');
