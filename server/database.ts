@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -18,9 +19,19 @@ export type OpenDatabase = { db: Db; close: () => Promise<void> };
 /** The embedded database as a Db; for tests in memory and for openDatabase. */
 export const pgliteDb = (client: PGlite): Db => drizzlePglite(client) as unknown as Db;
 
+// Under another name until it is whole: a kill in the middle must not leave half a database behind.
+async function createEmbedded(folder: string): Promise<void> {
+  const fresh = `${folder}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { recursive: true, mode: 0o700 });
+  const client = await PGlite.create(fresh);
+  await client.close();
+  await rename(fresh, folder);
+}
+
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const folder = join(dataDir, 'db');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(folder)) await createEmbedded(folder);
   const client = await PGlite.create(folder);
   return { db: pgliteDb(client), close: () => client.close() };
 }

@@ -1,43 +1,65 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from '../database/migrate.ts';
 import { type Db, pgliteDb } from '../database.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
-const CACHE = fileURLToPath(new URL('../../node_modules/.cache/usg/', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/usg-test-database', import.meta.url));
 
-async function makeTemplate(): Promise<Blob> {
+function templateFile(): string {
+  const hash = createHash('sha256').update(
+    readFileSync(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
+  );
+  for (const name of readdirSync(MIGRATIONS)
+    .filter((each) => each.endsWith('.sql'))
+    .sort()) {
+    hash.update(name).update(readFileSync(join(MIGRATIONS, name)));
+  }
+  return join(CACHE, `${hash.digest('hex').slice(0, 32)}.tar`);
+}
+
+async function makeTemplate(): Promise<Buffer> {
   const client = await PGlite.create();
   await migrate(pgliteDb(client));
   const dump = await client.dumpDataDir('none');
   await client.close();
-  return dump;
+  return Buffer.from(await dump.arrayBuffer());
 }
 
-// Making a database takes seconds and copying one does not, so the template outlives the test file and the run.
-async function readTemplate(): Promise<Blob> {
-  const program = await readFile(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')));
-  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map((migration) => migration.hash);
-  const version = createHash('sha256').update(program).update(migrations.join()).digest('hex').slice(0, 16);
-  const file = join(CACHE, `database-${version}.tar`);
-  const kept = await readFile(file).catch(() => undefined);
-  if (kept) return new Blob([kept]);
-  const made = await makeTemplate();
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.${process.pid}`, Buffer.from(await made.arrayBuffer()));
-  await rename(`${file}.${process.pid}`, file);
-  return made;
+function keepTemplate(file: string, made: Buffer): void {
+  const fresh = `${file}.${randomUUID()}`;
+  try {
+    mkdirSync(CACHE, { recursive: true });
+    for (const name of readdirSync(CACHE).filter((each) => each.endsWith('.tar'))) rmSync(join(CACHE, name));
+    writeFileSync(fresh, made);
+    renameSync(fresh, file);
+  } catch {
+    // Another test process was at it; whoever finds no template makes one.
+    rmSync(fresh, { force: true });
+  }
+}
+
+// Making a database takes seconds, copying one does not: the template is kept from run to run until a migration changes.
+async function findTemplate(): Promise<Blob> {
+  const file = templateFile();
+  try {
+    return new Blob([readFileSync(file)]);
+  } catch {
+    const made = await makeTemplate();
+    keepTemplate(file, made);
+    return new Blob([new Uint8Array(made)]);
+  }
 }
 
 let template: Promise<Blob> | undefined;
 
 /** A fresh, migrated, embedded database in memory. */
 export async function testDatabase(): Promise<{ db: Db; close: () => Promise<void> }> {
-  template ??= readTemplate();
+  template ??= findTemplate();
   const client = await PGlite.create({ loadDataDir: await template });
   return { db: pgliteDb(client), close: () => client.close() };
 }
