@@ -18,7 +18,7 @@ export const WALLET_DONE = {
   forgotten: 'The wallet has been removed from this browser.',
   verified: 'Your backup works: it holds this wallet and opens with your password.',
   downloaded: 'The file has been handed to your browser’s downloads.',
-  faucetSent: 'Play money is on its way.',
+  faucetSent: 'The play money has arrived.',
 } as const;
 
 /** What goes on while a password becomes a key, which takes a moment on purpose. */
@@ -51,6 +51,10 @@ export const PASSWORD_ADVICE = {
   fair: 'Fair. One or two more words would make it much harder to guess.',
   strong: 'Hard to guess. Be sure that you can find it again: nobody can reset it.',
 } as const;
+
+/** In place of the words of a send that the network has not confirmed to have. */
+export const SEND_KEPT =
+  'The network did not answer. Your transaction is signed and kept in this browser, and is handed on as soon as the network answers. Do not send it again.';
 
 /** How a transaction stands, as its owner reads it. */
 export const TRANSACTION_SENTENCES = {

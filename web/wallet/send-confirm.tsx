@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Address } from 'viem';
+import type { Address, Hash } from 'viem';
 import { MESSAGES } from '#domain/messages.ts';
 import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
 import { formatEthUp } from '#wallet/fee.ts';
@@ -21,7 +21,7 @@ type Props = {
   from: Address;
   approved: ApprovedSend | undefined;
   onClose: () => void;
-  onSent: () => void;
+  onSent: (hash: Hash) => void;
 };
 
 const GRAVE = ['look-alike', 'contract'];
@@ -50,9 +50,9 @@ export function SendConfirm({ from, approved, onClose, onSent }: Props) {
       onClose={close}
       onConfirm={() => {
         if (!approved) return;
-        const done = () => {
+        const done = (hash: Hash) => {
           setAccepted(false);
-          onSent();
+          onSent(hash);
         };
         send.mutate({ to: approved.to, units: approved.units }, { onSuccess: done });
       }}

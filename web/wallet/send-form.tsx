@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { Address } from 'viem';
+import type { Address, Hash } from 'viem';
 import { MESSAGES } from '#domain/messages.ts';
 import { usgInput } from '#domain/money.ts';
-import { WALLET_FORM_SENTENCES } from '#domain/wallet-page-messages.ts';
+import { SEND_KEPT, WALLET_FORM_SENTENCES } from '#domain/wallet-page-messages.ts';
 import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { useBalances } from '#web/lib/balances.ts';
@@ -33,7 +33,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
   const fields = useFields({ to: '', usg: '', usd: '' });
   const [typed, setTyped] = useState(NO_AMOUNT);
   const [approved, setApproved] = useState<ApprovedSend>();
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<'sent' | 'kept'>();
   const check = useSendCheck(place, address);
   const { to } = fields.values;
   const amount = reprice(typed, price?.cents);
@@ -59,11 +59,11 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
     else if (verdict) refuse(verdict);
   }
 
-  function finish() {
+  function finish(hash: Hash) {
     setApproved(undefined);
     setTyped(NO_AMOUNT);
     fields.reset();
-    setSent(true);
+    setSent(place?.transactions.find(hash)?.status === 'signed' ? 'kept' : 'sent');
   }
 
   const trouble: ReactNode = check.error
@@ -111,8 +111,12 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
         </div>
       </Form>
       <SendConfirm from={address} approved={approved} onClose={() => setApproved(undefined)} onSent={finish} />
-      <MessageDialog open={sent} title="USG sent" onClose={() => setSent(false)}>
-        <p>{MESSAGES.sendDone}</p>
+      <MessageDialog
+        open={sent !== undefined}
+        title={sent === 'kept' ? 'Not sent yet' : 'USG sent'}
+        onClose={() => setSent(undefined)}
+      >
+        <p>{sent === 'kept' ? SEND_KEPT : MESSAGES.sendDone}</p>
       </MessageDialog>
     </section>
   );

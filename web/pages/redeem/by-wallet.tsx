@@ -11,6 +11,7 @@ import { LockedHint } from '#web/wallet/locked-hint.tsx';
 import { ByEmail } from './by-email.tsx';
 import { OpenTicket } from './open-ticket.tsx';
 import type { RedeemFields } from './redeem-form.tsx';
+import { RedeemWaiting } from './redeem-waiting.tsx';
 import { WalletForm } from './wallet-form.tsx';
 
 /** With the wallet of this browser, which may have to be unlocked first. */
@@ -18,6 +19,7 @@ export default function ByWallet({ fields }: { fields: RedeemFields }) {
   const { status, address } = useWallet();
   const [unlocking, setUnlocking] = useState(false);
   const unlock = () => setUnlocking(true);
+  if (status === 'starting') return <RedeemWaiting fields={fields} />;
   if (status === 'none') return <ByEmail fields={fields} />;
   return (
     <>

@@ -2,11 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { ByEmail } from './by-email.tsx';
 import { EMPTY_REDEMPTION, type RedeemField } from './redeem-fields.ts';
-import { RedeemForm } from './redeem-form.tsx';
+import { RedeemWaiting } from './redeem-waiting.tsx';
 
 const ByWallet = lazy(() => import('./by-wallet.tsx'));
 
@@ -22,15 +21,6 @@ export function RedeemDesk() {
   const [chosen, setWay] = useState<'wallet' | 'email'>('wallet');
   const hasWallet = !hydrating && hasSavedWallet();
   const way = hasWallet ? chosen : 'email';
-  const waiting = (
-    <RedeemForm fields={fields} address="" busy onSubmit={() => {}}>
-      <div>
-        <Button size="lg" type="submit" disabled>
-          Redeem
-        </Button>
-      </div>
-    </RedeemForm>
-  );
   return (
     <section aria-labelledby="redeem-form" className="card grid gap-6">
       <h2 id="redeem-form" className="text-2xl">
@@ -40,7 +30,7 @@ export function RedeemDesk() {
       {way === 'email' ? (
         <ByEmail fields={fields} />
       ) : (
-        <Suspense fallback={waiting}>
+        <Suspense fallback={<RedeemWaiting fields={fields} />}>
           <ByWallet fields={fields} />
         </Suspense>
       )}
