@@ -13,6 +13,8 @@ export type AccountSettings = {
   hashCost: HashCost;
   /** Passwords hashed at the same time; the rest wait. */
   hashesAtOnce: number;
+  /** How long a sign-in that is turned away waits for that answer: whoever floods us asks less often. */
+  refusalDelayMs: number;
 };
 
 export const LEAST_HASH_COST: HashCost = { memoryKiB: 19_456, passes: 2 };
@@ -41,5 +43,6 @@ export function readAccountSettings(value: Value, faults: string[]): AccountSett
       passes: number('ARGON2_PASSES', LEAST_HASH_COST.passes, LEAST_HASH_COST.passes, 20),
     },
     hashesAtOnce: number('ARGON2_AT_ONCE', hashesByCores(availableParallelism()), 1, 4),
+    refusalDelayMs: 400,
   };
 }

@@ -19,7 +19,6 @@ export type SignIn =
 
 type Credentials = { email: unknown; password: unknown };
 
-const REFUSED_AFTER_MS = 400;
 const REFUSED = { ok: false, reason: 'credentials' } as const;
 
 /**
@@ -31,8 +30,7 @@ export async function signIn(context: Context, input: Credentials, from: From): 
     expectRoom(context, limitOf(from));
     return await whenHashing(() => tryPassword(context, input, from));
   } catch (error) {
-    // Whoever floods us waits for each refusal, and so asks less often.
-    if (error instanceof TooMany) await sleep(REFUSED_AFTER_MS);
+    if (error instanceof TooMany) await sleep(context.env.accounts.refusalDelayMs);
     throw error;
   }
 }

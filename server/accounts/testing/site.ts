@@ -33,7 +33,8 @@ export type Call = { headers?: Headers; body?: unknown };
 /** Hashing at next to no cost, for tests that are not about it. */
 export const cheapEnv = () => {
   const env = readEnv({});
-  return { ...env, accounts: { ...env.accounts, hashCost: { memoryKiB: 8, passes: 1 }, hashesAtOnce: 2 } };
+  const cheap = { hashCost: { memoryKiB: 8, passes: 1 }, hashesAtOnce: 2, refusalDelayMs: 1 };
+  return { ...env, accounts: { ...env.accounts, ...cheap } };
 };
 
 export const S5 = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as const;
