@@ -86,6 +86,18 @@ describe('the local chain', () => {
     expect(heads[1]).toBeGreaterThan(BigInt(blockNumber));
   });
 
+  it('keeps its first block over many starts, by which the server knows it again', async () => {
+    const seen = new Set<unknown>();
+    for (let start = 0; start < 4; start++) {
+      const { node } = await open();
+      await fund(node);
+      await send(node, start);
+      seen.add(((await ask(node, 'eth_getBlockByNumber', '0x0', false)) as { hash: Hex }).hash);
+      await chain?.stop();
+    }
+    expect(seen.size).toBe(1);
+  });
+
   it('keeps what came by its own RPC address, too', async () => {
     await open();
     const direct = httpNode(url);

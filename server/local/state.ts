@@ -14,7 +14,7 @@ const unzip = promisify(gunzip);
 export async function dumpState(node: EthNode, folder: string): Promise<void> {
   const answer = await node.call('anvil_dumpState', []);
   if ('error' in answer) throw new Error(`The local chain could not be saved: ${answer.error.message}`);
-  const state = await unzip(Buffer.from(String(answer.result).slice(2), 'hex'));
+  const state = withOneGenesis(await unzip(Buffer.from(String(answer.result).slice(2), 'hex')));
   const [current, previous] = [join(folder, 'state.json'), join(folder, 'state.previous.json')];
   if (existsSync(current)) {
     await rm(`${previous}.new`, { force: true });
@@ -22,6 +22,16 @@ export async function dumpState(node: EthNode, folder: string): Promise<void> {
     await rename(`${previous}.new`, previous);
   }
   await writeAtomically(current, state);
+}
+
+type State = { blocks: { header: { number: string; timestamp: string } }[] };
+
+// Every run of anvil adds a first block of its own to what it loaded, and any of them may win at the next load.
+function withOneGenesis(dump: Buffer): string {
+  const state = JSON.parse(dump.toString('utf8')) as State;
+  const isFirst = ({ header }: State['blocks'][number]) => BigInt(header.number) === 0n;
+  const [oldest] = state.blocks.filter(isFirst).sort((a, b) => Number(a.header.timestamp) - Number(b.header.timestamp));
+  return JSON.stringify({ ...state, blocks: state.blocks.filter((block) => !isFirst(block) || block === oldest) });
 }
 
 async function isWhole(path: string): Promise<boolean> {
