@@ -65,7 +65,7 @@ const vitest = (name, project, env = {}) => {
 
 try {
   const chromium = await ensureChromium();
-  await check('lint and format', bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings');
+  await check('lint and format', bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off');
   await check('route types', bin('@react-router/dev/bin.cjs'), 'typegen');
   await check('types', bin('typescript/bin/tsc'), '--noEmit');
   await check('structure', 'scripts/check-structure.ts');

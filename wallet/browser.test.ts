@@ -102,12 +102,12 @@ describe('the wallet in Chromium, built and under the strict policy', { timeout:
     const other = await open(profile);
     await other.evaluate((password) => page.store.actions.unlock(password), input.password);
     await tab.evaluate(() => page.store.actions.lock());
-    await other.waitForFunction(() => page.store.getState().status === 'locked');
+    await expect.poll(() => other.evaluate(() => page.store.getState().status)).toBe('locked');
     await tab.reload();
     expect(await statusOf(tab)).toBe('locked');
     const lastFour = await other.evaluate(() => page.store.getState().address?.slice(-4) ?? '');
     await other.evaluate((lastFour) => page.store.actions.forget({ lastFour }), lastFour);
-    await tab.waitForFunction(() => page.store.getState().status === 'none');
+    await expect.poll(() => tab.evaluate(() => page.store.getState().status)).toBe('none');
     await other.close();
   });
 
