@@ -27,6 +27,23 @@ it('two instances share the queue: every letter is sent, none twice, and a dead 
     const [one, two] = [open(), open()];
     for (let count = 0; count < LETTERS; count++) await queueMail(one, 'hello', { to: `user${count}@example.com` });
 
+    // While one instance is still taking letters, another takes others, and does not wait.
+    const rolledBack = one.db.transaction(async (db) => {
+      const mine = await takeMail({ ...one, db }, 10, 1_000);
+      await two.db
+        .transaction(async (tx) => {
+          const theirs = await takeMail({ ...two, db: tx }, 10, 1_000);
+          expect([mine.length, theirs.length]).toEqual([10, 10]);
+          expect(new Set([...mine, ...theirs].map((letter) => letter.id)).size).toBe(20);
+          tx.rollback();
+        })
+        .catch((error: Error) => {
+          if (error.message !== 'Rollback') throw error;
+        });
+      db.rollback();
+    });
+    await expect(rolledBack).rejects.toThrow('Rollback');
+
     const died = await takeMail(one, 5, 120_000);
     expect(died).toHaveLength(5);
     const deliver = byServer(receiver.url);
