@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { SessionUnknown } from './account/session-unknown.tsx';
 import { loginWithOrigin } from './lib/origin.ts';
-import { useSession } from './lib/session.ts';
+import { goodbyePage, useSession } from './lib/session.ts';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 /**
@@ -12,7 +12,7 @@ import { PageSkeleton } from './ui/page-skeleton.tsx';
 export default function Guard() {
   const { user, error, refetch } = useSession();
   const { pathname, search, hash } = useLocation();
-  if (user === null) return <Navigate to={loginWithOrigin(pathname + search + hash)} replace />;
+  if (user === null) return <Navigate to={goodbyePage() ?? loginWithOrigin(pathname + search + hash)} replace />;
   if (user === undefined) return error ? <SessionUnknown onRetry={() => void refetch()} /> : <PageSkeleton />;
   return (
     <Fragment key={user.id}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { useOutletContext } from 'react-router';
+import { type NavigateFunction, useOutletContext } from 'react-router';
 import { answerOf, api } from './api.ts';
 import { dropDrafts } from './drafts.ts';
 import { queryClient, SESSION_KEY } from './query-client.ts';
@@ -39,10 +39,18 @@ export async function enterSession(): Promise<User | null> {
   return user;
 }
 
-/** Forgets who was signed in, after a sign-out; other tabs ask again. */
-export function leaveSession(): void {
+let leavingFor: string | undefined;
+
+/** Where the guard sends whoever is just logging out; undefined for all others. */
+export const goodbyePage = (): string | undefined => leavingFor;
+
+/** Forgets who was signed in, after a sign-out, and goes to that page; other tabs ask again. */
+export async function leaveSession(to: string, navigate: NavigateFunction): Promise<void> {
+  leavingFor = to;
   dropDrafts();
   queryClient.setQueryData(SESSION_KEY, null);
   queryClient.removeQueries({ queryKey: ACCOUNT_KEY });
   tabs?.postMessage('changed');
+  await navigate(to);
+  leavingFor = undefined;
 }

@@ -20,11 +20,9 @@ export function useSignOut() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: endSession,
-    onSuccess: async () => {
+    onSuccess: () => {
       flash(ACCOUNT_MESSAGES.signedOut, 'green');
-      // First away from what only the signed-in see: its guard would remember it as the place to come back to.
-      await navigate('/login');
-      leaveSession();
+      return leaveSession('/login', navigate);
     },
     onError: (error) => flash(sentencesOf(error), 'red'),
   });

@@ -6,26 +6,23 @@ import { useSite } from '#web/lib/site.ts';
 import { shownTime } from '#web/lib/time.ts';
 import type { TokenTransaction } from '#web/lib/token-transactions.ts';
 import { TextLink } from '#web/ui/link.tsx';
+import { kindOf } from './transaction-kind.ts';
 
-type Kind = { title: string; sign: '+' | '−' | ''; Icon: typeof Coins; other?: [word: string, address: string | null] };
-
-/** How a transaction looks to whoever holds these wallets. */
-export function kindOf({ name, from, to }: TokenTransaction, wallets: readonly string[]): Kind {
-  const own = wallets.map((wallet) => wallet.toLowerCase());
-  const mine = (address: string | null) => address !== null && own.includes(address.toLowerCase());
-  if (name === 'Issued') return { title: 'Issued to you', sign: '+', Icon: Coins };
-  if (name === 'Redeemed') return { title: 'Redeemed for gold coins', sign: '−', Icon: PackageCheck };
-  if (mine(from) && mine(to)) return { title: 'Between your wallets', sign: '', Icon: ArrowLeftRight };
-  return mine(from)
-    ? { title: 'Sent', sign: '−', Icon: ArrowUpRight, other: ['To', to] }
-    : { title: 'Received', sign: '+', Icon: ArrowDownLeft, other: ['From', from] };
-}
+const LOOK = {
+  issued: { title: 'Issued to you', sign: '+', Icon: Coins },
+  redeemed: { title: 'Redeemed for gold coins', sign: '−', Icon: PackageCheck },
+  within: { title: 'Between your wallets', sign: '', Icon: ArrowLeftRight },
+  sent: { title: 'Sent', sign: '−', Icon: ArrowUpRight },
+  received: { title: 'Received', sign: '+', Icon: ArrowDownLeft },
+};
 
 /** One transaction of a linked wallet, with how settled it is. */
 export function HistoryRow({ row, wallets }: { row: TokenTransaction; wallets: readonly string[] }) {
-  const { title, sign, Icon, other } = kindOf(row, wallets);
+  const kind = kindOf(row, wallets);
+  const { title, sign, Icon } = LOOK[kind];
   const { data: place } = useSite();
-  const link = place && (transactionLink(place, row.hash) ?? holderLink(place, row.to ?? row.from ?? ''));
+  const own = (kind === 'issued' || kind === 'received' ? row.to : row.from) ?? '';
+  const link = place && (transactionLink(place, row.hash) ?? holderLink(place, own));
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 p-5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <span className="flex size-11 items-center justify-center rounded-full bg-gold-wash text-gold">
@@ -39,11 +36,8 @@ export function HistoryRow({ row, wallets }: { row: TokenTransaction; wallets: r
             ? 'Final'
             : `Pending, ${row.confirmations} ${row.confirmations === 1 ? 'confirmation' : 'confirmations'}`}
         </p>
-        {other && (
-          <p className="break-all text-muted text-sm">
-            {other[0]} <code className="text-ink">{other[1]}</code>
-          </p>
-        )}
+        {kind === 'sent' && <Party word="To" address={row.to} />}
+        {kind === 'received' && <Party word="From" address={row.from} />}
       </div>
       <div className="col-start-2 grid content-start gap-0.5 sm:col-start-auto sm:justify-items-end">
         <p className="cell-figure font-semibold text-lg">
@@ -59,3 +53,9 @@ export function HistoryRow({ row, wallets }: { row: TokenTransaction; wallets: r
     </li>
   );
 }
+
+const Party = ({ word, address }: { word: string; address: string | null }) => (
+  <p className="break-all text-muted text-sm">
+    {word} <code className="text-ink">{address}</code>
+  </p>
+);

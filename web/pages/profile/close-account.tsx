@@ -32,10 +32,9 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   const { values, errors, bind, setErrors } = useFields({ current_password: '' });
   const closing = useMutation({
     mutationFn: closeAccount,
-    onSuccess: async () => {
+    onSuccess: () => {
       flash(ACCOUNT_MESSAGES.accountClosed, 'green');
-      await navigate('/');
-      leaveSession();
+      return leaveSession('/', navigate);
     },
     onError: (error) => {
       flashFault(error);

@@ -49,7 +49,7 @@ export function ProveWallet({ address }: { address: Address }) {
         onClose={close}
       >
         <p>Your wallet signs this text, which proves that it is yours. It costs nothing and moves nothing.</p>
-        <pre className="whitespace-pre-wrap break-all rounded-md bg-sunken p-4 font-mono text-[0.8125rem]">
+        <pre className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken p-4 font-mono text-[0.8125rem]">
           {challenge.data?.message}
         </pre>
         {link.error && (

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import { newPerson, type Person } from '../browser.ts';
+import { field } from '../field.ts';
+import type { Site } from '../site.ts';
+import type { World } from '../web/world.ts';
+
+export const PASSWORD = 'walrus kettle 41';
+export type Customer = Person & { email: string };
+
+type Letter = { subject: string; text: string; created_at: string };
+let customers = 0;
+
+/** The newest letter to that address with such a subject. */
+export async function letterTo({ context }: Person, email: string, subject: string): Promise<Letter> {
+  return vi.waitFor(
+    async () => {
+      const answer = await context.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+      const letter = ((await answer.json()) as Letter[]).find((each) => each.subject.includes(subject));
+      if (!letter) throw new Error(`No letter to ${email} on '${subject}'`);
+      return letter;
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+}
+
+export async function linkIn(person: Person, email: string, subject: string): Promise<string> {
+  const { text } = await letterTo(person, email, subject);
+  return /http:\/\/localhost\S+/.exec(text)?.[0] ?? '';
+}
+
+/** A confirmed account of its own, not logged in; by the calls, as the pages have tests of their own. */
+export async function newCustomer({ browser, site }: World, options: object = {}): Promise<Customer> {
+  customers += 1;
+  const email = `customer${customers}@example.com`;
+  const person = await newPerson(browser, site.origin, options);
+  const data = { email, password: PASSWORD, password_confirmation: PASSWORD, nickname: 'countess' };
+  const names = { first_name: 'Ada', last_name: 'Lovelace', agree_to_terms: true };
+  const answer = await person.context.request.post('/api/auth', { data: { ...data, ...names } });
+  expect(answer.status()).toBe(200);
+  await person.context.request.get(await linkIn(person, email, 'Confirm your e-mail'));
+  return { ...person, email };
+}
+
+/** Logs in by the form that stands on the page. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const form = page.getByRole('form', { name: 'Log in' });
+  await field(form, 'Email').fill(email);
+  await field(form, 'Password').fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** A customer who is logged in and looks at that page. */
+export async function customerAt(world: World, path: string, options?: object): Promise<Customer> {
+  const customer = await newCustomer(world, options);
+  await customer.page.goto(path);
+  await logIn(customer.page, customer.email);
+  await flashed(customer.page, 'Logged in successfully!');
+  await customer.page.waitForURL(`**${path}**`);
+  return customer;
+}
+
+/** Waits for the message above the page. */
+export const flashed = (page: Page, sentence: string): Promise<void> =>
+  page.locator('.flash-bar').getByText(sentence).waitFor();
+
+/** `npm run staff`, beside the running site. */
+export function grantStaff(site: Site, email: string): void {
+  const env = { ...process.env, DATA_DIR: site.dataDir };
+  execFileSync(process.execPath, ['scripts/staff.ts', 'grant', email], { env, stdio: 'pipe' });
+}
+
+/** Opens one thing of the profile for editing and returns its form. */
+export async function edit(page: Page, label: string) {
+  await page.getByRole('button', { name: `Edit ${label}`, exact: true }).click();
+  return page.getByRole('form', { name: label, exact: true });
+}
+
+/** Everything that a script of the page could read of a session. */
+export const readable = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state]),
+  );
