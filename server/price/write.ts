@@ -17,7 +17,7 @@ export async function setPrice(context: Context, input: SetPrice): Promise<Price
   if (await isTimeUsed(context, input.time)) throw new Conflict(MESSAGES.priceTimeUsed);
   if (!(await rolesOf(context, signer)).includes('PRICER')) throw new Forbidden(MESSAGES.priceWrongSigner);
   const row = await insertPrice(context, input, signer);
-  context.log.info({ cents: row.cents, time: row.time, signer }, 'price set');
+  context.log.info({ cents: row.cents, signedAt: row.time, signer }, 'price set');
   return row;
 }
 
