@@ -11,7 +11,7 @@ const dollars = (cents: number) => (cents === 0 ? '$0' : `$${formatUsdCents(cent
 export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
   const value = dashboard?.value_cents;
   return (
-    <ul className="grid gap-5 md:grid-cols-3" aria-busy={!dashboard}>
+    <ul className="grid gap-5 md:grid-cols-3 md:grid-rows-[repeat(4,auto)]" aria-busy={!dashboard}>
       <Figure Icon={Coins} title={`Total ${site.name} Tokens acquired`}>
         {dashboard && formatUsg(BigInt(dashboard.acquired))}
       </Figure>
@@ -38,12 +38,12 @@ function worth({ balance, price_cents: price }: Dashboard): string | undefined {
 type FigureProps = { Icon: typeof Coins; title: string; note?: string | undefined; children: ReactNode };
 
 const Figure = ({ Icon, title, note, children }: FigureProps) => (
-  <li className="card grid grid-rows-[auto_1fr_auto] content-start gap-3">
+  <li className="card grid content-start gap-y-3 md:row-span-4 md:grid-rows-subgrid">
     <Icon aria-hidden className="size-7 text-gold" strokeWidth={1.5} />
     <h2 className="font-medium font-sans text-base text-muted tracking-normal">{title}</h2>
-    <p className="grid gap-1">
-      <span className="cell-figure break-words font-serif text-4xl">{children ?? <Skeleton className="w-28" />}</span>
-      {note && <span className="text-muted text-sm">{note}</span>}
+    <p className="cell-figure break-words font-serif text-4xl leading-tight">
+      {children ?? <Skeleton className="w-28" />}
     </p>
+    {note && <p className="-mt-1.5 text-muted text-sm">{note}</p>}
   </li>
 );

@@ -36,9 +36,10 @@ export function ChangeEmail({ user, label, onClose }: RowForm) {
         label="New e-mail"
         type="email"
         autoComplete="email"
+        required
         hint={`Until you open the link that we send there, you log in with ${user.email}.`}
       />
-      <PasswordField {...bind('current_password')} label="Current password" autoComplete="current-password" />
+      <PasswordField {...bind('current_password')} label="Current password" autoComplete="current-password" required />
       <SaveButtons busy={save.isPending} onCancel={onClose} label="Send the link" />
     </Form>
   );

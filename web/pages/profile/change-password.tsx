@@ -37,7 +37,7 @@ export function ChangePassword({ user, label, onClose }: RowForm) {
     <Form label={label} onSubmit={submit} faults={errors}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField {...bind('current_password')} label="Current password" autoComplete="current-password" />
+      <PasswordField {...bind('current_password')} label="Current password" autoComplete="current-password" required />
       <NewPassword bind={bind} label="New password" />
       <SaveButtons busy={save.isPending} onCancel={onClose} />
     </Form>
