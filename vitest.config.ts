@@ -4,6 +4,8 @@ const rooms = ['domain', 'contracts', 'wallet', 'server', 'web', 'scripts', 'ben
 
 export default defineConfig({
   test: {
+    // Two cores are what we plan for; the default would leave one of them idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -21,7 +23,6 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

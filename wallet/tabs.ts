@@ -1,19 +1,29 @@
+import { VAULT_KEY } from './vault.ts';
+
 /** What tabs of one browser tell each other: lock everywhere, or the saved wallet is another one now. */
 export type TabMessage = 'lock' | 'vault-changed';
 
 export type Tabs = { tell(message: TabMessage): void; listen(hear: (message: TabMessage) => void): () => void };
 
-/** Tabs over a BroadcastChannel; a tab does not hear itself. */
+/** Tabs over a BroadcastChannel and the storage event; a tab does not hear itself. */
 export function createTabs(name = 'usg-wallet'): Tabs & { close(): void } {
   const channel = new BroadcastChannel(name);
   return {
     tell: (message) => channel.postMessage(message),
     listen(hear) {
-      const listener = ({ data }: MessageEvent) => {
+      const onMessage = ({ data }: MessageEvent) => {
         if (data === 'lock' || data === 'vault-changed') hear(data);
       };
-      channel.addEventListener('message', listener);
-      return () => channel.removeEventListener('message', listener);
+      // Tabs may live in two processes, and a message can arrive before the storage that it speaks of.
+      const onStorage = ({ key }: StorageEvent) => {
+        if (key === VAULT_KEY || key === null) hear('vault-changed');
+      };
+      channel.addEventListener('message', onMessage);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        channel.removeEventListener('message', onMessage);
+        window.removeEventListener('storage', onStorage);
+      };
     },
     close: () => channel.close(),
   };
