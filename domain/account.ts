@@ -1,5 +1,6 @@
 import { normalEmail } from './email.ts';
 import { passwordFault } from './password.ts';
+import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from './terms.ts';
 
 /** Faults by field, each a phrase that follows the field's name (`is not an email`). */
 export type Faults = Record<string, string[]>;
@@ -61,6 +62,7 @@ export function readSignUp(body: Body): Read<SignUp> {
     ...passwordFaults(body),
     ...(person.ok ? {} : person.faults),
     ...(isBlank(terms) || isYes(terms) ? {} : { agree_to_terms: ['must be accepted'] }),
+    ...(sawOtherTexts(body) ? { agree_to_terms: ['must be to the texts in force; please reload the page'] } : {}),
   };
   if (Object.keys(faults).length > 0 || !person.ok) return { ok: false, faults };
   const none: Person = { nickname: null, first_name: null, last_name: null, phone: null };
@@ -70,6 +72,11 @@ export function readSignUp(body: Body): Read<SignUp> {
     value: { ...none, ...person.value, email, password: String(body.password), agreed: isYes(terms) },
   };
 }
+
+/** A page kept open over a change of the texts agrees to ones that are no longer in force. Old clients name none. */
+const sawOtherTexts = ({ user_agreement: agreement, privacy_policy: policy }: Body) =>
+  (!isBlank(agreement) && agreement !== USER_AGREEMENT_EFFECTIVE) ||
+  (!isBlank(policy) && policy !== PRIVACY_POLICY_EFFECTIVE);
 
 const isYes = (value: unknown) => value === true || value === 'true' || value === '1' || value === 1 || value === 'on';
 

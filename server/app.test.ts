@@ -133,6 +133,7 @@ describe('the state of the instance', () => {
       chainId: 31337,
       token: site.context.chain.token,
       faucet: true,
+      mailbox: true,
       explorer: null,
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');

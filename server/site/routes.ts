@@ -10,6 +10,7 @@ export const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
     chainId: chain.id,
     token: chain.token,
     faucet: chain.local,
+    mailbox: env.mode === 'local' && env.smtpUrl === undefined,
     explorer: chain.explorer,
   });
 });

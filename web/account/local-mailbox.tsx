@@ -3,11 +3,11 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** On a site that runs on one's own machine, letters do not travel: they lie in a mailbox page. */
 export function LocalMailbox() {
-  if (useSite().data?.mode !== 'local') return null;
+  if (!useSite().data?.mailbox) return null;
   return (
     <Notice title="This site runs on your own machine">
       <p>
-        Unless it was given a mail server, its letters are kept in{' '}
+        Its letters are kept in{' '}
         <a href="/dev/mailbox" className="font-medium text-gold underline underline-offset-4">
           the local mailbox
         </a>

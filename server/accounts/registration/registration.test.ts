@@ -48,6 +48,15 @@ describe('a sign-up', () => {
     });
   });
 
+  it('takes no agreement to texts that are not in force', async () => {
+    const answer = await site.signUp(ann, { agree_to_terms: true, user_agreement: '2018-01-01' });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('must be to the texts in force');
+    expect(await inDatabase()).toBeUndefined();
+    const current = { user_agreement: '2020-12-01', privacy_policy: '2019-12-01' };
+    expect((await site.signUp(ann, { agree_to_terms: true, ...current })).status).toBe(200);
+  });
+
   it('lets nobody make themselves staff, confirmed, or somebody else', async () => {
     const id = '00000000-0000-7000-8000-000000000000';
     const more = {

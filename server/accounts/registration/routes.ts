@@ -11,7 +11,14 @@ import { onSite } from '../redirect.ts';
 import { protocolErrors, protocolRecord } from '../users/protocol.ts';
 import { type NewUser, signUp } from './write.ts';
 
-const SIGN_UP_FIELDS = ['email', 'password', 'password_confirmation', 'agree_to_terms', ...Object.keys(PERSON_FIELDS)];
+const AGREEMENT_FIELDS = ['agree_to_terms', 'user_agreement', 'privacy_policy'];
+const SIGN_UP_FIELDS = [
+  'email',
+  'password',
+  'password_confirmation',
+  ...AGREEMENT_FIELDS,
+  ...Object.keys(PERSON_FIELDS),
+];
 
 const shown = (user: NewUser) =>
   protocolRecord({

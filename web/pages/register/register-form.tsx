@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
+import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { emailFault } from '#web/account/email-form.tsx';
 import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
 import { signUp } from '#web/lib/account-calls.ts';
@@ -34,6 +35,9 @@ const faultsIn = (values: typeof EMPTY) =>
     agree_to_terms: !values.agree_to_terms && ACCOUNT_MESSAGES.termsNeeded,
   });
 
+// The texts that this page links to; the server takes agreement to no others.
+const TEXTS_SHOWN = { user_agreement: USER_AGREEMENT_EFFECTIVE, privacy_policy: PRIVACY_POLICY_EFFECTIVE };
+
 /** SPEC.md section 5: e-mail, password twice, username and the box are required; names and phone are not. */
 export function RegisterForm() {
   const navigate = useNavigate();
@@ -52,7 +56,7 @@ export function RegisterForm() {
   function submit() {
     const faults = faultsIn(values);
     setErrors(faults ?? {});
-    if (!faults) return register.mutate({ ...values, agree_to_terms: true });
+    if (!faults) return register.mutate({ ...values, ...TEXTS_SHOWN, agree_to_terms: true });
     flashPasswordFaults(faults);
   }
 
