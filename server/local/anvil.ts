@@ -1,20 +1,12 @@
 import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFoundry } from '#contracts/foundry.ts';
 import { StartRefused } from '../start-refused.ts';
 import { endStray } from './stray.ts';
 
 export const LOCAL_CHAIN_ID = 31337;
-
-/** anvil's program, from the npm package for this platform. */
-function anvilProgram(): string {
-  const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
-  const name = `@foundry-rs/anvil-${process.platform}-${architecture}`;
-  const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
-  return join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil');
-}
 
 export type Anvil = {
   url: string;
@@ -43,7 +35,7 @@ export async function startAnvil(folder: string, port: number): Promise<Anvil> {
     ...(existsSync(state) ? ['--load-state', state] : []),
   ];
   // A group of its own: Ctrl-C in the terminal must not end the chain before the server has let go of it.
-  const guard = fork(fileURLToPath(new URL('./guard.ts', import.meta.url)), [pidFile, anvilProgram(), ...args], {
+  const guard = fork(fileURLToPath(new URL('./guard.ts', import.meta.url)), [pidFile, findFoundry('anvil'), ...args], {
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -1,17 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-
-const ARCHITECTURE = process.arch === 'x64' ? 'amd64' : process.arch;
-
-function anvilPath(): string {
-  const name = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURE}`;
-  return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin', 'anvil');
-}
+import { findFoundry } from '#contracts/foundry.ts';
 
 /** An empty chain on a free port, two blocks to finality, one block per transaction; gone with stop(). */
 export function startAnvil(...args: string[]): Promise<{ url: string; stop: () => Promise<void> }> {
-  const child = spawn(anvilPath(), ['--port', '0', '--accounts', '1', '--slots-in-an-epoch', '1', ...args], {
+  const child = spawn(findFoundry('anvil'), ['--port', '0', '--accounts', '1', '--slots-in-an-epoch', '1', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
