@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
+import { PRICE_PLACEHOLDERS } from '#domain/price-page.ts';
 import type { AppEnv } from '../context.ts';
+import { withPrice } from '../pages/priced.ts';
+import { currentPrice } from '../price/read.ts';
 
 // Hot reloading needs inline scripts, styles and a socket; only `npm run dev` serves pages this way.
 const POLICY =
@@ -16,5 +19,9 @@ export const developmentPages = (webUrl: string) =>
     });
     answer.headers.set('content-security-policy', POLICY);
     if (/session\.worker/.test(url.pathname)) answer.headers.set('service-worker-allowed', '/');
-    return answer;
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
+    // The marks would not match what the page draws from the price.
+    const price = await currentPrice(c.var.context);
+    answer.headers.delete('content-length');
+    return new Response(withPrice(await answer.text(), PRICE_PLACEHOLDERS, price ?? null), answer);
   });

@@ -5,11 +5,16 @@ import { compressed, type Encoding } from './encoding.ts';
 
 type Variants = Record<Encoding, Body>;
 
-async function makeVariants(html: string, placeholders: Record<string, string>, price: PagePrice | null) {
+/** The page with the price at every mark that the build left for it. */
+export function withPrice(html: string, placeholders: Record<string, string>, price: PagePrice | null): string {
   const texts: Record<string, string> = pricePage(price);
   let filled = html;
   for (const [name, mark] of Object.entries(placeholders)) filled = filled.replaceAll(mark, () => texts[name] ?? '');
-  const bytes = await compressed(filled);
+  return filled;
+}
+
+async function makeVariants(html: string, placeholders: Record<string, string>, price: PagePrice | null) {
+  const bytes = await compressed(withPrice(html, placeholders, price));
   const body = (encoding: Encoding): Body => ({
     bytes: bytes[encoding],
     encoding,
