@@ -55,6 +55,7 @@ const fund = (node: EthNode) => ask(node, 'anvil_setBalance', account.address, `
 const send = async (node: EthNode, nonce: number) =>
   (await ask(node, 'eth_sendRawTransaction', await transaction(nonce))) as Hex;
 type Mined = { blockNumber: Hex } | null;
+const PATIENT = { timeout: 5_000 };
 
 async function kill(): Promise<void> {
   const pid = anvilIn(folder.path) ?? 0;
@@ -103,11 +104,11 @@ describe('the local chain', () => {
     const direct = httpNode(url);
     await fund(direct);
     const hash = await send(direct, 0);
-    await expect
-      .poll(async () => ((await ask(direct, 'eth_getBlockByNumber', 'finalized', false)) as { number: Hex }).number, {
-        timeout: 5_000,
-      })
-      .toBe(((await ask(direct, 'eth_getTransactionReceipt', hash)) as { blockNumber: Hex }).blockNumber);
+    await expect.poll(() => ask(direct, 'eth_getTransactionReceipt', hash), PATIENT).toBeTruthy();
+    const { blockNumber } = (await ask(direct, 'eth_getTransactionReceipt', hash)) as { blockNumber: Hex };
+    const finalNumber = async () =>
+      ((await ask(direct, 'eth_getBlockByNumber', 'finalized', false)) as { number: Hex }).number;
+    await expect.poll(finalNumber, PATIENT).toBe(blockNumber);
     await kill();
     const again = (await chain?.node.call('eth_getTransactionByHash', [hash])) as { result: Mined };
     expect(again.result?.blockNumber).toBeDefined();
