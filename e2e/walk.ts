@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { MESSAGES } from '#domain/messages.ts';
 import { newPerson, type Person } from './browser.ts';
 import { field } from './field.ts';
+import { fillRedemption } from './redemption-form.ts';
 import type { Site } from './site.ts';
 import { createWallet, restoreKey } from './wallet-acts.ts';
 
@@ -64,25 +65,11 @@ async function send({ page }: Person, to: string, at: At) {
   await at('send final', page);
 }
 
-async function fillRedemption(page: Page) {
-  const form = page.getByRole('form', { name: 'Redemption' });
-  const values = { Quantity: '1', Email: 'ada@example.com', Name: 'Ada Holder', Phone: '555 0100' };
-  const place = {
-    'Shipping details': '1 Example Street',
-    City: 'Provo',
-    'State or province': 'UT',
-    'Postal code': '84601',
-  };
-  for (const [label, value] of Object.entries({ ...values, ...place })) {
-    await field(form, label).fill(value);
-  }
-  await form.getByRole('button', { name: 'Redeem', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).waitFor(SLOW);
-}
-
 async function redeem({ page }: Person, at: At) {
   await page.goto('/redeem');
-  await fillRedemption(page);
+  const form = await fillRedemption(page);
+  await form.getByRole('button', { name: 'Redeem', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).waitFor(SLOW);
   // The ticket is stored, but neither its number nor anything after it gets through.
   await page.route('**/api/rpc', (route) => route.abort());
   const stored = answered(page, '/api/redeem', 'ada@example.com');

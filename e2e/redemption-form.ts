@@ -1,0 +1,20 @@
+import type { Locator, Page } from 'playwright-core';
+import { field } from './field.ts';
+
+const REQUEST = {
+  Quantity: '1',
+  Email: 'ada@example.com',
+  Name: 'Ada Holder',
+  Phone: '555 0100',
+  'Shipping details': '1 Example Street',
+  City: 'Provo',
+  'State or province': 'UT',
+  'Postal code': '84601',
+};
+
+/** Fills SPEC.md's redemption form for one coin; the country stays at its default. */
+export async function fillRedemption(page: Page): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Redemption' });
+  for (const [label, value] of Object.entries(REQUEST)) await field(form, label).fill(value);
+  return form;
+}

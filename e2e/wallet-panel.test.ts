@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MESSAGES, redeemFormFailed } from '#domain/messages.ts';
+import { site as issuer } from '#site';
+import { newPerson, openBrowser, type Person } from './browser.ts';
+import { field } from './field.ts';
+import { fillRedemption } from './redemption-form.ts';
+import { type Site, startSite } from './site.ts';
+import { createWallet, PASSWORD } from './wallet-acts.ts';
+
+const SLOW = { timeout: 45_000 };
+let site: Site;
+let browser: Browser;
+let holder: Person;
+let wallet: Awaited<ReturnType<typeof createWallet>>;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  holder = await newPerson(browser, site.origin);
+  wallet = await createWallet(holder);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.remove();
+});
+
+const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+async function download(page: Page, kind?: string) {
+  await act(page, 'Backup');
+  const dialog = page.getByRole('dialog');
+  if (kind) await dialog.getByText(kind, { exact: true }).click();
+  await field(dialog, 'Password').fill(PASSWORD);
+  const [file] = await Promise.all([
+    page.waitForEvent('download', SLOW),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  return { name: file.suggestedFilename(), content: JSON.parse(readFileSync(await file.path(), 'utf8')) };
+}
+
+it('locks, refuses a wrong password and unlocks with the right one', async () => {
+  const { page } = holder;
+  await act(page, 'Lock');
+  await act(page, 'Unlock');
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await expect.poll(() => field(dialog, 'Password').getAttribute('aria-invalid'), SLOW).toBe('true');
+  await field(dialog, 'Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden', ...SLOW });
+}, 120_000);
+
+it('backs up as test.usg for this site, and as a single object for other wallets', async () => {
+  const { page } = holder;
+  const backup = await download(page);
+  expect(backup.name).toBe('test.usg');
+  expect(backup.content).toMatchObject([{ version: 3, address: wallet.address.slice(2) }]);
+  const standard = await download(page, 'Standard file');
+  expect(standard.name).toMatch(/^UTC--.*\.json$/);
+  expect(standard.content).toMatchObject({ version: 3, address: wallet.address.slice(2) });
+}, 120_000);
+
+it('answers in the Wallet FAQ', async () => {
+  const { page } = holder;
+  await act(page, 'Wallet FAQ');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('summary').first().click();
+  await dialog.locator('details[open] p').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
+it('prints the paper wallet on one page of A4 and of Letter, and forgets it on refresh', async () => {
+  const { page } = holder;
+  await act(page, 'Paper Wallet');
+  await field(page.getByRole('dialog'), 'Password').fill(PASSWORD);
+  await page.getByRole('dialog').getByRole('button', { name: 'Show paper wallet' }).click();
+  await page.getByText('Refresh this page when you are done.').waitFor(SLOW);
+  await page.getByRole('img', { name: 'QR code of the private key' }).waitFor();
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+  await page.reload();
+  // A page that is left before it has taken its key back locks the wallet, so this waits as a person would.
+  await page.getByText('Unlocked', { exact: true }).waitFor(SLOW);
+  expect(await page.getByRole('img', { name: 'QR code of the private key' }).count()).toBe(0);
+}, 120_000);
+
+it('shows and logs a refused Admin Login', async () => {
+  const { page } = holder;
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  await page.goto('/admin');
+  await act(page, 'Admin Login');
+  await page.getByText(MESSAGES.loginNotStaff).waitFor(SLOW);
+  expect(logged.join('\n')).toContain(MESSAGES.loginFailed);
+});
+
+it('forgets the wallet after consent, and restores it from its file', async () => {
+  const { page } = holder;
+  await page.goto('/wallet');
+  await act(page, 'Forget');
+  const forget = page.getByRole('dialog');
+  await forget.getByRole('checkbox').check();
+  await forget.getByRole('button', { name: 'Forget wallet' }).click();
+  await page.getByText('No wallet in this browser yet').waitFor(SLOW);
+  expect(await page.evaluate(() => localStorage.getItem('web3js_wallet'))).toBeNull();
+
+  await act(page, 'Restore a wallet');
+  const restore = page.getByRole('dialog');
+  const buffer = Buffer.from(wallet.backup);
+  await restore.locator('input[type=file]').setInputFiles({ name: wallet.name, mimeType: 'application/json', buffer });
+  await field(restore, 'Password of the file').fill(PASSWORD);
+  await restore.getByRole('button', { name: 'Restore wallet' }).click();
+  await restore.waitFor({ state: 'hidden', ...SLOW });
+  await page.getByText(new RegExp(wallet.address, 'i')).first().waitFor(SLOW);
+}, 120_000);
+
+it('takes a redemption without a wallet, and keeps the form when the server cannot', async () => {
+  const { page } = await newPerson(browser, site.origin);
+  await page.goto('/redeem');
+  for (const address of issuer.redemptionEmails) await page.getByRole('link', { name: address }).first().waitFor();
+  await page.route('**/api/redeem', (route) => route.fulfill({ status: 503, json: { errors: ['away'] } }));
+  const form = await fillRedemption(page);
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await page.getByText(redeemFormFailed(issuer.support.email)).waitFor(SLOW);
+  expect(await field(form, 'Name').inputValue()).toBe('Ada Holder');
+  await page.unroute('**/api/redeem');
+  const posted = page.waitForRequest('**/api/redeem');
+  await form.getByRole('button', { name: 'Send request' }).click();
+  expect((await posted).postDataJSON()).toMatchObject({ ethereum_address: '', qty_to_redeem: 1 });
+  await page.getByText('Thank you! Your request is being processed.').waitFor(SLOW);
+});
