@@ -1,18 +1,21 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { texts } from './web/content/texts-plugin.ts';
 
 const EVERY_PAGE = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono)\//;
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [texts(), tailwindcss(), reactRouter()],
   // Inlined assets would be data: URLs, which the CSP refuses for fonts and workers.
   build: { assetsInlineLimit: 0, target: 'es2022', sourcemap: false },
   environments: {
     client: {
       build: {
         rolldownOptions: {
+          // The long texts are drawn at build time only; where nothing uses them they leave nothing behind.
+          treeshake: { moduleSideEffects: [{ test: /\/web\/content\//, sideEffects: false }] },
           // What every page needs, in one file: it compresses better than ten.
           output: { codeSplitting: { groups: [{ name: 'vendor', test: EVERY_PAGE }] } },
         },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { texts } from './web/content/texts-plugin.ts';
 
 const rooms = ['domain', 'contracts', 'wallet', 'server', 'web', 'scripts', 'bench'];
 
@@ -8,6 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [texts()],
         test: {
           name: 'rooms',
           environment: 'node',

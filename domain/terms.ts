@@ -43,8 +43,24 @@ export const FLASH_SECONDS = 15;
 export const COOKIE_CONSENT_DAYS = 150;
 
 export const DISPUTE_TALKS_DAYS = 90;
+export const ARBITRATION_SEAT = 'Utah';
+export const GOVERNING_LAW = 'Wyoming';
+export const FAIR_MARKET_VALUE_TIME = '5 p.m. Mountain Time';
 export const PRIVACY_POLICY_EFFECTIVE = '2019-12-01';
 export const USER_AGREEMENT_EFFECTIVE = '2020-12-01';
+
+/** The token sale that the two historical purchase agreements governed; it is over. */
+export const TOKEN_SALE = {
+  priceCents: 162_750,
+  opened: 'June 30, 2018, 5:00 p.m. PST',
+  closed: 'June 30, 2020, 4:59 p.m. PST',
+  hardCap: '1B',
+  tokens: 600_000,
+  reserveLockMonths: 3,
+  deliveryDelayWeeks: 4,
+  arbitrationSeat: 'Salt Lake City, Utah',
+  olderRules: 'Costa Rica',
+} as const;
 
 /** The admin's signed sign-in: how long it stays fresh and how far it may lie ahead of the server's clock. */
 export const ADMIN_LOGIN_FRESH_SECONDS = 60;

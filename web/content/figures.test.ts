@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { figures } from './figures.ts';
+
+const files = globSync('web/content/*/*.mdx');
+const sources = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
+
+it('has every figure that a text names', () => {
+  const missing = sources.flatMap(([file, source]) =>
+    [...source.matchAll(/\bfigures\.(\w+)/g)]
+      .map(([, name]) => name as string)
+      .filter((name) => !Object.hasOwn(figures, name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('words each figure', () => {
+  expect(Object.entries(figures).filter(([, text]) => !text.trim() || /undefined|NaN|object/.test(text))).toEqual([]);
+});
+
+it('gives dates and amounts as a reader expects them', () => {
+  expect(figures.userAgreementDate).toBe('December 1, 2020');
+  expect(figures.privacyPolicyDate).toBe('December 1, 2019');
+  expect(figures.cancellationFeeMax).toBe('$250.00');
+  expect(figures.openingPrice).toBe('$1,627.50');
+  expect(figures.delivery).toBe('5 to 10 business days');
+});
+
+// A number typed into a text stays behind when the constant changes.
+it('leaves amounts, periods and addresses to the figures', () => {
+  const typed =
+    /\$\d|\b\d[\d,.]* ?(?:percent|%|hours?|days?|weeks?|months?|business days)\b|@[\w-]+\.\w|\+\d|\b(?:19|20)\d\d\b/i;
+  const found = sources.flatMap(([file, source]) =>
+    source.split('\n').flatMap((line, index) => (typed.test(line) ? [`${file}:${index + 1}: ${line}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
