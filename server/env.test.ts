@@ -28,7 +28,16 @@ describe('the settings', () => {
 
   it('list everything that a live site misses at once, its fictional facts included', () => {
     const faults = faultsOf({ SITE_URL: 'http://usg.test/shop', PORT: '0' }).join('\n');
-    for (const name of ['SITE_URL', 'PORT', 'DATABASE_URL', 'ETH_RPC_URL', 'CHAIN_ID', 'TOKEN_ADDRESS', 'SMTP_URL']) {
+    for (const name of [
+      'SITE_URL',
+      'PORT',
+      'DATABASE_URL',
+      'ETH_RPC_URL',
+      'CHAIN_ID',
+      'TOKEN_ADDRESS',
+      'SMTP_URL',
+      'DATA_KEY',
+    ]) {
       expect(faults).toContain(`${name} must`);
     }
     expect(faults).toContain('site.config.ts: support.email still holds a fictional value');
@@ -44,6 +53,7 @@ describe('the settings', () => {
     ['CHAIN_ID', '0x1'],
     ['TOKEN_ADDRESS', '0x52908400098527886E0F7030069857D2E4169Ee7'],
     ['SMTP_URL', 'mail.test'],
+    ['DATA_KEY', 'secret'],
     ['PORT', '99999'],
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],

@@ -5,6 +5,7 @@ import { getAddress, isAddress } from 'viem';
 import { site as ourSite } from '#site';
 import { type AccountSettings, readAccountSettings } from './accounts/settings.ts';
 import { fictionalValues } from './issuer.ts';
+import { dataKeyOf } from './secrets.ts';
 import { StartRefused } from './start-refused.ts';
 
 export type RemoteChain = { rpcUrl: string; id: number; token: `0x${string}` };
@@ -26,6 +27,8 @@ export type Env = {
   /** Proxies whose X-Forwarded-For counts. */
   trustedProxies: BlockList;
   accounts: AccountSettings;
+  /** What personal data is encrypted and hashed under; local mode makes its own. */
+  dataKey: Uint8Array | undefined;
   logLevel: string;
   /** The web's development server, set by `npm run dev`; never in live mode. */
   webUrl: string | undefined;
@@ -108,6 +111,8 @@ export function readEnv(source: Record<string, string | undefined>, site: typeof
   const chain = remoteChain(value, live, faults);
   const trustedProxies = proxies(value('TRUSTED_PROXIES') ?? '', faults);
   const accounts = readAccountSettings(value, faults);
+  const dataKey = dataKeyOf(value('DATA_KEY') ?? '');
+  if (!dataKey && (live || value('DATA_KEY'))) faults.push('DATA_KEY must be 32 random bytes in hex or base64url');
   if (live)
     faults.push(...fictionalValues(site).map((name) => `site.config.ts: ${name} still holds a fictional value`));
   if (faults.length > 0) throw new EnvFaults(faults);
@@ -122,6 +127,7 @@ export function readEnv(source: Record<string, string | undefined>, site: typeof
     smtpUrl,
     trustedProxies,
     accounts,
+    dataKey,
     logLevel,
     webUrl: live ? undefined : value('USG_WEB_URL'),
   };

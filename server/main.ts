@@ -14,6 +14,7 @@ import { readinessReasons } from './health/reasons.ts';
 import { openPort } from './listen.ts';
 import { serveCommands } from './local/commands.ts';
 import { readLocalFile, updateLocalFile } from './local/files.ts';
+import { localDataKey } from './local/keys.ts';
 import { ownDataDir } from './local/owner.ts';
 import { startLocalChain } from './local/start.ts';
 import { openLog } from './log.ts';
@@ -63,7 +64,8 @@ async function start(): Promise<void> {
   stops.add(close);
   await migrate(db);
 
-  const base: Omit<Deps, 'chain'> = { db, env, log, origins, now: () => new Date() };
+  const dataKey = env.dataKey ?? (await localDataKey(env.dataDir));
+  const base: Omit<Deps, 'chain'> = { db, env, dataKey, log, origins, now: () => new Date() };
   const opened = env.remoteChain ? openRemoteChain(env.remoteChain) : await startLocalChain(base, step);
   stops.add(opened.stop);
   void opened.lost.then((cause) => end(1, `The local chain is lost: ${cause}`));

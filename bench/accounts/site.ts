@@ -12,6 +12,7 @@ const { db } = openPool(env.databaseUrl ?? '');
 const { url } = await listen({
   db,
   env,
+  dataKey: new Uint8Array(32),
   chain,
   now: () => new Date(),
   origins: ['http://localhost:3000'],

@@ -27,6 +27,7 @@ const localFile = z.object({
   token: z.optional(z.string()),
   adminKey: z.optional(key),
   attestorKey: z.optional(key),
+  dataKey: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   port: z.optional(z.number()),
 });
 

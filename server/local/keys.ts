@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { getContractAddress, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { readLocalFile, updateLocalFile } from './files.ts';
@@ -16,4 +17,12 @@ export async function localKeys(dataDir: string): Promise<LocalKeys> {
   const token = getContractAddress({ from: privateKeyToAccount(adminKey).address, nonce: 0n });
   if (!known.adminKey || !known.attestorKey) await updateLocalFile(dataDir, { adminKey, attestorKey, token });
   return { adminKey, attestorKey, token };
+}
+
+/** The data key in local.json, made at the first start that needs one. */
+export async function localDataKey(dataDir: string): Promise<Uint8Array> {
+  const known = (await readLocalFile(dataDir)).dataKey;
+  const dataKey = known ?? randomBytes(32).toString('hex');
+  if (!known) await updateLocalFile(dataDir, { dataKey });
+  return Buffer.from(dataKey, 'hex');
 }

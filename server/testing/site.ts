@@ -48,6 +48,7 @@ export const LIVE_SETTINGS = {
   CHAIN_ID: '1',
   TOKEN_ADDRESS: TOKEN,
   SMTP_URL: 'smtps://mail.test',
+  DATA_KEY: '5a'.repeat(32),
 };
 
 /** A live environment, by an issuer whose facts are no longer fictional. */
