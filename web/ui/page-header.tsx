@@ -1,12 +1,28 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type Props = {
+  title: ReactNode;
+  children?: ReactNode;
+  /** Stands beside the title where there is room, and under it on a phone. */
+  aside?: ReactNode;
+};
 
 /** The head of a page: its name and what it is for. */
-export function PageHeader({ title, children }: { title: ReactNode; children?: ReactNode }) {
+export function PageHeader({ title, children, aside }: Props) {
   return (
     <header className="page-header">
-      <div className="page-width py-10 md:py-14">
-        <h1 className="text-4xl md:text-5xl">{title}</h1>
-        {children && <div className="mt-4 max-w-2xl text-lg text-muted">{children}</div>}
+      <div
+        className={classNames(
+          'page-width py-10 md:py-14',
+          aside !== undefined && 'grid items-center gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14',
+        )}
+      >
+        <div>
+          <h1 className="text-4xl md:text-5xl">{title}</h1>
+          {children && <div className="mt-4 max-w-2xl text-lg text-muted">{children}</div>}
+        </div>
+        {aside}
       </div>
     </header>
   );

@@ -1,49 +1,63 @@
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Facts } from '#web/ui/facts.tsx';
+import { PriceCard } from '#web/token/price-card.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { Signpost, Signposts } from '#web/ui/signpost.tsx';
+import { Equation } from './equation.tsx';
+import { LifeOfAToken } from './life-of-a-token.tsx';
+import { Locations } from './locations.tsx';
+import { Proof } from './proof.tsx';
 
-export const meta = pageMeta('About', `What ${site.name} is, who issues it, and where the coins are held.`);
+const { company, credentials, name } = site;
+
+export const meta = pageMeta('About', `What ${name} is, who issues it, and where the coins are held.`);
 
 export default function About() {
-  const { company, credentials, support, name } = site;
   return (
     <>
-      <PageHeader title="About">
-        {company} issues {name}, a token that stands for a gold coin.
+      <PageHeader title="About" aside={<PriceCard />}>
+        {company} keeps one-ounce American Eagle gold coins in trust and issues one token for each of them. The token is
+        called {name}.
       </PageHeader>
       <PageBody>
-        <div className="prose">
-          <h2>The token</h2>
-          <p>
-            {name} is a token on the Ethereum blockchain, after its ERC-20 standard. One token stands for one one-ounce
-            American Eagle gold coin that is held in trust at {credentials.depository}. Whoever holds the token can send
-            it to anyone with an Ethereum address, at any hour, or give it back and receive the coin.
-          </p>
-          <p>
-            Its price follows <TextLink to="/usmint">the price that the US Mint posts</TextLink> for the coin. When a
-            coin is redeemed, its token is destroyed, so that there are never more tokens than coins. How the token
-            works in detail stands on <TextLink to="/token">its own page</TextLink>.
-          </p>
+        <div className="grid items-center gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
+          <div className="prose">
+            <h2>A coin that you can send</h2>
+            <p>
+              A gold coin is easy to trust and hard to move. {name} leaves the coin where it is safe, at{' '}
+              {credentials.depository}, and lets the claim to it travel: each token on the Ethereum blockchain stands for
+              one coin there. Whoever holds the token can keep it for years, send it across the world in minutes, or
+              give it back and receive the coin.
+            </p>
+            <p>
+              Its price is the one that the US Mint posts for the same coin,{' '}
+              <TextLink to="/usmint">signed and kept</TextLink> each time it changes. It goes down as well as up, as
+              gold does.
+            </p>
+            <p>
+              The token is held in a wallet, and the wallet’s key is yours alone. That is its strength and your part of
+              the work: <TextLink to="/faq">the questions people ask</TextLink> say how to do it well.
+            </p>
+          </div>
+          <Equation />
         </div>
-        <Card title="Locations and credentials">
-          <Facts
-            items={[
-              ['Company', company],
-              ['Office', support.address],
-              ['Coins held at', credentials.depository],
-              [
-                'Money services business',
-                <TextLink key="msb" to="/fincen">
-                  {credentials.moneyServicesBusiness}
-                </TextLink>,
-              ],
-              ['Licence', credentials.licence],
-            ]}
-          />
-        </Card>
+      </PageBody>
+      <LifeOfAToken />
+      <Proof />
+      <Locations />
+      <PageBody>
+        <Signposts>
+          <Signpost to="/token" title="The token in detail">
+            What it can do, what we can and cannot do with it, how to check it, buy it and redeem it.
+          </Signpost>
+          <Signpost to="/usmint" title="The price">
+            Every price there has been, who signed it, and how to verify that yourself.
+          </Signpost>
+          <Signpost to="/faq" title="Questions">
+            Lost passwords, fees, taxes, parcels: plain answers to what holders really ask.
+          </Signpost>
+        </Signposts>
       </PageBody>
     </>
   );

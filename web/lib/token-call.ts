@@ -1,0 +1,27 @@
+import { MESSAGES } from '#domain/messages.ts';
+import { ApiError } from './api-error.ts';
+
+type RpcAnswer = { id: number; result?: unknown };
+
+const WORDS = /^0x(?:[0-9a-f]{64})+$/i;
+
+/** The 32-byte words of an answer. */
+function wordsOf(result: unknown): bigint[] {
+  if (typeof result !== 'string' || !WORDS.test(result)) throw new ApiError(502, [MESSAGES.chainUnavailable]);
+  return (result.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
+}
+
+/** Asks the token several things at one time; each call is its selector with what it takes. Needs no chain library. */
+export async function callToken(token: string, calls: readonly string[]): Promise<bigint[][]> {
+  const batch = calls.map((data, id) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'eth_call',
+    params: [{ to: token, data }, 'latest'],
+  }));
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch('/api/rpc', { method: 'POST', headers, body: JSON.stringify(batch) });
+  if (!response.ok) throw new ApiError(response.status, [MESSAGES.chainUnavailable]);
+  const answers = (await response.json()) as RpcAnswer[];
+  return calls.map((_, id) => wordsOf(answers.find((answer) => answer.id === id)?.result));
+}

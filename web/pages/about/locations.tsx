@@ -1,0 +1,52 @@
+import { BadgeCheck, Building2, FileText, Landmark, type LucideIcon, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { site } from '#site';
+import { TextLink } from '#web/ui/link.tsx';
+import { Section } from '#web/ui/section.tsx';
+
+const { company, support, credentials } = site;
+
+const PLACES: { Icon: LucideIcon; name: string; value: ReactNode; note: ReactNode }[] = [
+  { Icon: Building2, name: 'Office', value: company, note: support.address },
+  { Icon: Landmark, name: 'The coins', value: credentials.depository, note: 'The depository that holds them in trust' },
+  {
+    Icon: BadgeCheck,
+    name: 'Money services business',
+    value: credentials.moneyServicesBusiness,
+    note: (
+      <>
+        Registration with FinCEN. <TextLink to="/fincen">What it means</TextLink>
+      </>
+    ),
+  },
+  { Icon: FileText, name: 'Licence', value: credentials.licence, note: `Issued to ${company}` },
+  {
+    Icon: Mail,
+    name: 'Support',
+    value: <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink>,
+    note: <TextLink to={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>{support.phone}</TextLink>,
+  },
+];
+
+/** Where the company, the coins and the papers are. */
+export function Locations() {
+  return (
+    <Section tone="sunken" eyebrow="Who we are" title="Locations and credentials">
+      <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-6">
+        {PLACES.map(({ Icon, name, value, note }, index) => (
+          <div
+            key={name}
+            className={`grid content-start gap-1 bg-surface p-6 ${index < 2 ? 'lg:col-span-3' : 'lg:col-span-2'} ${index === 4 ? 'sm:col-span-2' : ''}`}
+          >
+            <dt className="flex items-center gap-2.5 text-muted text-sm">
+              <Icon aria-hidden className="size-5 text-gold" strokeWidth={1.6} />
+              {name}
+            </dt>
+            <dd className="mt-1 break-words font-serif text-xl">{value}</dd>
+            <dd className="text-[0.9375rem] text-muted">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
