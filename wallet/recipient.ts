@@ -1,4 +1,5 @@
 import { type Address, getAddress, isAddress, zeroAddress } from 'viem';
+import { hasRightCapitals } from '#domain/ethereum-address.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { formatUsg, type Usg } from '#domain/money.ts';
 import { SEND_SENTENCES, sendFeeMissing, sendLookAlike, sendTooMuch } from '#domain/wallet-messages.ts';
@@ -58,10 +59,7 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
 /** What can be said of a typed address without the chain; undefined if nothing forbids it. */
 export function checkAddress(to: string, own: Address, token: Address): Finding | undefined {
   if (!isAddress(to, { strict: false })) return { check: 'checksum', sentence: MESSAGES.addressInvalid };
-  // An address without capitals carries no checksum; one with them must carry the right one.
-  if (to !== to.toLowerCase() && to.slice(2) !== to.slice(2).toUpperCase() && !isAddress(to)) {
-    return { check: 'checksum', sentence: SEND_SENTENCES.checksum };
-  }
+  if (!hasRightCapitals(to)) return { check: 'checksum', sentence: SEND_SENTENCES.checksum };
   const address = getAddress(to);
   if (address === zeroAddress) return { check: 'zero', sentence: SEND_SENTENCES.zero };
   if (address === getAddress(own)) return { check: 'own', sentence: SEND_SENTENCES.own };

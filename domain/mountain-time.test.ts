@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { fairMarketMoment, formatMountainTime } from './mountain-time.ts';
+
+describe('the moment of the Fair Market Value', () => {
+  it.each([
+    ['in winter, before 5 p.m.', '2026-01-15T12:00:00Z', '2026-01-16T00:00:00Z'],
+    ['in summer, before 5 p.m.', '2026-07-15T12:00:00Z', '2026-07-15T23:00:00Z'],
+    ['at 5 p.m. itself', '2026-07-15T23:00:00Z', '2026-07-15T23:00:00Z'],
+    ['later that evening: 5 p.m. is past', '2026-07-16T05:59:59Z', '2026-07-15T23:00:00Z'],
+    ['a second later: Denver has the next day', '2026-07-16T06:00:00Z', '2026-07-16T23:00:00Z'],
+    ['in the last second of a winter day', '2026-01-16T06:59:59Z', '2026-01-16T00:00:00Z'],
+    ['when Denver has its next winter day', '2026-01-16T07:00:00Z', '2026-01-17T00:00:00Z'],
+    ['at the end of the year', '2026-01-01T06:30:00Z', '2026-01-01T00:00:00Z'],
+    ['on a leap day', '2028-02-29T20:00:00Z', '2028-03-01T00:00:00Z'],
+  ])('%s', (_, cancelled, moment) => {
+    expect(fairMarketMoment(new Date(cancelled))).toEqual(new Date(moment));
+  });
+
+  it.each([
+    ['the day before the clocks go forward', '2026-03-07T20:00:00Z', '2026-03-08T00:00:00Z'],
+    ['the day itself, in its winter hours', '2026-03-08T08:30:00Z', '2026-03-08T23:00:00Z'],
+    ['the day itself, in its summer hours', '2026-03-08T09:30:00Z', '2026-03-08T23:00:00Z'],
+    ['the last second of that day, in summer time', '2026-03-09T05:59:59Z', '2026-03-08T23:00:00Z'],
+    ['the day before the clocks go back', '2026-10-31T20:00:00Z', '2026-10-31T23:00:00Z'],
+    ['the day itself, in its summer hours', '2026-11-01T07:30:00Z', '2026-11-02T00:00:00Z'],
+    ['the day itself, in the hour that is there twice', '2026-11-01T08:30:00Z', '2026-11-02T00:00:00Z'],
+    ['the last second of that day, in winter time', '2026-11-02T06:59:59Z', '2026-11-02T00:00:00Z'],
+  ])('%s', (_, cancelled, moment) => {
+    expect(fairMarketMoment(new Date(cancelled))).toEqual(new Date(moment));
+  });
+
+  it('is 5 p.m. by Denver’s clock on every day of ten years, and the same all day', () => {
+    const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Denver', timeStyle: 'short' });
+    for (let day = 0; day < 3_653; day++) {
+      const noon = new Date(Date.UTC(2026, 0, 1 + day, 19));
+      const moment = fairMarketMoment(noon);
+      expect(clock.format(moment)).toMatch(/^5:00\sPM$/);
+      expect(fairMarketMoment(moment)).toEqual(moment);
+    }
+  });
+});
+
+it('is told as Denver reads it, with its name', () => {
+  expect(formatMountainTime(new Date('2026-11-23T00:04:00Z'))).toBe('Nov 22, 2026, 5:04 p.m. Mountain Time');
+  expect(formatMountainTime(new Date('2026-07-01T12:30:00Z'))).toBe('Jul 1, 2026, 6:30 a.m. Mountain Time');
+});

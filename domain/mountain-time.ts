@@ -1,0 +1,43 @@
+const ZONE = 'America/Denver';
+/** 5 p.m. (FAIR_MARKET_VALUE_TIME in terms.ts); clocks are never changed then. */
+const FAIR_MARKET_HOUR = 17;
+/** Denver is that many hours behind UTC: in summer, in winter. */
+const BEHIND_UTC = [6, 7] as const;
+
+const PARTS = new Intl.DateTimeFormat('en-US', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+});
+const SHOWN = new Intl.DateTimeFormat('en-US', {
+  timeZone: ZONE,
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+function inDenver(moment: Date) {
+  const parts = PARTS.formatToParts(moment);
+  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
+  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour') };
+}
+
+/** When the Fair Market Value of an order cancelled then is measured: 5 p.m. in Denver, on the date that Denver had. */
+export function fairMarketMoment(cancelled: Date): Date {
+  const { year, month, day } = inDenver(cancelled);
+  const [inSummer, inWinter] = BEHIND_UTC.map(
+    (behind) => new Date(Date.UTC(year, month - 1, day, FAIR_MARKET_HOUR + behind)),
+  ) as [Date, Date];
+  return inDenver(inSummer).hour === FAIR_MARKET_HOUR ? inSummer : inWinter;
+}
+
+/** 'Nov 22, 2030, 5:04 p.m. Mountain Time'. */
+export const formatMountainTime = (moment: Date): string =>
+  `${SHOWN.format(moment)
+    .replace(/\s?AM$/, ' a.m.')
+    .replace(/\s?PM$/, ' p.m.')} Mountain Time`;

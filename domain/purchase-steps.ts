@@ -1,0 +1,50 @@
+import type { OrderState } from './order-steps.ts';
+import { machine } from './steps.ts';
+
+/** The way of a purchase request; while it is ordered, its order goes the way of order-steps.ts. */
+export const purchaseSteps = machine({
+  states: ['requested', 'ordered', 'refused'],
+  first: ['requested'],
+  steps: {
+    order: { from: ['requested'], to: 'ordered', by: 'desk', blockedWhenWithheld: true },
+    /** The order lapsed or was cancelled: the request stands as before. */
+    reopen: { from: ['ordered'], to: 'requested', by: 'system' },
+    refuse: { from: ['requested'], to: 'refused', by: 'desk', needsReason: true },
+  },
+});
+export type PurchaseState = (typeof purchaseSteps.states)[number];
+export type PurchaseStep = keyof typeof purchaseSteps.steps;
+
+/** What happens next, seen from the customer; the sentence of each stands in purchase-messages.ts. */
+export type NextForCustomer =
+  | 'wait_for_order'
+  | 'send_documents'
+  | 'wait_for_approval'
+  | 'pay'
+  | 'wait_for_issue'
+  | 'wait_for_chain'
+  | 'look_into_wallet'
+  | 'nothing';
+
+const NEXT: Record<OrderState, NextForCustomer> = {
+  awaiting_approval: 'wait_for_approval',
+  placed: 'pay',
+  paid: 'wait_for_issue',
+  issuing: 'wait_for_chain',
+  issued: 'look_into_wallet',
+  cancelled: 'wait_for_order',
+  lapsed: 'wait_for_order',
+};
+
+/** What the customer has to do or to wait for. `order` is the one in force, or the last there was. */
+export function nextForCustomer(
+  state: PurchaseState,
+  order: OrderState | undefined,
+  withheld: boolean,
+): NextForCustomer {
+  if (state === 'refused') return 'nothing';
+  const next = state === 'requested' || order === undefined ? 'wait_for_order' : NEXT[order];
+  // A placed order runs out all the same: paying comes first.
+  const waits = next === 'wait_for_order' || next === 'wait_for_approval' || next === 'wait_for_issue';
+  return withheld && waits ? 'send_documents' : next;
+}
