@@ -9,9 +9,9 @@ import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { jsonInput, queryInput } from '../json-input.ts';
 import { paged, pageQuery } from '../paging.ts';
+import { readReadableId, SECRET_LETTERS } from '../readable-id.ts';
 import { limited } from '../security/limited.ts';
 import { redemptionByTicket, redemptionList } from './read.ts';
-import { readTicketId } from './ticket-id.ts';
 import { requestRedemption } from './write.ts';
 
 const REQUESTS = { burst: 60, perSecond: 1 };
@@ -23,7 +23,7 @@ export const redemptionRoutes = new Hono<AppEnv>()
     return c.json(await requestRedemption(c.var.context, c.req.valid('json'), key));
   })
   .get('/api/redeem/:ticket_id', async (c) => {
-    const ticketId = readTicketId(c.req.param('ticket_id'));
+    const ticketId = readReadableId(c.req.param('ticket_id'), SECRET_LETTERS);
     const ticket = ticketId && (await redemptionByTicket(c.var.context, ticketId));
     if (!ticket) throw new NotFound(MESSAGES.ticketNotFound);
     c.header('cache-control', 'no-store');

@@ -5,9 +5,9 @@ import { claimBurn } from '../chain/write.ts';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
 import { once } from '../idempotency/write.ts';
+import { newReadableId, SECRET_LETTERS } from '../readable-id.ts';
 import { isBurnOf } from './burn.ts';
 import { redemptions } from './table.ts';
-import { newTicketId } from './ticket-id.ts';
 
 /** Stores a redemption request before anything else happens; once per key, where a key is given. */
 export async function requestRedemption(
@@ -16,7 +16,7 @@ export async function requestRedemption(
   key?: string,
 ): Promise<{ ticket_id: string }> {
   return once(context, { scope: 'POST /api/redeem', key, body: input }, async ({ db, chain, now }) => {
-    const ticketId = newTicketId();
+    const ticketId = newReadableId(SECRET_LETTERS);
     await db.insert(redemptions).values({
       id: uuidv7(now()),
       ticketId,
