@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Mark } from './brand/mark.tsx';
 import { SiteData } from './lib/site-data.tsx';
+import { Canonical } from './seo/canonical.tsx';
+import { ThemeColor } from './seo/theme-color.tsx';
 import './styles/site.css';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
@@ -12,7 +14,10 @@ const font = (href: string) =>
 export const links: LinksFunction = () => [
   font(inter),
   font(serif),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 /** The document only. It must never render again after a fault: React would recreate the scripts, which Trusted Types forbids. */
@@ -23,7 +28,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <ThemeColor />
         <Meta />
+        <Canonical />
         <Links />
       </head>
       <body>

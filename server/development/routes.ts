@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { PRICE_PLACEHOLDERS } from '#domain/price-page.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/page-placeholders.ts';
 import type { AppEnv } from '../context.ts';
-import { withPrice } from '../pages/priced.ts';
+import { filledPage } from '../pages/priced.ts';
 import { currentPrice } from '../price/read.ts';
 
 // Hot reloading needs inline scripts, styles and a socket; only `npm run dev` serves pages this way.
@@ -23,5 +23,6 @@ export const developmentPages = (webUrl: string) =>
     // The marks would not match what the page draws from the price.
     const price = await currentPrice(c.var.context);
     answer.headers.delete('content-length');
-    return new Response(withPrice(await answer.text(), PRICE_PLACEHOLDERS, price ?? null), answer);
+    const filling = { price: price ?? null, origin: c.var.context.origins[0] };
+    return new Response(filledPage(await answer.text(), PAGE_PLACEHOLDERS, filling), answer);
   });

@@ -10,12 +10,13 @@ const manifest = z.object({
     z.object({ pattern: z.string().check(z.regex(/^(\/|\*$)/)), file: z.string(), status: z.optional(z.number()) }),
   ),
   fallback: z.string(),
+  texts: z.array(z.string()),
   placeholders: z.record(z.string(), z.string()),
 });
 export type PageRoute = z.infer<typeof manifest>['routes'][number];
 
-/** One prerendered page as built, before the price stands in it. */
-type Page = { html: string; policy: string };
+/** One prerendered page as built, before price and origin stand in it. */
+type Page = { html: string; policy?: string };
 
 /** The web build: what the server knows of the web. */
 export type Build = {
@@ -24,6 +25,8 @@ export type Build = {
   fallback: string;
   placeholders: Record<string, string>;
   pages: ReadonlyMap<string, Page>;
+  /** Files that are filled like pages: the sitemap, robots.txt. */
+  texts: readonly string[];
 };
 
 /** Reads build/routes.json and every page that it names; the policies are computed here, once. */
@@ -32,7 +35,7 @@ export async function readBuild(folder: string): Promise<Build> {
   const text = await readFile(join(folder, 'routes.json'), 'utf8').catch(() => {
     throw new StartRefused(`There is no web build in ${folder}. npm start makes it.`);
   });
-  const { routes, fallback, placeholders } = manifest.parse(JSON.parse(text));
+  const { routes, fallback, texts, placeholders } = manifest.parse(JSON.parse(text));
   const pages = new Map<string, Page>();
   for (const file of new Set([...routes.map((route) => route.file), fallback])) {
     const html = await readFile(join(client, file), 'utf8');
@@ -42,5 +45,6 @@ export async function readBuild(folder: string): Promise<Build> {
     if (inScript) throw new Error(`${file}: the mark ${inScript} stands in a script that runs`);
     pages.set(file, { html, policy: pagePolicy(html) });
   }
-  return { files: await buildFiles(client), routes, fallback, placeholders, pages };
+  for (const file of texts) pages.set(file, { html: await readFile(join(client, file), 'utf8') });
+  return { files: await buildFiles(client), routes, fallback, texts, placeholders, pages };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PRICE_PLACEHOLDERS } from '#domain/price-page.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/page-placeholders.ts';
 import { prices } from '../price/table.ts';
 import { INLINE, testBuild } from '../testing/build.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -78,7 +78,12 @@ describe('a page', () => {
   it('says null, never zero, while there is no price', async () => {
     const text = await (await site.get('/')).text();
     expect(text).toContain('<p></p><script id="site-data" type="application/json">{"price":null}</script>');
-    for (const mark of Object.values(PRICE_PLACEHOLDERS)) expect(text).not.toContain(mark);
+    for (const mark of Object.values(PAGE_PLACEHOLDERS)) expect(text).not.toContain(mark);
+  });
+
+  it('names its own origin, whatever host the caller names', async () => {
+    const text = await (await site.get('/', { host: '127.0.0.1:9', 'x-forwarded-host': 'evil.test' })).text();
+    expect(text).toContain('<link rel="canonical" href="http://localhost:3000/x"/>');
   });
 
   it('may run its own inline scripts and no others', async () => {
@@ -90,7 +95,7 @@ describe('a page', () => {
   });
 
   it('is refused at the start where the price stands in a script that runs', async () => {
-    const html = `<script>x = '${PRICE_PLACEHOLDERS.priceText}'</script>`;
+    const html = `<script>x = '${PAGE_PLACEHOLDERS.priceText}'</script>`;
     await expect(readBuild(testBuild({ 'client/index.html': html }))).rejects.toThrow('script that runs');
   });
 
@@ -123,6 +128,12 @@ describe('a file of the build', () => {
       (await site.get('/assets/entry-abc.js', { 'accept-encoding': 'br;q=0' })).headers.get('content-encoding'),
     ).toBeNull();
     expect((await site.get('/robots.txt')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('names the origin where it must be absolute, as robots.txt does', async () => {
+    const robots = await site.get('/robots.txt', { 'accept-encoding': 'gzip' });
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(gunzipSync(await robots.bytes()).toString()).toBe('Sitemap: http://localhost:3000/sitemap.xml\n');
   });
 
   it('has a policy of its own where it is a worker', async () => {

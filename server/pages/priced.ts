@@ -1,20 +1,22 @@
-import { type PagePrice, pricePage } from '#domain/price-page.ts';
+import { pageFillings } from '#domain/page-placeholders.ts';
+import type { PagePrice } from '#domain/price-page.ts';
 import type { Build } from './build.ts';
 import { type Body, tagOf } from './conditional.ts';
 import { compressed, type Encoding } from './encoding.ts';
 
 type Variants = Record<Encoding, Body>;
+type Filling = { price: PagePrice | null; origin: string };
 
-/** The page with the price at every mark that the build left for it. */
-export function withPrice(html: string, placeholders: Record<string, string>, price: PagePrice | null): string {
-  const texts: Record<string, string> = pricePage(price);
+/** The page with price and origin at every mark that the build left for them. */
+export function filledPage(html: string, placeholders: Record<string, string>, { price, origin }: Filling): string {
+  const texts: Record<string, string> = pageFillings(price, origin);
   let filled = html;
   for (const [name, mark] of Object.entries(placeholders)) filled = filled.replaceAll(mark, () => texts[name] ?? '');
   return filled;
 }
 
-async function makeVariants(html: string, placeholders: Record<string, string>, price: PagePrice | null) {
-  const bytes = await compressed(withPrice(html, placeholders, price));
+async function makeVariants(html: string): Promise<Variants> {
+  const bytes = await compressed(html);
   const body = (encoding: Encoding): Body => ({
     bytes: bytes[encoding],
     encoding,
@@ -26,15 +28,16 @@ async function makeVariants(html: string, placeholders: Record<string, string>, 
 /** The pages with the price in them: each is filled and compressed once per price, when it is first asked for. */
 export function pricedPages({ pages, placeholders }: Pick<Build, 'pages' | 'placeholders'>) {
   let version: string | undefined;
-  let filled = new Map<string, Promise<Variants>>();
-  return (file: string, price: PagePrice | null): Promise<Variants> => {
-    const wanted = price ? `${price.time}:${price.cents}` : 'none';
+  let made = new Map<string, Promise<Variants>>();
+  return (file: string, { price, origin }: Filling): Promise<Variants> => {
+    const wanted = `${origin} ${price ? `${price.time}:${price.cents}` : 'none'}`;
     if (version !== wanted) {
       version = wanted;
-      filled = new Map();
+      made = new Map();
     }
-    const made = filled.get(file) ?? makeVariants(pages.get(file)?.html ?? '', placeholders, price);
-    filled.set(file, made);
-    return made;
+    const variants =
+      made.get(file) ?? makeVariants(filledPage(pages.get(file)?.html ?? '', placeholders, { price, origin }));
+    made.set(file, variants);
+    return variants;
   };
 }

@@ -21,7 +21,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Everything that is not a call: the build's files and its pages with the price in them. */
+/** Everything that is not a call: the build's files, and its pages with price and origin in them. */
 export function pageRoutes(build: Build) {
   const { files } = build;
   const priced = pricedPages(build);
@@ -51,13 +51,12 @@ export function pageRoutes(build: Build) {
   }
 
   async function answerPage(c: HonoContext<AppEnv>, file: string, status: 200 | 404): Promise<Response> {
-    const variants = await priced(file, await priceNow(c));
+    const variants = await priced(file, { price: await priceNow(c), origin: c.var.context.origins[0] });
     const encoding = bestEncoding(c.req.header('accept-encoding'), ['br', 'gzip', 'identity']);
-    return answerBody(c, variants[encoding], status, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      'content-security-policy': build.pages.get(file)?.policy ?? '',
-    });
+    const headers: Record<string, string> = { 'content-type': typeOf(file), 'cache-control': 'no-cache' };
+    const policy = build.pages.get(file)?.policy;
+    if (policy) headers['content-security-policy'] = policy;
+    return answerBody(c, variants[encoding], status, headers);
   }
 
   return new Hono<AppEnv>().all('*', async (c) => {
@@ -66,6 +65,7 @@ export function pageRoutes(build: Build) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text(MESSAGES.notFound, 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' });
     }
+    if (build.texts.includes(path.slice(1))) return answerPage(c, path.slice(1), 200);
     if (files.has(path)) return answerFile(c, path);
     if (path.startsWith('/assets/') || hasFileType(path)) {
       return c.text(MESSAGES.notFound, 404, { 'cache-control': 'no-store' });

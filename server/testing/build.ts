@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { PRICE_PLACEHOLDERS } from '#domain/price-page.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/page-placeholders.ts';
 
 export const INLINE = 'window.ready = 1;';
 const page = (title: string) =>
-  `<!doctype html><html><head><title>${title}</title></head><body><p>${PRICE_PLACEHOLDERS.priceText}</p>` +
-  `<script id="site-data" type="application/json">{"price":${PRICE_PLACEHOLDERS.priceData}}</script>` +
+  `<!doctype html><html><head><title>${title}</title>` +
+  `<link rel="canonical" href="${PAGE_PLACEHOLDERS.origin}/x"/></head><body><p>${PAGE_PLACEHOLDERS.priceText}</p>` +
+  `<script id="site-data" type="application/json">{"price":${PAGE_PLACEHOLDERS.priceData}}</script>` +
   `<script>${INLINE}</script><script type="module" src="/assets/entry-abc.js"></script></body></html>`;
 
 const ROUTES = [
@@ -24,13 +25,14 @@ export function testBuild(files: Record<string, string> = {}): string {
     'routes.json': JSON.stringify({
       routes: ROUTES,
       fallback: '__spa-fallback.html',
-      placeholders: PRICE_PLACEHOLDERS,
+      texts: ['robots.txt'],
+      placeholders: PAGE_PLACEHOLDERS,
     }),
     'client/index.html': page('Home'),
     'client/about/index.html': page('About'),
     'client/unmatched/index.html': page('Unmatched'),
     'client/__spa-fallback.html': page('Fallback'),
-    'client/robots.txt': 'User-agent: *\n',
+    'client/robots.txt': `Sitemap: ${PAGE_PLACEHOLDERS.origin}/sitemap.xml\n`,
     'client/assets/entry-abc.js': 'export {};\n',
     'client/assets/entry-abc.js.br': brotliCompressSync('export {};\n'),
     'client/assets/entry-abc.js.gz': gzipSync('export {};\n'),

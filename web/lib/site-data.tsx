@@ -1,10 +1,11 @@
+import { PAGE_PLACEHOLDERS } from '#domain/page-placeholders.ts';
 import { type PagePrice, PRICE_PLACEHOLDERS, pricePage } from '#domain/price-page.ts';
 
 const ID = 'site-data';
 
 /** The data block that the server fills in; the client reads it before hydration so that both render the same text. */
 export function SiteData() {
-  const json = `{"price":${PRICE_PLACEHOLDERS.priceData}}`;
+  const json = `{"price":${PAGE_PLACEHOLDERS.priceData},"origin":"${PAGE_PLACEHOLDERS.origin}"}`;
   return (
     <script
       id={ID}
@@ -22,18 +23,22 @@ export function isPagePrice(value: unknown): value is PagePrice {
   return Number.isSafeInteger(cents) && Number.isSafeInteger(time) && (cents ?? 0) > 0;
 }
 
-function read(): PagePrice | null {
-  if (typeof document === 'undefined') return null;
+function read(): { price?: unknown; origin?: unknown } {
+  if (typeof document === 'undefined') return {};
   try {
-    const { price } = JSON.parse(document.getElementById(ID)?.textContent ?? '{}') as { price?: unknown };
-    return isPagePrice(price) ? price : null;
+    return JSON.parse(document.getElementById(ID)?.textContent ?? '{}');
   } catch {
-    return null;
+    return {};
   }
 }
 
+const data = read();
+
 /** The price that the server wrote into this page; null if none has been set. */
-export const pagePrice: PagePrice | null = read();
+export const pagePrice: PagePrice | null = isPagePrice(data.price) ? data.price : null;
+
+/** The site's own origin as the server wrote it, or at build time its mark. */
+export const siteOrigin = typeof data.origin === 'string' ? data.origin : PAGE_PLACEHOLDERS.origin;
 
 /** The texts of a price, or at build time the marks that the server replaces by them. */
 export const priceTexts = (price: PagePrice | null) => (import.meta.env.SSR ? PRICE_PLACEHOLDERS : pricePage(price));

@@ -1,5 +1,8 @@
-import { PRICE_PLACEHOLDERS } from '#domain/price-page.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/page-placeholders.ts';
 import { FALLBACK_FILE, PAGE_FILES, PROTECTED_PATTERNS } from './page-files.ts';
+
+/** Files that the server fills as it does pages. */
+export const FILLED_TEXTS = ['robots.txt', 'sitemap.xml'];
 
 /** build/routes.json: all that the server knows of the web. Files are relative to build/client. */
 export const routeTable = () => ({
@@ -13,5 +16,6 @@ export const routeTable = () => ({
     })),
   ],
   fallback: FALLBACK_FILE,
-  placeholders: PRICE_PLACEHOLDERS,
+  texts: FILLED_TEXTS,
+  placeholders: PAGE_PLACEHOLDERS,
 });

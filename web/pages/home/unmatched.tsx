@@ -8,7 +8,7 @@ const ContractPage = lazy(() =>
   import('#web/token/contract-page.tsx').then((file) => ({ default: file.ContractPage })),
 );
 
-export const meta = () => [...homeMeta(), { name: 'robots', content: 'noindex' }];
+export const meta = homeMeta;
 
 /** Every path without a page of its own: the contract page if the path holds the token's address, else the home page. */
 export default function Unmatched() {

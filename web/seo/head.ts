@@ -1,0 +1,74 @@
+import { PAGE_PLACEHOLDERS } from '#domain/page-placeholders.ts';
+import { site } from '#site';
+import { canonicalPath, isListed } from './canonical-path.ts';
+import { sharePicture } from './share-picture.ts';
+import { structuredData, type Trail } from './structured-data.ts';
+
+const { origin } = PAGE_PLACEHOLDERS;
+const NOT_INDEXED = '<meta name="robots" content="noindex"/>';
+
+const textOf = (html: string, pattern: RegExp, path: string): string => {
+  const text = pattern.exec(html)?.[1];
+  if (!text) throw new Error(`${path} has no ${pattern.source}`);
+  return text;
+};
+const suffix = ` · ${site.name}`;
+
+/** The page's own name, as its title gives it; HTML-escaped. */
+export const titleOf = (html: string, path: string): string => {
+  const title = textOf(html, /<title>([^<]+)<\/title>/, path);
+  return title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
+};
+
+const plain = (html: string) =>
+  html.replace(
+    /&(amp|lt|gt|quot|#x27);/g,
+    (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })[name] ?? '',
+  );
+
+/** Home, then every page above this one, then this one. */
+function trailTo(path: string, titles: ReadonlyMap<string, string>): Trail {
+  const steps = path.split('/').filter(Boolean);
+  const above = steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
+  return [
+    { path: '/', name: 'Home' },
+    ...above.flatMap((step) => (titles.has(step) ? [{ path: step, name: plain(titles.get(step) ?? '') }] : [])),
+  ];
+}
+
+function shareTags(html: string, path: string): string {
+  const picture = sharePicture(path);
+  const tags: [attribute: 'property' | 'name', key: string, content: string][] = [
+    ['property', 'og:type', 'website'],
+    ['property', 'og:site_name', site.name],
+    ['property', 'og:locale', 'en_US'],
+    ['property', 'og:title', titleOf(html, path)],
+    ['property', 'og:description', textOf(html, /<meta name="description" content="([^"]+)"/, path)],
+    ['property', 'og:url', origin + canonicalPath(path)],
+    ['property', 'og:image', `${origin}/${picture.file}`],
+    ['property', 'og:image:type', 'image/png'],
+    ['property', 'og:image:width', '1200'],
+    ['property', 'og:image:height', '630'],
+    ['property', 'og:image:alt', picture.alt],
+    ['name', 'twitter:card', 'summary_large_image'],
+  ];
+  return tags.map(([attribute, key, content]) => `<meta ${attribute}="${key}" content="${content}"/>`).join('');
+}
+
+const dataBlock = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+/**
+ * The page with what only searchers and sharers read, put into its head after rendering, so that no visitor loads it as
+ * script. Pages without a path (behind the login, unmatched) and unlisted ones ask not to be indexed.
+ */
+export function withHead(html: string, path: string | undefined, titles: ReadonlyMap<string, string>): string {
+  const listed = path !== undefined && isListed(path);
+  const shared = path !== undefined && canonicalPath(path) !== undefined;
+  const tags = [
+    shared ? '' : NOT_INDEXED,
+    shared ? shareTags(html, path) : '',
+    listed ? dataBlock(structuredData(path, trailTo(path, titles))) : '',
+  ];
+  return html.replace('</head>', () => `${tags.join('')}</head>`);
+}
