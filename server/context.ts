@@ -13,7 +13,8 @@ export type Actor =
   | { kind: 'user'; userId: string }
   | { kind: 'staff'; userId: string }
   | { kind: 'admin'; address: Address; roles: readonly WalletRole[] }
-  | { kind: 'system' };
+  /** The site itself: its clock, what it saw on the chain, or a named tool of its operator. */
+  | { kind: 'system'; name?: string };
 
 /** One token on one chain; every chain row carries (id, token). */
 export type Chain = {

@@ -1,0 +1,31 @@
+import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** What staff did: added to, never changed; a trigger of the database refuses everything but INSERT. */
+export const auditEntries = pgTable(
+  'audit_entry',
+  {
+    /** The order of the log; a number that a failed act had taken is left out. */
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    actorKind: text('actor_kind').notNull(),
+    /** The account's id or the wallet's address; null for the site itself. */
+    actorId: text('actor_id'),
+    actorLabel: text('actor_label').notNull(),
+    /** Such as 'order.place'. */
+    act: text('act').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: jsonb('before').$type<Facts>(),
+    after: jsonb('after').$type<Facts>(),
+    /** Personal fields by name, their values as keyed hashes. */
+    personal: jsonb('personal').$type<Record<string, string>>(),
+  },
+  (entry) => [
+    index('audit_entry_of_subject').on(entry.subjectKind, entry.subjectId, entry.id),
+    index('audit_entry_of_act').on(entry.act, entry.id),
+    index('audit_entry_of_actor').on(entry.actorId, entry.id),
+  ],
+);
+
+/** Facts that are nobody's personal data. */
+export type Facts = Record<string, string | number | boolean | null>;

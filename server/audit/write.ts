@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto';
+import type { Actor, Context } from '../context.ts';
+import { subkey } from '../secrets.ts';
+import { auditEntries, type Facts } from './table.ts';
+
+export type { Facts } from './table.ts';
+
+type Act = {
+  /** The noun and the verb, such as 'order.place'. */
+  act: string;
+  subject: { kind: string; id: string };
+  before?: Facts;
+  after?: Facts;
+};
+type Where = Pick<Context, 'db' | 'now' | 'actor'>;
+type WithKey = Where & Pick<Context, 'dataKey'>;
+
+/** Who acted, as logs name them: never by anything that would have to be erased. */
+export function actorColumns(actor: Actor): { actorKind: string; actorId: string | null; actorLabel: string } {
+  if (actor.kind === 'admin') return { actorKind: 'admin', actorId: actor.address, actorLabel: actor.address };
+  if (actor.kind === 'staff' || actor.kind === 'user') {
+    return { actorKind: actor.kind, actorId: actor.userId, actorLabel: actor.userId };
+  }
+  return {
+    actorKind: actor.kind,
+    actorId: null,
+    actorLabel: actor.kind === 'system' ? (actor.name ?? 'site') : 'visitor',
+  };
+}
+
+/** The keyed hash that stands for a personal value: the same for the same value, of no use without the key. */
+export const personalHash = (context: Pick<Context, 'dataKey'>, value: string): string =>
+  `hmac:${createHmac('sha256', subkey(context, 'audit')).update(value).digest('hex').slice(0, 32)}`;
+
+/**
+ * Adds a line to the audit log, in the caller's transaction. `before` and `after` hold no personal data; what is
+ * personal goes into `personal` and is kept as its hash.
+ */
+export async function recordAct(context: Where, act: Act & { personal?: never }): Promise<void>;
+export async function recordAct(context: WithKey, act: Act & { personal?: Record<string, string> }): Promise<void>;
+export async function recordAct(
+  context: Where & Partial<WithKey>,
+  { act, subject, before, after, personal }: Act & { personal?: Record<string, string> },
+): Promise<void> {
+  const { dataKey } = context;
+  const hashes =
+    personal && dataKey
+      ? Object.fromEntries(Object.entries(personal).map(([name, value]) => [name, personalHash({ dataKey }, value)]))
+      : null;
+  await context.db.insert(auditEntries).values({
+    at: context.now(),
+    ...actorColumns(context.actor),
+    act,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    before: before ?? null,
+    after: after ?? null,
+    personal: hashes,
+  });
+}

@@ -1,0 +1,42 @@
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Facts } from '../audit/write.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What a request went through, step by step; the customer reads step, time and reason. */
+export const requestSteps = pgTable(
+  'request_step',
+  {
+    /** The order of the steps. */
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    subjectKind: text('subject_kind').$type<StepSubject['kind']>().notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    step: text('step').notNull(),
+    fromState: text('from_state'),
+    toState: text('to_state').notNull(),
+    at: at('at').notNull(),
+    actorKind: text('actor_kind').notNull(),
+    actorId: text('actor_id'),
+    reason: text('reason'),
+    detail: jsonb('detail').$type<Facts>(),
+  },
+  (step) => [index('request_step_of').on(step.subjectKind, step.subjectId, step.id)],
+);
+
+/** What staff note among themselves; no customer reads it. */
+export const notes = pgTable(
+  'note',
+  {
+    id: uuid('id').primaryKey(),
+    subjectKind: text('subject_kind').$type<NoteSubject['kind']>().notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull(),
+    actorKind: text('actor_kind').notNull(),
+    actorId: text('actor_id'),
+  },
+  (note) => [index('note_of').on(note.subjectKind, note.subjectId, note.id)],
+);
+
+export type StepSubject = { kind: 'purchase' | 'order' | 'redemption'; id: string };
+export type NoteSubject = { kind: 'lead' | StepSubject['kind']; id: string };
