@@ -1,0 +1,32 @@
+// npm run documents [-- --all]: the PDFs, the logo archive and the sharing pictures, from the same sources as the pages.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { hashOf } from './documents/hash.ts';
+import { printedTasks } from './documents/printed.ts';
+import { writeSources } from './documents/sources.ts';
+import { stampOf } from './documents/stamp.ts';
+import { openWorkshop, type Task } from './documents/workshop.ts';
+import { root } from './root.mjs';
+
+const everything = process.argv.includes('--all');
+
+const isCurrent = (path: string, hash: string) => existsSync(path) && stampOf(path, readFileSync(path)) === hash;
+
+async function make({ file, sources, make }: Task) {
+  const path = join(root, file);
+  const hash = hashOf(sources);
+  if (!everything && isCurrent(path, hash)) return console.log(`${file} is up to date`);
+  const bytes = await make(hash);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, bytes);
+  console.log(`${file} ${(bytes.length / 1024).toFixed(0)} KB`);
+}
+
+const workshop = await openWorkshop();
+try {
+  const tasks = [...(await printedTasks(workshop))];
+  for (const task of tasks) await make(task);
+  writeSources(tasks);
+} finally {
+  await workshop.close();
+}

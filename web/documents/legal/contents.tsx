@@ -1,0 +1,27 @@
+import type { Part } from './part.ts';
+
+/** The sections with the pages that they begin on, which are filled in when the document is printed. */
+export function Contents({ parts }: { parts: readonly Part[] }) {
+  return (
+    <nav aria-labelledby="contents" className="contents">
+      <p id="contents" className="contents-title">
+        Contents
+      </p>
+      {parts.map(({ heading, text }) => (
+        <div key={text.title}>
+          {heading && <p className="contents-part">{heading}</p>}
+          <ol>
+            {text.sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>
+                  <span>{title}</span> <span className="contents-dots" aria-hidden />
+                  <span className="contents-page" data-page-of={id} />
+                </a>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </nav>
+  );
+}

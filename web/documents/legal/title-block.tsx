@@ -1,0 +1,44 @@
+import { site } from '#site';
+import { Mark } from '#web/brand/mark.tsx';
+import type { TextDocument } from '#web/content/text-document.ts';
+import { shownDate } from '#web/lib/time.ts';
+
+const STATUS = { 'in force': 'In force', closed: 'Historical text, no longer offered for agreement' } as const;
+
+/** The head of a legal text: whose it is, what it is, since when. */
+export function TitleBlock({ title, text }: { title: string; text: TextDocument }) {
+  const { effective, version, status } = text;
+  return (
+    <header className="title-block">
+      <p className="title-issuer">
+        <Mark className="title-mark" />
+        {site.company}
+      </p>
+      <h1>{title}</h1>
+      <dl>
+        {effective && (
+          <div>
+            <dt>Effective</dt>
+            <dd>{shownDate(effective)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Version</dt>
+          <dd>{version}</dd>
+        </div>
+        <div>
+          <dt>Status</dt>
+          <dd>{STATUS[status]}</dd>
+        </div>
+        <div>
+          <dt>Questions</dt>
+          <dd>
+            {site.support.email}
+            <br />
+            {site.support.phone}
+          </dd>
+        </div>
+      </dl>
+    </header>
+  );
+}

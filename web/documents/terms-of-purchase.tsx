@@ -1,0 +1,9 @@
+import { site } from '#site';
+import { text } from '#web/content/terms-of-purchase/sections.ts';
+import { legalDocument } from './legal/legal-document.tsx';
+
+export default legalDocument({
+  title: text.title,
+  subject: `The terms on which ${site.name} tokens are bought from ${site.company} and redeemed for gold coins.`,
+  parts: [{ text }],
+});
