@@ -4,8 +4,11 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 const QUIET = ['--disable-background-networking', '--disable-component-update'];
 
 /** The system's Chromium; CHROMIUM_PATH names it where it stands elsewhere. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: [...FLAGS, ...QUIET] });
+export const openBrowser = (flags: string[] = []): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...FLAGS, ...QUIET, ...flags],
+  });
 
 /** One person's browser profile with one page; faults of the page are kept for the test to read. */
 export type Person = { context: BrowserContext; page: Page; faults: string[] };

@@ -1,0 +1,44 @@
+// npm run bench:web -- [--runs=5] [/path …]: Lighthouse (mobile) over every public page of the production build.
+import { parseArgs } from 'node:util';
+import { PAGE_FILES } from '#web/postbuild/page-files.ts';
+import { isListed } from '#web/seo/canonical-path.ts';
+import { openBrowser } from '../e2e/browser.ts';
+import { freePort } from '../e2e/free-port.ts';
+import { startSite } from '../e2e/site.ts';
+import { measure, type Run } from './web/measure.ts';
+import { faults, HEADING, median, type PageResult, pageLine } from './web/table.ts';
+
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
+const runs = Number(values.runs);
+if (!(Number.isInteger(runs) && runs > 0)) throw new Error('--runs must be a whole number above 0');
+
+const everyPage = PAGE_FILES.map(({ pattern }) => pattern).filter((path) => path !== '*');
+const unknown = positionals.filter((path) => !everyPage.includes(path));
+if (unknown.length > 0) throw new Error(`There is no page ${unknown.join(', ')}`);
+const paths = positionals.length > 0 ? positionals : everyPage;
+
+const port = await freePort();
+const [site, browser] = await Promise.all([startSite(), openBrowser([`--remote-debugging-port=${port}`])]);
+const results: PageResult[] = [];
+try {
+  console.log(`The median of ${runs}; bytes as transferred.\n\n${HEADING}`);
+  for (const path of paths) {
+    const done: Run[] = [];
+    for (let left = runs; left > 0; left -= 1) done.push(await measure(site.origin + path, port));
+    const result = { path, listed: isListed(path), runs: done };
+    results.push(result);
+    console.log(pageLine(result));
+  }
+} finally {
+  await browser.close();
+  await site.remove();
+}
+
+const machine = median(results.flatMap((result) => result.runs.map((run) => run.machine)));
+const all = results.flatMap(faults);
+console.log(`\nLighthouse rates this machine at ${machine.toFixed(0)} while it ran.`);
+console.log(all.length > 0 ? `FAULTS\n${all.join('\n')}` : 'No fault.');
+if (all.length > 0) process.exitCode = 1;

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { Run } from './measure.ts';
+import { faults, HEADING, median, pageLine } from './table.ts';
+
+const run = (performance: number, seo = 100): Run => ({
+  scores: { performance, accessibility: 100, 'best-practices': 100, seo },
+  lcp: 1500,
+  tbt: 20,
+  cls: 0,
+  bytes: { script: 131_072, style: 9216, font: 0, image: 0, page: 5120 },
+  short: performance < 100 ? ['performance: largest-contentful-paint 0.9'] : [],
+  machine: 1500,
+});
+
+it('takes the middle of the runs', () => {
+  expect(median([9, 1, 2])).toBe(2);
+  expect(median([4, 1, 2, 9])).toBe(3);
+});
+
+it('prints medians and bytes under their headings', () => {
+  const line = pageLine({ path: '/about', listed: true, runs: [run(90), run(100), run(99)] });
+  expect(line).toMatch(/^\/about +99 +100 +100 +100 +1500 +20 +0\.000 +128\.0 +9\.0 +0\.0 +0\.0 +5\.0$/);
+  expect(HEADING.indexOf('perf')).toBe(34);
+});
+
+it('calls a median performance below 98 a fault and says which audits fell short', () => {
+  const path = '/token';
+  expect(faults({ path, listed: true, runs: [run(97), run(100), run(97)] })).toEqual([
+    '/token performance 97: largest-contentful-paint 0.9',
+  ]);
+  expect(faults({ path, listed: true, runs: [run(98), run(100), run(90)] })).toEqual([]);
+});
+
+it('asks for SEO of the pages in the sitemap only', () => {
+  expect(faults({ path: '/admin', listed: false, runs: [run(100, 60)] })).toEqual([]);
+  expect(faults({ path: '/token', listed: true, runs: [run(100, 92)] })).toHaveLength(1);
+});
