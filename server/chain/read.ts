@@ -57,15 +57,20 @@ export async function transactionList(
     .limit(limit + 1);
 }
 
-/** Burns that carry one of the references (hashes of tickets), final and pending. */
-export async function burnsOf(context: Where, references: string[]): Promise<StoredEvent[]> {
+async function eventsWith(context: Where, name: string, references: string[]): Promise<StoredEvent[]> {
   if (references.length === 0) return [];
   const e = tokenEvents;
   return context.db
     .select()
     .from(e)
-    .where(and(ofThisToken(e, context), eq(e.name, 'Redeemed'), inArray(e.reference, references)));
+    .where(and(ofThisToken(e, context), eq(e.name, name), inArray(e.reference, references)));
 }
+
+/** Burns that carry one of the references (hashes of tickets), final and pending. */
+export const burnsOf = (context: Where, references: string[]) => eventsWith(context, 'Redeemed', references);
+
+/** Issues that carry one of the references (hashes of orders), final and pending. */
+export const issuesOf = (context: Where, references: string[]) => eventsWith(context, 'Issued', references);
 
 /** Final burns that belong to no ticket, newest first: for staff to look into. */
 export async function unmatchedBurns(context: Where, { limit, after }: Page<Place>): Promise<StoredEvent[]> {

@@ -1,0 +1,31 @@
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { PurchaseState } from '#domain/purchase-steps.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Purchase requests, as customers sent them; what staff made of them are the orders. */
+export const purchases = pgTable(
+  'purchase',
+  {
+    id: uuid('id').primaryKey(),
+    /** What the customer's link carries; whoever knows it sees the request's state. */
+    key: text('key').notNull().unique(),
+    /** Lower case; empty where none was named. */
+    ethereumAddress: text('ethereum_address').notNull(),
+    qtyToPurchase: integer('qty_to_purchase').notNull(),
+    email: text('email').notNull(),
+    /** The version of the agreement that was ticked; null from clients that do not ask. */
+    agreement: text('agreement'),
+    agreedAt: at('agreed_at'),
+    state: text('state').$type<PurchaseState>().notNull(),
+    /** While documents are awaited. */
+    withheldReason: text('withheld_reason'),
+    withheldSince: at('withheld_since'),
+    complete: boolean('complete').notNull().default(false),
+    createdAt: at('created_at').notNull(),
+  },
+  (purchase) => [
+    index('purchase_newest').on(purchase.createdAt.desc(), purchase.id.desc()),
+    index('purchase_by_state').on(purchase.state, purchase.createdAt),
+  ],
+);
