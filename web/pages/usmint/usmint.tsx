@@ -1,45 +1,41 @@
+import { lazy, Suspense } from 'react';
 import { site } from '#site';
+import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { usePrice } from '#web/lib/price.ts';
-import { Card } from '#web/ui/card.tsx';
-import { TextLink } from '#web/ui/link.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PriceCard } from '#web/token/price-card.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { HistorySkeleton } from './history-skeleton.tsx';
+import { HowItIsMade } from './how-it-is-made.tsx';
+import { WhatItIs } from './what-it-is.tsx';
+
+const PriceHistory = lazy(() => import('./price-history.tsx'));
 
 export const meta = pageMeta('US Mint', `How the price of ${site.name} follows the price that the US Mint posts.`);
 
 export default function UsMint() {
-  const { text, date } = usePrice();
+  const waiting = <HistorySkeleton />;
   return (
     <>
-      <PageHeader title="US Mint">Where the price of {site.name} comes from.</PageHeader>
-      <PageBody>
-        <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
-          <div className="prose">
-            <p>
-              The price of one {site.name} equals the price that the United States Mint posts for its one-ounce Gold
-              Eagle. The Mint reviews that price from week to week, and may change it on a Tuesday. When it does, our
-              staff set the new price here.
-            </p>
-            <p>
-              Each price is signed by the person who set it and is kept for good, with its time. Nothing about it can be
-              changed afterwards.
-            </p>
-            <p>
-              <TextLink to={site.links.mintPrices}>See the Mint’s own prices</TextLink>
-            </p>
-          </div>
-          <Card>
-            <h2 className="eyebrow font-sans">Current price</h2>
-            <p className="mt-2 font-serif text-4xl">
-              <span className="text-2xl text-muted">$</span>
-              <span className="figure">{text}</span>
-            </p>
-            <p className="mt-1 text-muted text-sm">
-              set on <span className="figure">{date}</span>
-            </p>
-          </Card>
-        </div>
-      </PageBody>
+      <PageHeader title="US Mint" aside={<PriceCard link={false} />}>
+        The price of one {site.name} equals the price that the United States Mint posts for its one-ounce Gold Eagle. It
+        is updated occasionally, on Tuesdays.
+      </PageHeader>
+      <Section
+        eyebrow="Price history"
+        title="Every price there has been"
+        lead="Move over the chart, touch it, or use the arrow keys to read each price. Below it stands the log, and each entry can be verified in your own browser."
+      >
+        {useHydrating() ? (
+          waiting
+        ) : (
+          <Suspense fallback={waiting}>
+            <PriceHistory />
+          </Suspense>
+        )}
+      </Section>
+      <HowItIsMade />
+      <WhatItIs />
     </>
   );
 }
