@@ -11,7 +11,7 @@ const COLUMNS = {
   5: 'sm:grid-cols-2 lg:grid-cols-5',
 };
 
-type Props = { steps: readonly Step[]; columns?: keyof typeof COLUMNS; as?: 'h2' | 'h3' };
+type Props = { steps: readonly Step[]; columns?: keyof typeof COLUMNS; as?: 'h2' | 'h3' | 'h4' };
 
 /** What happens one after the other, each step under its number. */
 export function Steps({ steps, columns = 3, as: Title = 'h3' }: Props) {

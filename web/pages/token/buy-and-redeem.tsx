@@ -1,0 +1,72 @@
+import { DELIVERY_BUSINESS_DAYS, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
+import { site } from '#site';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Steps } from '#web/ui/steps.tsx';
+
+const { name } = site;
+const [soonest, latest] = DELIVERY_BUSINESS_DAYS;
+
+const BUYING = [
+  {
+    title: 'Be known',
+    text: (
+      <>
+        Go through <TextLink to="/amlkyc">AML / KYC</TextLink> once. You must be at least {MINIMUM_AGE_PURCHASE}.
+      </>
+    ),
+  },
+  {
+    title: 'Have a wallet',
+    text: (
+      <>
+        Any Ethereum address of your own, for instance <TextLink to="/wallet">a wallet in this browser</TextLink>.
+      </>
+    ),
+  },
+  {
+    title: 'Order and pay',
+    text: `Ask for a quantity. Payment is due within ${PAYMENT_WINDOW_HOURS} hours, from an account in your own name; then the tokens are sent to your address.`,
+  },
+];
+
+const REDEEMING = [
+  {
+    title: 'Ask',
+    text: 'Say how many coins, and where they shall go: by the form, by e-mail or by telephone.',
+  },
+  { title: 'Give the tokens back', text: 'From your wallet to the contract, which destroys them: one for each coin.' },
+  {
+    title: 'Sign for the coins',
+    text: `They come insured, usually in ${soonest} to ${latest} business days. An adult shows government ID and signs.`,
+  },
+];
+
+export function BuyAndRedeem() {
+  return (
+    <Section eyebrow="In and out" title="How to buy, how to redeem">
+      <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
+        <div className="grid content-start gap-6">
+          <h3 className="text-2xl">Buy</h3>
+          <Steps steps={BUYING} columns={1} as="h4" />
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink to="/purchase">Order from us</ButtonLink>
+            <ButtonLink to={site.links.buy} kind="secondary">
+              Buy at an exchange
+            </ButtonLink>
+          </p>
+        </div>
+        <div className="grid content-start gap-6">
+          <h3 className="text-2xl">Redeem</h3>
+          <Steps steps={REDEEMING} columns={1} as="h4" />
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink to="/redeem">Redeem {name}</ButtonLink>
+            <ButtonLink to="/faq" kind="secondary">
+              What it costs, and other questions
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+    </Section>
+  );
+}

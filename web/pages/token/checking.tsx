@@ -1,0 +1,63 @@
+import { USG_DECIMALS } from '#domain/money.ts';
+import { site } from '#site';
+import { ReservePanel } from '#web/token/reserve-panel.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Steps } from '#web/ui/steps.tsx';
+
+const Code = ({ children }: { children: string }) => (
+  <code className="font-mono text-[0.9em] text-ink">{children}</code>
+);
+
+const STEPS = [
+  {
+    title: 'The address',
+    text: (
+      <>
+        Compare every character with <TextLink to="/ethereum-token">the contract page</TextLink>, reached by typing our
+        name yourself.
+      </>
+    ),
+  },
+  {
+    title: 'Name and decimals',
+    text: (
+      <>
+        <Code>symbol()</Code> says {site.name} and <Code>decimals()</Code> says {USG_DECIMALS}. A right name alone
+        proves nothing: anyone can copy it.
+      </>
+    ),
+  },
+  {
+    title: 'The cover',
+    text: (
+      <>
+        <Code>attestation()</Code> gives the coins and the day they were counted, <Code>totalSupply()</Code> the tokens,{' '}
+        <Code>headroom()</Code> what may still be issued.
+      </>
+    ),
+  },
+  {
+    title: 'The powers',
+    text: (
+      <>
+        <Code>hasRole()</Code> tells who holds which role. Every change of a role, freeze or pause is an event that
+        anyone can read.
+      </>
+    ),
+  },
+];
+
+export function Checking() {
+  return (
+    <Section
+      tone="sunken"
+      eyebrow="Do not take our word"
+      title="Check it yourself"
+      lead="All you need is a block explorer or any Ethereum node; this site reads the same functions for the figures below."
+    >
+      <Steps steps={STEPS} columns={4} />
+      <ReservePanel />
+    </Section>
+  );
+}
