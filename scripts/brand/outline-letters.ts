@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Blob, Face, Font } from 'harfbuzzjs';
+import subsetFont from 'subset-font';
+import { site } from '#site';
+import { COIN_INSCRIPTION } from '#web/brand/drawing/inscription.ts';
+import { root } from '../root.mjs';
+import { SOURCE_SERIF } from './font-sources.ts';
+
+const FILE = 'web/brand/drawing/letters.ts';
+
+const CUTS = [
+  { constant: 'INSCRIPTION', text: COIN_INSCRIPTION.join(''), axes: { opsz: 8, wght: 600 } },
+  { constant: 'MARK', text: site.name[0] ?? '', axes: { opsz: 36, wght: 600 } },
+  { constant: 'WORDMARK', text: site.name, axes: { opsz: 60, wght: 560 } },
+];
+
+/** Coordinates in thousandths of the letter's size, y downwards as in SVG. */
+const flipped = (path: string) =>
+  path.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x: string, y: string) => `${Math.round(+x)} ${-Math.round(+y)}`);
+
+async function outlines({ text, axes }: (typeof CUTS)[number]): Promise<string[]> {
+  const letters = [...new Set(text)].sort();
+  const font = new Font(
+    new Face(new Blob(await subsetFont(SOURCE_SERIF(), text, { targetFormat: 'sfnt', variationAxes: axes }))),
+  );
+  return letters.map((letter) => {
+    const glyph = font.nominalGlyph(letter.codePointAt(0) ?? 0) ?? 0;
+    return `  '${letter}': { width: ${font.glyphHAdvance(glyph)}, path: '${flipped(font.glyphToPath(glyph))}' },`;
+  });
+}
+
+/** Writes the letters of the coin, the mark and the wordmark as outlines, so that no drawing needs a font. */
+export async function outlineLetters(): Promise<void> {
+  const parts = await Promise.all(
+    CUTS.map(async (cut) => `export const ${cut.constant}: Letters = {\n${(await outlines(cut)).join('\n')}\n};\n`),
+  );
+  const head = `// Written by npm run brand from Source Serif 4 (SIL Open Font License 1.1).\n/** Outlines by letter, in thousandths of its size, y downwards. */\nexport type Letters = Record<string, { width: number; path: string }>;\n`;
+  writeFileSync(join(root, FILE), [head, ...parts].join('\n'));
+  console.log(FILE);
+}

@@ -1,0 +1,37 @@
+import { site } from '#site';
+import { drawLine, lineWidth } from './lettering.ts';
+import { MARK } from './letters.ts';
+
+export const MARK_SIZE = 64;
+const CENTRE = MARK_SIZE / 2;
+const CAP_HEIGHT = 0.67;
+const LETTER = 41;
+
+type Colours = { coin: string; letter: string };
+
+const reeds = (colour: string) =>
+  `<circle cx="32" cy="32" r="30" fill="none" stroke="${colour}" stroke-width="3" pathLength="144" stroke-dasharray="1.1 .9"/>`;
+
+/** The first letter of the name, centred in the mark. */
+function markLetter(size: number): string {
+  const letter = site.name[0] ?? '';
+  const x = CENTRE - lineWidth(MARK, letter, size) / 2;
+  return drawLine(MARK, letter, { x, y: CENTRE + (CAP_HEIGHT / 2) * size, size });
+}
+
+/** A coin seen from above: reeded edge, rim, the name's first letter. Two flat colours. */
+export function drawMark({ coin, letter }: Colours): string {
+  const disc = `<circle cx="32" cy="32" r="28.6" fill="${coin}"/>`;
+  const rim = `<circle cx="32" cy="32" r="25" fill="none" stroke="${letter}" stroke-width="1.1"/>`;
+  return `${reeds(coin)}${disc}${rim}<g fill="${letter}">${markLetter(LETTER)}</g>`;
+}
+
+/** The mark in one colour; rim and letter are cut out of it. */
+export function drawMarkInOneColour(colour: string): string {
+  const cut = `<mask id="cut"><path fill="#fff" d="M0 0h64v64H0z"/><circle cx="32" cy="32" r="25" fill="none" stroke="#000" stroke-width="1.1"/>${markLetter(LETTER)}</mask>`;
+  return `${cut}${reeds(colour)}<circle cx="32" cy="32" r="28.6" fill="${colour}" mask="url(#cut)"/>`;
+}
+
+/** The mark for 16 and 32 pixels: no reeds, a larger letter. */
+export const drawSmallMark = ({ coin, letter }: Colours) =>
+  `<circle cx="32" cy="32" r="31" fill="${coin}"/><g fill="${letter}">${markLetter(50)}</g>`;
