@@ -34,6 +34,8 @@ export const MESSAGES = {
 
   limitInvalid: 'The limit must be a whole number, 1 or more',
   cursorInvalid: 'This page of the list does not exist',
+  sortInvalid: 'The list cannot be sorted by this',
+  filterInvalid: 'The list cannot be filtered by this',
   keyInvalid: 'The Idempotency-Key must be 1 to 200 characters without spaces',
   keyReused: 'This request was already sent with other contents. Please start again.',
   keyInFlight: 'This request is still being worked on. Please wait a moment and try again.',

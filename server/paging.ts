@@ -4,7 +4,8 @@ import { MESSAGES } from '#domain/messages.ts';
 
 const PAGE_SIZE = 100;
 
-const limit = z._default(
+/** `?limit`: 100 unless given, and never more. */
+export const pageLimit = z._default(
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, MESSAGES.limitInvalid)),
     z.pipe(
@@ -16,7 +17,8 @@ const limit = z._default(
 );
 
 /** `?limit&after` of a list; `after` is a cursor that the list itself gave out. */
-export const pageQuery = <After extends z.ZodMiniType>(after: After) => z.object({ limit, after: z.optional(after) });
+export const pageQuery = <After extends z.ZodMiniType>(after: After) =>
+  z.object({ limit: pageLimit, after: z.optional(after) });
 
 /** What to ask a list for: one row more than is shown tells whether a next page exists. */
 export type Page<After> = { limit: number; after?: After | undefined };

@@ -1,0 +1,43 @@
+const MOST_TERMS = 8;
+const WORD_MAX = 64;
+const WORD = /[\p{L}\p{N}]+/gu;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const PHONE = /^\+?[\d\s().\-/]{7,}$/;
+const FEWEST_PHONE_DIGITS = 7;
+const NATIONAL_DIGITS = 10;
+
+// 'Élodie' is found by 'elodie', and as 'É' in either of Unicode's spellings.
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const words = (text: string) => (text.match(WORD) ?? []).map((word) => word.slice(0, WORD_MAX));
+const digits = (text: string) => text.replace(/\D/g, '');
+const isPhone = (text: string) => PHONE.test(text) && digits(text).length >= FEWEST_PHONE_DIGITS;
+
+function phones(text: string): string[] {
+  const all = digits(text);
+  return [all, all.slice(-NATIONAL_DIGITS)];
+}
+
+/** The words by which a row is found: those of its texts, e-mail addresses whole, telephone numbers as digits. */
+export function searchWords(...texts: string[]): string[] {
+  const found = texts
+    .map((text) => plain(text).trim())
+    .flatMap((text) => [
+      ...words(text),
+      ...text.split(/\s+/).filter((part) => EMAIL.test(part)),
+      ...(isPhone(text) ? phones(text) : []),
+    ]);
+  return [...new Set(found)];
+}
+
+/** What a person typed into a search box, as beginnings of words that must all be there. */
+export function searchTerms(typed: string): string[] {
+  const text = plain(typed).trim();
+  const terms = isPhone(text)
+    ? [digits(text)]
+    : text.split(/\s+/).flatMap((part) => (EMAIL.test(part) ? [part] : words(part)));
+  return [...new Set(terms)].slice(0, MOST_TERMS);
+}
+
+/** The terms as PostgreSQL's tsquery: each the beginning of a word. */
+export const prefixQuery = (terms: string[]): string =>
+  terms.map((term) => `'${term.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
