@@ -3,7 +3,7 @@ import type { SectionModule, TextDocument } from '#web/content/text-document.ts'
 
 export const text: TextDocument = {
   title: 'Token Purchase Agreement (Buyer)',
-  version: 'Buyer edition',
+  version: 'Buyer version',
   status: 'closed',
   ...editionFor('Buyer', import.meta.glob<SectionModule>('./[0-9]*.mdx', { eager: true })),
 };

@@ -3,7 +3,7 @@ import type { SectionModule, TextDocument } from '#web/content/text-document.ts'
 
 export const text: TextDocument = {
   title: 'Token Purchase Agreement (Purchaser)',
-  version: 'Purchaser edition, the older one',
+  version: 'Purchaser version, the older one',
   status: 'closed',
   ...editionFor('Purchaser', import.meta.glob<SectionModule>('./[0-9]*.mdx', { eager: true })),
 };

@@ -12,6 +12,8 @@ const PARTS: TextComponents = {
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 
+export type Part = { id: string; title: string; markup: string; text: string };
+
 export const markupOf = (Body: TextBody) => renderToStaticMarkup(<Body components={PARTS} />);
 
 const textOf = (markup: string) =>
@@ -23,7 +25,7 @@ const textOf = (markup: string) =>
     .trim();
 
 /** The parts of a document, its introduction and footnote included, each as a reader sees it. */
-export const partsOf = ({ Introduction, Footnote, sections }: TextDocument) =>
+export const partsOf = ({ Introduction, Footnote, sections }: TextDocument): Part[] =>
   [
     ...(Introduction ? [{ id: 'introduction', title: 'Introduction', Body: Introduction }] : []),
     ...sections,

@@ -1,0 +1,87 @@
+import { formatUsdCents } from '#domain/money.ts';
+import * as terms from '#domain/terms.ts';
+
+const usd = (cents: number) => `$${formatUsdCents(cents)}`;
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const day = (iso: string) => LONG_DAY.format(new Date(iso));
+
+/** How the texts say each thing. Whatever stands in the brackets is what they say of it. */
+export const SAYINGS = {
+  cancellationFee: /cancellation fee of up to (\$[\d,.]*\d)/g,
+  paymentWindow: /(?:paid|due)(?: in full)? within (?:the same )?(\d+ \w+)/g,
+  minimumOrder: /smallest (?:Sales )?Order is (\d+ \w+)/gi,
+  fairMarketValue: /(\d+ [ap]\.m\. \w+ Time)/g,
+  shippingDomestic: /at least (\$\d[\d,]*\.\d\d)(?!\d|,? plus)/g,
+  shippingInternational: /(\$[\d,.]*\d),? plus duties/g,
+  delivery: /(\d+ to \d+ business days)/g,
+  reshipping: /(\d+ to \d+ weeks) or more/g,
+  lostPackage: /within (\d+ days) of/g,
+  minimumAge: /at least (\d+)(?: years old)? to use/g,
+  minimumAgePurchase: /at least (\d+) (?:to buy|years old or|years old, if)/g,
+  owners: /(\d+%)/g,
+  talks: /For (\d+ \w+) from that notice/g,
+  seat: /seat of the arbitration is ([^.]*?), and/g,
+  arbitrators: /(\w+) arbitrator,? chosen by the Company/g,
+  language: /language is (\w+)/g,
+  law: /The law of (?:the State of )?([\w ]+?) governs/g,
+  classAction: /(class action)/g,
+  minimumEth: /more than (\d[\d.]* ETH)/g,
+} as const;
+export type Saying = keyof typeof SAYINGS;
+
+/** What the texts in force must say, straight from the constants of the contract of sale. */
+export const IN_FORCE: Record<Saying, string> = {
+  cancellationFee: usd(terms.CANCELLATION_FEE_MAX_CENTS),
+  paymentWindow: `${terms.PAYMENT_WINDOW_HOURS} hours`,
+  minimumOrder: `${terms.MIN_ORDER_COINS} ${terms.TOKEN_NAME}`,
+  fairMarketValue: terms.FAIR_MARKET_VALUE_TIME,
+  shippingDomestic: usd(terms.SHIPPING_DOMESTIC_CENTS),
+  shippingInternational: usd(terms.SHIPPING_INTERNATIONAL_CENTS),
+  delivery: `${terms.DELIVERY_BUSINESS_DAYS.join(' to ')} business days`,
+  reshipping: `${terms.RESHIPPING_WEEKS.join(' to ')} weeks`,
+  lostPackage: `${terms.LOST_PACKAGE_DAYS} days`,
+  minimumAge: `${terms.MINIMUM_AGE_SERVICE}`,
+  minimumAgePurchase: `${terms.MINIMUM_AGE_PURCHASE}`,
+  owners: `${terms.BENEFICIAL_OWNER_PERCENT}%`,
+  talks: `${terms.DISPUTE_TALKS_DAYS} days`,
+  seat: terms.ARBITRATION_SEAT,
+  arbitrators: 'One',
+  language: 'English',
+  law: terms.GOVERNING_LAW,
+  classAction: 'class action',
+  minimumEth: `${Number(terms.MIN_REDEMPTION_WEI) / 1e18} ETH`,
+};
+
+/** What the closed texts say, for good: a later change of the terms in force is none of theirs. */
+export const DECEMBER_2019: Record<Saying, string> = {
+  cancellationFee: '$250.00',
+  paymentWindow: '24 hours',
+  minimumOrder: '1 token',
+  fairMarketValue: '5 p.m. Mountain Time',
+  shippingDomestic: '$30.00',
+  shippingInternational: '$50.00',
+  delivery: '5 to 10 business days',
+  reshipping: '6 to 8 weeks',
+  lostPackage: '30 days',
+  minimumAge: '13',
+  minimumAgePurchase: '18',
+  owners: '25%',
+  talks: '90 days',
+  seat: 'Utah',
+  arbitrators: 'one',
+  language: 'English',
+  law: 'Wyoming',
+  classAction: 'class action',
+  minimumEth: '0.001 ETH',
+};
+
+export const TOKEN_SALE_SAYINGS: Partial<Record<Saying, string>> = {
+  minimumAgePurchase: '18',
+  talks: '90 days',
+  seat: 'Salt Lake City, Utah',
+  arbitrators: 'One',
+  language: 'English',
+  classAction: 'class action',
+};
+
+export const effectiveDays = [terms.USER_AGREEMENT_EFFECTIVE, terms.PRIVACY_POLICY_EFFECTIVE].map(day);
