@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { PurchaseState } from '#domain/purchase-steps.ts';
+import { tsvector } from '../database/tsvector.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -23,9 +25,15 @@ export const purchases = pgTable(
     withheldSince: at('withheld_since'),
     complete: boolean('complete').notNull().default(false),
     createdAt: at('created_at').notNull(),
+    /** Also the numbers of its orders, which payments carry. */
+    search: tsvector('search').notNull(),
   },
   (purchase) => [
-    index('purchase_newest').on(purchase.createdAt.desc(), purchase.id.desc()),
-    index('purchase_by_state').on(purchase.state, purchase.createdAt),
+    index('purchase_newest').on(purchase.createdAt, purchase.id),
+    index('purchase_by_quantity').on(purchase.qtyToPurchase, purchase.id),
+    index('purchase_by_email').on(sql`lower(${purchase.email})`, purchase.id),
+    index('purchase_complete').on(purchase.complete, purchase.createdAt, purchase.id),
+    index('purchase_by_state').on(purchase.state, purchase.createdAt, purchase.id),
+    index('purchase_search').using('gin', purchase.search).with({ fastupdate: false }),
   ],
 );
