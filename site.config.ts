@@ -14,6 +14,8 @@ export const site = {
     buy: 'https://exchange.example.com/usg',
     onboarding: 'https://onboarding.example.com',
     mintPrices: 'https://mint.example.com/prices',
+    /** Where anyone can look up a registered money services business. */
+    registrySearch: 'https://www.fincen.gov/msb-state-selector',
     bureau: 'https://bureau.example.com/example-gold-company',
     social: [
       { name: 'X', url: 'https://x.example.com/usg' },
@@ -33,6 +35,8 @@ export const site = {
     moneyServicesBusiness: 'example-31000000000000',
     licence: 'example-0000-0000',
   },
+  /** Reports of outside parties on the contract or the site; the pages say so where there is none. */
+  audits: [] as { by: string; of: string; date: string; url: string }[],
   /** 'quiet' shows the note that new sign-ups are paused, yet takes them at /register. */
   signups: 'quiet' as 'open' | 'quiet' | 'closed',
   /** Block explorers by chain id; a chain without one gets the site's own list of transactions. */
@@ -40,4 +44,23 @@ export const site = {
     1: { name: 'Etherscan', url: 'https://etherscan.io' },
     11155111: { name: 'Sepolia Etherscan', url: 'https://sepolia.etherscan.io' },
   } as Record<number, { name: string; url: string }>,
+};
+
+/**
+ * How an order is paid, by the payment method's code; shown and mailed to a buyer while the order waits for payment, each
+ * with the order's number as the reference. Kept apart from `site`, so that it does not travel with every page.
+ */
+export const payment = {
+  wire: [
+    'Beneficiary: Example Gold Company, Inc., 100 Example Street, Salt Lake City, UT 84101, USA',
+    'Bank: Example Bank, Salt Lake City',
+    'Routing number: example-000000000',
+    'Account number: example-0000000000',
+    'Please send the wire from an account in your own name, and put the reference into its message.',
+  ],
+  bitcoin: ['Our staff write to you with the address and the amount in BTC before you pay.'],
+  ethereum: ['Our staff write to you with the address and the amount in ETH before you pay.'],
+  cash: ['Our staff write to you with the place and the time. Please bring your ID and the reference.'],
+  visa_debit: ['Our staff write to you with a payment link. We never ask for your card’s CVV or PIN.'],
+  paypal: ['Our staff write to you with a payment request from our PayPal account.'],
 };

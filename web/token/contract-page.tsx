@@ -4,32 +4,42 @@ import { useSite } from '#web/lib/site.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { AddToWallet } from './add-to-wallet.tsx';
+import { AddressCompare } from './address-compare.tsx';
 import { ContractDetails } from './contract-details.tsx';
+import { LookAlikes } from './look-alikes.tsx';
 
 const ContractImage = lazy(() => import('./contract-image.tsx').then((file) => ({ default: file.ContractImage })));
 
-/** The one right address of the token, in figures, as an image and to copy. */
+/** The one right address of the token: as text, as an image, to copy and to compare. */
 export function ContractPage() {
   const { data } = useSite();
+  const waiting = <div className="skeleton min-h-90 rounded-lg lg:w-76" />;
   return (
     <>
-      <PageHeader title="Ethereum Token">The one contract whose tokens are {site.name}.</PageHeader>
+      <PageHeader title="Ethereum Token">
+        There is one contract whose tokens are {site.name}, and this is its address. A token at any other address stands
+        for no coin and cannot be redeemed.
+      </PageHeader>
       <PageBody>
-        <Notice kind="warning" title="Compare every character of the address">
-          <p>
-            Anyone can make a token and call it {site.name}. A token at any other address is not ours, stands for no
-            coin, and cannot be redeemed. Never take the address from a message or an advertisement.
-          </p>
-        </Notice>
-        <div className="grid gap-8 lg:grid-cols-[1fr_auto]">
-          <Card title="The contract">
-            <ContractDetails />
-          </Card>
-          <Suspense fallback={<div className="card skeleton size-70" />}>
-            {data ? <ContractImage address={data.token} /> : <div className="card skeleton size-70" />}
-          </Suspense>
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="grid content-start gap-6">
+            <Card title="The contract">
+              <ContractDetails />
+            </Card>
+            <Notice kind="warning" title="Compare every character">
+              <p>
+                Anyone can make a token and call it {site.name}. Never take the address from a message, a search result
+                or an advertisement.
+              </p>
+            </Notice>
+          </div>
+          <Suspense fallback={waiting}>{data ? <ContractImage address={data.token} /> : waiting}</Suspense>
         </div>
+        <AddressCompare right={data?.token} />
       </PageBody>
+      <AddToWallet />
+      <LookAlikes />
     </>
   );
 }

@@ -19,7 +19,7 @@ export function Steps({ steps, columns = 3, as: Title = 'h3' }: Props) {
     <ol className={classNames('steps', COLUMNS[columns])}>
       {steps.map(({ title, text }) => (
         <li key={title}>
-          <Title className="text-xl">{title}</Title>
+          <Title className="font-serif text-xl leading-tight">{title}</Title>
           <div className="text-[0.9375rem] text-muted">{text}</div>
         </li>
       ))}

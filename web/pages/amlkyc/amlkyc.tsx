@@ -1,37 +1,84 @@
-import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE } from '#domain/terms.ts';
+import { Database, FileClock, ShieldQuestion, UserCheck } from 'lucide-react';
+import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { type Topic, Topics } from '#web/ui/topics.tsx';
+import { HaveReady } from './have-ready.tsx';
 
-export const meta = pageMeta('AML / KYC', 'Before you buy: who you are, and why we must ask.');
+const { company, links, name, support } = site;
+
+export const meta = pageMeta(
+  'AML / KYC',
+  `Who must be identified before a purchase of ${name}, what to have ready, and why we ask.`,
+);
+
+const TOPICS: Topic[] = [
+  {
+    Icon: ShieldQuestion,
+    title: 'Why we ask',
+    text: (
+      <>
+        As a registered <TextLink to="/fincen">money services business</TextLink> we must know our customers (KYC) and
+        guard against money laundering (AML). Without it we may not sell a token or hand over a coin.
+      </>
+    ),
+  },
+  {
+    Icon: UserCheck,
+    title: 'Who asks',
+    text: `A partner whom we have charged with it, on its own site. ${company} learns the result and keeps what the law requires.`,
+  },
+  {
+    Icon: FileClock,
+    title: 'How long it takes',
+    text: `That depends on the partner and on your papers; we give no figure that we cannot keep. Do it before you order: an order must be paid within ${PAYMENT_WINDOW_HOURS} hours, and nothing is sent before you are known.`,
+  },
+  {
+    Icon: Database,
+    title: 'What happens to your data',
+    text: (
+      <>
+        Your documents go to the partner and not through this site. Nothing about you is written on the chain. The rest
+        stands in the <TextLink to="/privacy">Privacy Policy</TextLink>.
+      </>
+    ),
+  },
+];
 
 export default function AmlKyc() {
   return (
     <>
-      <PageHeader title="AML / KYC">Before a purchase or a redemption we must know who you are.</PageHeader>
+      <PageHeader title="AML / KYC">
+        Before a first purchase or redemption we must know who you are. It is done once, by a partner, and begins with
+        one link.
+      </PageHeader>
       <PageBody>
-        <div className="prose">
-          <p>
-            As a <TextLink to="/fincen">money services business</TextLink> we follow the rules against money laundering
-            (AML) and identify our customers (KYC). A partner does this for us, on its own site; your documents go to it
-            and not through this site.
-          </p>
-          <h2>What you will need</h2>
-          <ul>
-            <li>
-              As a person: your name, date of birth, address and an identification number, and an official document.
-            </li>
-            <li>
-              As a company: the same of everyone who owns {BENEFICIAL_OWNER_PERCENT}% or more of it, or controls it.
-            </li>
-            <li>To be at least {MINIMUM_AGE_PURCHASE} years old.</li>
-          </ul>
-        </div>
-        <p>
-          <ButtonLink to={site.links.onboarding} size="lg">
+        <HaveReady />
+        <div className="card flex flex-wrap items-center justify-between gap-x-10 gap-y-5 bg-gold-wash">
+          <div className="grid max-w-xl gap-1">
+            <h2 className="text-2xl">Ready?</h2>
+            <p className="text-[0.9375rem]">
+              The button opens our partner’s site in a new tab. Check that the address begins with{' '}
+              <span className="font-medium break-all">{new URL(links.onboarding).host}</span>.
+            </p>
+          </div>
+          <ButtonLink to={links.onboarding} size="lg">
             Start onboarding
           </ButtonLink>
+        </div>
+      </PageBody>
+      <Section tone="sunken" eyebrow="In plain words" title="What it is about">
+        <Topics topics={TOPICS} />
+      </Section>
+      <PageBody>
+        <p className="max-w-3xl text-muted">
+          You must be at least {MINIMUM_AGE_PURCHASE} to buy. We may ask for more papers at any time, and refuse a sale
+          or a redemption until they are here; of a company we ask about everyone who owns {BENEFICIAL_OWNER_PERCENT}%
+          or more. We never ask for a wallet’s password or private key: whoever does is not us. Questions:{' '}
+          <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink>
         </p>
       </PageBody>
     </>

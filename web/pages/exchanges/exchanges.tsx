@@ -1,46 +1,68 @@
+import { Coins, KeyRound, Network, Search } from 'lucide-react';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ButtonLink, TextLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { WaysToBuy } from '#web/token/ways-to-buy.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { type Topic, Topics } from '#web/ui/topics.tsx';
+import { ExchangeCard } from './exchange-card.tsx';
 
-export const meta = pageMeta('Exchanges', `Where ${site.name} is traded.`);
+const { name } = site;
+
+export const meta = pageMeta(
+  'Exchanges',
+  `Where ${name} is traded against BTC, USD and USDT, and what to check first.`,
+);
+
+const CHECKS: Topic[] = [
+  {
+    Icon: Search,
+    title: 'Is it the right token?',
+    text: (
+      <>
+        Exchanges show a token’s contract address. Compare all of it with{' '}
+        <TextLink to="/ethereum-token">the one on this site</TextLink>; the name alone can be borrowed.
+      </>
+    ),
+  },
+  {
+    Icon: Coins,
+    title: 'What does it cost in all?',
+    text: 'A trading fee, often a fee for withdrawing, and the network’s fee in ETH when you move the tokens. The price there is made by its traders and may be above or below ours.',
+  },
+  {
+    Icon: KeyRound,
+    title: 'Who holds it meanwhile?',
+    text: (
+      <>
+        Until you withdraw, the exchange does: it has the key, you have its promise. To hold the token itself, and to
+        redeem it, send it to <TextLink to="/wallet">a wallet of your own</TextLink>.
+      </>
+    ),
+  },
+  {
+    Icon: Network,
+    title: 'Which network?',
+    text: `Withdraw over Ethereum (ERC-20) and no other. Try a small amount first; a transfer to a wrong address or network cannot be called back.`,
+  },
+];
 
 export default function Exchanges() {
   return (
     <>
-      <PageHeader title="Exchanges">Where {site.name} can be bought and sold.</PageHeader>
+      <PageHeader title="Exchanges">
+        Where {name} changes hands between buyers and sellers. We do not run the exchange, and we do not set its prices.
+      </PageHeader>
       <PageBody>
-        <ul className="grid gap-5">
-          {site.exchanges.map(({ name, country, url, pairs }) => (
-            <li key={url}>
-              <Card className="grid items-center gap-6 sm:grid-cols-[1fr_auto]">
-                <div className="grid gap-3">
-                  <h2 className="text-2xl">
-                    {name} <span className="align-middle font-sans text-base text-muted">({country})</span>
-                  </h2>
-                  <ul className="flex flex-wrap gap-2" aria-label="Pairs">
-                    {pairs.map((pair) => (
-                      <li key={pair} className="rounded-full bg-gold-wash px-3.5 py-1 font-medium text-sm">
-                        {site.name} / {pair}
-                      </li>
-                    ))}
-                  </ul>
-                </div>
-                <ButtonLink to={url}>Go to {name}</ButtonLink>
-              </Card>
-            </li>
-          ))}
-        </ul>
-        <Notice title="An exchange sets its own prices and fees">
-          <p>
-            They may differ from the price on this site. Check the{' '}
-            <TextLink to="/ethereum-token">contract address</TextLink> before you move tokens. For larger amounts see
-            the <TextLink to="/top-crypto-otc-desks">over-the-counter desks</TextLink>.
-          </p>
-        </Notice>
+        {site.exchanges.map((exchange) => (
+          <ExchangeCard key={exchange.url} {...exchange} />
+        ))}
       </PageBody>
+      <Section eyebrow="Before you trade" title="Four questions worth a minute">
+        <Topics topics={CHECKS} />
+      </Section>
+      <WaysToBuy />
     </>
   );
 }

@@ -1,38 +1,81 @@
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Facts } from '#web/ui/facts.tsx';
-import { TextLink } from '#web/ui/link.tsx';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { Points } from '#web/ui/points.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Steps } from '#web/ui/steps.tsx';
+import { Registration } from './registration.tsx';
 
-export const meta = pageMeta('Registration', `${site.company}: registration as a money services business.`);
+const { company, credentials, links, name, support } = site;
+
+export const meta = pageMeta('Registration', `${company}: registration as a money services business.`);
+
+const MEANS = [
+  'The company has told FinCEN who owns and runs it and where it works, and renews that statement.',
+  'It must have a written programme against money laundering, a person responsible for it, training and an independent review.',
+  'It must know its customers, keep records, and report certain transactions and suspicions to FinCEN.',
+  'Whoever breaks these duties commits an offence.',
+];
+
+const DOES_NOT_MEAN = [
+  'That FinCEN or any other authority recommends, approves or endorses the company, the token or its price.',
+  'That an authority has examined the gold, the trust or the contract.',
+  'That a loss is insured. There is no deposit insurance and no compensation scheme for tokens.',
+  'That the company is licensed in every state or country. A registration is not a licence.',
+];
+
+const LOOKING_UP = [
+  {
+    title: 'Open the register',
+    text: (
+      <>
+        Type FinCEN’s address yourself or use <TextLink to={links.registrySearch}>its registrant search</TextLink>.
+      </>
+    ),
+  },
+  { title: 'Search', text: `By the name ${company}, or by its state.` },
+  {
+    title: 'Compare',
+    text: `Number ${credentials.moneyServicesBusiness}, name and address must be the ones above. If they are not, write to ${support.email} before you pay anyone.`,
+  },
+];
 
 export default function Fincen() {
-  const { company, credentials, support } = site;
   return (
     <>
       <PageHeader title="Money services business">
-        Our registration with the Financial Crimes Enforcement Network.
+        Whoever sells {name} for money is subject to the rules against money laundering. This is our registration, what
+        it says and what it does not.
       </PageHeader>
       <PageBody>
-        <p className="max-w-3xl text-lg">
-          {company} is registered as a money services business with the Financial Crimes Enforcement Network (FinCEN) of
-          the U.S. Department of the Treasury. A registration is not a recommendation or an endorsement by the
-          government.
-        </p>
-        <Card title="The registration">
-          <Facts
-            items={[
-              ['Registered name', company],
-              ['Registration number', credentials.moneyServicesBusiness],
-              ['Address', support.address],
-            ]}
-          />
-        </Card>
-        <p>
-          What this means for you as a customer: <TextLink to="/amlkyc">AML / KYC</TextLink>
-        </p>
+        <Registration />
+        <div className="grid gap-6 md:grid-cols-2">
+          <Card title="What it means">
+            <Points>{MEANS}</Points>
+          </Card>
+          <Card title="What it does not mean">
+            <Points kind="no">{DOES_NOT_MEAN}</Points>
+          </Card>
+        </div>
       </PageBody>
+      <Section
+        tone="sunken"
+        eyebrow="Do not take our word"
+        title="Look it up yourself"
+        lead="The register is public. It shows what companies state about themselves; FinCEN does not vouch for it."
+      >
+        <Steps steps={LOOKING_UP} />
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink to={links.registrySearch} kind="secondary">
+            FinCEN’s registrant search
+          </ButtonLink>
+          <ButtonLink to="/amlkyc" kind="secondary">
+            What it means for you: AML / KYC
+          </ButtonLink>
+        </p>
+      </Section>
     </>
   );
 }

@@ -24,7 +24,17 @@ const FACTS = [
   ['Smallest redemption', `${MIN_REDEMPTION_COINS} ${name}, whole tokens only`],
   ['Fee on a transfer', 'None by us. The network charges its own, in ETH.'],
   ['Can the code change?', 'No. The contract cannot be upgraded.'],
+  ['Outside audits', <Audits key="audits" />],
 ] as const;
+
+function Audits() {
+  if (site.audits.length === 0) return 'None so far, neither of the contract nor of this site';
+  return site.audits.map(({ by, of, date, url }) => (
+    <TextLink key={url} to={url} className="block">
+      {by}, {of}, {date}
+    </TextLink>
+  ));
+}
 
 /** The token on one card, and the paper that introduces it. */
 export function AtAGlance() {

@@ -31,7 +31,7 @@ export function PriceLog({ prices, isCut }: { prices: readonly PriceRecord[]; is
     {
       label: 'Proof',
       cell: ({ price }) => (
-        <Button kind="secondary" size="sm" className="-my-1" onClick={() => setProved(price)}>
+        <Button kind="secondary" size="sm" className="relative -my-1" onClick={() => setProved(price)}>
           Verify <span className="sr-only">the price of {longDate(price.time)}</span>
         </Button>
       ),

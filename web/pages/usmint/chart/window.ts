@@ -13,9 +13,9 @@ export type ChartWindow<Point extends PricePoint = PricePoint> = {
 export const DAY = 86_400;
 
 export const RANGES = [
-  ['3m', '3 months', 91],
-  ['1y', '1 year', 365],
-  ['5y', '5 years', 1826],
+  ['3m', '3 mo', 91],
+  ['1y', '1 yr', 365],
+  ['5y', '5 yr', 1826],
   ['all', 'All', Number.POSITIVE_INFINITY],
 ] as const;
 export type Range = (typeof RANGES)[number][0];

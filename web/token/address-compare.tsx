@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { MESSAGES } from '#domain/messages.ts';
+import { site } from '#site';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type Comparison, compareAddresses } from './compare-addresses.ts';
+
+/** Compares an address that a reader was given with the right one; nothing leaves the browser. */
+export function AddressCompare({ right }: { right: string | undefined }) {
+  const [typed, setTyped] = useState('');
+  const compared = compareAddresses(typed, right ?? '');
+  return (
+    <Card title="Were you given an address?">
+      <div className="grid gap-4">
+        <TextField
+          label="Paste it here, and we compare it"
+          hint="Every character is compared, in your browser; nothing is sent."
+          error={compared.is === 'no-address' ? MESSAGES.addressInvalid : undefined}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          disabled={!right}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder="0x…"
+          className="font-mono"
+        />
+        <div aria-live="polite">
+          <Outcome compared={compared} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Outcome({ compared }: { compared: Comparison }) {
+  if (compared.is === 'same') {
+    return (
+      <Notice kind="good" title={`This is the contract of ${site.name}`}>
+        <p>All 40 characters are the same.</p>
+      </Notice>
+    );
+  }
+  if (compared.is !== 'other') return null;
+  const { differing, groups } = compared;
+  return (
+    <Notice kind="danger" title={`This is not the contract of ${site.name}`}>
+      <p>
+        {differing === 1 ? 'One character differs' : `${differing} characters differ`}. Do not buy, accept or send a
+        token at this address as {site.name}; if someone gave it to you as ours, please tell us.
+      </p>
+      <p aria-hidden className="mt-2 flex flex-wrap gap-x-2.5 gap-y-1 font-mono">
+        {groups.map(({ given, differs }, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity
+            key={index}
+            className={classNames(differs ? 'rounded-sm bg-danger-fill px-1 text-white' : 'text-muted')}
+          >
+            {given}
+          </span>
+        ))}
+      </p>
+    </Notice>
+  );
+}
