@@ -5,6 +5,7 @@ import { accessibilityTests } from './web/accessibility.ts';
 import { builtPageTests } from './web/built-pages.ts';
 import { dialogTests } from './web/dialogs.ts';
 import { faultTests } from './web/faults.ts';
+import { legalTests } from './web/legal.ts';
 import { priceTests } from './web/price.ts';
 import { shellTests } from './web/shell.ts';
 import type { World } from './web/world.ts';
@@ -23,5 +24,6 @@ describe('the web on the production build', () => {
   describe('round the pages', () => shellTests(world));
   describe('with its price', () => priceTests(world));
   describe('in dialogs', () => dialogTests(world));
+  describe('on a legal page', () => legalTests(world));
   describe('for everyone', () => accessibilityTests(world));
 });

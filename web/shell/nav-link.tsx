@@ -1,4 +1,5 @@
 import { NavLink as RouterLink } from 'react-router';
+import { isStaticPage } from '#web/lib/static-pages.ts';
 import { PlainLink } from '#web/ui/link.tsx';
 import type { NavLink } from './navigation.ts';
 
@@ -14,7 +15,7 @@ export function NavItem({ link: { label, to }, className, ...rest }: Props) {
     );
   }
   return (
-    <RouterLink to={to} end className={className} {...rest}>
+    <RouterLink to={to} end reloadDocument={isStaticPage(to)} className={className} {...rest}>
       {label}
     </RouterLink>
   );

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isStaticPage } from '#web/lib/static-pages.ts';
 import { type ButtonKind, type ButtonSize, buttonLook } from './button-look.ts';
 import { classNames } from './class-names.ts';
 
@@ -10,13 +11,15 @@ type Target = {
   children: ReactNode;
   className?: string | undefined;
   onClick?: () => void;
+  /** For a page to look something up in, from a form that would lose what was typed. */
+  newTab?: boolean;
 };
 
 const isOutside = (to: string) => /^https?:/.test(to);
 
 /** A link without a look of its own. Other sites open in a new tab and learn nothing of this one. */
-export function PlainLink({ to, children, ...rest }: Target) {
-  if (isOutside(to)) {
+export function PlainLink({ to, children, newTab = false, ...rest }: Target) {
+  if (newTab || isOutside(to)) {
     return (
       <a href={to} target="_blank" rel="noopener noreferrer" {...rest}>
         {children}
@@ -32,7 +35,7 @@ export function PlainLink({ to, children, ...rest }: Target) {
     );
   }
   return (
-    <Link to={to} {...rest}>
+    <Link to={to} reloadDocument={isStaticPage(to)} {...rest}>
       {children}
     </Link>
   );

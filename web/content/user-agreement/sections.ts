@@ -1,0 +1,13 @@
+import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
+import { type SectionModule, sectionsOf, type TextDocument } from '#web/content/text-document.ts';
+import Introduction from './introduction.mdx';
+
+export const text: TextDocument = {
+  title: 'User Agreement',
+  effective: USER_AGREEMENT_EFFECTIVE,
+  version: 'December 2020',
+  status: 'in force',
+  download: '/documents/user-agreement.pdf',
+  Introduction,
+  sections: sectionsOf(import.meta.glob<SectionModule>('./[0-9]*.mdx', { eager: true })),
+};

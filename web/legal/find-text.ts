@@ -1,0 +1,46 @@
+/** A place in a run of text pieces: the piece's number and the offset in it. */
+export type Place = { piece: number; offset: number };
+export type Hit = { from: Place; to: Place };
+
+const ALIKE: Record<string, string> = { '’': "'", '‘': "'", '“': '"', '”': '"', '–': '-', '—': '-', '‑': '-' };
+
+/** One character for one character, so that offsets stay true. */
+function plain(character: string): string {
+  if (/\s/.test(character)) return ' ';
+  const lower = (ALIKE[character] ?? character).toLowerCase();
+  return lower.length === 1 ? lower : character;
+}
+
+const plainText = (text: string) => Array.from({ length: text.length }, (_, at) => plain(text[at] as string)).join('');
+
+/** What is searched for: its spaces joined, in plain quotes and small letters. */
+export const plainQuery = (query: string): string => plainText(query.trim()).replace(/ +/g, ' ');
+
+/** Every place where the query stands in the pieces, read as one text; hits do not overlap. */
+export function findHits(pieces: readonly string[], query: string): Hit[] {
+  const wanted = plainQuery(query);
+  if (!wanted) return [];
+  const whole = pieces.map(plainText).join('');
+  const hits: Hit[] = [];
+  for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + wanted.length)) {
+    hits.push({ from: placeOf(pieces, at), to: endOf(pieces, at + wanted.length) });
+  }
+  return hits;
+}
+
+function placeOf(pieces: readonly string[], at: number): Place {
+  let offset = at;
+  let piece = 0;
+  while (offset >= (pieces[piece] as string).length) offset -= (pieces[piece++] as string).length;
+  return { piece, offset };
+}
+
+/** An end belongs to the piece of the character before it. */
+function endOf(pieces: readonly string[], end: number): Place {
+  const { piece, offset } = placeOf(pieces, end - 1);
+  return { piece, offset: offset + 1 };
+}
+
+/** The number of the next hit, round and round. */
+export const stepHit = (current: number, step: 1 | -1, hits: number): number =>
+  hits === 0 ? 0 : (current + step + hits) % hits;

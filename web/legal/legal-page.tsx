@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import type { TextDocument } from '#web/content/text-document.ts';
+import { StaticText } from '#web/ui/static-text.tsx';
+import { ReaderTools } from './reader-tools.tsx';
+import { TextHead } from './text-head.tsx';
+import { useCopiedLinks } from './use-copied-links.ts';
+import { useDeepLinks } from './use-deep-links.ts';
+import { useOpenForPrint } from './use-open-for-print.ts';
+import { WholeText } from './whole-text.tsx';
+
+type Props = {
+  /** Tells the page apart from the other legal pages. */
+  name: string;
+  title: string;
+  /** `import.meta.env.SSR ? [text] : []`: the texts are in the HTML, never in the scripts. The first gives the head. */
+  texts: readonly TextDocument[];
+};
+
+/** A page to read a long text on: contents, deep links, search, all open or closed, and print. */
+export function LegalPage({ name, title, texts }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  useDeepLinks(root);
+  useOpenForPrint(root);
+  const copied = useCopiedLinks(root);
+  return (
+    <div ref={root} className="legal">
+      <StaticText name={`${name}-head`}>
+        {import.meta.env.SSR && texts[0] && <TextHead title={title} text={texts[0]} />}
+      </StaticText>
+      <ReaderTools root={root} />
+      <StaticText name={`${name}-text`}>{import.meta.env.SSR && <WholeText texts={texts} />}</StaticText>
+      <p role="status" className="sr-only">
+        {copied}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ClauseProps, TextComponents } from '#web/content/text-document.ts';
+import { TextLink } from '#web/ui/link.tsx';
+
+/** The heading's level of the parts below; a page's own title is the first. */
+const Level = createContext(2);
+
+/** Puts what is inside it under a heading of that level. */
+export const Below = ({ level, children }: { level: number; children: ReactNode }) => (
+  <Level value={level + 1}>{children}</Level>
+);
+
+/** A section, or a clause in one: it opens without JavaScript and has a link of its own. */
+export function Clause({ id, title, children }: ClauseProps) {
+  const level = useContext(Level);
+  const Heading = `h${Math.min(level, 6)}` as 'h2';
+  return (
+    <div className="clause">
+      <a href={`#${id}`} className="clause-link">
+        <span aria-hidden>§</span>
+        <span className="sr-only">Link to “{title}”</span>
+      </a>
+      <details id={id}>
+        <summary>
+          <Heading>{title}</Heading>
+        </summary>
+        <Below level={level}>
+          <div className="clause-body">{children}</div>
+        </Below>
+      </details>
+    </div>
+  );
+}
+
+function TextAnchor({ href = '', children }: { href?: string; children?: ReactNode }) {
+  return <TextLink to={href}>{children}</TextLink>;
+}
+
+/** What the MDX texts are drawn with on a page. */
+export const textComponents: TextComponents = { Clause, a: TextAnchor };

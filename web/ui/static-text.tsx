@@ -1,0 +1,47 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useHydrating } from '#web/lib/hydrating.ts';
+
+type Props = {
+  /** Tells the static parts of a page apart. */
+  name: string;
+  className?: string;
+  /** Drawn at build time only: `import.meta.env.SSR && <Text />`, so that it is in the HTML and not in the scripts. */
+  children: ReactNode;
+};
+
+// One object for ever: React writes again when it sees another.
+const AS_SERVED = { __html: '' };
+
+const served = new Map<string, ChildNode[]>();
+if (typeof document !== 'undefined') {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-static-text]'))
+    served.set(place.dataset.staticText as string, [...place.childNodes]);
+}
+
+/** A part of the page that exists in the served HTML only; React takes over its container and leaves what is in it alone. */
+export function StaticText({ name, className, children }: Props) {
+  const hydrating = useHydrating();
+  const [hydrated] = useState(hydrating);
+  const place = { 'data-static-text': name, className };
+  if (import.meta.env.SSR) return <div {...place}>{children}</div>;
+  if (!hydrated) return <PutBack {...place} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written, what the server sent stays
+  return <div {...place} suppressHydrationWarning dangerouslySetInnerHTML={AS_SERVED} />;
+}
+
+/** Reached without a load of the document: shows what this document was served with, else has the page loaded whole. */
+function PutBack(place: { 'data-static-text': string; className: string | undefined }) {
+  const container = useRef<HTMLDivElement>(null);
+  const nodes = served.get(place['data-static-text']);
+  useLayoutEffect(() => {
+    if (nodes) container.current?.append(...nodes);
+    else if (!isServedPage()) window.location.reload();
+  }, [nodes]);
+  return <div {...place} ref={container} />;
+}
+
+/** Another load of the page that was served without its text would bring nothing, for ever. */
+const isServedPage = () => {
+  const [load] = performance.getEntriesByType('navigation');
+  return load !== undefined && new URL(load.name).pathname === window.location.pathname;
+};
