@@ -19,6 +19,7 @@ import { faucetRoutes } from './faucet/routes.ts';
 import { answerFault } from './fault-answer.ts';
 import type { Reasons } from './health/reasons.ts';
 import { healthRoutes } from './health/routes.ts';
+import { leadRoutes } from './leads/routes.ts';
 import { mailboxRoutes } from './mail/routes.ts';
 import type { Build } from './pages/build.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -65,6 +66,7 @@ export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) 
     .route('/', priceRoutes)
     .route('/', adminRoutes)
     .route('/', redemptionRoutes)
+    .route('/', leadRoutes)
     .route('/', chainRoutes)
     .route('/', registrationRoutes)
     .route('/', sessionRoutes)

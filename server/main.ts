@@ -11,6 +11,7 @@ import { openDatabase } from './database.ts';
 import { passSockets } from './development/sockets.ts';
 import { type Env, readEnv } from './env.ts';
 import { readinessReasons } from './health/reasons.ts';
+import { leadLetters } from './leads/letters.ts';
 import { openPort } from './listen.ts';
 import { serveCommands } from './local/commands.ts';
 import { readLocalFile, updateLocalFile } from './local/files.ts';
@@ -78,7 +79,7 @@ async function start(): Promise<void> {
   follower.start();
   stops.add(follower.stop);
 
-  stops.add(startMailer(deps, accountLetters).stop);
+  stops.add(startMailer(deps, { ...accountLetters, ...leadLetters }).stop);
   stops.add(startTidying(deps).stop);
   if (env.mode === 'local') {
     stops.add((await serveCommands(env.dataDir, { staff: (args) => staffCommand(deps, args) })).stop);

@@ -8,6 +8,9 @@ const NATIONAL_DIGITS = 10;
 
 // 'Élodie' is found by 'elodie', and as 'É' in either of Unicode's spellings.
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const APOSTROPHE = /['’ʼ`]/g;
+// 'O’Brien' is found as it stands, as 'obrien' and as 'brien'.
+const joined = (text: string) => text.replace(APOSTROPHE, '');
 const words = (text: string) => (text.match(WORD) ?? []).map((word) => word.slice(0, WORD_MAX));
 const digits = (text: string) => text.replace(/\D/g, '');
 const isPhone = (text: string) => PHONE.test(text) && digits(text).length >= FEWEST_PHONE_DIGITS;
@@ -23,6 +26,7 @@ export function searchWords(...texts: string[]): string[] {
     .map((text) => plain(text).trim())
     .flatMap((text) => [
       ...words(text),
+      ...words(joined(text)),
       ...text.split(/\s+/).filter((part) => EMAIL.test(part)),
       ...(isPhone(text) ? phones(text) : []),
     ]);
@@ -34,7 +38,7 @@ export function searchTerms(typed: string): string[] {
   const text = plain(typed).trim();
   const terms = isPhone(text)
     ? [digits(text)]
-    : text.split(/\s+/).flatMap((part) => (EMAIL.test(part) ? [part] : words(part)));
+    : text.split(/\s+/).flatMap((part) => (EMAIL.test(part) ? [part] : words(joined(part))));
   return [...new Set(terms)].slice(0, MOST_TERMS);
 }
 

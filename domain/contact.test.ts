@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { contactForm, leadTitle, NAME_BLANK } from './contact.ts';
+import { MESSAGES } from './messages.ts';
+import { SEND_SENTENCES } from './wallet-messages.ts';
+
+const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@Example.ORG', phone: '+1 801 555 0123' };
+const MIXED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const read = (changes: Record<string, unknown> = {}) => z.safeParse(contactForm, { ...ADA, ...changes });
+const faults = (changes: Record<string, unknown>) =>
+  read(changes).error?.issues.map(({ path, message }) => [path[0], message]);
+
+describe('the contact form', () => {
+  it('takes a message, the e-mail address in its one spelling', () => {
+    const whole = { ...ADA, ethereum_address: MIXED, message: ' How do I buy? ' };
+    expect(read(whole).data).toEqual({ ...whole, email: 'ada@example.org', message: 'How do I buy?' });
+  });
+
+  it('needs nothing but the names', () => {
+    const { data } = z.safeParse(contactForm, { first_name: 'Ada', last_name: 'L' });
+    expect(data).toEqual({
+      first_name: 'Ada',
+      last_name: 'L',
+      email: '',
+      phone: '',
+      ethereum_address: '',
+      message: '',
+    });
+  });
+
+  it.each([{ first_name: '' }, { last_name: '  ' }, { first_name: undefined }, { last_name: 7 }])(
+    'says that a name is blank: %j',
+    (changes) => {
+      expect(faults(changes)).toEqual([[Object.keys(changes)[0], NAME_BLANK]]);
+    },
+  );
+
+  it.each([
+    ['an e-mail address that is none', { email: 'ada@' }, MESSAGES.emailInvalid],
+    ['an Ethereum address that is none', { ethereum_address: '0x12' }, MESSAGES.addressInvalid],
+    [
+      'an Ethereum address with a wrong checksum',
+      { ethereum_address: MIXED.replace('aA', 'Aa') },
+      SEND_SENTENCES.checksum,
+    ],
+    ['a message without end', { message: 'x'.repeat(5001) }, 'Please use at most 5000 characters'],
+    ['what cannot be stored', { message: 'a\0b' }, 'This text contains a character that cannot be stored'],
+  ])('refuses %s', (_, changes, sentence) => {
+    expect(faults(changes)).toEqual([[Object.keys(changes)[0], sentence]]);
+  });
+
+  it('takes an address without capitals, which carries no checksum', () => {
+    expect(read({ ethereum_address: MIXED.toLowerCase() }).success).toBe(true);
+  });
+});
+
+it('names a lead by its first name and one letter', () => {
+  expect(leadTitle('Ada', 'Lovelace')).toBe('Contact from Ada L.');
+  expect(leadTitle('李', '𠮷田')).toBe('Contact from 李 𠮷.');
+});

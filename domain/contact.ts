@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { normalEmail } from './email.ts';
+import { typedAddress } from './ethereum-address.ts';
+import { text } from './json.ts';
+import { MESSAGES } from './messages.ts';
+
+export const NAME_BLANK = 'First name or last name blank';
+
+export const CONTACT_LENGTHS = { name: 100, email: 254, phone: 40, message: 5000 } as const;
+
+const name = z.prefault(text(CONTACT_LENGTHS.name, NAME_BLANK).check(z.minLength(1, NAME_BLANK)), '');
+
+/**
+ * POST /api/contact_form (SPEC.md sections 5 and 7). Only the names are needed here: that somebody can be answered is the
+ * form's care. The e-mail address comes out in its one spelling.
+ */
+export const contactForm = z.object({
+  first_name: name,
+  last_name: name,
+  email: z.pipe(
+    z.prefault(
+      text(CONTACT_LENGTHS.email).check(
+        z.refine((email) => email === '' || normalEmail(email) !== undefined, MESSAGES.emailInvalid),
+      ),
+      '',
+    ),
+    z.transform((email) => normalEmail(email) ?? ''),
+  ),
+  phone: z._default(text(CONTACT_LENGTHS.phone), ''),
+  ethereum_address: z._default(z.pipe(text(100), z.union([z.literal(''), typedAddress])), ''),
+  message: z._default(text(CONTACT_LENGTHS.message), ''),
+});
+export type ContactForm = z.infer<typeof contactForm>;
+
+/** How lists name a lead: nobody's whole name in a line that may be read over a shoulder. */
+export const leadTitle = (firstName: string, lastName: string): string =>
+  `Contact from ${firstName} ${[...lastName][0] ?? ''}.`;

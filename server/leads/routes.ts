@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { contactForm } from '#domain/contact.ts';
+import { completeInput } from '#domain/desk.ts';
+import { type DeskEnv, requireDesk } from '../accounts/staff/guard.ts';
+import { jsonInput, queryInput } from '../json-input.ts';
+import { listed } from '../lists/answer.ts';
+import { exported } from '../lists/export.ts';
+import { listQuery } from '../lists/query.ts';
+import { setComplete } from '../lists/write.ts';
+import { limited } from '../security/limited.ts';
+import { unlessChanged } from '../unless-changed.ts';
+import { deskLead, LEAD_COLUMNS, leadList, shortLead } from './read.ts';
+import { keepLead } from './write.ts';
+
+const MESSAGES_AT_ONCE = { burst: 60, perSecond: 1 };
+const asked = queryInput(listQuery(leadList));
+
+export const leadRoutes = new Hono<DeskEnv>()
+  .post('/api/contact_form', limited(MESSAGES_AT_ONCE), jsonInput(contactForm), async (c) => {
+    const key = c.req.header('idempotency-key');
+    return c.json(await keepLead(c.var.context, c.req.valid('json'), key));
+  })
+  .get('/api/leads', requireDesk, unlessChanged, asked, async (c) =>
+    c.json((await listed(c, leadList, c.req.valid('query'))).map(shortLead)),
+  )
+  .get('/api/leadList', requireDesk, asked, async (c) =>
+    c.json((await listed(c, leadList, c.req.valid('query'))).map(deskLead)),
+  )
+  .get('/api/leadList.csv', requireDesk, asked, (c) =>
+    exported(c, leadList, c.req.valid('query'), { columns: LEAD_COLUMNS, show: (_, rows) => rows.map(deskLead) }),
+  )
+  .put('/api/leadList/:id', requireDesk, jsonInput(completeInput), async (c) =>
+    c.json(await setComplete(c.var.desk, leadList, c.req.param('id'), c.req.valid('json').complete)),
+  );
