@@ -20,7 +20,8 @@ export function useTextSearch(root: RefObject<HTMLElement | null>) {
   const [query, setQuery] = useState('');
   const [hits, setHits] = useState<Range[]>([]);
   const [at, setAt] = useState(0);
-  const wanted = plainQuery(useDebounced(query, SETTLED_MS));
+  const settled = useDebounced(query, SETTLED_MS);
+  const wanted = query === '' ? '' : plainQuery(settled);
   const searched = wanted.length >= MIN_LETTERS;
 
   useEffect(() => {

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-// One object for ever: React writes again when it sees another.
+// React does not apply this on hydration, and writes it later only if it changes.
 const AS_SERVED = { __html: '' };
 
 const served = new Map<string, ChildNode[]>();

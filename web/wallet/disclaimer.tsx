@@ -11,8 +11,15 @@ export function Disclaimer({ action }: { action: string }) {
         If you lose them, your USG is lost.
       </p>
       <p>
-        By {action} you accept the <TextLink to="/user-agreement">User Agreement</TextLink> and the{' '}
-        <TextLink to="/privacy">Privacy Policy</TextLink>.
+        By {action} you accept the{' '}
+        <TextLink to="/user-agreement" newTab>
+          User Agreement
+        </TextLink>{' '}
+        and the{' '}
+        <TextLink to="/privacy" newTab>
+          Privacy Policy
+        </TextLink>
+        .
       </p>
     </div>
   );

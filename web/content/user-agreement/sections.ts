@@ -1,5 +1,6 @@
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { type SectionModule, sectionsOf, type TextDocument } from '#web/content/text-document.ts';
+import { DOCUMENT_FILES } from '#web/documents/files.ts';
 import Introduction from './introduction.mdx';
 
 export const text: TextDocument = {
@@ -7,7 +8,7 @@ export const text: TextDocument = {
   effective: USER_AGREEMENT_EFFECTIVE,
   version: 'December 2020',
   status: 'in force',
-  download: '/documents/user-agreement.pdf',
+  download: DOCUMENT_FILES.userAgreement,
   Introduction,
   sections: sectionsOf(import.meta.glob<SectionModule>('./[0-9]*.mdx', { eager: true })),
 };

@@ -31,7 +31,9 @@ export function RedeemTerms() {
         <Item term="Lost parcels">Tell us within {LOST_PACKAGE_DAYS} days of the day it was shipped.</Item>
       </dl>
       <p className="text-sm">
-        <TextLink to="/user-agreement">All terms of redemption</TextLink>
+        <TextLink to="/user-agreement#redemption" newTab>
+          All terms of redemption
+        </TextLink>
       </p>
     </aside>
   );

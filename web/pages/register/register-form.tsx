@@ -77,8 +77,14 @@ export function RegisterForm() {
         onChange={(event) => change({ agree_to_terms: event.target.checked ? 'yes' : '' })}
         required
       >
-        I agree to the <TextLink to="/user-agreement">User Agreement</TextLink> and the{' '}
-        <TextLink to="/privacy">Privacy Policy</TextLink>
+        I agree to the{' '}
+        <TextLink to="/user-agreement" newTab>
+          User Agreement
+        </TextLink>{' '}
+        and the{' '}
+        <TextLink to="/privacy" newTab>
+          Privacy Policy
+        </TextLink>
       </Checkbox>
       <p>
         <Button type="submit" size="lg" busy={register.isPending} disabled={hydrating}>
