@@ -3,7 +3,7 @@ import { DOCUMENT_FILES } from '#web/documents/files.ts';
 import Introduction from './introduction.mdx';
 
 export const text: TextDocument = {
-  title: 'User Agreement, December 2019',
+  title: 'User Agreement of December 2019',
   version: 'December 2019',
   status: 'closed',
   download: DOCUMENT_FILES.userAgreement2019,
