@@ -3,6 +3,8 @@ export const site = {
   name: 'USG',
   company: 'Example Gold Company, Inc.',
   tagline: 'One token. One gold coin. Yours.',
+  /** What the home page says under 'The USG Token'. */
+  tokenTagline: 'A gold coin that you can send like a message',
   support: {
     email: 'support@example.com',
     phone: '+1 (555) 010-0134',

@@ -5,8 +5,8 @@ import { SiteData } from './lib/site-data.tsx';
 import { Canonical } from './seo/canonical.tsx';
 import { ThemeColor } from './seo/theme-color.tsx';
 import './styles/site.css';
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
+import serif from './brand/fonts/headline.woff2?url';
+import inter from './brand/fonts/text.woff2?url';
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const;

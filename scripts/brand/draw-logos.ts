@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { site } from '#site';
-import { drawLogos } from '#web/brand/drawing/logos.ts';
+import { drawLogos, drawServed, logoFile } from '#web/brand/drawing/logos.ts';
+import { drawRosette } from '#web/brand/drawing/rosette-picture.ts';
 import { root } from '../root.mjs';
 
-/** Writes every logo to web/brand/logos, and the coin once more where the pages load it from. */
+const write = (path: string, svg: string) => writeFileSync(join(root, path), svg);
+
+/** Writes every logo to web/brand/logos, what the pages load to web/public, and the pattern that the style sheet uses. */
 export function writeLogos(): void {
-  const logos = drawLogos();
-  for (const [name, svg] of Object.entries(logos)) {
-    writeFileSync(join(root, `web/brand/logos/${site.name.toLowerCase()}-${name}.svg`), svg);
-  }
-  writeFileSync(join(root, 'web/public/coin.svg'), logos.coin ?? '');
-  console.log(`web/brand/logos: ${Object.keys(logos).length} files; web/public/coin.svg`);
+  for (const [name, svg] of Object.entries(drawLogos())) write(`web/brand/logos/${logoFile(name)}`, svg);
+  for (const [file, svg] of Object.entries(drawServed())) write(`web/public/${file}`, svg);
+  write('web/brand/rosette.svg', drawRosette());
+  console.log('web/brand/logos, web/brand/rosette.svg, web/public/*.svg');
 }

@@ -25,12 +25,11 @@ export async function renderIcons(): Promise<void> {
   }
 
   try {
-    write('favicon.svg', drawFavicon());
     const pictures = [];
     for (const size of TAB_SIZES) pictures.push({ size, png: await render(drawFavicon(), size) });
     write('favicon.ico', packIco(pictures));
     for (const [name, size] of Object.entries(APP_ICONS)) write(name, await render(drawAppIcon(), size));
-    console.log(`web/public: favicon.svg, favicon.ico, ${Object.keys(APP_ICONS).join(', ')}`);
+    console.log(`web/public: favicon.ico, ${Object.keys(APP_ICONS).join(', ')}`);
   } finally {
     await browser.close();
   }

@@ -3,11 +3,11 @@ import { site } from '#site';
 import { Mark } from './mark.tsx';
 
 /** Mark and name, leading home. */
-export function Wordmark() {
+export function Wordmark({ ground = 'page' }: { ground?: 'page' | 'dark' }) {
   return (
-    <Link to="/" className="flex items-center gap-2.5 rounded-sm" aria-label={`${site.name}, home`}>
-      <Mark />
-      <span className="font-semibold font-serif text-2xl tracking-tight">{site.name}</span>
+    <Link to="/" className="flex w-fit items-center gap-2.5 rounded-sm" aria-label={`${site.name}, home`}>
+      <Mark ground={ground} />
+      <span className="font-[560] font-serif text-[1.75rem] leading-none tracking-[0.03em]">{site.name}</span>
     </Link>
   );
 }

@@ -1,18 +1,17 @@
-import { ShieldCheck } from 'lucide-react';
 import { site } from '#site';
 import { PlainLink } from '#web/ui/link.tsx';
 
-/** Leads to the company's own entry at the business bureau, where anyone can read its standing. */
+/** Leads to the company's own entry at the business bureau, where anyone can read its standing. The seal is no one's but ours. */
 export function BureauSeal() {
   return (
-    <PlainLink
-      to={site.links.bureau}
-      className="inline-flex w-fit items-center gap-3 rounded-md border border-footer-line px-4 py-3 hover:border-footer-muted"
-    >
-      <ShieldCheck aria-hidden className="size-8 text-gold-fill" strokeWidth={1.4} />
-      <span className="grid text-sm leading-snug">
-        <span className="font-semibold">Business bureau</span>
-        <span className="text-footer-muted">See our entry</span>
+    <PlainLink to={site.links.bureau} className="bureau-seal">
+      <svg viewBox="0 0 48 48" aria-hidden="true" fill="none" stroke="currentColor">
+        <circle cx="24" cy="24" r="21.5" strokeWidth="3" pathLength="96" strokeDasharray="1.1 .9" />
+        <circle cx="24" cy="24" r="17.5" strokeWidth="1.2" />
+        <path d="m16.5 24.5 5 5 10-11" strokeWidth="2.2" />
+      </svg>
+      <span>
+        <span>Business bureau</span> See our entry
       </span>
     </PlainLink>
   );

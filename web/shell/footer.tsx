@@ -1,4 +1,4 @@
-import { Mail, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { site } from '#site';
 import { Wordmark } from '#web/brand/wordmark.tsx';
 import { PlainLink } from '#web/ui/link.tsx';
@@ -6,60 +6,43 @@ import { BureauSeal } from './bureau-seal.tsx';
 import { NavItem } from './nav-link.tsx';
 import { FOOTER_LINKS } from './navigation.ts';
 
-const LINK =
-  'inline-flex min-h-8 items-center gap-2 text-footer-muted underline-offset-4 hover:text-footer-ink hover:underline';
-
 export function Footer() {
   const { support, links, company, name } = site;
   return (
-    <footer className="mt-auto bg-footer text-footer-ink">
-      <div className="page-width grid gap-10 py-12 md:grid-cols-[1.3fr_1.4fr_1fr] md:py-16">
-        <div className="grid content-start gap-4">
-          <Wordmark />
-          <p className="max-w-xs font-serif text-footer-muted text-lg">{site.tagline}</p>
-          <BureauSeal />
+    <footer className="site-footer">
+      <div className="page-width footer-grid">
+        <div>
+          <Wordmark ground="dark" />
+          <p className="footer-tagline">{site.tagline}</p>
         </div>
         <nav aria-label="Footer">
-          <h2 className="mb-3 text-lg">Site</h2>
-          <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
+          <h2>Site</h2>
+          <ul>
             {FOOTER_LINKS.map((link) => (
               <li key={link.to}>
-                <NavItem link={link} className={LINK} />
+                <NavItem link={link} className="footer-link" />
               </li>
             ))}
           </ul>
         </nav>
         <div>
-          <h2 className="mb-3 text-lg">Support</h2>
-          <ul className="grid gap-1">
-            <li>
-              <PlainLink to={`mailto:${support.email}`} className={LINK}>
-                <Mail aria-hidden className="size-4 shrink-0" />
-                {support.email}
-              </PlainLink>
-            </li>
-            <li>
-              <PlainLink to={`tel:${support.phone.replace(/[^+\d]/g, '')}`} className={LINK}>
-                <Phone aria-hidden className="size-4 shrink-0" />
-                {support.phone}
-              </PlainLink>
-            </li>
-          </ul>
-          <h2 className="mt-6 mb-3 text-lg">Follow</h2>
-          <ul className="flex flex-wrap gap-x-5 gap-y-1">
-            {links.social.map((social) => (
-              <li key={social.name}>
-                <PlainLink to={social.url} className={LINK}>
-                  {social.name}
-                </PlainLink>
-              </li>
-            ))}
-          </ul>
+          <h2>Support</h2>
+          <Links
+            links={[
+              [support.email, `mailto:${support.email}`],
+              [support.phone, `tel:${support.phone.replace(/[^+\d]/g, '')}`],
+            ]}
+          />
+        </div>
+        <div>
+          <h2>Follow</h2>
+          <Links links={links.social.map((social) => [social.name, social.url])} />
         </div>
       </div>
-      <div className="border-footer-line border-t">
-        <div className="page-width grid gap-2 py-6 text-footer-muted text-sm">
-          <p className="max-w-4xl">
+      <div className="page-width footer-end">
+        <BureauSeal />
+        <div>
+          <p>
             {name} tokens are sold by the company named below. Nothing on this site is an offer where it would not be
             lawful, or advice on investments, law or tax. The price of gold goes down as well as up, and you may get
             back less than you paid. Transfers on the Ethereum blockchain cannot be undone.
@@ -72,3 +55,15 @@ export function Footer() {
     </footer>
   );
 }
+
+const Links = ({ links }: { links: (readonly [label: ReactNode, to: string])[] }) => (
+  <ul>
+    {links.map(([label, to]) => (
+      <li key={to}>
+        <PlainLink to={to} className="footer-link">
+          {label}
+        </PlainLink>
+      </li>
+    ))}
+  </ul>
+);

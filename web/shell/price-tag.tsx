@@ -3,12 +3,13 @@ import { usePrice } from '#web/lib/price.ts';
 
 /** The price in the head of every page. */
 export function PriceTag() {
-  const { text } = usePrice();
+  const { text, date } = usePrice();
   return (
-    <p className="whitespace-nowrap text-sm">
-      <span className="text-muted max-sm:sr-only">{site.name} </span>
-      <span className="text-muted">$</span>
-      <span className="figure font-semibold">{text}</span>
+    <p className="header-price">
+      <span className="max-sm:sr-only">1 {site.name} = </span>
+      <span className="max-md:text-muted">$</span>
+      <span className="figure font-semibold text-ink">{text}</span>
+      <span className="max-md:sr-only"> since {date}</span>
     </p>
   );
 }

@@ -14,7 +14,7 @@ export function Sidebar() {
   const panel = useRef<HTMLElement>(null);
   const close = () => panel.current?.hidePopover();
   return (
-    <div className="md:hidden">
+    <div className="header-menu md:hidden">
       <button type="button" popoverTarget={id} className="icon-button -mr-2.5" aria-label="Menu">
         <MenuIcon aria-hidden className="size-6" />
       </button>

@@ -1,25 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { site } from '#site';
-import { drawLogos } from './logos.ts';
+import { drawLogos, drawServed, logoFile } from './logos.ts';
+import { drawRosette } from './rosette-picture.ts';
 
-const LOGOS = join(import.meta.dirname, '../logos');
-const PUBLIC = join(import.meta.dirname, '../../public');
-const drawn = Object.entries(drawLogos()).map(
-  ([name, svg]) => [`${site.name.toLowerCase()}-${name}.svg`, svg] as const,
-);
+const BRAND = join(import.meta.dirname, '..');
+const PUBLIC = join(BRAND, '../public');
 
-it.each(drawn)('%s is as npm run brand draws it', (file, svg) => {
-  expect(readFileSync(join(LOGOS, file), 'utf8')).toBe(svg);
+const drawn: (readonly [path: string, svg: string])[] = [
+  ...Object.entries(drawLogos()).map(([logo, svg]) => [join(BRAND, 'logos', logoFile(logo)), svg] as const),
+  ...Object.entries(drawServed()).map(([file, svg]) => [join(PUBLIC, file), svg] as const),
+  [join(BRAND, 'rosette.svg'), drawRosette()],
+];
+
+it.each(drawn)('%s is as npm run brand draws it', (path, svg) => {
+  expect(readFileSync(path, 'utf8')).toBe(svg);
 });
 
 it('keeps no logo that is no longer drawn', () => {
-  expect(readdirSync(LOGOS).sort()).toEqual(drawn.map(([file]) => file).sort());
-});
-
-it('serves the coin that is among the logos', () => {
-  expect(readFileSync(join(PUBLIC, 'coin.svg'), 'utf8')).toBe(drawLogos().coin);
+  expect(readdirSync(join(BRAND, 'logos')).sort()).toEqual(Object.keys(drawLogos()).map(logoFile).sort());
 });
 
 it('draws without a font, a script or anything from elsewhere', () => {

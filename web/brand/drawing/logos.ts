@@ -1,5 +1,6 @@
 import { site } from '#site';
 import { drawCoin } from './coin.ts';
+import { drawFavicon } from './icons.ts';
 import { drawLine, lineWidth } from './lettering.ts';
 import { WORDMARK } from './letters.ts';
 import { drawMark, drawMarkInOneColour, MARK_SIZE } from './mark.ts';
@@ -27,7 +28,10 @@ const lockup = (body: string, colour: string) =>
     body + name(colour, MARK_SIZE + GAP, (MARK_SIZE + CAP_HEIGHT) / 2),
   );
 
-/** Every logo as an SVG text, by the end of its file name: for light grounds, for dark ones, and in one colour. */
+/** The name of a logo's file. */
+export const logoFile = (logo: string) => `${site.name.toLowerCase()}-${logo}.svg`;
+
+/** Every logo as an SVG text: for light grounds, for dark ones, and in one colour. */
 export function drawLogos(): Record<string, string> {
   const { light, dark } = GROUNDS;
   const oneColour = drawMarkInOneColour(PALETTE.ink);
@@ -43,4 +47,10 @@ export function drawLogos(): Record<string, string> {
     'lockup-mono': lockup(oneColour, PALETTE.ink),
     coin: drawCoin(),
   };
+}
+
+/** What pages load by itself, by its file name at the site's root. */
+export function drawServed(): Record<string, string> {
+  const { coin = '', 'mark-light': light = '', 'mark-dark': dark = '' } = drawLogos();
+  return { 'coin.svg': coin, 'mark-light.svg': light, 'mark-dark.svg': dark, 'favicon.svg': drawFavicon() };
 }

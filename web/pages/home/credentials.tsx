@@ -1,16 +1,17 @@
 import { site } from '#site';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Section } from '#web/ui/section.tsx';
+import { Entry } from './entry.tsx';
 
 export function Credentials() {
-  const { credentials, company } = site;
+  const { credentials, company, support } = site;
   return (
-    <Section eyebrow="Registration and licence" title="Who stands behind it">
-      <div className="card">
+    <Entry name="Registration and licence" title="Who stands behind it">
+      <div className="register">
         <Facts
           items={[
             ['Company', company],
+            ['Address', support.address],
             [
               'Money services business',
               <TextLink key="msb" to="/fincen">
@@ -19,9 +20,15 @@ export function Credentials() {
             ],
             ['Licence', credentials.licence],
             ['Depository', credentials.depository],
+            [
+              'Identity checks',
+              <TextLink key="aml" to="/amlkyc">
+                AML / KYC
+              </TextLink>,
+            ],
           ]}
         />
       </div>
-    </Section>
+    </Entry>
   );
 }

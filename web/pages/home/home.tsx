@@ -1,7 +1,8 @@
 import { site } from '#site';
+import { Answers } from './answers.tsx';
+import { Backing } from './backing.tsx';
 import { Credentials } from './credentials.tsx';
 import { Hero } from './hero.tsx';
-import { Pillars } from './pillars.tsx';
 import { Redeeming } from './redeeming.tsx';
 import { Security } from './security.tsx';
 
@@ -17,10 +18,11 @@ export default function Home() {
   return (
     <>
       <Hero />
-      <Pillars />
+      <Backing />
       <Redeeming />
       <Security />
       <Credentials />
+      <Answers />
     </>
   );
 }

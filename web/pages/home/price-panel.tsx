@@ -1,29 +1,50 @@
+import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
+import { longDate } from '#domain/price-page.ts';
+import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { usePrice } from '#web/lib/price.ts';
+import { useTokenReserve } from '#web/lib/token-reserve.ts';
 import { TextLink } from '#web/ui/link.tsx';
-import { Supply } from './supply.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stat } from '#web/ui/stat.tsx';
 
-/** The price in force with its day, and the two figures of the token. */
+/** The price in force with its day, and beside it what only the chain can say. */
 export function PricePanel() {
   const { text, date } = usePrice();
   return (
-    <section
-      aria-labelledby="price-title"
-      className="relative rounded-lg border border-line bg-surface p-6 shadow-raised lg:mt-52 lg:mr-10 md:p-8"
-    >
-      <h2 id="price-title" className="eyebrow font-sans">
-        Current price
-      </h2>
-      <p className="mt-2 flex items-baseline gap-1 font-serif text-5xl tracking-tight lg:text-6xl">
-        <span className="text-3xl text-muted">$</span>
-        <span className="figure">{text}</span>
-      </p>
-      <p className="mt-2 text-muted">
-        per token, set on <span className="figure">{date}</span>
-      </p>
+    <section aria-labelledby="price-title" className="price-panel">
+      <div>
+        <h2 id="price-title">Current price</h2>
+        <p className="price">
+          $<span className="figure">{text}</span>
+        </p>
+        <p>
+          for one token, set on <span className="figure">{date}</span>. It follows the mint’s posted price.{' '}
+          <TextLink to="/usmint">How it is made</TextLink>
+        </p>
+      </div>
       <Supply />
-      <p className="mt-5 text-sm">
-        The price follows the one that the US Mint posts for the coin. <TextLink to="/usmint">How it is set</TextLink>
-      </p>
     </section>
   );
 }
+
+/** Market supply is the contract's cap. */
+function Supply() {
+  const { data, isError } = useTokenReserve();
+  const shown = (amount: Usg | undefined) =>
+    amount !== undefined ? formatUsg(amount) : isError ? <Unknown /> : <Skeleton className="w-24" />;
+  return (
+    <dl>
+      <Stat label="In circulation" note="tokens that anyone holds now">
+        {shown(data?.circulating)}
+      </Stat>
+      <Stat label="Coins in trust" note={data?.asOf ? `attested on ${longDate(data.asOf)}` : 'as last attested'}>
+        {shown(data && usgFromCoins(data.coins))}
+      </Stat>
+      <Stat label="Market supply" note="the most there can ever be">
+        {formatUsg(data?.cap ?? usgFromCoins(MAX_SUPPLY_COINS))}
+      </Stat>
+    </dl>
+  );
+}
+
+const Unknown = () => <span className="font-sans text-base text-muted">cannot be read right now</span>;

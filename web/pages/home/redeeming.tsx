@@ -1,15 +1,16 @@
 import { formatUsdCents } from '#domain/money.ts';
 import { DELIVERY_BUSINESS_DAYS, MIN_REDEMPTION_COINS, SHIPPING_DOMESTIC_CENTS } from '#domain/terms.ts';
 import { site } from '#site';
-import { ButtonLink } from '#web/ui/link.tsx';
-import { Section } from '#web/ui/section.tsx';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { type Step, Steps } from '#web/ui/steps.tsx';
+import { Entry } from './entry.tsx';
 
 const [soonest, latest] = DELIVERY_BUSINESS_DAYS;
 
-const STEPS = [
+const STEPS: Step[] = [
   {
     title: 'Ask',
-    text: `Tell us how many coins you want, ${MIN_REDEMPTION_COINS} or more, and the U.S. address they should go to.`,
+    text: `Say how many coins you want, ${MIN_REDEMPTION_COINS} or more, and the U.S. address they should go to.`,
   },
   {
     title: 'Return the tokens',
@@ -17,33 +18,37 @@ const STEPS = [
   },
   {
     title: 'Receive the coins',
-    text: `They travel insured and are handed over against an adult’s signature, typically within ${soonest} to ${latest} business days. Shipping, handling and insurance start at $${formatUsdCents(SHIPPING_DOMESTIC_CENTS)}.`,
+    text: `They travel insured, typically ${soonest} to ${latest} business days, and are handed to an adult with a government ID who signs for them.`,
   },
 ];
 
 export function Redeeming() {
   return (
-    <Section
-      eyebrow="Redeem"
-      title="Turn your tokens into coins"
-      lead={`One ${site.name} is one coin, whenever you ask for it.`}
+    <Entry
+      name="Redemption"
+      title="Give back the token, receive the coin"
+      lead={`Shipping, handling and insurance start at $${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States.`}
     >
-      <ol className="grid gap-8 md:grid-cols-3">
-        {STEPS.map(({ title, text }, index) => (
-          <li key={title} className="grid content-start gap-2 border-gold-fill border-t-2 pt-5">
-            <p aria-hidden className="font-serif text-3xl text-gold">
-              {index + 1}
-            </p>
-            <h3 className="text-xl">{title}</h3>
-            <p className="text-muted">{text}</p>
-          </li>
-        ))}
-      </ol>
-      <p>
+      <Steps steps={STEPS} />
+      <div className="redeem-notice">
+        <div>
+          <h3>Redeem by e-mail</h3>
+          <p>
+            You can ask by e-mail as well. Write to <Addresses />, and we answer with the steps.
+          </p>
+        </div>
         <ButtonLink to="/redeem" kind="secondary">
           How to redeem
         </ButtonLink>
-      </p>
-    </Section>
+      </div>
+    </Entry>
   );
 }
+
+const Addresses = () =>
+  site.redemptionEmails.map((address, index) => (
+    <span key={address}>
+      {index > 0 && ' or '}
+      <TextLink to={`mailto:${address}`}>{address}</TextLink>
+    </span>
+  ));

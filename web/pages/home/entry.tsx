@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react';
+
+type Props = { name: string; title: string; lead?: ReactNode; children: ReactNode };
+
+/** An entry of the catalogue: its name in a column of its own, title and matter beside it. */
+export function Entry({ name, title, lead, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="page-width entry">
+      <p className="eyebrow">{name}</p>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {lead && <p className="entry-lead">{lead}</p>}
+        {children}
+      </div>
+    </section>
+  );
+}
