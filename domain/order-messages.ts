@@ -1,4 +1,4 @@
-import { formatUsdCents } from './money.ts';
+import { formatUsdCents, type UsdCents } from './money.ts';
 import { CANCELLATION_FEE_MAX_CENTS, PAYMENT_WINDOW_HOURS } from './terms.ts';
 
 /** What the orders' calls and the desk say when something does not fit. */
@@ -12,6 +12,7 @@ export const ORDER_MESSAGES = {
   addressForbidden: 'USG issued to this address would be lost',
   reasonNeeded: 'Please give the reason; the customer reads it',
   feeInvalid: `The cancellation fee must be from 0.00 to ${formatUsdCents(CANCELLATION_FEE_MAX_CENTS)} USD`,
+  feeBeforePlaced: 'An order that was not placed yet carries no cancellation fee',
   paymentInvalid: 'The payment must be a whole number of cents',
   paymentTooLittle: 'The payment is less than the order’s total',
   paymentDateInvalid: 'Please give the date of the payment, such as 2030-11-22',
@@ -31,6 +32,14 @@ export const ORDER_MESSAGES = {
 
 /** Why an order ended by itself. */
 export const LAPSED_REASON = `No payment arrived within ${PAYMENT_WINDOW_HOURS} hours. Nothing is owed, and there is no fee.`;
+
+/** What a cancelled order's Fair Market Value came to, per token and for the whole order. */
+export function marketSentence(fairMarketCents: UsdCents, differenceCents: UsdCents, at: string): string {
+  const value = `The Fair Market Value at ${at} was ${formatUsdCents(fairMarketCents)} USD a token`;
+  if (differenceCents === 0) return `${value}: neither Market Gain nor Market Loss.`;
+  const name = differenceCents > 0 ? 'Market Gain' : 'Market Loss';
+  return `${value}: a ${name} of ${formatUsdCents(Math.abs(differenceCents))} USD for the order.`;
+}
 
 /** Why staff must look at an order, by the code that is stored. */
 export const ORDER_ALARMS = {

@@ -8,9 +8,9 @@ const NAMES = Object.keys(steps) as PurchaseStep[];
 
 /** What a request may do, said once more by hand: all else is forbidden. */
 const ALLOWED: Record<PurchaseState, PurchaseStep[]> = {
-  requested: ['order', 'refuse'],
+  requested: ['order', 'refuse', 'restore'],
   ordered: ['reopen'],
-  refused: [],
+  refused: ['restore'],
 };
 
 describe.each(states)('a request that is %s', (state) => {

@@ -10,6 +10,8 @@ export const purchaseSteps = machine({
     /** The order lapsed or was cancelled: the request stands as before. */
     reopen: { from: ['ordered'], to: 'requested', by: 'system' },
     refuse: { from: ['requested'], to: 'refused', by: 'desk', needsReason: true },
+    /** The tokens of an order that was over are out all the same: it counts again. */
+    restore: { from: ['requested', 'refused'], to: 'ordered', by: 'system' },
   },
 });
 export type PurchaseState = (typeof purchaseSteps.states)[number];

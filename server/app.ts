@@ -21,9 +21,12 @@ import type { Reasons } from './health/reasons.ts';
 import { healthRoutes } from './health/routes.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { mailboxRoutes } from './mail/routes.ts';
+import { purchaseDeskRoutes } from './orders/requests/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
 import type { Build } from './pages/build.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { priceRoutes } from './price/routes.ts';
+import { purchaseRoutes } from './purchases/routes.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { rpcRoutes } from './rpc/routes.ts';
 import { withSecurityHeaders } from './security/headers.ts';
@@ -66,6 +69,9 @@ export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) 
     .route('/', priceRoutes)
     .route('/', adminRoutes)
     .route('/', redemptionRoutes)
+    .route('/', purchaseRoutes)
+    .route('/', orderRoutes)
+    .route('/', purchaseDeskRoutes)
     .route('/', leadRoutes)
     .route('/', chainRoutes)
     .route('/', registrationRoutes)

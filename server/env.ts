@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getAddress, isAddress } from 'viem';
-import { site as ourSite } from '#site';
+import { payment, site } from '#site';
 import { type AccountSettings, readAccountSettings } from './accounts/settings.ts';
 import { fictionalValues } from './issuer.ts';
 import { dataKeyOf } from './secrets.ts';
@@ -86,7 +86,7 @@ function remoteChain(value: (name: string) => string | undefined, live: boolean,
 }
 
 /** Reads the environment once, strictly. Without SITE_URL the mode is local; with it everything must be real (docs/operating.md). */
-export function readEnv(source: Record<string, string | undefined>, site: typeof ourSite = ourSite): Env {
+export function readEnv(source: Record<string, string | undefined>, issuer: object = { ...site, payment }): Env {
   const faults: string[] = [];
   const value = (name: string) => source[name]?.trim() || undefined;
   const siteUrl = value('SITE_URL');
@@ -114,7 +114,7 @@ export function readEnv(source: Record<string, string | undefined>, site: typeof
   const dataKey = dataKeyOf(value('DATA_KEY') ?? '');
   if (!dataKey && (live || value('DATA_KEY'))) faults.push('DATA_KEY must be 32 random bytes in hex or base64url');
   if (live)
-    faults.push(...fictionalValues(site).map((name) => `site.config.ts: ${name} still holds a fictional value`));
+    faults.push(...fictionalValues(issuer).map((name) => `site.config.ts: ${name} still holds a fictional value`));
   if (faults.length > 0) throw new EnvFaults(faults);
   return {
     mode: live ? 'live' : 'local',

@@ -20,7 +20,11 @@ import { ownDataDir } from './local/owner.ts';
 import { startLocalChain } from './local/start.ts';
 import { openLog } from './log.ts';
 import { startMailer } from './mail/send.ts';
+import { startOrderClock } from './orders/clock.ts';
+import { issueOrdersOnChain } from './orders/issued/write.ts';
+import { orderLetters } from './orders/letters.ts';
 import { readBuild } from './pages/build.ts';
+import { purchaseLetters } from './purchases/letters.ts';
 import { claimBurnsForTickets } from './redemptions/write.ts';
 import { StartRefused } from './start-refused.ts';
 import { stopsInOrder } from './stops.ts';
@@ -74,13 +78,18 @@ async function start(): Promise<void> {
 
   const follower = createFollower(
     { ...deps, actor: { kind: 'system' } },
-    { effects: [claimBurnsForTickets], intervalMs: opened.chain.local ? 1_000 : 6_000, leaseSeconds: 30 },
+    {
+      effects: [claimBurnsForTickets, issueOrdersOnChain],
+      intervalMs: opened.chain.local ? 1_000 : 6_000,
+      leaseSeconds: 30,
+    },
   );
   follower.start();
   stops.add(follower.stop);
 
-  stops.add(startMailer(deps, { ...accountLetters, ...leadLetters }).stop);
+  stops.add(startMailer(deps, { ...accountLetters, ...leadLetters, ...purchaseLetters, ...orderLetters }).stop);
   stops.add(startTidying(deps).stop);
+  stops.add(startOrderClock(deps).stop);
   if (env.mode === 'local') {
     stops.add((await serveCommands(env.dataDir, { staff: (args) => staffCommand(deps, args) })).stop);
   }

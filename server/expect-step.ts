@@ -1,0 +1,14 @@
+import { ORDER_MESSAGES } from '#domain/order-messages.ts';
+import { type Machine, mayStep } from '#domain/steps.ts';
+import { Conflict } from './errors.ts';
+
+/** Refuses a step that the machine does not allow from there, with a sentence for staff; the row must be locked by the caller. */
+export function expectStep<State extends string, Name extends string>(
+  machine: Machine<State, Name>,
+  state: State,
+  step: Name,
+  withheld: boolean,
+): void {
+  if (mayStep(machine, state, step, withheld)) return;
+  throw new Conflict(mayStep(machine, state, step) ? ORDER_MESSAGES.withheld : ORDER_MESSAGES.stepTooLate);
+}

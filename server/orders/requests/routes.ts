@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { completeInput } from '#domain/desk.ts';
+import { purchaseStepInput } from '#domain/order-input.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchase-messages.ts';
+import { type DeskContext, type DeskEnv, requireDesk } from '../../accounts/staff/guard.ts';
+import { NotFound } from '../../errors.ts';
+import { jsonInput, queryInput } from '../../json-input.ts';
+import { listed } from '../../lists/answer.ts';
+import { exported } from '../../lists/export.ts';
+import { listQuery } from '../../lists/query.ts';
+import { setComplete } from '../../lists/write.ts';
+import { purchaseList } from '../../purchases/read.ts';
+import { takePurchaseStep } from '../../purchases/write.ts';
+import { PURCHASE_COLUMNS, purchaseDetail, purchaseRows } from './read.ts';
+
+const REQUEST = '/api/purchaseList/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
+const asked = queryInput(listQuery(purchaseList));
+
+async function shown(context: DeskContext, id: string) {
+  const purchase = await purchaseDetail(context, id);
+  if (!purchase) throw new NotFound(PURCHASE_MESSAGES.notFound);
+  return purchase;
+}
+
+/** The requests as the desk works them, orders and all. */
+export const purchaseDeskRoutes = new Hono<DeskEnv>()
+  .get('/api/purchaseList', requireDesk, asked, async (c) =>
+    c.json(await purchaseRows(c.var.desk, await listed(c, purchaseList, c.req.valid('query')))),
+  )
+  .get('/api/purchaseList.csv', requireDesk, asked, (c) =>
+    exported(c, purchaseList, c.req.valid('query'), { columns: PURCHASE_COLUMNS, show: purchaseRows }),
+  )
+  .get(REQUEST, requireDesk, async (c) => c.json(await shown(c.var.desk, c.req.param('id'))))
+  .put(REQUEST, requireDesk, jsonInput(completeInput), async (c) => {
+    const id = c.req.param('id');
+    const { complete } = c.req.valid('json');
+    if (!(await setComplete(c.var.desk, purchaseList, id, complete))) throw new NotFound(PURCHASE_MESSAGES.notFound);
+    return c.json({ id, complete });
+  })
+  .post(`${REQUEST}/steps`, requireDesk, jsonInput(purchaseStepInput), async (c) => {
+    const id = c.req.param('id');
+    await takePurchaseStep(c.var.desk, id, c.req.valid('json'));
+    return c.json(await shown(c.var.desk, id));
+  });

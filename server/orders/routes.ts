@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { orderStepInput, placeOrder as placeOrderInput, transactionHash } from '#domain/order-input.ts';
+import { ORDER_MESSAGES } from '#domain/order-messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchase-messages.ts';
+import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/staff/guard.ts';
+import { NotFound } from '../errors.ts';
+import { jsonInput } from '../json-input.ts';
+import { readReadableId, SECRET_LETTERS } from '../readable-id.ts';
+import { failIssue, linkIssue, startIssue } from './issue/write.ts';
+import { placeOrder } from './place/write.ts';
+import { orderDetail } from './requests/read.ts';
+import { purchaseStatus } from './status/read.ts';
+import { takeOrderStep } from './steps/write.ts';
+
+const ORDER = '/api/orders/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
+const issueInput = z.object({ tx: transactionHash });
+
+async function shown(context: DeskContext, id: string) {
+  const order = await orderDetail(context, id);
+  if (!order) throw new NotFound(ORDER_MESSAGES.notFound);
+  return order;
+}
+
+export const orderRoutes = new Hono<DeskEnv>()
+  .get('/api/purchase/:key', async (c) => {
+    const key = readReadableId(c.req.param('key'), SECRET_LETTERS);
+    const status = key && (await purchaseStatus(c.var.context, key));
+    if (!status) throw new NotFound(PURCHASE_MESSAGES.notFound);
+    c.header('cache-control', 'no-store');
+    return c.json(status);
+  })
+  .post('/api/orders', requireDesk, jsonInput(placeOrderInput), async (c) => {
+    const key = c.req.header('idempotency-key');
+    const { id } = await placeOrder(c.var.desk, c.req.valid('json'), key);
+    return c.json(await shown(c.var.desk, id));
+  })
+  .get(ORDER, requireDesk, async (c) => c.json(await shown(c.var.desk, c.req.param('id'))))
+  .post(`${ORDER}/steps`, requireDesk, jsonInput(orderStepInput), async (c) => {
+    const id = c.req.param('id');
+    const input = c.req.valid('json');
+    if (input.step === 'start_issue') await startIssue(c.var.desk, id);
+    else if (input.step === 'issue_failed') await failIssue(c.var.desk, id);
+    else await takeOrderStep(c.var.desk, id, input);
+    return c.json(await shown(c.var.desk, id));
+  })
+  .post(`${ORDER}/issue`, requireDesk, jsonInput(issueInput), async (c) => {
+    const id = c.req.param('id');
+    await linkIssue(c.var.desk, id, c.req.valid('json').tx);
+    return c.json(await shown(c.var.desk, id));
+  });
