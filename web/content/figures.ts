@@ -13,11 +13,18 @@ const range = ([least, most]: readonly [number, number], unit: string) => `${lea
 const { support, credentials, links } = site;
 const sale = terms.TOKEN_SALE;
 
+function auditsSoFar(): string {
+  const reports = site.audits.map(({ by, of, date }) => `${by} (${of}, ${date})`);
+  if (reports.length === 0) return 'No outside party has audited the contract or this site so far.';
+  return `These outside parties have audited it: ${reports.join('; ')}.`;
+}
+
 /** Every constant of the terms and every fact of the issuer, as the long texts word them: the only place they come from. */
 export const figures = {
   token: site.name,
   company: site.company,
   tagline: site.tagline,
+  audits: auditsSoFar(),
   supportEmail: support.email,
   supportPhone: support.phone,
   companyAddress: support.address,
@@ -74,6 +81,7 @@ export const figures = {
   walletIdle: minutes(terms.WALLET_IDLE_MINUTES),
   walletSession: hours(terms.WALLET_SESSION_HOURS),
   backupFile: terms.BACKUP_FILE_NAME,
+  backupButtonFile: terms.BACKUP_BUTTON_FILE_NAME,
 
   salePrice: usd(sale.priceCents),
   saleOpened: sale.opened,

@@ -31,6 +31,7 @@ const PUBLIC_PATHS = [
   'reset-password',
   'purchase',
   'transactions',
+  'faq',
 ];
 
 export const FALLBACK_FILE = '__spa-fallback.html';
