@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { PAYMENT_METHODS } from '#domain/terms.ts';
 import {
   DECEMBER_2019,
   effectiveDays,
@@ -23,17 +24,27 @@ const only = (values: Record<Saying, string>, sayings: Saying[]) =>
 
 const OF_USE = ['minimumAge', 'minimumAgePurchase', 'owners'] as const;
 const OF_DISPUTES = ['talks', 'seat', 'arbitrators', 'language', 'law', 'classAction'] as const;
-const OF_SALE = everySaying.filter((saying) => saying !== 'minimumAge');
+const OF_SERVICE = ['supply', 'attestation', 'password', 'walletIdle'] as const;
+const ELSEWHERE: Saying[] = ['minimumAge', 'supply', 'password', 'walletIdle'];
+const OF_SALE = everySaying.filter((saying) => !ELSEWHERE.includes(saying));
 
 it.each([
   ['terms-of-purchase', OF_SALE],
-  ['terms', [...OF_USE, ...OF_DISPUTES]],
+  ['terms', [...OF_USE, ...OF_DISPUTES, ...OF_SERVICE]],
 ] as [string, Saying[]][])('says each constant of the terms in %s, and no other value for it', (folder, sayings) => {
   expect(saidIn(folder, sayings)).toEqual(only(IN_FORCE, sayings));
 });
 
+it('takes in the terms of purchase every means of payment that the site takes', () => {
+  const means = Object.values(PAYMENT_METHODS).map((method) => method.replace(' (in special cases)', ''));
+  const text = plainText(documentAt('terms-of-purchase')).toLowerCase();
+  expect(means.filter((each) => !text.includes(each.toLowerCase()))).toEqual([]);
+  expect(text).toContain('we do not accept payments by ach');
+});
+
 it('keeps what the user agreement of December 2019 said', () => {
-  expect(saidIn('user-agreement-2019', everySaying)).toEqual(once(DECEMBER_2019));
+  const sayings = Object.keys(DECEMBER_2019) as Saying[];
+  expect(saidIn('user-agreement-2019', sayings)).toEqual(once(DECEMBER_2019));
 });
 
 it.each([

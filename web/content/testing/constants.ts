@@ -26,6 +26,10 @@ export const SAYINGS = {
   law: /The law of (?:the State of )?([\w ]+?) governs/g,
   classAction: /(class action)/g,
   minimumEth: /more than (\d[\d.]* ETH)/g,
+  supply: /allows more than (\d[\d,]*) Tokens/g,
+  attestation: /attestation is older than (\d+ \w+)/g,
+  password: /password of at least (\d+ \w+)/g,
+  walletIdle: /(?:not been used for|locks itself after) (\d+ minutes)/g,
 } as const;
 export type Saying = keyof typeof SAYINGS;
 
@@ -50,10 +54,14 @@ export const IN_FORCE: Record<Saying, string> = {
   law: terms.GOVERNING_LAW,
   classAction: 'class action',
   minimumEth: `${Number(terms.MIN_REDEMPTION_WEI) / 1e18} ETH`,
+  supply: terms.MAX_SUPPLY_COINS.toLocaleString('en-US'),
+  attestation: `${terms.ATTESTATION_VALID_DAYS} days`,
+  password: `${terms.PASSWORD_MIN} characters`,
+  walletIdle: `${terms.WALLET_IDLE_MINUTES} minutes`,
 };
 
 /** What the closed texts say, for good: a later change of the terms in force is none of theirs. */
-export const DECEMBER_2019: Record<Saying, string> = {
+export const DECEMBER_2019: Partial<Record<Saying, string>> = {
   cancellationFee: '$250.00',
   paymentWindow: '24 hours',
   minimumOrder: '1 token',
