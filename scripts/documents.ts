@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hashOf } from './documents/hash.ts';
+import { pictureTasks } from './documents/pictures.ts';
 import { printedTasks } from './documents/printed.ts';
 import { writeSources } from './documents/sources.ts';
 import { stampOf } from './documents/stamp.ts';
@@ -24,7 +25,7 @@ async function make({ file, sources, make }: Task) {
 
 const workshop = await openWorkshop();
 try {
-  const tasks = [...(await printedTasks(workshop))];
+  const tasks = [...(await printedTasks(workshop)), ...(await pictureTasks(workshop))];
   for (const task of tasks) await make(task);
   writeSources(tasks);
 } finally {

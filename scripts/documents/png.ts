@@ -1,10 +1,10 @@
-import { constants, crc32, deflateSync, inflateSync } from 'node:zlib';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-type Chunk = { type: string; data: Buffer };
+export type Chunk = { type: string; data: Uint8Array };
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-function* chunksOf(png: Uint8Array): Generator<Chunk> {
+export function* chunksOf(png: Uint8Array): Generator<Chunk> {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
   for (let at = SIGNATURE.length; at < bytes.length; ) {
     const length = bytes.readUInt32BE(at);
@@ -21,24 +21,51 @@ function written({ type, data }: Chunk): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG packed as tightly as deflate can, with one line of text in it and nothing else beside the picture. */
-export function packPng(png: Uint8Array, keyword: string, text: string): Uint8Array {
-  const chunks = [...chunksOf(png)];
-  const header = chunks.find(({ type }) => type === 'IHDR');
-  if (!header) throw new Error('Not a PNG');
-  const pixels = inflateSync(Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)));
-  const packed = deflateSync(pixels, { level: 9, memLevel: 9, strategy: constants.Z_DEFAULT_STRATEGY });
-  const note = { type: 'tEXt', data: Buffer.from(`${keyword}\0${text}`, 'latin1') };
-  const kept = [header, note, { type: 'IDAT', data: packed }, { type: 'IEND', data: Buffer.alloc(0) }];
-  return Buffer.concat([SIGNATURE, ...kept.map(written)]);
+export const pngOf = (chunks: Chunk[]): Uint8Array => Buffer.concat([SIGNATURE, ...chunks.map(written)]);
+
+const imageData = (png: Uint8Array): Buffer =>
+  inflateSync(Buffer.concat([...chunksOf(png)].filter(({ type }) => type === 'IDAT').map(({ data }) => data)));
+
+export const packed = (rows: Uint8Array): Chunk => ({
+  type: 'IDAT',
+  data: deflateSync(rows, { level: 9, memLevel: 9 }),
+});
+export const END: Chunk = { type: 'IEND', data: new Uint8Array() };
+
+function headerOf(png: Uint8Array): Chunk {
+  const [header] = chunksOf(png);
+  if (header?.type !== 'IHDR') throw new Error('Not a PNG');
+  return header;
 }
 
-/** The text that a PNG holds under a keyword. */
-export function textOf(png: Uint8Array, keyword: string): string | undefined {
-  for (const { type, data } of chunksOf(png)) {
-    if (type !== 'tEXt') continue;
-    const [name, text] = data.toString('latin1').split('\0');
-    if (name === keyword) return text;
+/** The same picture, packed as tightly as deflate can and without anything beside it. */
+export const repacked = (png: Uint8Array): Uint8Array => pngOf([headerOf(png), packed(imageData(png)), END]);
+
+function paeth(left: number, up: number, corner: number): number {
+  const guess = left + up - corner;
+  const [toLeft, toUp, toCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
+}
+
+/** The samples of an 8-bit colour PNG, three (RGB) a pixel; a screenshot is one. */
+export function pixelsOf(png: Uint8Array): { width: number; height: number; rgb: Uint8Array } {
+  const header = Buffer.from(headerOf(png).data);
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  if (header[8] !== 8 || header[9] !== 2) throw new Error('Only 8-bit RGB is read');
+  const data = imageData(png);
+  const stride = width * 3;
+  const rgb = new Uint8Array(stride * height);
+  for (let row = 0; row < height; row++) {
+    const filter = data[row * (stride + 1)];
+    for (let x = 0; x < stride; x++) {
+      const at = row * stride + x;
+      const left = x < 3 ? 0 : (rgb[at - 3] ?? 0);
+      const up = row === 0 ? 0 : (rgb[at - stride] ?? 0);
+      const corner = x < 3 || row === 0 ? 0 : (rgb[at - stride - 3] ?? 0);
+      const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter ?? 0] ?? 0;
+      rgb[at] = (data[row * (stride + 1) + 1 + x] ?? 0) + guess;
+    }
   }
-  return undefined;
+  return { width, height, rgb };
 }

@@ -5,10 +5,15 @@ import { withMetadata } from './metadata.ts';
 import { printSheet } from './print.ts';
 import type { Task, Workshop } from './workshop.ts';
 
-const STYLES = 'web/documents/styles/paper.css';
+export const STYLES = 'web/documents/styles/paper.css';
 const FRAME = 'web/documents/paper.tsx';
 
-const PRINTED = [{ module: 'web/documents/terms-of-purchase.tsx', file: DOCUMENT_FILES.termsOfPurchase }];
+const PRINTED = [
+  { module: 'web/documents/terms-of-purchase.tsx', file: DOCUMENT_FILES.termsOfPurchase },
+  { module: 'web/documents/user-agreement.tsx', file: DOCUMENT_FILES.userAgreement },
+  { module: 'web/documents/user-agreement-2019.tsx', file: DOCUMENT_FILES.userAgreement2019 },
+  { module: 'web/documents/introduction.tsx', file: DOCUMENT_FILES.introduction },
+];
 
 /** The PDFs. */
 export async function printedTasks({ pages, press }: Workshop): Promise<Task[]> {

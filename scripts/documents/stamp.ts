@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { textOf } from './png.ts';
+import { textOf } from './indexed.ts';
 
 /** Where the archive keeps the hash of its sources. */
 export const ARCHIVE_STAMP = 'usg-brand/sources.sha256';

@@ -21,16 +21,36 @@ const quoted = (text: string) => JSON.stringify(text);
 const runningWords = ({ title, foot }: PrintedDocument) =>
   `:root { --running-title: ${quoted(title)}; --running-foot: ${quoted(foot)}; }`;
 
+/** Links to places that only the page on the site has become plain words. */
+function withoutDeadLinks(html: string): string {
+  const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  return html.replace(/<a href="#([^"]+)"[^>]*>(.*?)<\/a>/g, (link, id, words) => (ids.has(id) ? link : words));
+}
+
 /** The whole HTML document that Chromium prints. */
 export const htmlOf = (document: PrintedDocument): string =>
+  `<!doctype html>${withoutDeadLinks(
+    renderToStaticMarkup(
+      <html lang="en-US">
+        <head>
+          <meta charSet="utf-8" />
+          <title>{document.title}</title>
+          <link rel="stylesheet" href="/styles.css" />
+          <style>{runningWords(document)}</style>
+        </head>
+        <body className={document.look}>{document.body}</body>
+      </html>,
+    ),
+  )}`;
+
+/** The HTML document of a picture. */
+export const pictureHtml = (picture: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang="en-US">
       <head>
         <meta charSet="utf-8" />
-        <title>{document.title}</title>
         <link rel="stylesheet" href="/styles.css" />
-        <style>{runningWords(document)}</style>
       </head>
-      <body className={document.look}>{document.body}</body>
+      <body className="share">{picture}</body>
     </html>,
   )}`;

@@ -1,7 +1,7 @@
 import { site } from '#site';
-import { Mark } from '#web/brand/mark.tsx';
 import type { TextDocument } from '#web/content/text-document.ts';
 import { shownDate } from '#web/lib/time.ts';
+import { Drawing } from '../drawing.tsx';
 
 const STATUS = { 'in force': 'In force', closed: 'Historical text, no longer offered for agreement' } as const;
 
@@ -11,7 +11,7 @@ export function TitleBlock({ title, text }: { title: string; text: TextDocument 
   return (
     <header className="title-block">
       <p className="title-issuer">
-        <Mark className="title-mark" />
+        <Drawing name="usg-mark-light" className="title-mark" />
         {site.company}
       </p>
       <h1>{title}</h1>

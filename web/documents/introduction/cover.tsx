@@ -1,0 +1,21 @@
+import { site } from '#site';
+import { Drawing } from '../drawing.tsx';
+
+export function Cover({ edition }: { edition: string }) {
+  return (
+    <header className="brochure-cover">
+      <p className="cover-issuer">
+        <Drawing name="usg-mark-dark" className="cover-mark" />
+        {site.company}
+      </p>
+      <Drawing name="usg-coin" className="cover-coin" />
+      <div className="cover-words">
+        <h1>An introduction to the token</h1>
+        <p className="cover-tagline">{site.tagline}</p>
+        <p className="cover-edition">
+          {site.name} · {edition}
+        </p>
+      </div>
+    </header>
+  );
+}
