@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { chromium, type Page, type Route } from 'playwright-core';
 import { ensureChromium } from '../ensure-chromium.mjs';
-import { root } from '../root.mjs';
+import { cutDocumentFonts } from './fonts.ts';
 
 const ORIGIN = 'https://documents.invalid';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--font-render-hinting=none'];
@@ -11,16 +9,15 @@ export type Sheet = { html: string; css: string };
 
 /** A Chromium that sees one sheet and the fonts, and no network. */
 export async function openPress() {
+  const fonts = await cutDocumentFonts();
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: FLAGS });
 
   const serve = (sheet: Sheet) => (route: Route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: sheet.html });
     if (pathname === '/styles.css') return route.fulfill({ contentType: 'text/css', body: sheet.css });
-    if (pathname.startsWith('/node_modules/') && pathname.endsWith('.woff2')) {
-      return route.fulfill({ contentType: 'font/woff2', body: readFileSync(join(root, pathname)) });
-    }
-    return route.abort();
+    const font = fonts.get(pathname);
+    return font ? route.fulfill({ contentType: 'font/woff2', body: font }) : route.abort();
   };
 
   return {

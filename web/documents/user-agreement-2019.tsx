@@ -3,7 +3,7 @@ import { text } from '#web/content/user-agreement-2019/sections.ts';
 import { legalDocument } from './legal/legal-document.tsx';
 
 export default legalDocument({
-  title: 'User Agreement',
+  title: text.title,
   subject: `The User Agreement of ${site.company} as of ${text.version}, kept for reference.`,
   // The text names a month and no day.
   dated: '2019-12',

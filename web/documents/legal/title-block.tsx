@@ -3,7 +3,7 @@ import type { TextDocument } from '#web/content/text-document.ts';
 import { shownDate } from '#web/lib/time.ts';
 import { Drawing } from '../drawing.tsx';
 
-const STATUS = { 'in force': 'In force', closed: 'Historical text, no longer offered for agreement' } as const;
+const STATUS = { 'in force': 'In force', closed: 'Closed, kept for reference' } as const;
 
 /** The head of a legal text: whose it is, what it is, since when. */
 export function TitleBlock({ title, text }: { title: string; text: TextDocument }) {
