@@ -103,3 +103,8 @@ it.each(everywhere)('links in %s only to pages and anchors that exist', (folder)
   });
   expect(broken).toEqual([]);
 });
+
+it.each(everywhere)('draws each link of %s as the page draws its links', (folder) => {
+  const plain = partsIn(folder).flatMap(({ markup }) => markup.match(/<a (?!data-drawn)[^>]*>/g) ?? []);
+  expect(plain).toEqual([]);
+});

@@ -8,6 +8,11 @@ const PARTS: TextComponents = {
       {children}
     </div>
   ),
+  a: ({ href, children }) => (
+    <a data-drawn href={href}>
+      {children}
+    </a>
+  ),
 };
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
