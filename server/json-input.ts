@@ -8,7 +8,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   if (result.success) return result.data;
   const fields: Fields = {};
   for (const issue of result.error.issues) {
-    const name = String(issue.path[0] ?? '');
+    const name = issue.path.join('.');
     if (!name) throw new Malformed(MESSAGES.malformed);
     const sentence = issue.code === 'invalid_type' && issue.input === undefined ? MESSAGES.required : issue.message;
     fields[name] = [...new Set([...(fields[name] ?? []), sentence])];

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { MaskedIdentity } from '#domain/identity.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export type IdentitySubject = { kind: 'purchase' | 'redemption'; id: string };
+
+/** Identity data that a purchase or a redemption needed; the data themselves stand encrypted, and go when they are erased. */
+export const identityRecords = pgTable(
+  'identity_record',
+  {
+    id: uuid('id').primaryKey(),
+    subjectKind: text('subject_kind').$type<IdentitySubject['kind']>().notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    reason: text('reason').notNull(),
+    askedAt: at('asked_at').notNull(),
+    /** AES-256-GCM under the identity key, bound to this row's id; base64. */
+    ciphertext: text('ciphertext'),
+    masked: jsonb('masked').$type<MaskedIdentity>(),
+    givenAt: at('given_at'),
+    erasedAt: at('erased_at'),
+  },
+  (record) => [
+    index('identity_record_of').on(record.subjectKind, record.subjectId, record.askedAt),
+    uniqueIndex('identity_record_one_open')
+      .on(record.subjectKind, record.subjectId)
+      .where(sql`${record.erasedAt} is null`),
+    check(
+      'identity_record_erased_is_empty',
+      sql`${record.erasedAt} is null or (${record.ciphertext} is null and ${record.masked} is null)`,
+    ),
+  ],
+);
