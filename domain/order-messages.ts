@@ -1,5 +1,6 @@
 import { formatUsdCents, type UsdCents } from './money.ts';
-import { CANCELLATION_FEE_MAX_CENTS, PAYMENT_WINDOW_HOURS } from './terms.ts';
+import type { PaymentMethod } from './order-steps.ts';
+import { CANCELLATION_FEE_MAX_CENTS, PAYMENT_METHODS, PAYMENT_WINDOW_HOURS } from './terms.ts';
 
 /** What the orders' calls and the desk say when something does not fit. */
 export const ORDER_MESSAGES = {
@@ -29,6 +30,9 @@ export const ORDER_MESSAGES = {
     'The Ethereum network has the transaction of this issue, or may still take it. It has not failed, as far as anyone can say.',
   issueIsAnother: 'This transaction does not issue this order: token, hash, wallet address and amount must all match',
 } as const;
+
+/** 'VISA debit card': the method alone, without the remark that it is for special cases. */
+export const methodText = (method: PaymentMethod): string => PAYMENT_METHODS[method].replace(/ \(.*\)$/, '');
 
 /** Why an order ended by itself. */
 export const LAPSED_REASON = `No payment arrived within ${PAYMENT_WINDOW_HOURS} hours. Nothing is owed, and there is no fee.`;

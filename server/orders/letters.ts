@@ -1,10 +1,9 @@
 import { getAddress } from 'viem';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
-import { LAPSED_REASON, marketSentence, ORDER_ALARMS } from '#domain/order-messages.ts';
+import { LAPSED_REASON, marketSentence, methodText, ORDER_ALARMS } from '#domain/order-messages.ts';
 import type { PaymentMethod } from '#domain/order-steps.ts';
 import { tokensText } from '#domain/purchase-messages.ts';
-import { PAYMENT_METHODS } from '#domain/terms.ts';
 import { payment, site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
 import { stepsOf } from '../history/read.ts';
@@ -41,7 +40,7 @@ const prepared = aboutOrder((order) => ({
   subject: `Your order ${order.number} needs our approval`,
   before: [
     ...terms(order),
-    `You would like to pay by ${PAYMENT_METHODS[order.method]}. We approve that order by order: please do not pay yet. We write to you again.`,
+    `You would like to pay by ${methodText(order.method)}. We approve that order by order: please do not pay yet. We write to you again.`,
   ],
   after: [QUESTIONS],
 }));
@@ -53,7 +52,7 @@ const placed = aboutOrder((order) => {
     before: [
       'We have accepted your order; you cannot change or cancel it any more.',
       ...terms(order),
-      `Please pay ${usd(order.totalCents)} by ${PAYMENT_METHODS[order.method]} before ${formatMountainTime(order.dueAt)}, with the reference ${order.number}. The price is fixed until then; an order that is not paid by then lapses by itself, without a fee.`,
+      `Please pay ${usd(order.totalCents)} by ${methodText(order.method)} before ${formatMountainTime(order.dueAt)}, with the reference ${order.number}. The price is fixed until then; an order that is not paid by then lapses by itself, without a fee.`,
       ...HOW_TO_PAY[order.method],
     ],
     after: ['The payment must come from you, in your own name.', QUESTIONS],

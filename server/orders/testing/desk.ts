@@ -27,6 +27,8 @@ export const NO_CHAIN: Chain = {
   explorer: null,
 };
 
+const HOUR_MS = 3_600_000;
+
 type Row = Record<string, never> & { id: string };
 
 /** Customers and staff at the desk of a site on that database, with a clock of its own and a price of 1,627.50 USD. */
@@ -38,7 +40,13 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain: Ch
     .route('/', orderRoutes as unknown as Hono<AppEnv>)
     .route('/', purchaseDeskRoutes as unknown as Hono<AppEnv>);
   const app = featureApp(() => ({ ...context }), routes);
-  const { headers } = await signedInAccount(context);
+  let session: { at: number; headers: Record<string, string> } | undefined;
+  // Sessions end by the clock, too.
+  const staff = async () => {
+    if (session && Math.abs(clock - session.at) < HOUR_MS) return session.headers;
+    session = { at: clock, headers: (await signedInAccount(context)).headers };
+    return session.headers;
+  };
 
   /** A price signed at that moment, as the log keeps it. */
   const setPrice = async (cents: number) => {
@@ -52,9 +60,9 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain: Ch
     return time;
   };
   await setPrice(162_750);
-  const get = async (path: string) => (await app.request(path, { headers })).json() as Promise<Row>;
-  const post = (path: string, body: unknown, more: Record<string, string> = {}) =>
-    app.request(path, json(body, { ...headers, ...more }));
+  const get = async (path: string) => (await app.request(path, { headers: await staff() })).json() as Promise<Row>;
+  const post = async (path: string, body: unknown, more: Record<string, string> = {}) =>
+    app.request(path, json(body, { ...(await staff()), ...more }));
   const taken = async (answer: Response) => {
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
     return (await answer.json()) as Row;
@@ -63,7 +71,7 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain: Ch
   return {
     context,
     app,
-    headers,
+    staff,
     setPrice,
     get,
     post,
@@ -74,18 +82,18 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain: Ch
     request: async (changes: object = {}) => {
       const body = { ethereum_address: WALLET, qty_to_purchase: 2, email: ADA, ...changes };
       const { key } = (await taken(await app.request('/api/purchase', json(body)))) as unknown as { key: string };
-      const [row] = (await get('/api/purchaseList?limit=1')) as unknown as [Row];
+      const [row] = (await get(`/api/purchaseList?q=${key}`)) as unknown as [Row];
       return { key, id: row.id };
     },
     place: async (purchase_id: string, changes: object = {}) =>
       taken(await post('/api/orders', { purchase_id, method: 'wire', ...changes })),
     step: async (id: string, input: OrderStepInput) => taken(await post(`/api/orders/${id}/steps`, input)),
     status: async (key: string) => (await app.request(`/api/purchase/${key}`)).json() as Promise<Record<string, never>>,
-    /** Every letter so far, oldest first, after the queue is empty. */
+    /** Every letter so far, after the queue is empty, by subject. */
     letters: async (to = ADA) => {
       const letters = { ...purchaseLetters, ...orderLetters };
       while ((await sendDueMail({ deps: context, letters, deliver: toMailbox(context) })) > 0);
-      return (await keptLetters(context, to)).reverse();
+      return (await keptLetters(context, to)).sort((one, other) => (one.subject < other.subject ? -1 : 1));
     },
   };
 }
