@@ -19,7 +19,7 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 export type Part = { id: string; title: string; markup: string; text: string };
 
-export const markupOf = (Body: TextBody) => renderToStaticMarkup(<Body components={PARTS} />);
+const markupOf = (Body: TextBody) => renderToStaticMarkup(<Body components={PARTS} />);
 
 const textOf = (markup: string) =>
   markup
