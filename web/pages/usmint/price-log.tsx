@@ -24,7 +24,7 @@ export function PriceLog({ prices, isCut }: { prices: readonly PriceRecord[]; is
   const [proved, setProved] = useState<PriceRecord>();
   const rows = prices.map((price, index): Row => ({ price, before: prices[index - 1] })).reverse();
   const columns: Column<Row>[] = [
-    { label: 'In force since', cell: ({ price }) => longDate(price.time), className: 'whitespace-nowrap' },
+    { label: 'In force since (UTC)', cell: ({ price }) => longDate(price.time), className: 'whitespace-nowrap' },
     { label: 'Price', align: 'end', cell: ({ price }) => dollars(price.cents) },
     { label: 'Change', align: 'end', cell: changeWords },
     { label: 'Signed by', cell: ({ price: { signer } }) => <Signer address={signer} /> },

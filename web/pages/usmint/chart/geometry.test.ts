@@ -30,9 +30,9 @@ describe('a window', () => {
     expect(windowOf(POINTS, 'all', NOW).from).toBe(POINTS[0]?.time);
   });
 
-  it('is a day wide when the only price was set a moment ago', () => {
+  it('is an hour wide when the only price was set a moment ago', () => {
     const { from, to, steps } = windowOf([{ time: NOW - 60, cents: 1 }], 'all', NOW);
-    expect(to - from).toBe(DAY);
+    expect(to - from).toBe(3_600);
     expect(steps).toEqual([{ point: { time: NOW - 60, cents: 1 }, from: NOW - 60, to: NOW }]);
   });
 
@@ -92,6 +92,7 @@ describe('the axes', () => {
       'Sep 2026',
       'Nov 2026',
     ]);
+    expect(timeTicks(NOW + 300, NOW + 7_200, 6).map(({ label }) => label)).toEqual(['Nov 21', 'now']);
     expect(timeTicks(at('2018-06-30'), NOW, 4).map(({ label }) => label)).toEqual(['2020', '2022', '2024', '2026']);
   });
 });

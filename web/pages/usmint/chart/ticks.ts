@@ -62,11 +62,15 @@ function ticksOf(unit: Unit, every: number, from: number, to: number): number[] 
   return times;
 }
 
-/** Days, months or years between two times, at most as many as asked for. */
-export function timeTicks(from: number, to: number, most: number): TimeTick[] {
+/** Days, months or years between a time and now, at most as many as asked for; the two ends where fewer than two fit. */
+export function timeTicks(from: number, now: number, most: number): TimeTick[] {
   for (const [unit, every] of LADDER) {
-    const times = ticksOf(unit, every, from, to);
+    const times = ticksOf(unit, every, from, now);
+    if (times.length < 2) break;
     if (times.length <= most) return times.map((time) => ({ time, label: LABELS[unit].format(time * 1000) }));
   }
-  return [];
+  return [
+    { time: from, label: LABELS.day.format(from * 1000) },
+    { time: now, label: 'now' },
+  ];
 }

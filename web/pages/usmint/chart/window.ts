@@ -11,6 +11,7 @@ export type ChartWindow<Point extends PricePoint = PricePoint> = {
 };
 
 export const DAY = 86_400;
+const LEAST_SPAN = 3_600;
 
 export const RANGES = [
   ['3m', '3 mo', 91],
@@ -36,10 +37,10 @@ export function windowOf<Point extends PricePoint>(
   now: number,
 ): ChartWindow<Point> {
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return { from: now - DAY, to: now, steps: [] };
+  if (!first || !last) return { from: now - LEAST_SPAN, to: now, steps: [] };
   const to = Math.max(now, last.time);
   // A price that was set a moment ago still needs some width to be seen in.
-  const from = Math.min(Math.max(first.time, to - daysOf(range) * DAY), to - DAY);
+  const from = Math.min(Math.max(first.time, to - daysOf(range) * DAY), to - LEAST_SPAN);
   const start = Math.max(
     0,
     points.findLastIndex(({ time }) => time <= from),

@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { site } from '#site';
+import { DOCUMENT_FILES } from '#web/documents/files.ts';
+import About from '#web/pages/about/about.tsx';
+import AmlKyc from '#web/pages/amlkyc/amlkyc.tsx';
+import ContractAddress from '#web/pages/contract-address/contract-address.tsx';
+import Exchanges from '#web/pages/exchanges/exchanges.tsx';
+import Faq from '#web/pages/faq/faq.tsx';
+import Fincen from '#web/pages/fincen/fincen.tsx';
+import OtcDesks from '#web/pages/otc-desks/otc-desks.tsx';
+import Success from '#web/pages/success/success.tsx';
+import Token from '#web/pages/token/token.tsx';
+import UsMint from '#web/pages/usmint/usmint.tsx';
+import { WalletOptions } from '#web/pages/wallet/wallet-options.tsx';
+import { routeTable } from '#web/postbuild/route-table.ts';
+
+const { company, credentials, support, links } = site;
+
+function markupOf(Page: ComponentType): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const PAGES: [path: string, Page: ComponentType, facts: string[]][] = [
+  [
+    '/about',
+    About,
+    [company, support.address, credentials.depository, credentials.moneyServicesBusiness, credentials.licence],
+  ],
+  ['/token', Token, ['10,000,000', 'ERC-20', 'COMPLIANCE', 'PAUSER', DOCUMENT_FILES.introduction, links.buy]],
+  ['/exchanges', Exchanges, site.exchanges.flatMap(({ name, url, pairs }) => [name, url, ...pairs])],
+  ['/top-crypto-otc-desks', OtcDesks, [...site.desks.flatMap(({ name, url }) => [name, url]), 'United Kingdom']],
+  ['/usmint', UsMint, [links.mintPrices, 'occasionally', 'Tuesday', '/api/prices']],
+  ['/fincen', Fincen, [company, credentials.moneyServicesBusiness, links.registrySearch, 'endorses']],
+  ['/amlkyc', AmlKyc, [links.onboarding, '25%', '24 hours']],
+  ['/ethereum-token', ContractAddress, [site.name, 'Compare every character']],
+  ['/success', Success, ['Success! Thank you for contacting us', support.phone]],
+  ['/wallet#ledger', WalletOptions, ['Wallet Options', 'hardware wallet', 'wrong contract addresses', 'Ledger']],
+  ['/faq', Faq, [credentials.depository, support.email, 'FAQPage']],
+];
+
+describe.each(PAGES)('%s', (_path, Page, facts) => {
+  const html = markupOf(Page);
+
+  it('tells the issuer’s own facts', () => {
+    expect(facts.filter((fact) => !html.includes(fact))).toEqual([]);
+  });
+
+  it('links only to pages of this site, its documents and addresses of site.config.ts', () => {
+    const patterns = routeTable().routes.map(({ pattern }) => pattern);
+    const known = [...patterns, ...Object.values(DOCUMENT_FILES)];
+    const config = JSON.stringify(site);
+    const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+    const unknown = hrefs.filter((href) => {
+      if (href.startsWith('tel:')) return false;
+      if (/^(https|mailto):/.test(href)) return !config.includes(href.replace('mailto:', ''));
+      return !known.includes(href.replace(/[?#].*$/, '') || '/');
+    });
+    expect(unknown).toEqual([]);
+  });
+});
