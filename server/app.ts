@@ -19,6 +19,7 @@ import { faucetRoutes } from './faucet/routes.ts';
 import { answerFault } from './fault-answer.ts';
 import type { Reasons } from './health/reasons.ts';
 import { healthRoutes } from './health/routes.ts';
+import { identityRoutes } from './identity/routes.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { mailboxRoutes } from './mail/routes.ts';
 import { purchaseDeskRoutes } from './orders/requests/routes.ts';
@@ -72,6 +73,7 @@ export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) 
     .route('/', purchaseRoutes)
     .route('/', orderRoutes)
     .route('/', purchaseDeskRoutes)
+    .route('/', identityRoutes)
     .route('/', leadRoutes)
     .route('/', chainRoutes)
     .route('/', registrationRoutes)
