@@ -2,8 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { texts } from './web/content/texts-plugin.ts';
-
-const EVERY_PAGE = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono)\//;
+import { CHUNKS } from './web/postbuild/chunks.ts';
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -16,8 +15,7 @@ export default defineConfig({
         rolldownOptions: {
           // The long texts are drawn at build time only; where nothing uses them they leave nothing behind.
           treeshake: { moduleSideEffects: [{ test: /\/web\/content\//, sideEffects: false }] },
-          // What every page needs, in one file: it compresses better than ten.
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: EVERY_PAGE }] } },
+          output: { codeSplitting: { groups: CHUNKS } },
         },
       },
     },

@@ -96,7 +96,7 @@ export function faultTests(world: World): void {
   it('says so when the frame itself throws', async () => {
     const { page, context } = await visit();
     const broken = ['`$', '{(()=>{throw new Error("planted")})()}`'].join('');
-    await rewrite(page, '**/assets/shell-*.js', (code) => code.replace('`Skip to the content`', () => broken));
+    await rewrite(page, '**/assets/frame-*.js', (code) => code.replace('`Skip to the content`', () => broken));
     await page.goto('/about');
     await heading(page, NOTICE).waitFor();
     await context.close();

@@ -5,8 +5,10 @@ import { titleOf, withHead } from '#web/seo/head.ts';
 import { robots, sitemap } from '#web/seo/sitemap.ts';
 import { webManifest } from '#web/seo/web-manifest.ts';
 import { compressAssets } from './compress.ts';
+import { lateScripts } from './late-scripts.ts';
 import { FALLBACK_FILE, PAGE_FILES } from './page-files.ts';
 import { routeTable } from './route-table.ts';
+import { scriptsOf } from './script-graph.ts';
 import { pageSizes } from './sizes.ts';
 import { tidyHtml } from './tidy-html.ts';
 
@@ -17,7 +19,7 @@ async function readPages(client: string): Promise<BuiltPage[]> {
   return Promise.all(
     [...pages, { file: FALLBACK_FILE, path: undefined }].map(async ({ file, path }) => {
       const html = tidyHtml(await readFile(join(client, file), 'utf8'), file);
-      return { file, html, path };
+      return { file, html: lateScripts(html, await scriptsOf(client, html)), path };
     }),
   );
 }

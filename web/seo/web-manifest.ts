@@ -20,7 +20,7 @@ export const webManifest = () => ({
   display: 'minimal-ui',
   background_color: THEME_COLORS.light,
   theme_color: THEME_COLORS.light,
-  icons: [icon(192, 'icon-192', 'any'), icon(512, 'icon-512', 'any'), icon(512, 'icon-maskable-512', 'maskable')],
+  icons: [icon(192, 'icon-192', 'any'), icon(512, 'icon-512', 'any'), icon(512, 'icon-512', 'maskable')],
   shortcuts: [
     { name: `${site.name} Wallet`, url: '/wallet' },
     { name: 'Redeem', url: '/redeem' },
