@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { testPostgres } from '../server/testing/postgres.ts';
 import { type Call, type Figures, load } from './accounts/load.ts';
 import { emailOf, PASSWORD, prepare } from './accounts/prepare.ts';
+import { startSite } from './site-process.ts';
 
 const ACCOUNTS = 50;
 const CONNECTIONS = 20;
@@ -15,17 +14,6 @@ const signIn = (count: number): Call => ({
   path: '/api/auth/sign_in',
   body: { email: emailOf(count % ACCOUNTS), password: PASSWORD },
 });
-
-async function startSite(databaseUrl: string): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(new URL('./accounts/site.ts', import.meta.url)), {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-  });
-  const port = await new Promise<number>((ready, failed) => {
-    child.once('message', (message) => ready((message as { port: number }).port));
-    child.once('exit', (code) => failed(new Error(`The site ended with ${code}.`)));
-  });
-  return { child, port };
-}
 
 async function sessionHeaders(port: number): Promise<Record<string, string>> {
   const { method, path, body } = signIn(0);
@@ -45,7 +33,7 @@ const row = (name: string, figures: Figures, goal: string) => {
 
 const database = await testPostgres();
 await prepare(database.url, ACCOUNTS);
-const { child, port } = await startSite(database.url);
+const { port, stop } = await startSite(database.url);
 try {
   const headers = await sessionHeaders(port);
   const check: Call = { method: 'GET', path: '/api/auth/validate_token', headers };
@@ -68,6 +56,6 @@ try {
   row('sign-ins on 200 connections', flood, 'refusals carry Retry-After');
   row('price during those', busy, 'p99 < 250 ms');
 } finally {
-  child.kill();
+  stop();
   await database.stop();
 }

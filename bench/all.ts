@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-for (const name of ['gas', 'wallet', 'accounts']) {
+for (const name of ['gas', 'wallet', 'accounts', 'desk']) {
   console.log(`\n── bench:${name}`);
   const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });

@@ -119,12 +119,18 @@ async function idsNearby({ db }: Where, { table }: List, walk: Walk, terms: stri
   );
 }
 
+// One or two letters begin so many words that the index would be read half: they only sift what the others found.
+const TELLING_LETTERS = 3;
+
 async function idsAnywhere({ db }: Where, { table }: List, walk: Walk, terms: string[], most: number): Ids {
+  const telling = terms.filter((term) => term.length >= TELLING_LETTERS);
+  const indexed = telling.length > 0 ? telling : terms;
   return idsIn(
     await db.execute<{ id: string }>(sql`
       with hit as materialized (
         select ${table.id} as id, ${walk.by} as key from ${table}
-        where ${table.search} @@ ${prefixQuery(terms)}::tsquery and ${walk.where ?? sql`true`}
+        where ${table.search} @@ ${prefixQuery(indexed)}::tsquery
+          and (${table.search} @@ ${prefixQuery(terms)}::tsquery) is true and ${walk.where ?? sql`true`}
       )
       select id from hit order by key ${walk.direction}, id ${walk.direction} limit ${most}`),
   );

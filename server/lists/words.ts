@@ -15,10 +15,9 @@ const words = (text: string) => (text.match(WORD) ?? []).map((word) => word.slic
 const digits = (text: string) => text.replace(/\D/g, '');
 const isPhone = (text: string) => PHONE.test(text) && digits(text).length >= FEWEST_PHONE_DIGITS;
 
-function phones(text: string): string[] {
-  const all = digits(text);
-  return [all, all.slice(-NATIONAL_DIGITS)];
-}
+// Marked, so that the beginning of a name does not run through every address and number that begins like it.
+const emailWord = (email: string) => `@${email}`;
+const phoneWord = (number: string) => `+${number}`;
 
 /** The words by which a row is found: those of its texts, e-mail addresses whole, telephone numbers as digits. */
 export function searchWords(...texts: string[]): string[] {
@@ -27,8 +26,11 @@ export function searchWords(...texts: string[]): string[] {
     .flatMap((text) => [
       ...words(text),
       ...words(joined(text)),
-      ...text.split(/\s+/).filter((part) => EMAIL.test(part)),
-      ...(isPhone(text) ? phones(text) : []),
+      ...text
+        .split(/\s+/)
+        .filter((part) => EMAIL.test(part))
+        .map(emailWord),
+      ...(isPhone(text) ? [digits(text), digits(text).slice(-NATIONAL_DIGITS)].map(phoneWord) : []),
     ]);
   return [...new Set(found)];
 }
@@ -37,8 +39,8 @@ export function searchWords(...texts: string[]): string[] {
 export function searchTerms(typed: string): string[] {
   const text = plain(typed).trim();
   const terms = isPhone(text)
-    ? [digits(text)]
-    : text.split(/\s+/).flatMap((part) => (EMAIL.test(part) ? [part] : words(joined(part))));
+    ? [phoneWord(digits(text))]
+    : text.split(/\s+/).flatMap((part) => (EMAIL.test(part) ? [emailWord(part)] : words(joined(part))));
   return [...new Set(terms)].slice(0, MOST_TERMS);
 }
 

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { listen } from '../../server/accounts/testing/listen.ts';
-import type { Chain } from '../../server/context.ts';
-import { openPool } from '../../server/database.ts';
-import { readEnv } from '../../server/env.ts';
-import { TOKEN } from '../../server/testing/site.ts';
+import { listen } from '../server/accounts/testing/listen.ts';
+import type { Chain } from '../server/context.ts';
+import { openPool } from '../server/database.ts';
+import { readEnv } from '../server/env.ts';
+import { TOKEN } from '../server/testing/site.ts';
 
 /** The site as a process of its own, on the database that DATABASE_URL names; sends its port to whoever started it. */
 const chain = { id: 31_337, token: TOKEN, local: true, explorer: null } as unknown as Chain;
