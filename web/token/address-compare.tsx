@@ -8,9 +8,9 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { type Comparison, compareAddresses } from './compare-addresses.ts';
 
 /** Compares an address that a reader was given with the right one; nothing leaves the browser. */
-export function AddressCompare({ right }: { right: string | undefined }) {
+export default function AddressCompare({ right }: { right: string }) {
   const [typed, setTyped] = useState('');
-  const compared = compareAddresses(typed, right ?? '');
+  const compared = compareAddresses(typed, right);
   return (
     <Card title="Were you given an address?">
       <div className="grid gap-4">
@@ -20,7 +20,6 @@ export function AddressCompare({ right }: { right: string | undefined }) {
           error={compared.is === 'no-address' ? MESSAGES.addressInvalid : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          disabled={!right}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

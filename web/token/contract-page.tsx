@@ -5,16 +5,17 @@ import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
 import { AddToWallet } from './add-to-wallet.tsx';
-import { AddressCompare } from './address-compare.tsx';
 import { ContractDetails } from './contract-details.tsx';
 import { LookAlikes } from './look-alikes.tsx';
 
+const AddressCompare = lazy(() => import('./address-compare.tsx'));
 const ContractImage = lazy(() => import('./contract-image.tsx').then((file) => ({ default: file.ContractImage })));
 
 /** The one right address of the token: as text, as an image, to copy and to compare. */
 export function ContractPage() {
   const { data } = useSite();
   const waiting = <div className="skeleton min-h-90 rounded-lg lg:w-76" />;
+  const comparing = <div className="skeleton h-58 rounded-lg" />;
   return (
     <>
       <PageHeader title="Ethereum Token">
@@ -36,7 +37,7 @@ export function ContractPage() {
           </div>
           <Suspense fallback={waiting}>{data ? <ContractImage address={data.token} /> : waiting}</Suspense>
         </div>
-        <AddressCompare right={data?.token} />
+        <Suspense fallback={comparing}>{data ? <AddressCompare right={data.token} /> : comparing}</Suspense>
       </PageBody>
       <AddToWallet />
       <LookAlikes />

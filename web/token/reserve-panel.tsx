@@ -1,17 +1,11 @@
-import { MESSAGES } from '#domain/messages.ts';
-import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
-import { longDate } from '#domain/price-page.ts';
-import { site } from '#site';
-import { type TokenReserve, useTokenReserve } from '#web/lib/token-reserve.ts';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Stat } from '#web/ui/stat.tsx';
-import { ReserveBar } from './reserve-bar.tsx';
+import { lazy, Suspense } from 'react';
+import { useHydrating } from '#web/lib/hydrating.ts';
 
-/** Coins and tokens as the chain has them at this moment. */
+const ReserveFigures = lazy(() => import('./reserve-figures.tsx'));
+
+/** The reserve's figures with their heading, which is there before they are. */
 export function ReservePanel() {
-  const { data, isError, refetch } = useTokenReserve();
+  const waiting = <div className="skeleton h-90 rounded-md sm:h-60 lg:h-36" aria-busy="true" />;
   return (
     <section aria-labelledby="reserve-now" className="card grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -20,48 +14,13 @@ export function ReservePanel() {
         </h3>
         <p className="text-muted text-sm">read from the contract when you opened this page</p>
       </div>
-      {isError && !data ? (
-        <LoadFailed title="The figures cannot be read" onRetry={refetch}>
-          {MESSAGES.chainUnavailable}
-        </LoadFailed>
+      {useHydrating() ? (
+        waiting
       ) : (
-        <Figures reserve={data} />
+        <Suspense fallback={waiting}>
+          <ReserveFigures />
+        </Suspense>
       )}
     </section>
   );
 }
-
-function Figures({ reserve }: { reserve: TokenReserve | undefined }) {
-  const usg = (amount: Usg | undefined) => (amount === undefined ? <Skeleton className="w-24" /> : formatUsg(amount));
-  return (
-    <>
-      {reserve?.paused && (
-        <Notice kind="warning" title="The token is paused">
-          <p>Transfers and issuing are stopped for the moment. Redemption is not.</p>
-        </Notice>
-      )}
-      <div className="grid gap-2">
-        <ReserveBar circulating={reserve?.circulating ?? 0n} covered={usgFromCoins(reserve?.coins ?? 0n)} />
-        <p className="text-muted text-sm">
-          The whole bar is the attested coins; the filled part is the tokens in circulation.
-        </p>
-      </div>
-      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-        <Stat label="Coins attested" note={reserve && countedOn(reserve)}>
-          {usg(reserve && usgFromCoins(reserve.coins))}
-        </Stat>
-        <Stat label="Tokens in circulation" note={`${site.name} held by anyone`}>
-          {usg(reserve?.circulating)}
-        </Stat>
-        <Stat label="Tokens redeemed" note="destroyed for good, since the beginning">
-          {usg(reserve?.redeemed)}
-        </Stat>
-        <Stat label="Can still be issued" note="what the attested coins leave">
-          {usg(reserve?.headroom)}
-        </Stat>
-      </dl>
-    </>
-  );
-}
-
-const countedOn = ({ asOf }: TokenReserve) => (asOf === 0 ? 'none has been attested yet' : `as of ${longDate(asOf)}`);

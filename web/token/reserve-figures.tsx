@@ -1,0 +1,56 @@
+import { MESSAGES } from '#domain/messages.ts';
+import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
+import { longDate } from '#domain/price-page.ts';
+import { site } from '#site';
+import { type TokenReserve, useTokenReserve } from '#web/lib/token-reserve.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stat } from '#web/ui/stat.tsx';
+import { ReserveBar } from './reserve-bar.tsx';
+
+/** Coins and tokens as the chain has them at this moment. Loaded after the page. */
+export default function ReserveFigures() {
+  const { data, isError, refetch } = useTokenReserve();
+  if (!isError || data) return <Figures reserve={data} />;
+  return (
+    <LoadFailed title="The figures cannot be read" onRetry={refetch}>
+      {MESSAGES.chainUnavailable}
+    </LoadFailed>
+  );
+}
+
+function Figures({ reserve }: { reserve: TokenReserve | undefined }) {
+  const usg = (amount: Usg | undefined) => (amount === undefined ? <Skeleton className="w-24" /> : formatUsg(amount));
+  return (
+    <>
+      {reserve?.paused && (
+        <Notice kind="warning" title="The token is paused">
+          <p>Transfers and issuing are stopped for the moment. Redemption is not.</p>
+        </Notice>
+      )}
+      <div className="grid gap-2">
+        <ReserveBar circulating={reserve?.circulating ?? 0n} covered={usgFromCoins(reserve?.coins ?? 0n)} />
+        <p className="text-muted text-sm">
+          The whole bar is the attested coins; the filled part is the tokens in circulation.
+        </p>
+      </div>
+      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        <Stat label="Coins attested" note={reserve && countedOn(reserve)}>
+          {usg(reserve && usgFromCoins(reserve.coins))}
+        </Stat>
+        <Stat label="Tokens in circulation" note={`${site.name} held by anyone`}>
+          {usg(reserve?.circulating)}
+        </Stat>
+        <Stat label="Tokens redeemed" note="destroyed for good, since the beginning">
+          {usg(reserve?.redeemed)}
+        </Stat>
+        <Stat label="Can still be issued" note="what the attested coins leave">
+          {usg(reserve?.headroom)}
+        </Stat>
+      </dl>
+    </>
+  );
+}
+
+const countedOn = ({ asOf }: TokenReserve) => (asOf === 0 ? 'none has been attested yet' : `as of ${longDate(asOf)}`);
