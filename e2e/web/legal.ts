@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '../browser.ts';
+import { faultsAt } from './accessibility.ts';
 import type { World } from './world.ts';
 
 const SCRIPTS = join(import.meta.dirname, '../../build/client/assets');
@@ -86,13 +87,14 @@ export function legalTests(world: World): void {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/user-agreement#purchase-talks$/);
   });
 
-  it('opens all and closes all', async () => {
+  it('opens all, in which axe finds no fault, and closes all', async () => {
     const { page } = person;
     await page.goto('/user-agreement');
     await hydrated(page);
     expect(await openParts(page)).toBe(0);
     await page.getByRole('button', { name: 'Expand all' }).click();
     expect(await openParts(page)).toBe(await page.locator('[data-legal-text] details').count());
+    expect([...(await faultsAt(page, 'light')), ...(await faultsAt(page, 'dark'))]).toEqual([]);
     await page.getByRole('button', { name: 'Collapse all' }).click();
     expect(await openParts(page)).toBe(0);
   });
