@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { contactForm, leadTitle, NAME_BLANK } from './contact.ts';
+import { contactForm, leadTitle } from './contact.ts';
+import { CONTACT_MESSAGES } from './contact-messages.ts';
 import { MESSAGES } from './messages.ts';
 import { SEND_SENTENCES } from './wallet-messages.ts';
 
@@ -31,7 +32,7 @@ describe('the contact form', () => {
   it.each([{ first_name: '' }, { last_name: '  ' }, { first_name: undefined }, { last_name: 7 }])(
     'says that a name is blank: %j',
     (changes) => {
-      expect(faults(changes)).toEqual([[Object.keys(changes)[0], NAME_BLANK]]);
+      expect(faults(changes)).toEqual([[Object.keys(changes)[0], CONTACT_MESSAGES.nameBlank]]);
     },
   );
 

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
+import { CONTACT_MESSAGES } from './contact-messages.ts';
 import { normalEmail } from './email.ts';
 import { typedAddress } from './ethereum-address.ts';
 import { text } from './json.ts';
 import { MESSAGES } from './messages.ts';
 
-export const NAME_BLANK = 'First name or last name blank';
-
 export const CONTACT_LENGTHS = { name: 100, email: 254, phone: 40, message: 5000 } as const;
 
-const name = z.prefault(text(CONTACT_LENGTHS.name, NAME_BLANK).check(z.minLength(1, NAME_BLANK)), '');
+const name = z.prefault(
+  text(CONTACT_LENGTHS.name, CONTACT_MESSAGES.nameBlank).check(z.minLength(1, CONTACT_MESSAGES.nameBlank)),
+  '',
+);
 
 /**
  * POST /api/contact_form (SPEC.md sections 5 and 7). Only the names are needed here: that somebody can be answered is the

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NAME_BLANK } from '#domain/contact.ts';
+import { CONTACT_MESSAGES } from '#domain/contact-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { site } from '#site';
 import { auditList } from '../audit/read.ts';
@@ -71,8 +71,8 @@ describe('a message from the contact form', () => {
   });
 
   it.each([
-    ['without a first name', { ...ADA, first_name: ' ' }, 422, NAME_BLANK],
-    ['without a last name', { ...ADA, last_name: undefined }, 422, NAME_BLANK],
+    ['without a first name', { ...ADA, first_name: ' ' }, 422, CONTACT_MESSAGES.nameBlank],
+    ['without a last name', { ...ADA, last_name: undefined }, 422, CONTACT_MESSAGES.nameBlank],
     ['with half an e-mail address', { ...ADA, email: 'ada' }, 422, MESSAGES.emailInvalid],
     ['in a list', [ADA], 400, MESSAGES.malformed],
     ['in broken JSON', '{', 400, MESSAGES.malformed],

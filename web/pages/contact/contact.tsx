@@ -1,37 +1,42 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
-import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { Topics } from './topics.tsx';
+import { Ways } from './ways.tsx';
 
-export const meta = pageMeta('Contact', `How to reach the people behind ${site.name}.`);
+export const meta = pageMeta('Contact', `Write to the people behind ${site.name}, by form, e-mail, telephone or post.`);
 
 export default function Contact() {
-  const { email, phone, address } = site.support;
-  const ways = [
-    { Icon: Mail, title: 'E-mail', body: <TextLink to={`mailto:${email}`}>{email}</TextLink> },
-    { Icon: Phone, title: 'Telephone', body: <TextLink to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</TextLink> },
-    { Icon: MapPin, title: 'Post', body: address },
-  ];
   return (
     <>
-      <PageHeader title="Contact">Questions about {site.name}, an order or a redemption: write or call.</PageHeader>
+      <PageHeader title="Contact">
+        Questions about {site.name}, an order or a redemption? People read what you write, and answer.
+      </PageHeader>
       <PageBody>
-        <ul className="grid gap-5 md:grid-cols-3">
-          {ways.map(({ Icon, title, body }) => (
-            <li key={title} className="card grid content-start gap-2">
-              <Icon aria-hidden className="size-7 text-gold" strokeWidth={1.5} />
-              <h2 className="text-xl">{title}</h2>
-              <p className="break-words">{body}</p>
-            </li>
-          ))}
-        </ul>
-        <Notice kind="warning" title="We never ask for your key or your wallet’s password">
-          <p>
-            Whoever asks for them is not one of us, whatever name they use. Nobody here can restore a wallet for you.
-          </p>
-        </Notice>
+        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <section aria-labelledby="contact-form" className="card grid gap-6">
+            <h2 id="contact-form" className="text-2xl">
+              Write to us
+            </h2>
+            <ContactForm />
+          </section>
+          <div className="grid gap-5">
+            <Ways />
+            <NextSteps />
+            <Notice kind="warning" title="We never ask for your key">
+              <p>
+                Nor for the three words or your wallet’s password. Whoever does is not one of us, whatever name they
+                use.
+              </p>
+            </Notice>
+          </div>
+        </div>
+        <div className="mt-4">
+          <Topics />
+        </div>
       </PageBody>
     </>
   );

@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { CONTACT_MESSAGES, contactFailed } from '#domain/contact-messages.ts';
+import { site } from '#site';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useSendMessage } from '#web/lib/contact.ts';
+import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
+import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { type ContactField, EMPTY_CONTACT } from './contact-fields.ts';
+
+const DRAFT = 'contact';
+
+/** SPEC.md's contact form; a failure is told here and takes nothing away. */
+export function ContactForm() {
+  const navigate = useNavigate();
+  const { values, errors, bind, setErrors } = useFields<ContactField>({ ...EMPTY_CONTACT, ...draftOf(DRAFT) });
+  useEffect(() => keepDraft(DRAFT, values), [values]);
+  const send = useSendMessage();
+
+  async function submit() {
+    send.reset();
+    // The schema is a tenth of the page's code, and only a filled form needs it.
+    const { readContact } = await import('./contact-input.ts');
+    const read = readContact(values);
+    setErrors(read.ok ? {} : read.faults);
+    if (!read.ok) return;
+    send.mutate(read.message, {
+      onSuccess: () => {
+        dropDraft(DRAFT);
+        navigate('/success');
+      },
+      onError: (error) => setErrors(fieldErrorsOf(error)),
+    });
+  }
+
+  return (
+    <Form label="Contact" onSubmit={submit} faults={errors}>
+      <fieldset disabled={send.isPending} className="grid gap-5 sm:grid-cols-2">
+        <TextField {...bind('first_name')} label="First name" required autoComplete="given-name" />
+        <TextField {...bind('last_name')} label="Last name" required autoComplete="family-name" />
+        <TextField {...bind('email')} label="Email" type="email" required autoComplete="email" />
+        <TextField {...bind('phone')} label="Phone" type="tel" required autoComplete="tel" />
+        <div className="grid gap-5 sm:col-span-2">
+          <TextField
+            {...bind('ethereum_address')}
+            label="Ethereum address"
+            hint="If it is about a wallet: its address, which begins with 0x"
+            required={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            className="font-mono text-sm"
+          />
+          <TextArea
+            {...bind('message')}
+            label="Message"
+            hint={CONTACT_MESSAGES.messageHint}
+            required={false}
+            rows={7}
+          />
+        </div>
+      </fieldset>
+      {send.error && <Trouble error={send.error} />}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button size="lg" type="submit" busy={send.isPending}>
+          Send message
+        </Button>
+        <p className="text-muted text-sm">
+          What we do with it stands in our{' '}
+          <TextLink to="/privacy" newTab>
+            Privacy Policy
+          </TextLink>
+          .
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+function Trouble({ error }: { error: Error }) {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return (
+    <Notice kind="danger" live>
+      <p>{refused ? error.message : contactFailed(site.support.email)}</p>
+    </Notice>
+  );
+}
