@@ -11,7 +11,7 @@ export function BureauSeal() {
         <path d="m16.5 24.5 5 5 10-11" strokeWidth="2.2" />
       </svg>
       <span>
-        <span>Business bureau</span> See our entry
+        <span className="block font-medium text-footer-ink">Business bureau</span> See our entry
       </span>
     </PlainLink>
   );

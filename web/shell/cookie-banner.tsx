@@ -19,7 +19,7 @@ export function CookieBanner() {
   };
   return (
     <section aria-label="Cookies" className="cookie-banner">
-      <p className="text-[0.9375rem]">
+      <p>
         This site keeps only the cookies it needs to work, and none that follow you elsewhere. See our{' '}
         <TextLink to="/privacy">Privacy Policy</TextLink>.
       </p>

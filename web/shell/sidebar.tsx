@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Wordmark } from '#web/brand/wordmark.tsx';
+import { closeWhenLeft } from '#web/ui/close-when-left.ts';
 import { AccountLinks } from './account-links.tsx';
 import { NavItem } from './nav-link.tsx';
 import { SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.ts';
@@ -18,7 +19,7 @@ export function Sidebar() {
       <button type="button" popoverTarget={id} className="icon-button -mr-2.5" aria-label="Menu">
         <MenuIcon aria-hidden className="size-6" />
       </button>
-      <nav id={id} ref={panel} popover="auto" aria-label="Menu" className="drawer">
+      <nav id={id} ref={panel} popover="auto" aria-label="Menu" className="drawer" onBlur={closeWhenLeft}>
         <div className="flex h-16 items-center justify-between border-line border-b px-6">
           <Wordmark />
           <button

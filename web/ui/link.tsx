@@ -6,7 +6,7 @@ import { type ButtonKind, type ButtonSize, buttonLook } from './button-look.ts';
 import { classNames } from './class-names.ts';
 
 type Target = {
-  /** A path of this site, or a whole address (https:, mailto:, tel:). */
+  /** A path of this site, a file on it, or a whole address (https:, mailto:, tel:). */
   to: string;
   children: ReactNode;
   className?: string | undefined;
@@ -27,7 +27,7 @@ export function PlainLink({ to, children, newTab = false, ...rest }: Target) {
       </a>
     );
   }
-  if (/^(mailto|tel):/.test(to)) {
+  if (/^(mailto|tel):|\.(pdf|zip)$/.test(to)) {
     return (
       <a href={to} {...rest}>
         {children}

@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { closeWhenLeft } from './close-when-left.ts';
 
 /** A button that opens a small list of links or buttons; the platform closes it on Escape or a click elsewhere. */
 export function Menu({ label, className, children }: { label: ReactNode; className?: string; children: ReactNode }) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  const close = () => panel.current?.hidePopover();
   return (
     <>
       <button type="button" popoverTarget={id} className={className}>
@@ -13,7 +15,7 @@ export function Menu({ label, className, children }: { label: ReactNode; classNa
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the clicks are those of the links and buttons inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key fires a click too */}
-      <div id={id} ref={panel} popover="auto" className="menu" onClick={() => panel.current?.hidePopover()}>
+      <div id={id} ref={panel} popover="auto" className="menu" onClick={close} onBlur={closeWhenLeft}>
         {children}
       </div>
     </>

@@ -2,11 +2,13 @@ import { DOCUMENT_FILES } from '#web/documents/files.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Entry } from './entry.tsx';
 
-const QUESTIONS = [
-  'What happens if I lose my password?',
-  'Who holds my coin, and where?',
-  'What does a redemption cost, and how long does it take?',
-  'Why does the price change on Tuesdays?',
+/** As /faq asks them, by their place there. */
+export const QUESTIONS: readonly [id: string, question: string][] = [
+  ['who-holds-my-coin', 'Who holds my coin?'],
+  ['which-fees', 'Which fees are there?'],
+  ['redemption-cost', 'What does a redemption cost?'],
+  ['why-tuesdays', 'Why does the price move on Tuesdays?'],
+  ['lost-password', 'I have lost my wallet’s password'],
 ];
 
 const DOCUMENTS = [
@@ -23,21 +25,22 @@ export function Answers() {
         <div>
           <h3>Questions</h3>
           <ul>
-            {QUESTIONS.map((question) => (
-              <li key={question}>{question}</li>
+            {QUESTIONS.map(([id, question]) => (
+              <li key={id}>
+                <TextLink to={`/faq#${id}`}>{question}</TextLink>
+              </li>
             ))}
           </ul>
-          <TextLink to="/faq">All questions and answers</TextLink>
+          <p>
+            <TextLink to="/faq">All questions and answers</TextLink>
+          </p>
         </div>
         <div>
           <h3>Documents</h3>
           <ul>
             {DOCUMENTS.map(({ title, file }) => (
               <li key={file}>
-                <a href={file} className="text-link">
-                  {title}
-                </a>{' '}
-                (PDF)
+                <TextLink to={file}>{title}</TextLink> (PDF)
               </li>
             ))}
           </ul>

@@ -1,17 +1,19 @@
 import { type ReactNode, useId } from 'react';
 
-type Props = { name: string; title: string; lead?: ReactNode; children: ReactNode };
+type Props = { name: string; title: string; lead?: ReactNode; children: ReactNode; dark?: boolean };
 
 /** An entry of the catalogue: its name in a column of its own, title and matter beside it. */
-export function Entry({ name, title, lead, children }: Props) {
+export function Entry({ name, title, lead, children, dark = false }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="page-width entry">
-      <p className="eyebrow">{name}</p>
-      <div>
-        <h2 id={id}>{title}</h2>
-        {lead && <p className="entry-lead">{lead}</p>}
-        {children}
+    <section aria-labelledby={id} className={dark ? 'entry entry-dark' : 'entry'}>
+      <div className="page-width">
+        <p className="eyebrow">{name}</p>
+        <div className="entry-matter">
+          <h2 id={id}>{title}</h2>
+          {lead && <p className="entry-lead">{lead}</p>}
+          {children}
+        </div>
       </div>
     </section>
   );

@@ -31,7 +31,7 @@ const POINTS = [
 
 export function Security() {
   return (
-    <Entry name="Security" title="Built so that you need not take our word">
+    <Entry name="Security" title="Built so that you need not take our word" dark>
       <ul className="entry-pairs">
         {POINTS.map(({ title, text, to, link }) => (
           <li key={title}>
