@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { PRICE_PLACEHOLDERS } from '#domain/price-page.ts';
+import { site } from '#site';
+import { drawnAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
+import Home from './home.tsx';
+
+const home = drawnAt('/', <Home />);
+const links = linksIn(home).map(([, to]) => to);
+const words = home.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+it('opens with the tagline as its only first heading', () => {
+  expect(home.match(/<h1/g)).toHaveLength(1);
+  expect(words).toMatch(new RegExp(`^ ${site.tagline.replaceAll(' ', ' +')}`));
+});
+
+it('holds the second variant’s matter: the token, its tagline, Real, Safe, Trusted', () => {
+  for (const part of [`The ${site.name} Token`, site.tokenTagline, 'Real', 'Safe', 'Trusted'])
+    expect(home).toContain(`>${part}<`);
+});
+
+it('leaves places for the price and its day, says whose price it follows, and the market supply beside it', () => {
+  const panel = elementAt(home, '<section aria-labelledby="price-title"');
+  expect(panel).toContain(`$<span class="figure">${PRICE_PLACEHOLDERS.priceText}</span>`);
+  expect(panel).toContain(PRICE_PLACEHOLDERS.priceDate);
+  expect(panel).toContain('follows the mint’s posted price');
+  expect(panel).toMatch(/Market supply<\/dt><dd[^>]*>10,000,000</);
+});
+
+it('leads to the exchange, to our own order, to redemption by page and by both addresses', () => {
+  for (const to of [
+    site.links.buy,
+    '/purchase',
+    '/redeem',
+    ...site.redemptionEmails.map((address) => `mailto:${address}`),
+  ])
+    expect(links).toContain(to);
+});
+
+it('names registration, licence, depository and company as site.config.ts has them', () => {
+  for (const fact of [...Object.values(site.credentials), site.company]) expect(words).toContain(fact);
+});
+
+it('leads to the answers and the documents', () => {
+  expect(links).toContain('/faq');
+  expect(links.filter((to) => to.endsWith('.pdf'))).toHaveLength(3);
+});
+
+it('promises no gain', () => {
+  expect(words).not.toMatch(/profit|guarantee|returns|grow your|appreciat|risk-free/i);
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { site } from '#site';
+import { drawnAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
+import { Footer } from './footer.tsx';
+import { FOOTER_LINKS } from './navigation.ts';
+
+const footer = drawnAt('/', <Footer />);
+
+it('links exactly the footer’s pages', () => {
+  expect(linksIn(elementAt(footer, '<nav aria-label="Footer"'))).toEqual(
+    FOOTER_LINKS.map(({ label, to }) => [label, to]),
+  );
+});
+
+it('holds the support contact, the social links and the bureau’s entry from site.config.ts', () => {
+  const links = new Map(linksIn(footer).map(([label, to]) => [to, label]));
+  expect(links.get(`mailto:${site.support.email}`)).toBe(site.support.email);
+  expect(links.get('tel:+15550100134')).toBe(site.support.phone);
+  for (const { name, url } of site.links.social) expect(links.get(url)).toBe(name);
+  expect(links.get(site.links.bureau)).toBe('Business bureau See our entry');
+});
+
+it('says who sells, that this is no advice, and that one can lose', () => {
+  expect(footer).toContain(site.company);
+  expect(footer).toContain('advice on investments, law or tax');
+  expect(footer).toContain('you may get back less than you paid');
+});
+
+it('tells no other site where its visitors come from', () => {
+  const outside = [...footer.matchAll(/<a [^>]*href="https[^>]*>/g)].map(([link]) => link);
+  expect(outside).toHaveLength(site.links.social.length + 1);
+  for (const link of outside) expect(link).toMatch(/rel="noopener noreferrer"/);
+});

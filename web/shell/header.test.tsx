@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { site } from '#site';
+import { drawnAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
+import { Header } from './header.tsx';
+import { SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.ts';
+
+const header = drawnAt('/about', <Header />);
+const links = TOP_NAVIGATION.flatMap((entry) => ('to' in entry ? [entry] : entry.links)).map(({ label, to }) => [
+  label,
+  to,
+]);
+
+it('draws the navigation of wide screens with exactly its links, in order', () => {
+  expect(linksIn(elementAt(header, '<nav aria-label="Main"'))).toEqual(links);
+});
+
+it('draws the sidebar with the same links, the way in, the contract page and the place to buy', () => {
+  expect(linksIn(elementAt(header, '<nav id='))).toEqual([
+    [site.name, '/'],
+    ...links,
+    ['Log in', '/login'],
+    ...SIDEBAR_EXTRAS.map(({ label, to }) => [label, to]),
+  ]);
+});
+
+it('marks the page that is shown, in both', () => {
+  expect(header.match(/aria-current="page"[^>]*href="\/about"|href="\/about"[^>]*aria-current="page"/g)).toHaveLength(
+    2,
+  );
+  expect(header.match(/aria-current/g)).toHaveLength(2);
+});
+
+it('opens both menus by the browser alone: each button names a popover that is there', () => {
+  const opened = [...header.matchAll(/<button[^>]*popovertarget="([^"]+)"/gi)].map(([, id]) => id);
+  expect(new Set(opened).size).toBe(2);
+  for (const id of opened) expect(header).toMatch(new RegExp(`<\\w+ id="${id}"[^>]*popover="auto"`));
+});
