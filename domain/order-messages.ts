@@ -1,6 +1,5 @@
-import { formatUsdCents, type UsdCents } from './money.ts';
-import type { PaymentMethod } from './order-steps.ts';
-import { CANCELLATION_FEE_MAX_CENTS, PAYMENT_METHODS, PAYMENT_WINDOW_HOURS } from './terms.ts';
+import { formatUsdCents } from './money.ts';
+import { CANCELLATION_FEE_MAX_CENTS, PAYMENT_WINDOW_HOURS } from './terms.ts';
 
 /** What the orders' calls and the desk say when something does not fit. */
 export const ORDER_MESSAGES = {
@@ -31,19 +30,8 @@ export const ORDER_MESSAGES = {
   issueIsAnother: 'This transaction does not issue this order: token, hash, wallet address and amount must all match',
 } as const;
 
-/** 'VISA debit card': the method alone, without the remark that it is for special cases. */
-export const methodText = (method: PaymentMethod): string => PAYMENT_METHODS[method].replace(/ \(.*\)$/, '');
-
 /** Why an order ended by itself. */
 export const LAPSED_REASON = `No payment arrived within ${PAYMENT_WINDOW_HOURS} hours. Nothing is owed, and there is no fee.`;
-
-/** What a cancelled order's Fair Market Value came to, per token and for the whole order. */
-export function marketSentence(fairMarketCents: UsdCents, differenceCents: UsdCents, at: string): string {
-  const value = `The Fair Market Value at ${at} was ${formatUsdCents(fairMarketCents)} USD a token`;
-  if (differenceCents === 0) return `${value}: neither Market Gain nor Market Loss.`;
-  const name = differenceCents > 0 ? 'Market Gain' : 'Market Loss';
-  return `${value}: a ${name} of ${formatUsdCents(Math.abs(differenceCents))} USD for the order.`;
-}
 
 /** Why staff must look at an order, by the code that is stored. */
 export const ORDER_ALARMS = {

@@ -1,5 +1,5 @@
 import { machine } from './steps.ts';
-import type { PAYMENT_METHODS } from './terms.ts';
+import { PAYMENT_METHODS } from './terms.ts';
 
 /**
  * The way of a sales order (SPEC.md section 4); the buyer has no step in it. A matching issue in a final block counts from
@@ -41,6 +41,9 @@ export type PaymentMethod = keyof typeof PAYMENT_METHODS;
 export const SPECIAL_METHODS = ['visa_debit', 'paypal'] as const satisfies PaymentMethod[];
 
 export const isSpecialMethod = (method: PaymentMethod): boolean => SPECIAL_METHODS.some((each) => each === method);
+
+/** 'VISA debit card': the method alone, without the remark that it is for special cases. */
+export const methodText = (method: PaymentMethod): string => PAYMENT_METHODS[method].replace(/ \(.*\)$/, '');
 
 /** What an order begins as. */
 export const firstOrderState = (method: PaymentMethod): OrderState =>

@@ -1,5 +1,4 @@
 import { keccak256, stringToBytes } from 'viem';
-import type { UsdCents } from './money.ts';
 import { PAYMENT_WINDOW_HOURS } from './terms.ts';
 
 const HOUR_MS = 3_600_000;
@@ -9,12 +8,3 @@ export const orderHash = (orderId: string): `0x${string}` => keccak256(stringToB
 
 /** Until when an order placed then must be paid. */
 export const paymentDue = (placed: Date): Date => new Date(placed.getTime() + PAYMENT_WINDOW_HOURS * HOUR_MS);
-
-/** What the order costs; at most 10^15 cents, which a number holds exactly. */
-export const orderTotalCents = (quantity: number, priceCents: UsdCents): UsdCents => quantity * priceCents;
-
-/** Market Gain where positive, Market Loss where negative, for the whole order (SPEC.md section 3). */
-export const marketDifferenceCents = (
-  { quantity, priceCents }: { quantity: number; priceCents: UsdCents },
-  fairMarketCents: UsdCents,
-): UsdCents => (fairMarketCents - priceCents) * quantity;

@@ -25,6 +25,25 @@ export const tokensText = (quantity: number) => `${quantity} ${TOKEN_NAME}`;
 /** The title of a request's row and page. */
 export const purchaseTitle = (quantity: number) => `Purchase of ${tokensText(quantity)}`;
 
+/** What each step of a request or its order is called for the customer. */
+export const PURCHASE_STEP_LABELS: Readonly<Record<string, string>> = {
+  request: 'Request sent',
+  refuse: 'Request refused',
+  withhold: 'Documents asked for',
+  release: 'Documents received',
+  prepare: 'Order prepared; its payment needs approval',
+  place: 'Order placed',
+  approve: 'Order approved and placed',
+  decline: 'Order not approved',
+  pay: 'Payment received',
+  lapse: 'Order lapsed',
+  start_issue: 'Issuing begun',
+  issue_failed: 'Issuing interrupted; it will be tried again',
+  issue: 'Tokens issued',
+  cancel: 'Order cancelled',
+  value: 'Fair Market Value determined',
+};
+
 const SENTENCES: Record<Exclude<NextForCustomer, 'pay'>, string> = {
   wait_for_order: 'Nothing for you to do now. Our staff look at your request and write to you.',
   send_documents: 'We wait for documents from you: please see the reason below and our e-mail.',

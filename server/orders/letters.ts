@@ -1,8 +1,9 @@
 import { getAddress } from 'viem';
+import { marketSentence } from '#domain/market-sentence.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
-import { LAPSED_REASON, marketSentence, methodText, ORDER_ALARMS } from '#domain/order-messages.ts';
-import type { PaymentMethod } from '#domain/order-steps.ts';
+import { LAPSED_REASON, ORDER_ALARMS } from '#domain/order-messages.ts';
+import { methodText, type PaymentMethod } from '#domain/order-steps.ts';
 import { tokensText } from '#domain/purchase-messages.ts';
 import { payment, site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';

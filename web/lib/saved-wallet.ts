@@ -9,3 +9,14 @@ export function hasSavedWallet(): boolean {
     return false;
   }
 }
+
+/** The address that the saved wallet's file names, as written there; undefined where there is none. */
+export function savedWalletAddress(): string | undefined {
+  try {
+    const [first] = [JSON.parse(window.localStorage.getItem(SAVED_WALLET) ?? '')].flat();
+    const digits = /^(?:0x)?([0-9a-f]{40})$/i.exec(first?.address ?? '')?.[1];
+    return digits && `0x${digits}`;
+  } catch {
+    return undefined;
+  }
+}

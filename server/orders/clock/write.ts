@@ -1,5 +1,5 @@
-import { marketDifferenceCents } from '#domain/order.ts';
 import { LAPSED_REASON } from '#domain/order-messages.ts';
+import { marketDifferenceCents } from '#domain/order-total.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import type { Context } from '../../context.ts';
 import { recordStep } from '../../history/write.ts';

@@ -1,8 +1,9 @@
 import { isAddressEqual, zeroAddress } from 'viem';
-import { orderHash, orderTotalCents, paymentDue } from '#domain/order.ts';
+import { orderHash, paymentDue } from '#domain/order.ts';
 import type { PlaceOrder } from '#domain/order-input.ts';
 import { ORDER_MESSAGES } from '#domain/order-messages.ts';
 import { firstOrderState } from '#domain/order-steps.ts';
+import { orderTotalCents } from '#domain/order-total.ts';
 import type { PriceRecord } from '#domain/price.ts';
 import type { DeskContext } from '../../accounts/staff/guard.ts';
 import { chainKey } from '../../chain/read.ts';

@@ -31,12 +31,9 @@ export const purchaseDeskRoutes = new Hono<DeskEnv>()
     exported(c, purchaseList, c.req.valid('query'), { columns: PURCHASE_COLUMNS, show: purchaseRows }),
   )
   .get(REQUEST, requireDesk, async (c) => c.json(await shown(c.var.desk, c.req.param('id'))))
-  .put(REQUEST, requireDesk, jsonInput(completeInput), async (c) => {
-    const id = c.req.param('id');
-    const { complete } = c.req.valid('json');
-    if (!(await setComplete(c.var.desk, purchaseList, id, complete))) throw new NotFound(PURCHASE_MESSAGES.notFound);
-    return c.json({ id, complete });
-  })
+  .put(REQUEST, requireDesk, jsonInput(completeInput), async (c) =>
+    c.json(await setComplete(c.var.desk, purchaseList, c.req.param('id'), c.req.valid('json').complete)),
+  )
   .post(`${REQUEST}/steps`, requireDesk, jsonInput(purchaseStepInput), async (c) => {
     const id = c.req.param('id');
     await takePurchaseStep(c.var.desk, id, c.req.valid('json'));

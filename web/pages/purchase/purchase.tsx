@@ -1,28 +1,26 @@
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PurchaseForm } from './purchase-form.tsx';
+import { WhatFollows } from './what-follows.tsx';
 
-export const meta = pageMeta('Purchase', `How to buy ${site.name}.`);
+export const meta = pageMeta('Purchase', `Ask for ${site.name}: a quantity, your e-mail address and your wallet’s.`);
 
 export default function Purchase() {
-  const { name, support, links } = site;
   return (
     <>
-      <PageHeader title="Purchase">Two ways to buy {name}.</PageHeader>
+      <PageHeader title="Purchase">
+        Tell us how many {site.name} you want. One is one 1-oz American Eagle gold coin, held in trust.
+      </PageHeader>
       <PageBody>
-        <div className="grid gap-5 md:grid-cols-2">
-          <Card title="At an exchange">
-            <p className="mb-5 text-muted">At the exchange’s own price, at once, with an account there.</p>
-            <ButtonLink to={links.buy}>Buy {name}</ButtonLink>
-          </Card>
-          <Card title="From us">
-            <p className="text-muted">
-              Write to <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink> with the number of tokens and
-              your wallet’s address. Before a first purchase we must <TextLink to="/amlkyc">know who you are</TextLink>.
-            </p>
-          </Card>
+        <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+          <section aria-labelledby="purchase-form" className="card grid gap-6">
+            <h2 id="purchase-form" className="text-2xl">
+              Purchase request
+            </h2>
+            <PurchaseForm />
+          </section>
+          <WhatFollows />
         </div>
       </PageBody>
     </>

@@ -1,12 +1,30 @@
+import { useSearchParams } from 'react-router';
+import { PURCHASE_THANKS } from '#domain/purchase-messages.ts';
+import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { Outcome } from '#web/ui/outcome.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
+import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { KeyForm } from './key-form.tsx';
+import { RequestStatus } from './request-status.tsx';
 
 export const meta = pageMeta('Thank you', 'Your purchase request has reached us.');
 
 export default function PurchaseSuccess() {
+  const [search, setSearch] = useSearchParams();
+  const hydrating = useHydrating();
+  const key = search.get('key')?.trim();
+  const look = (typed: string) => setSearch({ key: typed });
   return (
-    <Outcome title="Thank you!">
-      <p>We've received your message, and someone will be in touch with you shortly.</p>
-    </Outcome>
+    <>
+      <PageHeader title="Thank you!">{PURCHASE_THANKS}</PageHeader>
+      <PageBody narrow>
+        {!hydrating && (key ? <RequestStatus key={key} purchaseKey={key} onKey={look} /> : <KeyForm onKey={look} />)}
+        <div>
+          <ButtonLink to="/" kind="secondary">
+            Go to the home page
+          </ButtonLink>
+        </div>
+      </PageBody>
+    </>
   );
 }

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PURCHASE_MESSAGES } from '#domain/purchase-messages.ts';
+import { site } from '#site';
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
+import { useFields } from '#web/lib/fields.ts';
+import { useRequestPurchase } from '#web/lib/purchase.ts';
+import { savedWalletAddress } from '#web/lib/saved-wallet.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Agreement } from './agreement.tsx';
+import { EMPTY_PURCHASE, type PurchaseField, refusedFields, typedQuantity } from './purchase-fields.ts';
+import { Total } from './total.tsx';
+
+const DRAFT = 'purchase';
+
+/** SPEC.md's purchase form, with the wallet's address and the agreement. What was typed outlives a failure and a look elsewhere. */
+export function PurchaseForm() {
+  const navigate = useNavigate();
+  const post = useRequestPurchase();
+  const { values, errors, bind, change, setErrors } = useFields<PurchaseField>({
+    ...EMPTY_PURCHASE,
+    ...draftOf(DRAFT),
+  });
+  useEffect(() => keepDraft(DRAFT, values), [values]);
+  const [own, setOwn] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come; afterwards the field is the buyer's
+  useEffect(() => {
+    const address = savedWalletAddress();
+    setOwn(address);
+    if (address && values.ethereum_address === '') change({ ethereum_address: address });
+  }, []);
+
+  async function submit() {
+    // The schema is a tenth of the page's code, and only a filled form needs it.
+    const { readPurchase } = await import('./purchase-input.ts');
+    const read = readPurchase(values);
+    setErrors(read.ok ? {} : read.faults);
+    if (!read.ok) return;
+    post.mutate(read.request, {
+      onSuccess: ({ key }) => {
+        dropDraft(DRAFT);
+        navigate(`/purchasesuccess?key=${key}`);
+      },
+      onError: (error) => error instanceof ApiError && setErrors(refusedFields(error.fields)),
+    });
+  }
+
+  return (
+    <Form label="Purchase" onSubmit={submit} faults={errors} className="gap-6">
+      <fieldset disabled={post.isPending} className="grid gap-6">
+        <div className="grid items-start gap-6 md:grid-cols-2">
+          <NumberField
+            label="Quantity to purchase"
+            hint={`Whole ${site.name}, one or more`}
+            name="qty_to_purchase"
+            required
+            inputMode="numeric"
+            min="1"
+            disabled={post.isPending}
+            value={values.qty_to_purchase}
+            error={errors.qty_to_purchase}
+            onValue={(quantity) => change({ qty_to_purchase: quantity })}
+          />
+          <Total quantity={typedQuantity(values)} />
+        </div>
+        <TextField
+          {...bind('email')}
+          label="Email"
+          hint="Our staff write to it"
+          type="email"
+          required
+          autoComplete="email"
+        />
+        <TextField
+          {...bind('ethereum_address')}
+          label="Your wallet’s address"
+          hint="The tokens go there, and nowhere else"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono text-[0.9375rem]"
+        />
+        <p className="-mt-4 text-muted text-sm">
+          {own ? (
+            'The wallet in this browser fills it in; you may name another of your own.'
+          ) : (
+            <>
+              No wallet yet? <TextLink to="/wallet">Make one in this browser</TextLink>; its address then stands here.
+            </>
+          )}
+        </p>
+        <Agreement
+          ticked={values.agreement !== ''}
+          error={errors.agreement}
+          onTick={(ticked) => change({ agreement: ticked ? 'yes' : '' })}
+        />
+      </fieldset>
+      {post.error && (
+        <Notice kind="danger" live title={PURCHASE_MESSAGES.failed}>
+          <p>{sentenceOf(post.error)}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button size="lg" type="submit" busy={post.isPending}>
+          Send request
+        </Button>
+        <p className="text-muted text-sm">Nothing is to be paid yet.</p>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import { PURCHASE_STEP_LABELS } from '#domain/purchase-messages.ts';
+import { site } from '#site';
+import type { PurchaseStatus } from '#web/lib/purchase.ts';
+import { Timeline } from '#web/ui/timeline.tsx';
+
+/** Every step so far: what, when, and by whom. */
+export function History({ status: { steps } }: { status: PurchaseStatus }) {
+  const moments = steps.map(({ step, at, who, reason, order }, index) => ({
+    key: String(index),
+    title: PURCHASE_STEP_LABELS[step] ?? step,
+    at,
+    who: `${who === 'you' ? 'you' : site.name}${order ? `, order ${order}` : ''}`,
+    text: reason && <p className="whitespace-pre-line">{reason}</p>,
+  }));
+  return (
+    <section aria-labelledby="history" className="card grid gap-6">
+      <h2 id="history" className="text-xl">
+        What happened so far
+      </h2>
+      <Timeline moments={moments.reverse()} />
+    </section>
+  );
+}

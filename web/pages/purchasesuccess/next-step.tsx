@@ -1,0 +1,64 @@
+import { formatUsdCents } from '#domain/money.ts';
+import { methodText } from '#domain/order-steps.ts';
+import { nextSentence } from '#domain/purchase-messages.ts';
+import type { PurchaseStatus } from '#web/lib/purchase.ts';
+import { shownTime } from '#web/lib/time.ts';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Order = NonNullable<PurchaseStatus['order']>;
+
+const paymentOf = ({ total_cents, method, due_at, number }: Order) => ({
+  totalCents: total_cents,
+  method: methodText(method),
+  due: due_at ? `${shownTime(due_at)} (your time)` : '',
+  reference: number,
+});
+
+/** What the customer has to do, or to wait for. */
+export function NextStep({ status }: { status: PurchaseStatus }) {
+  const { next, order, withheld, state } = status;
+  const refusal = status.steps.findLast(({ step }) => step === 'refuse')?.reason;
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="max-w-2xl font-medium text-lg">
+        {nextSentence(next, order ? paymentOf(order) : undefined)}
+      </p>
+      {state === 'refused' && refusal && (
+        <Notice kind="warning" title="Why it was refused">
+          <p>{refusal}</p>
+        </Notice>
+      )}
+      {withheld && (
+        <Notice kind="warning" title="We need documents from you">
+          <p className="whitespace-pre-line">{withheld.reason}</p>
+        </Notice>
+      )}
+      {next === 'pay' && order && <HowToPay order={order} />}
+    </div>
+  );
+}
+
+const HowToPay = ({ order }: { order: Order }) => (
+  <div className="grid gap-5 rounded-md border border-gold bg-gold-wash p-5">
+    <Facts
+      items={[
+        ['To pay', <strong key="t" className="figure text-lg">{`${formatUsdCents(order.total_cents)} USD`}</strong>],
+        [
+          'Before',
+          order.due_at ? <time key="d" dateTime={order.due_at}>{`${shownTime(order.due_at)}, your time`}</time> : '',
+        ],
+        ['Reference', <CopyText key="r" text={order.number} label="the payment’s reference" />],
+      ]}
+    />
+    <ul className="grid gap-1.5 text-[0.9375rem]">
+      {order.how_to_pay.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+    <p className="text-muted text-sm">
+      The price is fixed until then. An order that is not paid by then lapses by itself, without a fee.
+    </p>
+  </div>
+);

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { marketSentence } from '#domain/market-sentence.ts';
+import { formatUsdCents } from '#domain/money.ts';
+import { PRICE_HOLDS, tokensText } from '#domain/purchase-messages.ts';
+import type { PurchaseStatus } from '#web/lib/purchase.ts';
+import { shownTime } from '#web/lib/time.ts';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { IssueFact } from './issue-fact.tsx';
+
+type Order = NonNullable<PurchaseStatus['order']>;
+type Fact = readonly [string, ReactNode];
+
+const usd = (cents: number) => `${formatUsdCents(cents)} USD`;
+
+function marketFact({ market }: Order): Fact[] {
+  if (!market) return [];
+  const { fair_market_cents, difference_cents, at } = market;
+  if (fair_market_cents === null || difference_cents === null)
+    return [['Fair Market Value', `Measured at ${shownTime(at)}`]];
+  return [['Fair Market Value', marketSentence(fair_market_cents, difference_cents, shownTime(at))]];
+}
+
+const orderFacts = (order: Order): Fact[] => [
+  ['Order', order.number],
+  [
+    'Price',
+    `${usd(order.price_cents)} for one${order.state === 'placed' && order.due_at ? `, fixed until ${shownTime(order.due_at)}` : ''}`,
+  ],
+  ['Total', `${usd(order.total_cents)} for ${tokensText(order.quantity)}`],
+  ...(order.paid_cents === null ? [] : [['Paid', usd(order.paid_cents)] as const]),
+  ...(order.issue ? [['Issue', <IssueFact key="i" issue={order.issue} />] as const] : []),
+  ...(order.fee_cents === null
+    ? []
+    : [['Cancellation fee', order.fee_cents > 0 ? usd(order.fee_cents) : 'None'] as const]),
+  ...marketFact(order),
+];
+
+/** The request and its order in figures. */
+export function RequestFacts({ status }: { status: PurchaseStatus }) {
+  const { order, price, ethereum_address, quantity } = status;
+  const address = order?.ethereum_address || ethereum_address;
+  return (
+    <section aria-labelledby="request-facts" className="card grid gap-6">
+      <h2 id="request-facts" className="text-xl">
+        {order ? 'Your order' : 'Your request'}
+      </h2>
+      <Facts
+        items={[
+          ['Asked for', tokensText(quantity)],
+          ['Wallet', address ? <code key="w">{address}</code> : 'Not named yet; please write to us'],
+          ...(order
+            ? orderFacts(order)
+            : price
+              ? ([['Today’s price', `${usd(price.cents)} for one. ${PRICE_HOLDS}`]] as const)
+              : []),
+          ['Request number', <CopyText key="n" text={status.key} label="the request number" />],
+        ]}
+      />
+      <p className="text-muted text-sm">
+        Keep this page’s address to yourself: whoever has it sees where your request stands.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { PURCHASE_MESSAGES } from '#domain/purchase-messages.ts';
+import { site } from '#site';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { type PurchaseStatus, usePurchase } from '#web/lib/purchase.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stages } from '#web/ui/stages.tsx';
+import { History } from './history.tsx';
+import { KeyForm } from './key-form.tsx';
+import { NextStep } from './next-step.tsx';
+import { RequestFacts } from './request-facts.tsx';
+
+type Props = { purchaseKey: string; onKey: (key: string) => void };
+
+/** The request behind the key as the server and the chain have it, kept up to date. */
+export function RequestStatus({ purchaseKey, onKey }: Props) {
+  const { data: status, error, refetch, isFetching } = usePurchase(purchaseKey);
+  if (status === null) return <NotFound onKey={onKey} />;
+  if (!status) {
+    return error ? (
+      <LoadFailed title="Your request could not be loaded" busy={isFetching} onRetry={() => void refetch()}>
+        {sentenceOf(error)}
+      </LoadFailed>
+    ) : (
+      <div className="card grid gap-4">
+        <Skeleton className="h-6 w-1/2" label="Your request is being loaded" />
+        <Skeleton className="w-full" label="" />
+        <Skeleton className="w-2/3" label="" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <section aria-labelledby="request" className="card grid gap-7">
+        <h2 id="request" className="text-2xl">
+          {status.title}
+        </h2>
+        {status.state !== 'refused' && <Stages labels={STAGES} at={stageOf(status)} />}
+        <NextStep status={status} />
+        {error && (
+          <Notice kind="warning" live>
+            <p>{sentenceOf(error)}</p>
+          </Notice>
+        )}
+      </section>
+      <RequestFacts status={status} />
+      <History status={status} />
+    </>
+  );
+}
+
+const STAGES = ['Requested', 'Ordered', 'Paid', 'Issued'];
+const STAGE_OF_ORDER = { awaiting_approval: 1, placed: 2, paid: 3, issuing: 3, issued: 4, cancelled: 1, lapsed: 1 };
+
+/** The stage under way: what is reached is the one before. */
+const stageOf = ({ state, order }: PurchaseStatus) => (state === 'ordered' && order ? STAGE_OF_ORDER[order.state] : 1);
+
+const NotFound = ({ onKey }: { onKey: Props['onKey'] }) => (
+  <>
+    <Notice kind="warning" live title={PURCHASE_MESSAGES.notFound}>
+      <p>
+        Please compare it with the letter that we sent you, or write to{' '}
+        <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
+      </p>
+    </Notice>
+    <KeyForm onKey={onKey} />
+  </>
+);
