@@ -1,45 +1,53 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newPerson, type Person } from '../browser.ts';
+import type { BrowserContext } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { newPerson } from '../browser.ts';
+import { faultsAt, faultsInBoth } from './axe.ts';
 import { publicPaths } from './built-pages.ts';
+import { type Looked, settled, walker } from './page-walk.ts';
 import type { World } from './world.ts';
 
-const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 360, height: 780 };
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Two cores, and much waiting. */
+const WALKERS = 3;
+const GOOD: Looked = { axe: [], sideways: [], beyond: [], errors: [] };
 
-const told = ({ html, any }: { html: string; any: { message: string }[] }) =>
-  `${html.slice(0, 120)} ${any[0]?.message ?? ''}`;
-
-/** What axe finds wrong with the page as it stands. */
-export async function faultsAt(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  // Only colours differ between the schemes.
-  const chosen = colorScheme === 'light' ? axe.withTags(STANDARDS) : axe.withRules('color-contrast');
-  const { violations } = await chosen.analyze();
-  return violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(told).join(' | ')}`);
+async function walkAll(world: World, paths: string[]): Promise<Map<string, Looked>> {
+  const waiting = [...paths];
+  const seen = new Map<string, Looked>();
+  async function walkOn(): Promise<void> {
+    const context: BrowserContext = await world.browser.newContext({ baseURL: world.site.origin });
+    const look = await walker(context, world.site.origin);
+    for (let path = waiting.shift(); path; path = waiting.shift()) seen.set(path, await look(path));
+    await context.close();
+  }
+  await Promise.all(Array.from({ length: WALKERS }, walkOn));
+  return seen;
 }
 
 export function accessibilityTests(world: World): void {
-  let person: Person;
+  const paths = publicPaths();
+  let seen: Map<string, Looked>;
   beforeAll(async () => {
-    person = await newPerson(world.browser, world.site.origin);
-  });
-  afterAll(() => person?.context.close());
+    const { token } = world.site.local;
+    seen = await walkAll(world, [...paths, `/${token}`]);
+  }, 300_000);
 
-  it.each(publicPaths())('%s has no fault that axe finds, wide and narrow, light and dark', async (path) => {
-    const { page } = person;
-    await page.goto(path);
-    await page.waitForFunction(() => !document.querySelector('#content .skeleton'));
-    for (const viewport of [DESKTOP, PHONE]) {
-      await page.setViewportSize(viewport);
-      expect(await faultsAt(page, 'light'), `${viewport.width} px`).toEqual([]);
-      expect(await faultsAt(page, 'dark'), `${viewport.width} px`).toEqual([]);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(beyond, `scrolls sideways at ${viewport.width} px`).toBeLessThanOrEqual(0);
-    }
+  it.each(paths)('%s has no fault that axe finds, asks nobody else and complains of nothing', (path) => {
+    expect(seen.get(path)).toEqual(GOOD);
+  });
+
+  it('holds the page of the contract address to the same', () => {
+    expect(seen.get(`/${world.site.local.token}`), 'contract').toEqual(GOOD);
+  });
+
+  it('has no fault in open menus', async () => {
+    const { page, context } = await newPerson(world.browser, world.site.origin);
+    await page.goto('/about');
+    await settled(page);
+    await page.getByRole('button', { name: 'Wallets' }).click();
+    expect(await faultsInBoth(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    expect([...(await faultsAt(page, 'light')), ...(await faultsAt(page, 'dark'))]).toEqual([]);
+    await context.close();
   });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '../browser.ts';
-import { faultsAt } from './accessibility.ts';
+import { faultsAt } from './axe.ts';
 import type { World } from './world.ts';
 
 const SCRIPTS = join(import.meta.dirname, '../../build/client/assets');
@@ -87,20 +87,21 @@ export function legalTests(world: World): void {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/user-agreement#purchase-talks$/);
   });
 
-  it('opens all, in which axe finds no fault, and closes all', async () => {
+  it('opens all and closes all', async () => {
     const { page } = person;
-    await page.goto('/user-agreement');
+    await page.goto('/privacy');
     await hydrated(page);
     expect(await openParts(page)).toBe(0);
     await page.getByRole('button', { name: 'Expand all' }).click();
     expect(await openParts(page)).toBe(await page.locator('[data-legal-text] details').count());
-    expect([...(await faultsAt(page, 'light')), ...(await faultsAt(page, 'dark'))]).toEqual([]);
     await page.getByRole('button', { name: 'Collapse all' }).click();
     expect(await openParts(page)).toBe(0);
   });
 
   it('finds words over figures, counts them, goes round them by keys, and forgets them on Escape', async () => {
     const { page } = person;
+    await page.goto('/user-agreement');
+    await hydrated(page);
     const search = page.getByRole('searchbox', { name: 'Search this text' });
     const status = page.getByRole('search').getByRole('status');
     const marked = () =>

@@ -1,0 +1,36 @@
+import axe, { type RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+export type Scheme = 'light' | 'dark';
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const COMMON: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false };
+const EVERY_RULE: RunOptions = { ...COMMON, runOnly: { type: 'tag', values: STANDARDS } };
+const COLOURS: RunOptions = { ...COMMON, runOnly: { type: 'rule', values: ['color-contrast'] } };
+
+async function run(page: Page, colorScheme: Scheme, options: RunOptions): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ([chosen, scheme]) => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      // Even a transition of a millisecond shows the other scheme's colour until its frame comes.
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);
+      return violations.map(({ id, nodes }) => {
+        const told = nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`);
+        return `${scheme} ${id}: ${told.join(' | ')}`;
+      });
+    },
+    [options, colorScheme] as const,
+  );
+}
+
+/** What axe finds wrong with the page as it stands, by every rule that we hold it to. */
+export const faultsAt = (page: Page, scheme: Scheme): Promise<string[]> => run(page, scheme, EVERY_RULE);
+
+/** The same in both schemes; in the dark one by the colours alone, as nothing else differs. */
+export const faultsInBoth = async (page: Page): Promise<string[]> => [
+  ...(await run(page, 'light', EVERY_RULE)),
+  ...(await run(page, 'dark', COLOURS)),
+];

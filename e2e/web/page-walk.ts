@@ -1,0 +1,88 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { faultsAt, faultsInBoth } from './axe.ts';
+import { type Watched, watch } from './watch.ts';
+
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 360, height: 780 };
+const UNANSWERED_MS = 1_000;
+const NO_ANSWER = { status: 400, json: { errors: ['No answer just now.'] } };
+
+/** What a page showed in every state that can be had without knowing the page; each list should be empty. */
+export type Looked = Watched & { axe: string[]; sideways: string[] };
+
+/** The page has been taken over by its script, and what it had to fetch is there. */
+export async function settled(page: Page, timeout = 20_000): Promise<void> {
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.waitForFunction(() => !document.querySelector('#content :is(.skeleton, [aria-busy=true])'), null, {
+    timeout,
+  });
+}
+
+const contentOf = async (page: Page) => (await page.locator('#content').textContent()) ?? '';
+
+async function sideways(page: Page, state: string): Promise<string[]> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return beyond > 0 ? [`${state}: ${beyond} px`] : [];
+}
+
+const named = (state: string, faults: string[]) => faults.map((fault) => `${state}: ${fault}`);
+
+/** Sends every form empty; true if one of them then complains. */
+async function refuseForms(page: Page): Promise<boolean> {
+  const buttons = page.locator('#content form button[type=submit]:enabled');
+  for (const button of await buttons.all()) await button.click();
+  return (await page.locator('#content [aria-invalid=true]').count()) > 0;
+}
+
+async function openEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('details')) {
+      part.removeAttribute('name');
+      part.open = true;
+    }
+  });
+}
+
+/** One profile and page, used for one path after another. */
+export async function walker(context: BrowserContext, origin: string) {
+  const page = await context.newPage();
+  const { take } = watch(context, origin);
+
+  async function asItComes(path: string, looked: Looked): Promise<string> {
+    await page.setViewportSize(WIDE);
+    await page.goto(path);
+    await settled(page);
+    looked.axe.push(...named('wide', await faultsInBoth(page)));
+    looked.sideways.push(...(await sideways(page, 'wide')));
+    const content = await contentOf(page);
+    await page.setViewportSize(NARROW);
+    looked.sideways.push(...(await sideways(page, 'narrow')));
+    await openEverything(page);
+    looked.axe.push(...named('narrow, all open', await faultsAt(page, 'dark')));
+    looked.sideways.push(...(await sideways(page, 'narrow, all open')));
+    if (await refuseForms(page)) looked.axe.push(...named('refused', await faultsInBoth(page)));
+    const { beyond, errors } = take();
+    looked.beyond.push(...beyond);
+    // An unmatched path is answered by 404, as it should be.
+    looked.errors.push(...errors.filter((error) => !error.includes(`404 (Not Found) (${origin}${path})`)));
+    return content;
+  }
+
+  /** The same page while the server answers no call; looked at only if it shows something else then. */
+  async function withoutAnswers(path: string, usual: string, looked: Looked): Promise<void> {
+    await page.route('**/api/**', (route) => route.fulfill(NO_ANSWER));
+    await page.goto(path);
+    // Some figures stay unknown, and their places empty.
+    await settled(page, UNANSWERED_MS).catch(() => undefined);
+    if ((await contentOf(page)) !== usual) looked.axe.push(...named('no answers', await faultsInBoth(page)));
+    looked.sideways.push(...(await sideways(page, 'no answers')));
+    await page.unroute('**/api/**');
+    looked.beyond.push(...take().beyond);
+  }
+
+  return async (path: string): Promise<Looked> => {
+    const looked: Looked = { axe: [], sideways: [], beyond: [], errors: [] };
+    await withoutAnswers(path, await asItComes(path, looked), looked);
+    return looked;
+  };
+}
