@@ -2,10 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hashOf } from './documents/hash.ts';
-import { pictureTasks } from './documents/pictures.ts';
-import { printedTasks } from './documents/printed.ts';
 import { writeSources } from './documents/sources.ts';
 import { stampOf } from './documents/stamp.ts';
+import { allTasks } from './documents/tasks.ts';
 import { openWorkshop, type Task } from './documents/workshop.ts';
 import { root } from './root.mjs';
 
@@ -25,7 +24,7 @@ async function make({ file, sources, make }: Task) {
 
 const workshop = await openWorkshop();
 try {
-  const tasks = [...(await printedTasks(workshop)), ...(await pictureTasks(workshop))];
+  const tasks = await allTasks(workshop);
   for (const task of tasks) await make(task);
   writeSources(tasks);
 } finally {

@@ -1,10 +1,11 @@
 import { channelOf, nearest, paletteOf } from './palette.ts';
-import { type Chunk, chunksOf, END, packed, pixelsOf, pngOf } from './png.ts';
+import { type Chunk, END, packed, pixelsOf, pngOf } from './png.ts';
+import { pngStamp } from './png-stamp.ts';
 
 const COLOURS = 216;
 
-/** A screenshot as a PNG with a palette, a third of its size to the same eye, and one line of text in it. */
-export function indexedPng(screenshot: Uint8Array, keyword: string, text: string): Uint8Array {
+/** A screenshot as a PNG with a palette, a third of its size to the same eye, and the hash of its sources in it. */
+export function indexedPng(screenshot: Uint8Array, hash: string): Uint8Array {
   const { width, height, rgb } = pixelsOf(screenshot);
   const pixels = Uint32Array.from({ length: width * height }, (_, at) =>
     [0, 1, 2].reduce((colour, channel) => (colour << 8) | (rgb[at * 3 + channel] ?? 0), 0),
@@ -27,18 +28,8 @@ export function indexedPng(screenshot: Uint8Array, keyword: string, text: string
   return pngOf([
     chunk('IHDR', header),
     chunk('PLTE', Uint8Array.from(palette.flatMap((colour) => [0, 1, 2].map((channel) => channelOf(colour, channel))))),
-    chunk('tEXt', Buffer.from(`${keyword}\0${text}`, 'latin1')),
+    pngStamp(hash),
     packed(rows),
     END,
   ]);
-}
-
-/** The text that a PNG holds under a keyword. */
-export function textOf(png: Uint8Array, keyword: string): string | undefined {
-  for (const { type, data } of chunksOf(png)) {
-    if (type !== 'tEXt') continue;
-    const [name, text] = Buffer.from(data).toString('latin1').split('\0');
-    if (name === keyword) return text;
-  }
-  return undefined;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { indexedPng } from './indexed.ts';
 import { STYLES } from './printed.ts';
-import { PNG_STAMP } from './stamp.ts';
 import type { Task, Workshop } from './workshop.ts';
 
 const FRAME = 'web/documents/paper.tsx';
@@ -19,7 +18,7 @@ export async function pictureTasks({ pages, press }: Workshop): Promise<Task[]> 
     async make(hash) {
       const sheet = { html: pictureHtml(picture), css: await pages.css(STYLES) };
       const screenshot = await (await press()).open(sheet, SIZE, (page) => page.screenshot());
-      return indexedPng(screenshot, PNG_STAMP, hash);
+      return indexedPng(screenshot, hash);
     },
   }));
 }

@@ -38,8 +38,9 @@ function headerOf(png: Uint8Array): Chunk {
   return header;
 }
 
-/** The same picture, packed as tightly as deflate can and without anything beside it. */
-export const repacked = (png: Uint8Array): Uint8Array => pngOf([headerOf(png), packed(imageData(png)), END]);
+/** The same picture, packed as tightly as deflate can, with one chunk of text and nothing else beside it. */
+export const repacked = (png: Uint8Array, text: Chunk): Uint8Array =>
+  pngOf([headerOf(png), text, packed(imageData(png)), END]);
 
 function paeth(left: number, up: number, corner: number): number {
   const guess = left + up - corner;

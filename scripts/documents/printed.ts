@@ -13,6 +13,7 @@ const PRINTED = [
   { module: 'web/documents/user-agreement.tsx', file: DOCUMENT_FILES.userAgreement },
   { module: 'web/documents/user-agreement-2019.tsx', file: DOCUMENT_FILES.userAgreement2019 },
   { module: 'web/documents/introduction.tsx', file: DOCUMENT_FILES.introduction },
+  { module: 'web/documents/brand-guide.tsx', file: DOCUMENT_FILES.brandGuide },
 ];
 
 /** The PDFs. */

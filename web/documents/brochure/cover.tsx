@@ -1,7 +1,10 @@
 import { site } from '#site';
 import { Drawing } from '../drawing.tsx';
 
-export function Cover({ edition }: { edition: string }) {
+type Props = { title: string; edition: string };
+
+/** The first page of a brochure. */
+export function Cover({ title, edition }: Props) {
   return (
     <header className="brochure-cover">
       <p className="cover-issuer">
@@ -10,7 +13,7 @@ export function Cover({ edition }: { edition: string }) {
       </p>
       <Drawing name="usg-coin" className="cover-coin" />
       <div className="cover-words">
-        <h1>An introduction to the token</h1>
+        <h1>{title}</h1>
         <p className="cover-tagline">{site.tagline}</p>
         <p className="cover-edition">
           {site.name} · {edition}

@@ -1,0 +1,30 @@
+import { useLogoUrl } from './logo-url.ts';
+
+// The lockup's drawing is 64 units high and 170.85 wide; a quarter of the mark is 16.
+const [WIDTH, HEIGHT, SPACE] = [170.85, 64, 16];
+
+/** The free room round the logo, drawn. */
+export function ClearSpace() {
+  const urlOf = useLogoUrl();
+  return (
+    <figure className="guide-plate">
+      <svg
+        viewBox={`-2 -2 ${WIDTH + 2 * SPACE + 4} ${HEIGHT + 2 * SPACE + 4}`}
+        role="img"
+        aria-label="The logo within a dashed frame that stands a quarter of the mark’s width away on every side."
+        className="guide-clear"
+      >
+        <rect x="0" y="0" width={WIDTH + 2 * SPACE} height={HEIGHT + 2 * SPACE} className="guide-frame" />
+        <rect x={SPACE} y={SPACE} width={WIDTH} height={HEIGHT} className="guide-frame-inner" />
+        <image href={urlOf('usg-lockup-light')} x={SPACE} y={SPACE} width={WIDTH} height={HEIGHT} />
+        <text x={SPACE / 2} y={SPACE + HEIGHT / 2 + 2.5} textAnchor="middle">
+          ¼
+        </text>
+        <text x={SPACE + HEIGHT / 2} y={SPACE / 2 + 2.5} textAnchor="middle">
+          ¼
+        </text>
+      </svg>
+      <figcaption>Keep a quarter of the mark’s width free on every side.</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,58 @@
+import { COLOURS } from './colours.ts';
+import { colourOf } from './theme-tokens.ts';
+
+/** Tailwind must find the whole class name. */
+const FILLS: Record<string, string> = {
+  paper: 'bg-paper',
+  surface: 'bg-surface',
+  sunken: 'bg-sunken',
+  line: 'bg-line',
+  edge: 'bg-edge',
+  ink: 'bg-ink',
+  muted: 'bg-muted',
+  gold: 'bg-gold',
+  'gold-fill': 'bg-gold-fill',
+  'gold-wash': 'bg-gold-wash',
+  action: 'bg-action',
+  danger: 'bg-danger',
+  good: 'bg-good',
+};
+
+function Swatch({ token, scheme }: { token: string; scheme: 'light' | 'dark' }) {
+  return (
+    <td>
+      <span className="guide-swatch">
+        <span className={`guide-chip ${scheme === 'dark' ? 'scheme-dark' : 'scheme-light'} ${FILLS[token]}`} />
+        <code>{colourOf(token)[scheme]}</code>
+      </span>
+    </td>
+  );
+}
+
+/** The colours with their values in both schemes, read from the theme. */
+export function ColourTable() {
+  return (
+    <table className="guide-table">
+      <caption className="sr-only">Colours</caption>
+      <thead>
+        <tr>
+          <th scope="col">Colour</th>
+          <th scope="col">In light</th>
+          <th scope="col">In dark</th>
+        </tr>
+      </thead>
+      <tbody>
+        {COLOURS.map(({ token, name, use }) => (
+          <tr key={token}>
+            <th scope="row">
+              {name} <code>{token}</code>
+              <span className="guide-use">{use}</span>
+            </th>
+            <Swatch token={token} scheme="light" />
+            <Swatch token={token} scheme="dark" />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,29 @@
+/** The colours of the theme by token: what we call them and what they are for. */
+export const COLOURS = [
+  { token: 'paper', name: 'Ivory', use: 'The page itself' },
+  { token: 'surface', name: 'Plate', use: 'What stands on the page: tables, fields, panels' },
+  { token: 'sunken', name: 'Shade', use: 'Bands across the page, heads of tables' },
+  { token: 'line', name: 'Hairline', use: 'Rules that divide and say nothing' },
+  { token: 'edge', name: 'Edge', use: 'Borders of fields and buttons' },
+  { token: 'ink', name: 'Ink', use: 'Words, the mark on light grounds' },
+  { token: 'muted', name: 'Soft ink', use: 'Words of the second rank' },
+  { token: 'gold', name: 'Gold', use: 'Links, names of sections, the focus' },
+  { token: 'gold-fill', name: 'Coin gold', use: 'The coin and thick rules; never under words' },
+  { token: 'gold-wash', name: 'Gold wash', use: 'Words that are selected or found' },
+  { token: 'action', name: 'Action', use: 'The one button that matters' },
+  { token: 'danger', name: 'Warning', use: 'What went wrong, what cannot be undone' },
+  { token: 'good', name: 'Done', use: 'What went well' },
+] as const;
+
+/** Pairs that stand on each other, and the contrast that WCAG 2.2 AA asks of them. */
+export const PAIRS = [
+  { words: 'ink', ground: 'paper', needs: 4.5 },
+  { words: 'muted', ground: 'paper', needs: 4.5 },
+  { words: 'muted', ground: 'sunken', needs: 4.5 },
+  { words: 'gold', ground: 'paper', needs: 4.5 },
+  { words: 'gold', ground: 'surface', needs: 4.5 },
+  { words: 'on-action', ground: 'action', needs: 4.5 },
+  { words: 'danger', ground: 'danger-wash', needs: 4.5 },
+  { words: 'good', ground: 'good-wash', needs: 4.5 },
+  { words: 'edge', ground: 'surface', needs: 3 },
+] as const;

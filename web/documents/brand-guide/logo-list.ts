@@ -1,0 +1,17 @@
+export type Logo = { file: string; name: string; ground: 'light' | 'dark' | 'mono' };
+
+const GROUNDS = ['light', 'dark', 'mono'] as const;
+const KINDS = [
+  { kind: 'lockup', name: 'Mark and name' },
+  { kind: 'mark', name: 'Mark' },
+  { kind: 'wordmark', name: 'Name' },
+] as const;
+
+const NAMES = { light: 'on light', dark: 'on dark', mono: 'in one colour' } as const;
+
+/** Every logo of the archive but the coin. */
+export const LOGOS: readonly Logo[] = KINDS.flatMap(({ kind, name }) =>
+  GROUNDS.map((ground) => ({ file: `usg-${kind}-${ground}`, name: `${name}, ${NAMES[ground]}`, ground })),
+);
+
+export const COIN = 'usg-coin';

@@ -1,0 +1,40 @@
+import { LOGOS } from './logo-list.ts';
+import { useLogoUrl } from './logo-url.ts';
+
+type Props = {
+  /** The site offers each as files; in print there is nothing to press. */
+  downloads?: boolean;
+};
+
+const href = (file: string, kind: 'svg' | 'png') => `/documents/logos/${file}.${kind}`;
+
+/** Each logo on the ground that it is made for. */
+export function LogoTiles({ downloads = false }: Props) {
+  const urlOf = useLogoUrl();
+  return (
+    <ul className="guide-tiles">
+      {LOGOS.map(({ file, name, ground }) => (
+        <li key={file}>
+          <figure>
+            <div className={`guide-tile guide-tile-${ground}`}>
+              <img src={urlOf(file)} alt={name} className={file.includes('mark-') ? 'guide-small' : undefined} />
+            </div>
+            <figcaption>
+              {name}
+              {downloads && (
+                <span className="guide-files">
+                  <a href={href(file, 'svg')} download aria-label={`${name}, SVG`}>
+                    SVG
+                  </a>
+                  <a href={href(file, 'png')} download aria-label={`${name}, PNG`}>
+                    PNG
+                  </a>
+                </span>
+              )}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}

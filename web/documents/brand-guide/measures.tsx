@@ -1,0 +1,74 @@
+import { tokenOf } from './theme-tokens.ts';
+
+const STEPS = [
+  { size: 4, className: 'w-1' },
+  { size: 8, className: 'w-2' },
+  { size: 12, className: 'w-3' },
+  { size: 16, className: 'w-4' },
+  { size: 24, className: 'w-6' },
+  { size: 32, className: 'w-8' },
+  { size: 48, className: 'w-12' },
+  { size: 64, className: 'w-16' },
+];
+const RADII = [
+  { name: 'sm', className: 'rounded-sm', use: 'focus, chips' },
+  { name: 'md', className: 'rounded-md', use: 'fields, buttons' },
+  { name: 'lg', className: 'rounded-lg', use: 'panels' },
+];
+const SHADOWS = [
+  { name: 'card', className: 'shadow-card', use: 'what can be pressed' },
+  { name: 'raised', className: 'shadow-raised', use: 'what lies above the page' },
+];
+
+/** Space, corners, shadows and motion, as the theme has them. */
+export const Measures = () => (
+  <div className="guide-measures">
+    <section>
+      <h3>Space</h3>
+      <p className="guide-soft">Multiples of 4 px; within a thing 8 to 24, between things 32 to 80.</p>
+      <ul className="guide-steps">
+        {STEPS.map(({ size, className }) => (
+          <li key={size}>
+            <span className={`guide-step ${className}`} />
+            {size}
+          </li>
+        ))}
+      </ul>
+    </section>
+    <section>
+      <h3>Corners</h3>
+      <p className="guide-soft">Almost square, as a plate is cut.</p>
+      <ul className="guide-shapes">
+        {RADII.map(({ name, className, use }) => (
+          <li key={name}>
+            <span className={`guide-shape ${className}`} />
+            <code>{name}</code> {tokenOf(`radius-${name}`)}
+            <br />
+            <span className="guide-soft">{use}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+    <section>
+      <h3>Shadow</h3>
+      <p className="guide-soft">Hairlines divide. A shadow is for what lies above the rest.</p>
+      <ul className="guide-shapes">
+        {SHADOWS.map(({ name, className, use }) => (
+          <li key={name}>
+            <span className={`guide-shape rounded-lg ${className}`} />
+            <code>{name}</code>
+            <br />
+            <span className="guide-soft">{use}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+    <section>
+      <h3>Motion</h3>
+      <p>
+        150 to 200 ms, eased out by <code>{tokenOf('ease-out')}</code>. Motion shows where a thing comes from and goes
+        to, and nothing moves by itself. Whoever asks the system for less motion gets none.
+      </p>
+    </section>
+  </div>
+);
