@@ -60,8 +60,9 @@ export function WaysToBuy() {
   return (
     <Section tone="sunken" eyebrow="Compare" title="Three ways to buy">
       <Table
-        caption="Three ways to buy"
+        caption="The ways to buy, compared"
         captionHidden
+        stacked
         columns={COLUMNS}
         rows={ROWS}
         rowKey={({ what }) => what}

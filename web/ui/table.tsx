@@ -17,32 +17,50 @@ type Props<Row> = {
   /** Stands in the table's place while there are no rows. */
   empty: ReactNode;
   captionHidden?: boolean;
+  /** On a phone each row becomes a list of its cells, for texts that should be read and not scrolled. */
+  stacked?: boolean;
 };
 
-/** A table that scrolls sideways by itself where the screen is narrow. */
-export function Table<Row>({ caption, columns, rows, rowKey, empty, captionHidden = false }: Props<Row>) {
+/** A table that scrolls sideways by itself where the screen is narrow, or stacks its cells there. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  captionHidden = false,
+  stacked = false,
+}: Props<Row>) {
   if (rows.length === 0) return <div className="empty">{empty}</div>;
+  // A browser may forget what a table is when its parts are laid out as blocks.
+  const role = (name: string) => (stacked ? { role: name } : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by key
-    <section aria-label={caption} tabIndex={0} className="table-scroll">
-      <table className="w-full text-[0.9375rem]">
+    <section aria-label={caption} tabIndex={0} className={classNames('table-scroll', stacked && 'table-stacked')}>
+      <table className="w-full text-[0.9375rem]" {...role('table')}>
         <caption className={captionHidden ? 'sr-only' : 'px-5 py-4 text-left font-serif text-lg'}>{caption}</caption>
-        <thead>
-          <tr>
+        <thead {...role('rowgroup')}>
+          <tr {...role('row')}>
             {columns.map(({ label, align }) => (
-              <th key={label} scope="col" className={classNames('cell-head', align === 'end' && 'text-right')}>
+              <th
+                key={label}
+                scope="col"
+                className={classNames('cell-head', align === 'end' && 'text-right')}
+                {...role('columnheader')}
+              >
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...role('rowgroup')}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-line border-t align-top hover:bg-sunken">
+            <tr key={rowKey(row)} className="border-line border-t align-top hover:bg-sunken" {...role('row')}>
               {columns.map(({ label, cell, align, className }) => (
                 <td
                   key={label}
                   className={classNames('px-5 py-3', align === 'end' && 'cell-figure text-right', className)}
+                  {...(stacked && { role: 'cell', 'data-label': label })}
                 >
                   {cell(row)}
                 </td>

@@ -51,6 +51,7 @@ export function Powers() {
       <Table
         caption="The roles on the contract"
         captionHidden
+        stacked
         columns={COLUMNS}
         rows={POWERS}
         rowKey={({ role }) => role}

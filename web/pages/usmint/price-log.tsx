@@ -24,7 +24,7 @@ export function PriceLog({ prices, isCut }: { prices: readonly PriceRecord[]; is
   const [proved, setProved] = useState<PriceRecord>();
   const rows = prices.map((price, index): Row => ({ price, before: prices[index - 1] })).reverse();
   const columns: Column<Row>[] = [
-    { label: 'In force since (UTC)', cell: ({ price }) => longDate(price.time), className: 'whitespace-nowrap' },
+    { label: 'In force since', cell: ({ price }) => <Moment time={price.time} />, className: 'whitespace-nowrap' },
     { label: 'Price', align: 'end', cell: ({ price }) => dollars(price.cents) },
     { label: 'Change', align: 'end', cell: changeWords },
     { label: 'Signed by', cell: ({ price: { signer } }) => <Signer address={signer} /> },
@@ -42,6 +42,7 @@ export function PriceLog({ prices, isCut }: { prices: readonly PriceRecord[]; is
       <Table
         caption="The price log"
         captionHidden
+        stacked
         columns={columns}
         rows={all ? rows : rows.slice(0, SHOWN_AT_FIRST)}
         rowKey={({ price }) => String(price.time)}
@@ -65,6 +66,13 @@ export function PriceLog({ prices, isCut }: { prices: readonly PriceRecord[]; is
     </div>
   );
 }
+
+/** Day and time of day (UTC), as it was signed. */
+const Moment = ({ time }: { time: number }) => (
+  <span>
+    {longDate(time)} <span className="text-muted text-sm">{new Date(time * 1000).toISOString().slice(11, 16)} UTC</span>
+  </span>
+);
 
 const Signer = ({ address }: { address: string }) => (
   <code className="font-mono text-sm" title={address}>

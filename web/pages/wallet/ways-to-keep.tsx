@@ -52,6 +52,7 @@ export function WaysToKeep() {
     <Table
       caption="Ways to keep it"
       captionHidden
+      stacked
       columns={COLUMNS}
       rows={WAYS}
       rowKey={({ where }) => where}
