@@ -12,6 +12,7 @@ import { adminRoutes } from './admin/routes.ts';
 import type { EthNode } from './chain/node.ts';
 import type { Faucet } from './chain/open.ts';
 import { chainRoutes } from './chain/routes.ts';
+import { compressedJson } from './compressed-json.ts';
 import type { AppEnv, Deps } from './context.ts';
 import { developmentPages } from './development/routes.ts';
 import { NotFound, TooLarge } from './errors.ts';
@@ -37,6 +38,7 @@ import { siteRoutes } from './site/routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
+const PUBLIC_LISTS = ['/api/prices', '/api/transactions'];
 export type AppParts = {
   node: EthNode;
   faucet: Faucet | undefined;
@@ -62,6 +64,7 @@ export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) 
   };
   app.use('/api/*', sameOriginOnly, jsonOnly, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
 
+  for (const path of PUBLIC_LISTS) app.use(path, compressedJson);
   return app
     .route('/', healthRoutes(reasons))
     .route('/', siteRoutes)
