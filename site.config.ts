@@ -12,6 +12,11 @@ export const site = {
   },
   /** The two addresses that /redeem quotes. */
   redemptionEmails: ['redeem@example.com', 'support@example.com'],
+  /**
+   * The wallet to which holders send tokens that staff burn for them (redemptions by e-mail and phone). Left empty, a site
+   * with a chain of its own uses its admin's; going live needs one.
+   */
+  redemptionAddress: '',
   links: {
     buy: 'https://exchange.example.com/usg',
     onboarding: 'https://onboarding.example.com',

@@ -12,6 +12,7 @@ const { db } = openPool(env.databaseUrl ?? '');
 const { url } = await listen({
   db,
   env,
+  redemptionAddress: null,
   dataKey: new Uint8Array(32),
   chain,
   now: () => new Date(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IDENTITY_MESSAGES } from './identity-messages.ts';
 import { requiredText, wholeNumber } from './json.ts';
+import { maskedName, maskedNumber } from './masked.ts';
 import { BENEFICIAL_OWNER_PERCENT } from './terms.ts';
 
 const OWNERS_MAX = 20;
@@ -64,20 +65,11 @@ export type IdentityState = (typeof IDENTITY_STATES)[number];
 export type MaskedPerson = { name: string; date_of_birth: string; identification_number: string };
 export type MaskedIdentity = { kind: IdentityData['kind']; name: string; people: MaskedPerson[] };
 
-const DOTS = '•••';
-
-/** 'Ada Lovelace' becomes 'A••• L•••'. */
-const maskedName = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => `${[...word][0] ?? ''}${DOTS}`)
-    .join(' ');
-
 const maskedPerson = (of: IdentityPerson): MaskedPerson => ({
   name: maskedName(of.name),
   date_of_birth: `${of.date_of_birth.slice(0, 4)}-••-••`,
   // Two digits tell one document from another; with the shortest number allowed, two are still hidden.
-  identification_number: `${DOTS}${[...of.identification_number].slice(-2).join('')}`,
+  identification_number: maskedNumber(of.identification_number),
 });
 
 /** As staff see it before they open it: enough to know whose it is. */

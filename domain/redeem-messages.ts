@@ -15,6 +15,9 @@ export const ticketBurning = (confirmations: number) =>
 
 export const coinsText = (coins: number | bigint) => `${coins} ${BigInt(coins) === 1n ? 'coin' : 'coins'}`;
 
+/** The title of a ticket's row. */
+export const redemptionTitle = (coins: number) => `Redemption of ${coinsText(coins)}`;
+
 export const redeemConfirm = (coins: number) =>
   `This burns ${coins} ${TOKEN_NAME} from your wallet for ${coinsText(coins)}. This cannot be undone.`;
 

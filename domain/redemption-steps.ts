@@ -47,3 +47,16 @@ export const lostClaimUntil = (shipped: Date): Date => new Date(shipped.getTime(
 
 /** Whether a package that left then may still be reported lost; on the last moment, too. */
 export const mayClaimLost = (shipped: Date, now: Date): boolean => now <= lostClaimUntil(shipped);
+
+/** States in which a ticket can be withheld for documents: before the coins have left, or while they are back. */
+export const WITHHOLDABLE_TICKET_STATES = [
+  'requested',
+  'burned',
+  'checked',
+  'returned',
+  'costs_paid',
+  'lost_claimed',
+] as const satisfies RedemptionState[];
+
+/** States in which the request is over without a coin; tokens that were sent to us go back. */
+export const ENDED_TICKET_STATES = ['refused', 'cancelled'] as const satisfies RedemptionState[];

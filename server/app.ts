@@ -29,6 +29,7 @@ import type { Build } from './pages/build.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { priceRoutes } from './price/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
+import { redemptionDeskRoutes } from './redemptions/desk/routes.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { rpcRoutes } from './rpc/routes.ts';
 import { withSecurityHeaders } from './security/headers.ts';
@@ -37,8 +38,8 @@ import { jsonOnly, loopbackHostOnly, sameOriginOnly } from './security/same-site
 import { siteRoutes } from './site/routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-
 const PUBLIC_LISTS = ['/api/prices', '/api/transactions'];
+
 export type AppParts = {
   node: EthNode;
   faucet: Faucet | undefined;
@@ -63,8 +64,8 @@ export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) 
     throw new TooLarge();
   };
   app.use('/api/*', sameOriginOnly, jsonOnly, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
-
   for (const path of PUBLIC_LISTS) app.use(path, compressedJson);
+
   return app
     .route('/', healthRoutes(reasons))
     .route('/', siteRoutes)
@@ -73,6 +74,7 @@ export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) 
     .route('/', priceRoutes)
     .route('/', adminRoutes)
     .route('/', redemptionRoutes)
+    .route('/', redemptionDeskRoutes)
     .route('/', purchaseRoutes)
     .route('/', orderRoutes)
     .route('/', purchaseDeskRoutes)

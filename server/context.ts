@@ -32,6 +32,8 @@ export type Context = {
   actor: Actor;
   now: () => Date;
   chain: Chain;
+  /** Where holders send what staff are to burn for them; null where the issuer named none. */
+  redemptionAddress: Address | null;
   env: Env;
   /** What personal data is encrypted and hashed under; use it through subkey (secrets.ts). */
   dataKey: Uint8Array;

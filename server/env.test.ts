@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type EnvFaults, readEnv } from './env.ts';
 import { LIVE_SETTINGS, liveEnv } from './testing/site.ts';
 
-const REAL = { name: 'USG' } as never;
+const REAL = { name: 'USG', redemptionAddress: '0x52908400098527886E0F7030069857D2E4169EE7' } as never;
 function faultsOf(settings: Record<string, string | undefined>, site?: never): readonly string[] {
   try {
     readEnv(settings, site);
@@ -43,6 +43,7 @@ describe('the settings', () => {
     expect(faults).toContain('site.config.ts: support.email still holds a fictional value');
     expect(faults).toContain('site.config.ts: support.phone');
     expect(faults).toContain('site.config.ts: credentials.licence');
+    expect(faults).toContain('site.config.ts: redemptionAddress must be the address');
   });
 
   it.each([

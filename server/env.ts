@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { getAddress, isAddress } from 'viem';
 import { payment, site } from '#site';
 import { type AccountSettings, readAccountSettings } from './accounts/settings.ts';
-import { fictionalValues } from './issuer.ts';
+import { issuerFaults } from './issuer.ts';
 import { dataKeyOf } from './secrets.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -113,8 +113,7 @@ export function readEnv(source: Record<string, string | undefined>, issuer: obje
   const accounts = readAccountSettings(value, faults);
   const dataKey = dataKeyOf(value('DATA_KEY') ?? '');
   if (!dataKey && (live || value('DATA_KEY'))) faults.push('DATA_KEY must be 32 random bytes in hex or base64url');
-  if (live)
-    faults.push(...fictionalValues(issuer).map((name) => `site.config.ts: ${name} still holds a fictional value`));
+  if (live) faults.push(...issuerFaults(issuer));
   if (faults.length > 0) throw new EnvFaults(faults);
   return {
     mode: live ? 'live' : 'local',

@@ -25,7 +25,10 @@ import { issueOrdersOnChain } from './orders/issued/write.ts';
 import { orderLetters } from './orders/letters.ts';
 import { readBuild } from './pages/build.ts';
 import { purchaseLetters } from './purchases/letters.ts';
-import { claimBurnsForTickets } from './redemptions/write.ts';
+import { redemptionAddress } from './redemption-address.ts';
+import { claimBurnsForTickets, reopenLostBurns } from './redemptions/burned/write.ts';
+import { closeFulfilledTickets } from './redemptions/fulfilled/write.ts';
+import { redemptionLetters } from './redemptions/letters/letters.ts';
 import { StartRefused } from './start-refused.ts';
 import { stopsInOrder } from './stops.ts';
 
@@ -70,16 +73,26 @@ async function start(): Promise<void> {
   await migrate(db);
 
   const dataKey = env.dataKey ?? (await localDataKey(env.dataDir));
-  const base: Omit<Deps, 'chain'> = { db, env, dataKey, log, origins, now: () => new Date() };
+  const base: Omit<Deps, 'chain'> = {
+    db,
+    env,
+    redemptionAddress: await redemptionAddress(env),
+    dataKey,
+    log,
+    origins,
+    now: () => new Date(),
+  };
   const opened = env.remoteChain ? openRemoteChain(env.remoteChain) : await startLocalChain(base, step);
   stops.add(opened.stop);
   void opened.lost.then((cause) => end(1, `The local chain is lost: ${cause}`));
   const deps: Deps = { ...base, chain: opened.chain };
+  if (deps.chain.local) await reopenLostBurns({ ...deps, actor: { kind: 'system' } });
 
   const follower = createFollower(
     { ...deps, actor: { kind: 'system' } },
     {
-      effects: [claimBurnsForTickets, issueOrdersOnChain],
+      effects: [claimBurnsForTickets, closeFulfilledTickets, issueOrdersOnChain],
+      onLost: reopenLostBurns,
       intervalMs: opened.chain.local ? 1_000 : 6_000,
       leaseSeconds: 30,
     },
@@ -87,7 +100,10 @@ async function start(): Promise<void> {
   follower.start();
   stops.add(follower.stop);
 
-  stops.add(startMailer(deps, { ...accountLetters, ...leadLetters, ...purchaseLetters, ...orderLetters }).stop);
+  stops.add(
+    startMailer(deps, { ...accountLetters, ...leadLetters, ...purchaseLetters, ...orderLetters, ...redemptionLetters })
+      .stop,
+  );
   stops.add(startTidying(deps).stop);
   stops.add(startOrderClock(deps).stop);
   if (env.mode === 'local') {

@@ -11,6 +11,8 @@ import { type BlockMark, type Effect, placeCursor, storeFinal, storePending } fr
 export type FollowOptions = {
   /** What features do about final events, in this order. */
   effects: readonly Effect[];
+  /** What features do when a local chain has lost blocks that had effects. */
+  onLost?: (context: Context) => Promise<void>;
   intervalMs: number;
   /** How long a dead leader holds the others up. */
   leaseSeconds: number;
@@ -23,7 +25,7 @@ const BACK_OFF_MAX_MS = 15_000;
 const EXAMINED_FOR_MS = 60_000;
 
 /** Reads the token's log into the database, while it leads; any number of instances may run one. */
-export function createFollower(context: Context, { effects, intervalMs, leaseSeconds }: FollowOptions) {
+export function createFollower(context: Context, { effects, onLost, intervalMs, leaseSeconds }: FollowOptions) {
   const holder = randomUUID();
   let span = 2_000n;
   let examined: { readiness: Readiness; at: number } | undefined;
@@ -55,7 +57,9 @@ export function createFollower(context: Context, { effects, intervalMs, leaseSec
 
   async function align(): Promise<void> {
     const dropped = await alignWithLocalChain(context);
-    if (dropped !== undefined) context.log.warn({ dropped }, 'the local chain lost blocks; its events were dropped');
+    if (dropped === undefined) return;
+    context.log.warn({ dropped }, 'the local chain lost blocks; its events were dropped');
+    await onLost?.(context);
   }
 
   async function poll(): Promise<Outcome> {

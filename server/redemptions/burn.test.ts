@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { stringToHex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
@@ -13,14 +13,19 @@ import { featureApp, json, testContext } from '../testing/features.ts';
 import { filledForm } from '../testing/redemption.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { claimBurnsForTickets, reopenLostBurns } from './burned/write.ts';
+import { redemptionDeskRoutes } from './desk/routes.ts';
 import { redemptionRoutes } from './routes.ts';
-import { claimBurnsForTickets } from './write.ts';
 
 let chain: TokenChain;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let context: Context;
 let app: Hono<AppEnv>;
 let follow: Follower;
+const routes = new Hono<AppEnv>()
+  .route('/', redemptionRoutes)
+  .route('/', redemptionDeskRoutes as unknown as Hono<AppEnv>)
+  .route('/', adminRoutes);
 const holder = newAccount();
 const other = newAccount();
 
@@ -36,7 +41,7 @@ beforeEach(async () => {
   await empty(database.db);
   let time = Date.now();
   context = testContext({ db: database.db, chain: chain.chain, now: () => new Date(time++) });
-  app = featureApp(() => context, redemptionRoutes.route('/', adminRoutes));
+  app = featureApp(() => context, routes);
   follow = createFollower(context, { effects: [claimBurnsForTickets], intervalMs: 20, leaseSeconds: 5 });
 });
 
@@ -59,14 +64,18 @@ describe('a ticket with a wallet', () => {
   it('is requested until its burn is in a block, burning until that is final, then burned', async () => {
     const ticketId = await request(2);
     await follow.poll();
-    expect(await state(ticketId)).toMatchObject({ state: 'requested', by_email: false });
+    expect(await state(ticketId)).toMatchObject({ burn: { state: 'requested' }, by_email: false, next: 'burn_tokens' });
 
     const { transactionHash: tx } = await chain.redeem(holder, usgFromCoins(2), ticketHash(ticketId));
     await follow.poll();
-    expect(await state(ticketId)).toMatchObject({ state: 'burning', confirmations: 1, tx });
+    expect(await state(ticketId)).toMatchObject({
+      state: 'requested',
+      burn: { state: 'burning', confirmations: 1, tx },
+      next: 'wait_for_chain',
+    });
 
     await finish();
-    expect(await state(ticketId)).toMatchObject({ state: 'burned', confirmations: 3, tx });
+    expect(await state(ticketId)).toMatchObject({ state: 'burned', burn: { state: 'burned', confirmations: 3, tx } });
     expect(await staffSees('/api/redemptionList')).toMatchObject([{ ticket_id: ticketId, state: 'burned', tx }]);
   });
 
@@ -76,11 +85,11 @@ describe('a ticket with a wallet', () => {
     const snapshot = await chain.node.snapshot();
     await chain.redeem(holder, usgFromCoins(1), ticketHash(ticketId));
     await follow.poll();
-    expect(await state(ticketId)).toMatchObject({ state: 'burning' });
+    expect(await state(ticketId)).toMatchObject({ burn: { state: 'burning' } });
     await chain.node.revert({ id: snapshot });
     await chain.node.mine({ blocks: 1 });
     await follow.poll();
-    expect(await state(ticketId)).toMatchObject({ state: 'requested' });
+    expect(await state(ticketId)).toMatchObject({ state: 'requested', burn: { state: 'requested' } });
   });
 
   it('is not burned by another holder, another amount or another hash; those burns go to staff', async () => {
@@ -115,6 +124,7 @@ describe('a ticket with a wallet', () => {
     const { blockNumber } = await chain.redeem(holder, usgFromCoins(1), ticketHash(ticketId));
     await finish();
     expect(await dropAbove(context, blockNumber - 1n)).toBeGreaterThan(0);
+    await reopenLostBurns(context);
     expect(await state(ticketId)).toMatchObject({ state: 'requested' });
     await follow.poll();
     expect(await state(ticketId)).toMatchObject({ state: 'burned' });
@@ -136,10 +146,11 @@ describe('the list for staff', () => {
     expect(rows.map((row) => row.ticket_id)).toEqual([tickets[2], tickets[1]]);
     expect(rows[0]).toMatchObject({
       ...filledForm(),
-      ethereum_address: holder.address.toLowerCase(),
+      ethereum_address: holder.address,
       qty_to_redeem: 3,
+      title: 'Redemption of 3 coins',
     });
-    const next = /<(.+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const last = (await (await app.request(next, { headers })).json()) as Record<string, unknown>[];
     expect(last.map((row) => row.ticket_id)).toEqual([tickets[0]]);
   });

@@ -1,85 +1,74 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { ChainState } from '#domain/redemption.ts';
-import type { AdminContext } from '../admin/write.ts';
-import { burnsOf, confirmationsOf, readCursor, type StoredEvent } from '../chain/read.ts';
+import { CHANNELS } from '#domain/redemption-input.ts';
+import { redemptionSteps } from '#domain/redemption-steps.ts';
+import { burnsOf, confirmationsOf, ofThisToken, readCursor, type StoredEvent } from '../chain/read.ts';
 import type { Context } from '../context.ts';
-import type { Page } from '../paging.ts';
+import type { List, RowOf } from '../lists/read.ts';
 import { isBurnOf } from './burn.ts';
 import { redemptions } from './table.ts';
 
-type Redemption = typeof redemptions.$inferSelect;
+/** A redemption request with all that was given. */
+export type Ticket = RowOf<typeof redemptions>;
+type Where = Pick<Context, 'db'>;
+type OnChain = Pick<Context, 'db' | 'chain'>;
 
-/** What anyone who knows the number may see of a request: nothing personal. */
-export type PublicTicket = {
-  ticket_id: string;
-  qty_to_redeem: number;
-  state: ChainState;
-  confirmations?: number;
-  tx?: `0x${string}`;
-  /** No wallet was named: staff go on by e-mail. */
-  by_email: boolean;
-  created_at: string;
-};
+const { search: _, ...columns } = getTableColumns(redemptions);
+/** Everything but the words to search by. */
+export const ticketColumns = columns;
 
-type Burn = { state: ChainState; confirmations?: number; tx?: `0x${string}` };
+/** The list of all requests, for staff. */
+export const redemptionList = {
+  name: 'redemption',
+  table: redemptions,
+  sorts: {
+    created_at: { by: redemptions.createdAt, type: 'timestamptz' },
+    qty_to_redeem: { by: redemptions.qtyToRedeem, type: 'integer' },
+    email: { by: sql`lower(${redemptions.email})`, type: 'text' },
+  },
+  filters: {
+    complete: { by: redemptions.complete, values: 'boolean' },
+    state: { by: redemptions.state, values: redemptionSteps.states },
+    channel: { by: redemptions.channel, values: CHANNELS },
+  },
+} satisfies List<typeof redemptions>;
 
-function burnOf(ticket: Redemption, burns: StoredEvent[], head: bigint | undefined): Burn {
+/** A request by its number; undefined where there is none. */
+export async function ticketByNumber({ db }: Where, ticketId: string): Promise<Ticket | undefined> {
+  const [ticket] = await db.select(columns).from(redemptions).where(eq(redemptions.ticketId, ticketId));
+  return ticket;
+}
+
+/** A request by its id, for staff and letters. */
+export async function findTicket({ db }: Where, id: string): Promise<Ticket | undefined> {
+  const [ticket] = await db.select(columns).from(redemptions).where(eq(redemptions.id, id));
+  return ticket;
+}
+
+/** The requests of this token that have one of the hashes. */
+export async function ticketsByHash(context: OnChain, hashes: string[]): Promise<Ticket[]> {
+  if (hashes.length === 0) return [];
+  return context.db
+    .select(columns)
+    .from(redemptions)
+    .where(and(ofThisToken(redemptions, context), inArray(redemptions.ticketHash, hashes)));
+}
+
+/** What the chain says of a ticket's burn. */
+export type ChainBurn = { state: ChainState; confirmations?: number; tx?: `0x${string}` };
+
+/** The burn of each ticket as the chain has it, in their order. */
+export async function chainBurns(context: OnChain, tickets: readonly Ticket[]): Promise<ChainBurn[]> {
+  const hashes = tickets.map(({ ticketHash }) => ticketHash);
+  const [burns, cursor] = await Promise.all([burnsOf(context, hashes), readCursor(context)]);
+  return tickets.map((ticket) => burnOf(ticket, burns, cursor?.head));
+}
+
+function burnOf(ticket: Ticket, burns: StoredEvent[], head: bigint | undefined): ChainBurn {
   const burn =
     burns.find((each) => each.claimedBy === ticket.ticketId) ??
     burns.find((each) => !each.final && isBurnOf(ticket, each));
   if (!burn) return { state: 'requested' };
   const state = burn.final ? 'burned' : 'burning';
   return { state, confirmations: confirmationsOf(burn, head), tx: burn.tx as `0x${string}` };
-}
-
-async function withBurns(context: Context, tickets: Redemption[]) {
-  const hashes = tickets.map((ticket) => ticket.ticketHash);
-  const [burns, cursor] = await Promise.all([burnsOf(context, hashes), readCursor(context)]);
-  return tickets.map((ticket) => ({ ticket, ...burnOf(ticket, burns, cursor?.head) }));
-}
-
-/** A request by its number, with what the chain says of it; undefined where there is none. */
-export async function redemptionByTicket(context: Context, ticketId: string): Promise<PublicTicket | undefined> {
-  const found = await context.db.select().from(redemptions).where(eq(redemptions.ticketId, ticketId));
-  const [shown] = await withBurns(context, found);
-  if (!shown) return undefined;
-  const { ticket, ...burn } = shown;
-  return {
-    ticket_id: ticket.ticketId,
-    qty_to_redeem: ticket.qtyToRedeem,
-    ...burn,
-    by_email: ticket.ethereumAddress === '',
-    created_at: ticket.createdAt.toISOString(),
-  };
-}
-
-/** All requests with everything in them, newest first, those after the one with the id `after`; for staff; one more than `limit`, where there is one. */
-export async function redemptionList(context: AdminContext, { limit, after }: Page<string>) {
-  const older =
-    after &&
-    sql`(${redemptions.createdAt}, ${redemptions.id}) <
-    (select created_at, id from ${redemptions} where id = ${after})`;
-  const tickets = await context.db
-    .select()
-    .from(redemptions)
-    .where(older || undefined)
-    .orderBy(desc(redemptions.createdAt), desc(redemptions.id))
-    .limit(limit + 1);
-  return (await withBurns(context, tickets)).map(({ ticket, ...burn }) => ({
-    id: ticket.id,
-    created_at: ticket.createdAt.toISOString(),
-    ticket_id: ticket.ticketId,
-    ethereum_address: ticket.ethereumAddress,
-    qty_to_redeem: ticket.qtyToRedeem,
-    email: ticket.email,
-    shipping_details: ticket.shippingDetails,
-    name: ticket.name,
-    phone: ticket.phone,
-    city: ticket.city,
-    stateProvince: ticket.stateProvince,
-    country: ticket.country,
-    postalCode: ticket.postalCode,
-    complete: ticket.complete,
-    ...burn,
-  }));
 }

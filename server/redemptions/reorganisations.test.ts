@@ -11,8 +11,9 @@ import { empty } from '../testing/empty.ts';
 import { testContext } from '../testing/features.ts';
 import { filledForm } from '../testing/redemption.ts';
 import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
-import { redemptionByTicket } from './read.ts';
-import { claimBurnsForTickets, requestRedemption } from './write.ts';
+import { claimBurnsForTickets } from './burned/write.ts';
+import { ticketByNumber } from './read.ts';
+import { requestRedemption } from './write.ts';
 
 let chain: TokenChain;
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -89,7 +90,7 @@ it('agree with the chain after any history of requests, burns, readings and bloc
       const burned = (ticket: string) =>
         events.some((event) => event.reference === ticketHash(ticket) && event.value === usgFromCoins(1));
       for (const ticket of tickets) {
-        const state = (await redemptionByTicket(context, ticket))?.state;
+        const state = (await ticketByNumber(context, ticket))?.state;
         expect([ticket, state]).toEqual([ticket, burned(ticket) ? 'burned' : 'requested']);
       }
       const stored = (await transactionList(context, { limit: 10_000 })).filter((row) => row.final);

@@ -1,6 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Channel } from '#domain/redemption-input.ts';
+import type { RedemptionState } from '#domain/redemption-steps.ts';
+import type { TicketAlarm } from '#domain/ticket-messages.ts';
+import { tsvector } from '../database/tsvector.ts';
 
-/** Redemption requests. Whether a ticket's tokens were burned is not kept here: the chain's rows say it. */
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const cents = (name: string) => bigint(name, { mode: 'number' });
+
+/** Redemption requests. Which burn belongs to one is in the chain's rows; what is kept here is what followed from it. */
 export const redemptions = pgTable(
   'redemption',
   {
@@ -10,7 +18,7 @@ export const redemptions = pgTable(
     ticketHash: text('ticket_hash').notNull().unique(),
     chainId: bigint('chain_id', { mode: 'number' }).notNull(),
     token: text('token').notNull(),
-    /** Lower case; empty when staff go on by e-mail. */
+    /** Whose tokens are burned, lower case: the holder's wallet, or the redemption address; empty where there is none. */
     ethereumAddress: text('ethereum_address').notNull(),
     qtyToRedeem: integer('qty_to_redeem').notNull(),
     email: text('email').notNull(),
@@ -22,7 +30,37 @@ export const redemptions = pgTable(
     country: text('country').notNull(),
     postalCode: text('postal_code').notNull(),
     complete: boolean('complete').notNull().default(false),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: at('created_at').notNull(),
+    channel: text('channel').$type<Channel>().notNull().default('site'),
+    state: text('state').$type<RedemptionState>().notNull().default('requested'),
+    withheldReason: text('withheld_reason'),
+    withheldSince: at('withheld_since'),
+    /** The last package. */
+    carrier: text('carrier'),
+    tracking: text('tracking'),
+    insuredCents: cents('insured_cents'),
+    shippedAt: at('shipped_at'),
+    deliveredAt: at('delivered_at'),
+    /** What the holder paid for another shipment. */
+    costsCents: cents('costs_cents'),
+    /** As fulfilRedemption wrote it to the chain; it may come before the delivery is entered. */
+    receiptHash: text('receipt_hash'),
+    receiptTx: text('receipt_tx'),
+    /** The transaction that gave back the tokens of a request that was over. */
+    sentBackTx: text('sent_back_tx'),
+    alarm: text('alarm').$type<TicketAlarm>(),
+    alarmTx: text('alarm_tx'),
+    alarmSince: at('alarm_since'),
+    search: tsvector('search').notNull().default(sql`''::tsvector`),
   },
-  (redemption) => [index('redemption_newest').on(redemption.createdAt.desc(), redemption.id.desc())],
+  (redemption) => [
+    index('redemption_newest').on(redemption.createdAt, redemption.id),
+    index('redemption_by_quantity').on(redemption.qtyToRedeem, redemption.id),
+    index('redemption_by_email').on(sql`lower(${redemption.email})`, redemption.id),
+    index('redemption_complete').on(redemption.complete, redemption.createdAt, redemption.id),
+    index('redemption_by_state').on(redemption.state, redemption.createdAt, redemption.id),
+    index('redemption_by_channel').on(redemption.channel, redemption.createdAt, redemption.id),
+    index('redemption_alarm').on(redemption.alarmSince).where(sql`${redemption.alarm} is not null`),
+    index('redemption_search').using('gin', redemption.search).with({ fastupdate: false }),
+  ],
 );

@@ -13,6 +13,7 @@ export function testContext(parts: { db: Db; chain: Chain } & Partial<Context>):
     actor: { kind: 'visitor' },
     now: () => new Date(),
     env: readEnv({}),
+    redemptionAddress: null,
     dataKey: Buffer.alloc(32, 7),
     origins: LOCAL_ORIGINS,
     log: pino({ level: 'silent' }),

@@ -7,6 +7,8 @@ import { requestKeys } from './request-key.ts';
 
 const REFRESH_MS = 4_000;
 
+const isOver = (state: string | undefined) => state === 'closed' || state === 'refused' || state === 'cancelled';
+
 /** Posts a redemption request; the same request tried again is the same one to the server. */
 export function useRequestRedemption() {
   const keyOf = useRef(requestKeys());
@@ -22,7 +24,7 @@ export function useTicket(ticketId: string | undefined) {
     queryKey: ['ticket', ticketId],
     enabled: ticketId !== undefined,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'burned' || state.data?.by_email ? false : REFRESH_MS),
+    refetchInterval: ({ state }) => (isOver(state.data?.state) ? false : REFRESH_MS),
     queryFn: () =>
       answerOf(api.redeem[':ticket_id'].$get({ param: { ticket_id: ticketId ?? '' } })).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null;

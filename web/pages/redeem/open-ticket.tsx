@@ -30,7 +30,8 @@ export function OpenTicket({ ticket, transaction, busy, error, onContinue, onUnl
   const { status } = useWallet();
   const { data: known } = useTicket(ticket.ticketId);
   const [confirming, setConfirming] = useState(false);
-  const isOver = known === null || known?.state === 'burned';
+  // Refused, cancelled or burned: whatever it is, nothing is to be burned for it any more.
+  const isOver = known === null || (known !== undefined && known.state !== 'requested');
   useEffect(() => {
     if (!isOver) return;
     dropTicket(walletStorage(), ticket.ticketId);
@@ -41,7 +42,7 @@ export function OpenTicket({ ticket, transaction, busy, error, onContinue, onUnl
   }, [error]);
 
   const isOnItsWay = transaction !== undefined && !ENDED.includes(transaction.status);
-  const isBurning = known?.state === 'burning' || isOnItsWay;
+  const isBurning = known?.burn.state === 'burning' || isOnItsWay;
   return (
     <>
       <Notice
@@ -76,6 +77,6 @@ export function OpenTicket({ ticket, transaction, busy, error, onContinue, onUnl
 }
 
 function stateSentence(known: ReturnType<typeof useTicket>['data'], onItsWay: TransactionRecord | undefined): string {
-  if (known?.state === 'burning') return ticketBurning(known.confirmations ?? 1);
+  if (known?.burn.state === 'burning') return ticketBurning(known.burn.confirmations ?? 1);
   return onItsWay ? statusSentence(onItsWay) : TICKET_SENTENCES.kept;
 }

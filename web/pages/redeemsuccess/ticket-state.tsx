@@ -16,10 +16,10 @@ const OwnBurn = lazy(() => import('./own-burn.tsx'));
 
 type Ticket = NonNullable<ReturnType<typeof useTicket>['data']>;
 
-function sentenceFor({ state, by_email, confirmations }: Ticket): string {
+function sentenceFor({ burn, by_email }: Ticket): string {
   if (by_email) return TICKET_SENTENCES.byEmail;
-  if (state === 'burning') return ticketBurning(confirmations ?? 1);
-  return TICKET_SENTENCES[state];
+  if (burn.state === 'burning') return ticketBurning(burn.confirmations ?? 1);
+  return TICKET_SENTENCES[burn.state];
 }
 
 /** The ticket as the server and the chain have it, followed until its burn is final. */
@@ -46,7 +46,7 @@ export function TicketState({ ticketId }: { ticketId: string }) {
           ['Coins', ticket ? coinsText(ticket.qty_to_redeem) : <Skeleton key="q" className="w-16" />],
         ]}
       />
-      {ticket && !ticket.by_email && <BurnSteps state={ticket.state} />}
+      {ticket && !ticket.by_email && <BurnSteps state={ticket.burn.state} />}
       <p role="status" className="min-h-6 font-medium">
         {ticket && sentenceFor(ticket)}
       </p>
@@ -55,11 +55,15 @@ export function TicketState({ ticketId }: { ticketId: string }) {
           <p>{sentenceOf(error)}</p>
         </Notice>
       )}
-      {ticket && !ticket.by_email && ticket.state === 'requested' && hasSavedWallet() && (
-        <Suspense>
-          <OwnBurn ticketId={ticketId} />
-        </Suspense>
-      )}
+      {ticket &&
+        !ticket.by_email &&
+        ticket.state === 'requested' &&
+        ticket.burn.state === 'requested' &&
+        hasSavedWallet() && (
+          <Suspense>
+            <OwnBurn ticketId={ticketId} />
+          </Suspense>
+        )}
       <p className="text-muted text-sm">
         Keep the ticket number: support asks for it. This page can be opened again at any time.
       </p>

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { completeInput } from '#domain/desk.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { identityAsk, redemptionEntry, redemptionStepInput } from '#domain/redemption-input.ts';
+import { type DeskContext, type DeskEnv, requireDesk } from '../../accounts/staff/guard.ts';
+import { afterPlace, placeText } from '../../chain/place.ts';
+import { unmatchedBurns } from '../../chain/read.ts';
+import { NotFound } from '../../errors.ts';
+import { jsonInput, queryInput } from '../../json-input.ts';
+import { listed } from '../../lists/answer.ts';
+import { exported } from '../../lists/export.ts';
+import { listQuery } from '../../lists/query.ts';
+import { setComplete } from '../../lists/write.ts';
+import { paged, pageQuery } from '../../paging.ts';
+import { redemptionList } from '../read.ts';
+import { askTicketIdentity, takeRedemptionStep } from '../steps/write.ts';
+import { enterRedemption } from '../write.ts';
+import { REDEMPTION_COLUMNS, redemptionDetail, redemptionRows } from './read.ts';
+
+const TICKET = '/api/redemptionList/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
+const asked = queryInput(listQuery(redemptionList));
+
+async function shown(context: DeskContext, id: string) {
+  const ticket = await redemptionDetail(context, id);
+  if (!ticket) throw new NotFound(MESSAGES.ticketNotFound);
+  return ticket;
+}
+
+/** Redemptions as the desk works them. */
+export const redemptionDeskRoutes = new Hono<DeskEnv>()
+  .get('/api/redemptionList', requireDesk, asked, async (c) =>
+    c.json(await redemptionRows(c.var.desk, await listed(c, redemptionList, c.req.valid('query')))),
+  )
+  .get('/api/redemptionList.csv', requireDesk, asked, (c) =>
+    exported(c, redemptionList, c.req.valid('query'), { columns: REDEMPTION_COLUMNS, show: redemptionRows }),
+  )
+  .post('/api/redemptionList', requireDesk, jsonInput(redemptionEntry), async (c) => {
+    const key = c.req.header('idempotency-key');
+    const { id } = await enterRedemption(c.var.desk, c.req.valid('json'), key);
+    return c.json(await shown(c.var.desk, id));
+  })
+  .get(TICKET, requireDesk, async (c) => c.json(await shown(c.var.desk, c.req.param('id'))))
+  .put(TICKET, requireDesk, jsonInput(completeInput), async (c) =>
+    c.json(await setComplete(c.var.desk, redemptionList, c.req.param('id'), c.req.valid('json').complete)),
+  )
+  .post(`${TICKET}/steps`, requireDesk, jsonInput(redemptionStepInput), async (c) => {
+    const id = c.req.param('id');
+    await takeRedemptionStep(c.var.desk, id, c.req.valid('json'));
+    return c.json(await shown(c.var.desk, id));
+  })
+  .post(`${TICKET}/identity`, requireDesk, jsonInput(identityAsk), async (c) => {
+    const id = c.req.param('id');
+    await askTicketIdentity(c.var.desk, id, c.req.valid('json').reason);
+    return c.json(await shown(c.var.desk, id));
+  })
+  .get('/api/unmatchedBurns', requireDesk, queryInput(pageQuery(afterPlace)), async (c) => {
+    const page = c.req.valid('query');
+    const rows = await unmatchedBurns(c.var.desk, page);
+    return c.json(
+      paged(c, rows, page.limit, placeText).map(({ tx, block, time, from, value, args }) => ({
+        hash: tx,
+        block: Number(block),
+        time: time.toISOString(),
+        from,
+        value: String(value),
+        data: String(args._data),
+      })),
+    );
+  });
