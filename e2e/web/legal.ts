@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '../browser.ts';
-import { faultsAt } from './axe.ts';
 import type { World } from './world.ts';
 
 const SCRIPTS = join(import.meta.dirname, '../../build/client/assets');
