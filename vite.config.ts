@@ -14,7 +14,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           // The long texts are drawn at build time only; where nothing uses them they leave nothing behind.
-          treeshake: { moduleSideEffects: [{ test: /\/web\/(content\/|legal\/|documents\/.*\.tsx?$)/, sideEffects: false }] },
+          treeshake: {
+            moduleSideEffects: [{ test: /\/web\/(content\/|legal\/|documents\/.*\.tsx?$)/, sideEffects: false }],
+          },
           output: { codeSplitting: { groups: CHUNKS } },
         },
       },
