@@ -13,9 +13,11 @@ async function run(page: Page, colorScheme: Scheme, options: RunOptions): Promis
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([chosen, scheme]) => {
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       // Even a transition of a millisecond shows the other scheme's colour until its frame comes.
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+      const still = new CSSStyleSheet();
+      still.replaceSync('*, ::before, ::after { transition: none !important }');
+      document.adoptedStyleSheets = [still];
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);
       return violations.map(({ id, nodes }) => {
         const told = nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`);

@@ -28,6 +28,7 @@ export async function testSite({ db, node = noNode, faucet, build, reasons = [],
   const web = await readBuild(build ?? testBuild());
   const app = createApp(context, { node, faucet, reasons: async () => reasons, web });
   return {
+    app,
     context,
     get: async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       app.request(SITE + path, { method, headers }),
