@@ -26,9 +26,11 @@ it('becomes no order while documents are awaited', () => {
 });
 
 describe('what the customer is told to do next', () => {
-  it('is to wait while there is no order, or no more', () => {
+  it('is to wait while there is no order, and to ask again where it is over', () => {
     expect(nextForCustomer('requested', undefined, false)).toBe('wait_for_order');
-    expect(nextForCustomer('requested', 'lapsed', false)).toBe('wait_for_order');
+    for (const over of ['lapsed', 'cancelled'] as const) {
+      expect(nextForCustomer('requested', over, false)).toBe('order_again');
+    }
   });
 
   it('is to pay a placed order, even while documents are awaited: it runs out', () => {

@@ -20,6 +20,7 @@ export type PurchaseStep = keyof typeof purchaseSteps.steps;
 /** What happens next, seen from the customer; the sentence of each stands in purchase-messages.ts. */
 export type NextForCustomer =
   | 'wait_for_order'
+  | 'order_again'
   | 'send_documents'
   | 'wait_for_approval'
   | 'pay'
@@ -34,8 +35,8 @@ const NEXT: Record<OrderState, NextForCustomer> = {
   paid: 'wait_for_issue',
   issuing: 'wait_for_chain',
   issued: 'look_into_wallet',
-  cancelled: 'wait_for_order',
-  lapsed: 'wait_for_order',
+  cancelled: 'order_again',
+  lapsed: 'order_again',
 };
 
 /** What the customer has to do or to wait for. `order` is the one in force, or the last there was. */
@@ -45,8 +46,9 @@ export function nextForCustomer(
   withheld: boolean,
 ): NextForCustomer {
   if (state === 'refused') return 'nothing';
-  const next = state === 'requested' || order === undefined ? 'wait_for_order' : NEXT[order];
+  const next = order === undefined ? 'wait_for_order' : NEXT[order];
   // A placed order runs out all the same: paying comes first.
-  const waits = next === 'wait_for_order' || next === 'wait_for_approval' || next === 'wait_for_issue';
+  const waits =
+    next === 'wait_for_order' || next === 'order_again' || next === 'wait_for_approval' || next === 'wait_for_issue';
   return withheld && waits ? 'send_documents' : next;
 }

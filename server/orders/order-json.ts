@@ -30,18 +30,24 @@ export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
         },
 });
 
-export type DeskOrderStep = OrderStep | 'withhold' | 'release' | 'settle_alarm';
+/** What staff may be offered; the clock and the chain have their own steps. */
+export type DeskOrderStep = Exclude<OrderStep, 'lapse' | 'issue'> | 'withhold' | 'release' | 'settle_alarm';
 
 /** What staff may do with an order now; documents may be awaited for its request, too. */
 export function allowedOrderSteps(order: Order, isRequestWithheld: boolean): DeskOrderStep[] {
   const isHeld = order.withheldSince !== null;
   const mayBeHeld = WITHHOLDABLE_ORDER_STATES.some((state) => state === order.state);
   return [
-    ...deskSteps(orderSteps, order.state, isHeld || isRequestWithheld),
+    ...(deskSteps(orderSteps, order.state, isHeld || isRequestWithheld) as DeskOrderStep[]),
     ...(mayBeHeld ? [isHeld ? ('release' as const) : ('withhold' as const)] : []),
     ...(order.alarm === null ? [] : ['settle_alarm' as const]),
   ];
 }
+
+const paymentOf = ({ paidCents, paidReference, paidOn }: Order) =>
+  paidCents === null || paidReference === null || paidOn === null
+    ? null
+    : { amount_cents: paidCents, reference: paidReference, paid_on: paidOn };
 
 /** An order as staff see it. */
 export const deskOrder = (order: Order, issue: ChainIssue | undefined, isRequestWithheld: boolean) => ({
@@ -52,7 +58,7 @@ export const deskOrder = (order: Order, issue: ChainIssue | undefined, isRequest
   /** The 32 bytes that its issue must carry. */
   hash: order.hash as `0x${string}`,
   withheld: order.withheldSince && { reason: order.withheldReason, since: order.withheldSince.toISOString() },
-  payment: order.paidOn && { amount_cents: order.paidCents, reference: order.paidReference, paid_on: order.paidOn },
+  payment: paymentOf(order),
   issue_started_at: iso(order.issueStartedAt),
   alarm: order.alarm && { code: order.alarm, tx: order.alarmTx, since: iso(order.alarmSince) },
   allowed: allowedOrderSteps(order, isRequestWithheld),

@@ -141,7 +141,7 @@ describe('an order by VISA debit or PayPal', () => {
     await desk.step(order.id, { step: 'decline', reason: 'The card is not yours.' });
     expect(await desk.status(key)).toMatchObject({
       state: 'requested',
-      next: 'wait_for_order',
+      next: 'order_again',
       order: { state: 'cancelled', market: null, fee_cents: null },
     });
     const letter = (await desk.letters()).find(({ subject }) => subject.endsWith('not approved'));

@@ -1,18 +1,23 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { identityData } from '#domain/identity.ts';
 import { orderStepInput, placeOrder as placeOrderInput, transactionHash } from '#domain/order-input.ts';
 import { ORDER_MESSAGES } from '#domain/order-messages.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchase-messages.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/staff/guard.ts';
 import { NotFound } from '../errors.ts';
+import { giveIdentity } from '../identity/write.ts';
 import { jsonInput } from '../json-input.ts';
+import { purchaseByKey } from '../purchases/read.ts';
 import { readReadableId, SECRET_LETTERS } from '../readable-id.ts';
+import { limited } from '../security/limited.ts';
 import { failIssue, linkIssue, startIssue } from './issue/write.ts';
 import { placeOrder } from './place/write.ts';
 import { orderDetail } from './requests/read.ts';
 import { purchaseStatus } from './status/read.ts';
 import { takeOrderStep } from './steps/write.ts';
 
+const IDENTITY = { burst: 20, perSecond: 1 };
 const ORDER = '/api/orders/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
 const issueInput = z.object({ tx: transactionHash });
 
@@ -29,6 +34,13 @@ export const orderRoutes = new Hono<DeskEnv>()
     if (!status) throw new NotFound(PURCHASE_MESSAGES.notFound);
     c.header('cache-control', 'no-store');
     return c.json(status);
+  })
+  .post('/api/purchase/:key/identity', limited(IDENTITY), jsonInput(identityData), async (c) => {
+    const key = readReadableId(c.req.param('key'), SECRET_LETTERS);
+    const purchase = key && (await purchaseByKey(c.var.context, key));
+    if (!purchase) throw new NotFound(PURCHASE_MESSAGES.notFound);
+    await giveIdentity(c.var.context, { kind: 'purchase', id: purchase.id }, c.req.valid('json'));
+    return c.json({});
   })
   .post('/api/orders', requireDesk, jsonInput(placeOrderInput), async (c) => {
     const key = c.req.header('idempotency-key');

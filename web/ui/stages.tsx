@@ -10,13 +10,13 @@ type Props = {
 /** How far something has come, stage by stage. */
 export function Stages({ labels, at }: Props) {
   return (
-    <ol className="flex gap-2">
+    <ol className="flex gap-1.5 sm:gap-2">
       {labels.map((label, index) => (
         <li
           key={label}
           aria-current={index === at ? 'step' : undefined}
           className={classNames(
-            'grid min-w-0 flex-1 content-start gap-2 text-sm',
+            'grid min-w-0 flex-1 content-start gap-2 text-xs sm:text-sm',
             index <= at ? 'font-semibold' : 'text-muted',
           )}
         >
@@ -33,7 +33,7 @@ export function Stages({ labels, at }: Props) {
           <span className="flex items-center gap-1.5">
             {index < at && (
               <>
-                <Check aria-hidden className="size-4 shrink-0 text-good" />
+                <Check aria-hidden className="hidden size-4 shrink-0 text-good sm:block" />
                 <span className="sr-only">Done:</span>
               </>
             )}

@@ -45,7 +45,7 @@ it('an order that is not paid within 24 hours lapses once, on two instances at o
   expect(await queued('order-lapsed')).toHaveLength(1);
   expect(await desk.status(key)).toMatchObject({
     state: 'requested',
-    next: 'wait_for_order',
+    next: 'order_again',
     order: { state: 'lapsed', fee_cents: null, market: null },
     steps: [{}, {}, { step: 'lapse', reason: LAPSED_REASON, who: 'us' }],
   });

@@ -1,9 +1,10 @@
 import { getAddress } from 'viem';
 import { purchaseTitle } from '#domain/purchase-messages.ts';
-import { purchaseSteps } from '#domain/purchase-steps.ts';
+import { type PurchaseStep, purchaseSteps } from '#domain/purchase-steps.ts';
 import { deskSteps } from '#domain/steps.ts';
 import type { Context } from '../../context.ts';
 import { deskStep, stepsOf, stepsOfAll } from '../../history/read.ts';
+import { identityOf } from '../../identity/read.ts';
 import { findPurchase, type Purchase } from '../../purchases/read.ts';
 import { deskOrder } from '../order-json.ts';
 import { chainIssues, findOrder, type Order, ordersOf } from '../read.ts';
@@ -63,22 +64,26 @@ const purchaseRow = (purchase: Purchase, order: Order | undefined) => ({
   order_alarm: order?.alarm ?? null,
 });
 
+type DeskPurchaseStep = Exclude<PurchaseStep, 'reopen' | 'restore'> | 'withhold' | 'release';
+
 /** A request with all that happened to it and to its orders; undefined where there is none. */
 export async function purchaseDetail(context: Context, id: string) {
   const purchase = await findPurchase(context, id);
   if (!purchase) return undefined;
   const orders = await ordersOf(context, [id]);
-  const [steps, shown] = await Promise.all([
+  const [steps, shown, identity] = await Promise.all([
     stepsOf(context, { kind: 'purchase', id }),
     ordersWithSteps(context, purchase, orders),
+    identityOf(context, { kind: 'purchase', id }),
   ]);
   const isHeld = purchase.withheldSince !== null;
   return {
     ...purchaseRow(purchase, orders[0]),
     steps: steps.map(deskStep),
     orders: shown,
+    identity,
     allowed: [
-      ...deskSteps(purchaseSteps, purchase.state, isHeld),
+      ...(deskSteps(purchaseSteps, purchase.state, isHeld) as DeskPurchaseStep[]),
       ...(purchase.state === 'refused' ? [] : [isHeld ? ('release' as const) : ('withhold' as const)]),
     ],
   };

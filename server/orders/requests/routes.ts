@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { completeInput } from '#domain/desk.ts';
+import { identityAsk } from '#domain/identity-ask.ts';
 import { purchaseStepInput } from '#domain/order-input.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchase-messages.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../../accounts/staff/guard.ts';
@@ -10,7 +11,7 @@ import { exported } from '../../lists/export.ts';
 import { listQuery } from '../../lists/query.ts';
 import { setComplete } from '../../lists/write.ts';
 import { purchaseList } from '../../purchases/read.ts';
-import { takePurchaseStep } from '../../purchases/write.ts';
+import { askPurchaseIdentity, takePurchaseStep } from '../../purchases/write.ts';
 import { PURCHASE_COLUMNS, purchaseDetail, purchaseRows } from './read.ts';
 
 const REQUEST = '/api/purchaseList/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
@@ -37,5 +38,10 @@ export const purchaseDeskRoutes = new Hono<DeskEnv>()
   .post(`${REQUEST}/steps`, requireDesk, jsonInput(purchaseStepInput), async (c) => {
     const id = c.req.param('id');
     await takePurchaseStep(c.var.desk, id, c.req.valid('json'));
+    return c.json(await shown(c.var.desk, id));
+  })
+  .post(`${REQUEST}/identity`, requireDesk, jsonInput(identityAsk), async (c) => {
+    const id = c.req.param('id');
+    await askPurchaseIdentity(c.var.desk, id, c.req.valid('json').reason);
     return c.json(await shown(c.var.desk, id));
   });

@@ -5,6 +5,7 @@ import { nextForCustomer, type PurchaseStep } from '#domain/purchase-steps.ts';
 import { payment } from '#site';
 import type { Context } from '../../context.ts';
 import { customerStep, stepsOf, stepsOfAll } from '../../history/read.ts';
+import { openIdentity } from '../../identity/read.ts';
 import { currentPrice } from '../../price/read.ts';
 import { type Purchase, purchaseByKey } from '../../purchases/read.ts';
 import { orderFacts } from '../order-json.ts';
@@ -22,10 +23,11 @@ export async function purchaseStatus(context: Context, key: string) {
   const purchase = await purchaseByKey(context, key);
   if (!purchase) return undefined;
   const orders = await ordersOf(context, [purchase.id]);
-  const [issues, steps, price] = await Promise.all([
+  const [issues, steps, price, identity] = await Promise.all([
     chainIssues(context, orders),
     stepsForCustomer(context, purchase, orders),
     currentPrice(context),
+    openIdentity(context, { kind: 'purchase', id: purchase.id }),
   ]);
   const order = orderToShow(orders);
   const withheld = withheldOf(order) ?? withheldOf(purchase);
@@ -38,6 +40,7 @@ export async function purchaseStatus(context: Context, key: string) {
     created_at: purchase.createdAt.toISOString(),
     next: nextForCustomer(purchase.state, order?.state, withheld !== null),
     withheld,
+    identity,
     price: price ? { cents: price.cents, time: price.time } : null,
     order: order
       ? {

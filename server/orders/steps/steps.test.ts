@@ -97,7 +97,7 @@ describe('a cancellation', () => {
     await valueCancelledOrders(desk.context);
     expect(await desk.status(key)).toMatchObject({
       state: 'requested',
-      next: 'wait_for_order',
+      next: 'order_again',
       order: { market: { fair_market_cents: 170_000, difference_cents: 14_500 } },
     });
     const valued = (await desk.letters()).filter(({ subject }) => subject.startsWith('The market value'));

@@ -5,11 +5,12 @@ import { Timeline } from '#web/ui/timeline.tsx';
 
 /** Every step so far: what, when, and by whom. */
 export function History({ status: { steps } }: { status: PurchaseStatus }) {
+  const severalOrders = new Set(steps.flatMap(({ order }) => order ?? [])).size > 1;
   const moments = steps.map(({ step, at, who, reason, order }, index) => ({
     key: String(index),
     title: PURCHASE_STEP_LABELS[step] ?? step,
     at,
-    who: `${who === 'you' ? 'you' : site.name}${order ? `, order ${order}` : ''}`,
+    who: `${who === 'you' ? 'you' : site.name}${severalOrders && order ? `, order ${order}` : ''}`,
     text: reason && <p className="whitespace-pre-line">{reason}</p>,
   }));
   return (

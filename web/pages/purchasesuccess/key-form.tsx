@@ -9,7 +9,7 @@ export function KeyForm({ onKey }: { onKey: (key: string) => void }) {
   const { values, errors, bind, setErrors } = useFields({ key: '' });
   const submit = () => (values.key.trim() ? onKey(values.key.trim()) : setErrors({ key: MESSAGES.required }));
   return (
-    <section aria-labelledby="request-number" className="card grid gap-5">
+    <section aria-labelledby="request-number" className="card grid max-w-3xl gap-5">
       <h2 id="request-number" className="text-2xl">
         Where does your request stand?
       </h2>

@@ -17,7 +17,7 @@ export default function PurchaseSuccess() {
   return (
     <>
       <PageHeader title="Thank you!">{PURCHASE_THANKS}</PageHeader>
-      <PageBody narrow>
+      <PageBody>
         {!hydrating && (key ? <RequestStatus key={key} purchaseKey={key} onKey={look} /> : <KeyForm onKey={look} />)}
         <div>
           <ButtonLink to="/" kind="secondary">

@@ -36,6 +36,10 @@ const orderFacts = (order: Order): Fact[] => [
   ...marketFact(order),
 ];
 
+const OVER = { cancelled: 'Your cancelled order', lapsed: 'Your lapsed order' };
+const headingOf = (order: Order | null) =>
+  order ? (OVER[order.state as keyof typeof OVER] ?? 'Your order') : 'Your request';
+
 /** The request and its order in figures. */
 export function RequestFacts({ status }: { status: PurchaseStatus }) {
   const { order, price, ethereum_address, quantity } = status;
@@ -43,7 +47,7 @@ export function RequestFacts({ status }: { status: PurchaseStatus }) {
   return (
     <section aria-labelledby="request-facts" className="card grid gap-6">
       <h2 id="request-facts" className="text-xl">
-        {order ? 'Your order' : 'Your request'}
+        {headingOf(order)}
       </h2>
       <Facts
         items={[

@@ -32,22 +32,24 @@ export function RequestStatus({ purchaseKey, onKey }: Props) {
     );
   }
   return (
-    <>
-      <section aria-labelledby="request" className="card grid gap-7">
-        <h2 id="request" className="text-2xl">
-          {status.title}
-        </h2>
-        {status.state !== 'refused' && <Stages labels={STAGES} at={stageOf(status)} />}
-        <NextStep status={status} />
-        {error && (
-          <Notice kind="warning" live>
-            <p>{sentenceOf(error)}</p>
-          </Notice>
-        )}
-      </section>
-      <RequestFacts status={status} />
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-8">
+        <section aria-labelledby="request" className="card grid gap-7">
+          <h2 id="request" className="text-2xl">
+            {status.title}
+          </h2>
+          {status.state !== 'refused' && <Stages labels={STAGES} at={stageOf(status)} />}
+          <NextStep status={status} />
+          {error && (
+            <Notice kind="warning" live>
+              <p>{sentenceOf(error)}</p>
+            </Notice>
+          )}
+        </section>
+        <RequestFacts status={status} />
+      </div>
       <History status={status} />
-    </>
+    </div>
   );
 }
 
@@ -58,7 +60,7 @@ const STAGE_OF_ORDER = { awaiting_approval: 1, placed: 2, paid: 3, issuing: 3, i
 const stageOf = ({ state, order }: PurchaseStatus) => (state === 'ordered' && order ? STAGE_OF_ORDER[order.state] : 1);
 
 const NotFound = ({ onKey }: { onKey: Props['onKey'] }) => (
-  <>
+  <div className="grid max-w-3xl gap-8">
     <Notice kind="warning" live title={PURCHASE_MESSAGES.notFound}>
       <p>
         Please compare it with the letter that we sent you, or write to{' '}
@@ -66,5 +68,5 @@ const NotFound = ({ onKey }: { onKey: Props['onKey'] }) => (
       </p>
     </Notice>
     <KeyForm onKey={onKey} />
-  </>
+  </div>
 );
