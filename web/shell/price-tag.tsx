@@ -9,7 +9,10 @@ export function PriceTag() {
       <span className="max-sm:sr-only">1 {site.name} = </span>
       <span className="max-md:text-muted">$</span>
       <span className="figure font-semibold text-ink">{text}</span>
-      <span className="max-md:sr-only"> since {date}</span>
+      <span className="max-md:sr-only">
+        {' '}
+        since <span className="figure">{date}</span>
+      </span>
     </p>
   );
 }
