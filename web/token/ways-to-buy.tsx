@@ -49,10 +49,10 @@ const ROWS: Row[] = [
 ];
 
 const COLUMNS: Column<Row>[] = [
-  { label: 'Compared', cell: ({ what }) => <span className="font-semibold">{what}</span>, className: 'min-w-36' },
-  { label: 'From us', cell: ({ us }) => us, className: 'min-w-44' },
-  { label: 'At an exchange', cell: ({ exchange }) => exchange, className: 'min-w-44' },
-  { label: 'Through a desk', cell: ({ desk }) => desk, className: 'min-w-44' },
+  { label: 'Compared', cell: ({ what }) => <span className="md:font-semibold">{what}</span>, className: 'md:min-w-36' },
+  { label: 'From us', cell: ({ us }) => us, className: 'md:min-w-44' },
+  { label: 'At an exchange', cell: ({ exchange }) => exchange, className: 'md:min-w-44' },
+  { label: 'Through a desk', cell: ({ desk }) => desk, className: 'md:min-w-44' },
 ];
 
 /** The three ways to a token side by side. */

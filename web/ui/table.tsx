@@ -6,6 +6,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the end, so that their digits line up. */
   align?: 'end';
+  /** Left out on a phone. */
+  wide?: true;
   className?: string;
 };
 
@@ -41,11 +43,11 @@ export function Table<Row>({
         <caption className={captionHidden ? 'sr-only' : 'px-5 py-4 text-left font-serif text-lg'}>{caption}</caption>
         <thead {...role('rowgroup')}>
           <tr {...role('row')}>
-            {columns.map(({ label, align }) => (
+            {columns.map(({ label, align, wide }) => (
               <th
                 key={label}
                 scope="col"
-                className={classNames('cell-head', align === 'end' && 'text-right')}
+                className={classNames('cell-head', align === 'end' && 'text-right', wide && 'max-md:hidden')}
                 {...role('columnheader')}
               >
                 {label}
@@ -56,10 +58,15 @@ export function Table<Row>({
         <tbody {...role('rowgroup')}>
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-line border-t align-top hover:bg-sunken" {...role('row')}>
-              {columns.map(({ label, cell, align, className }) => (
+              {columns.map(({ label, cell, align, wide, className }) => (
                 <td
                   key={label}
-                  className={classNames('px-5 py-3', align === 'end' && 'cell-figure text-right', className)}
+                  className={classNames(
+                    stacked ? 'md:px-5 md:py-3' : 'px-5 py-3',
+                    align === 'end' && 'cell-figure text-right',
+                    wide && 'max-md:hidden',
+                    className,
+                  )}
                   {...(stacked && { role: 'cell', 'data-label': label })}
                 >
                   {cell(row)}

@@ -36,8 +36,8 @@ const POWERS: Power[] = [
 
 const COLUMNS: Column<Power>[] = [
   { label: 'Role', cell: ({ role }) => <code className="font-mono font-semibold text-sm">{role}</code> },
-  { label: 'May', cell: ({ may }) => may, className: 'min-w-56' },
-  { label: 'Its limit', cell: ({ limit }) => limit, className: 'min-w-56 text-muted' },
+  { label: 'May', cell: ({ may }) => may, className: 'md:min-w-56' },
+  { label: 'Its limit', cell: ({ limit }) => limit, className: 'md:min-w-56 text-muted' },
 ];
 
 /** Every power over the token, with its limit. */

@@ -8,6 +8,7 @@ import { dollars } from './chart/step-words.ts';
 const PriceProofDialog = lazy(() => import('./price-proof-dialog.tsx'));
 
 const SHOWN_AT_FIRST = 8;
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 type Row = { price: PriceRecord; before: PriceRecord | undefined };
 
@@ -24,10 +25,10 @@ export function PriceLog({ prices, isCut }: { prices: readonly PriceRecord[]; is
   const [proved, setProved] = useState<PriceRecord>();
   const rows = prices.map((price, index): Row => ({ price, before: prices[index - 1] })).reverse();
   const columns: Column<Row>[] = [
-    { label: 'In force since', cell: ({ price }) => <Moment time={price.time} />, className: 'whitespace-nowrap' },
+    { label: 'In force since', cell: ({ price }) => <Moment time={price.time} />, className: 'md:whitespace-nowrap' },
     { label: 'Price', align: 'end', cell: ({ price }) => dollars(price.cents) },
-    { label: 'Change', align: 'end', cell: changeWords },
-    { label: 'Signed by', cell: ({ price: { signer } }) => <Signer address={signer} /> },
+    { label: 'Change', align: 'end', wide: true, cell: changeWords },
+    { label: 'Signed by', wide: true, cell: ({ price: { signer } }) => <Signer address={signer} /> },
     {
       label: 'Proof',
       cell: ({ price }) => (
@@ -42,7 +43,6 @@ export function PriceLog({ prices, isCut }: { prices: readonly PriceRecord[]; is
       <Table
         caption="The price log"
         captionHidden
-        stacked
         columns={columns}
         rows={all ? rows : rows.slice(0, SHOWN_AT_FIRST)}
         rowKey={({ price }) => String(price.time)}
@@ -70,7 +70,8 @@ export function PriceLog({ prices, isCut }: { prices: readonly PriceRecord[]; is
 /** Day and time of day (UTC), as it was signed. */
 const Moment = ({ time }: { time: number }) => (
   <span>
-    {longDate(time)} <span className="text-muted text-sm">{new Date(time * 1000).toISOString().slice(11, 16)} UTC</span>
+    {DAY.format(time * 1000)}{' '}
+    <span className="text-muted text-sm">{new Date(time * 1000).toISOString().slice(11, 16)} UTC</span>
   </span>
 );
 

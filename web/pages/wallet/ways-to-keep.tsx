@@ -35,15 +35,15 @@ const COLUMNS: Column<Way>[] = [
     label: 'Where',
     cell: ({ where, recommended }) => (
       <>
-        <span className="font-semibold">{where}</span>
-        {recommended && <span className="mt-1 block font-medium text-gold text-sm">We recommend it</span>}
+        <span className="md:font-semibold">{where}</span>
+        {recommended && <span className="mt-1 block font-medium font-sans text-gold text-sm">We recommend it</span>}
       </>
     ),
-    className: 'min-w-44',
+    className: 'md:min-w-44',
   },
-  { label: 'Who has the key', cell: ({ key }) => key, className: 'min-w-48' },
-  { label: 'Good for', cell: ({ goodFor }) => goodFor, className: 'min-w-48' },
-  { label: 'If it is lost', cell: ({ lost }) => lost, className: 'min-w-48' },
+  { label: 'Who has the key', cell: ({ key }) => key, className: 'md:min-w-48' },
+  { label: 'Good for', cell: ({ goodFor }) => goodFor, className: 'md:min-w-48' },
+  { label: 'If it is lost', cell: ({ lost }) => lost, className: 'md:min-w-48' },
 ];
 
 /** The ways to keep a token side by side. */
