@@ -16,8 +16,6 @@ export const redemptionEntry = z.extend(z.omit(redemptionRequest, { ethereum_add
 export type RedemptionEntry = z.infer<typeof redemptionEntry>;
 
 const reason = requiredText(1_000, ORDER_MESSAGES.reasonNeeded);
-/** POST /api/redemptionList/:id/identity: why it is asked for; the holder reads it. */
-export const identityAsk = z.object({ reason });
 
 const INSURED_MAX_CENTS = 10_000_000_000_000;
 const cents = (max: number, message: string) =>

@@ -1,5 +1,4 @@
 import { hkdfSync } from 'node:crypto';
-import type { Context } from './context.ts';
 
 const BYTES = 32;
 const HEX = /^[0-9a-f]{64}$/i;
@@ -17,5 +16,5 @@ export function dataKeyOf(text: string): Uint8Array | undefined {
 export type Purpose = 'audit' | 'identity';
 
 /** 32 bytes for that purpose alone, derived from DATA_KEY (HKDF-SHA256, RFC 5869). */
-export const subkey = ({ dataKey }: Pick<Context, 'dataKey'>, purpose: Purpose): Buffer =>
+export const subkey = ({ dataKey }: { dataKey: Uint8Array }, purpose: Purpose): Buffer =>
   Buffer.from(hkdfSync('sha256', dataKey, '', `usg ${purpose}`, BYTES));

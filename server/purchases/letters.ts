@@ -3,6 +3,8 @@ import { PURCHASE_THANKS, purchaseTitle, tokensText } from '#domain/purchase-mes
 import { site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
 import { stepsOf } from '../history/read.ts';
+import { identityWords } from '../identity/letter.ts';
+import { identityOf } from '../identity/read.ts';
 import { type Compose, type Letters, type Words, writeLetter } from '../mail/letter.ts';
 import { findPurchase, type Purchase } from './read.ts';
 import { statusPage } from './status-page.ts';
@@ -79,6 +81,11 @@ const released = aboutPurchase((purchase) =>
     : { subject: 'Your purchase goes on', before: ['We have what we needed. Your purchase request goes on.'] },
 );
 
+const identity = aboutPurchase(async (purchase, context) => {
+  const [asked] = await identityOf(context, { kind: 'purchase', id: purchase.id });
+  return asked?.state === 'asked' ? identityWords('who buys', asked.reason) : undefined;
+});
+
 /** The letters about purchase requests, by the names under which they are queued. */
 export const purchaseLetters: Letters = {
   'purchase-received': received,
@@ -86,4 +93,5 @@ export const purchaseLetters: Letters = {
   'purchase-refused': refused,
   'purchase-withheld': withheld,
   'purchase-released': released,
+  'purchase-identity': identity,
 };

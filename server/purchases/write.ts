@@ -13,6 +13,7 @@ import { expectStep } from '../expect-step.ts';
 import { recordStep } from '../history/write.ts';
 import { uuidv7 } from '../id.ts';
 import { once } from '../idempotency/write.ts';
+import { askIdentity } from '../identity/write.ts';
 import { searchWords } from '../lists/words.ts';
 import { queueMail } from '../mail/write.ts';
 import { newReadableId, SECRET_LETTERS } from '../readable-id.ts';
@@ -103,4 +104,15 @@ async function withhold(context: DeskContext, id: string, reason: string | undef
     .where(eq(purchases.id, id));
   const step = reason === undefined ? 'release' : 'withhold';
   await recordStep(context, { subject: subjectOf(id), step, from: state, to: state, reason });
+}
+
+/** Asks the customer for the identity data of Schedule 1; the request goes on as it stands. */
+export async function askPurchaseIdentity(context: DeskContext, id: string, reason: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx };
+    const { state } = await lockPurchase(inside, id);
+    if (state === 'refused') throw new Conflict(ORDER_MESSAGES.stepTooLate);
+    await askIdentity(inside, subjectOf(id), reason);
+    await queueMail(inside, 'purchase-identity', { id });
+  });
 }

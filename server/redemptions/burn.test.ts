@@ -15,6 +15,7 @@ import { signIn } from '../testing/sign-in.ts';
 import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
 import { claimBurnsForTickets, reopenLostBurns } from './burned/write.ts';
 import { redemptionDeskRoutes } from './desk/routes.ts';
+import { closeFulfilledTickets } from './fulfilled/write.ts';
 import { redemptionRoutes } from './routes.ts';
 
 let chain: TokenChain;
@@ -42,7 +43,11 @@ beforeEach(async () => {
   let time = Date.now();
   context = testContext({ db: database.db, chain: chain.chain, now: () => new Date(time++) });
   app = featureApp(() => context, routes);
-  follow = createFollower(context, { effects: [claimBurnsForTickets], intervalMs: 20, leaseSeconds: 5 });
+  follow = createFollower(context, {
+    effects: [claimBurnsForTickets, closeFulfilledTickets],
+    intervalMs: 20,
+    leaseSeconds: 5,
+  });
 });
 
 async function request(coins: number, address = holder.address): Promise<string> {

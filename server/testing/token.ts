@@ -77,6 +77,16 @@ export async function startTokenChain() {
   const transfer = async (account: Account, to: Hex, value: bigint) =>
     mined(await wallet.writeContract({ ...target, account, functionName: 'transfer', args: [to, value] }));
 
+  const fulfil = async (ticketHash: Hex, receiptHash: Hex) =>
+    mined(
+      await wallet.writeContract({
+        ...target,
+        account: admin,
+        functionName: 'fulfilRedemption',
+        args: [ticketHash, receiptHash],
+      }),
+    );
+
   for (const role of ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const)
     await grant(role, admin.address);
   const { timestamp } = await node.getBlock();
@@ -109,6 +119,7 @@ export async function startTokenChain() {
     revoke,
     issue,
     redeem,
+    fulfil,
     transfer,
     finalize,
     stop,

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { completeInput } from '#domain/desk.ts';
+import { identityAsk } from '#domain/identity-ask.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import { identityAsk, redemptionEntry, redemptionStepInput } from '#domain/redemption-input.ts';
+import { redemptionEntry, redemptionStepInput } from '#domain/redemption-input.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../../accounts/staff/guard.ts';
 import { afterPlace, placeText } from '../../chain/place.ts';
 import { unmatchedBurns } from '../../chain/read.ts';

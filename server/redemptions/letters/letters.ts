@@ -5,6 +5,7 @@ import { quoteRedemption } from '#domain/redemption-quote.ts';
 import { TICKET_ALARMS } from '#domain/ticket-messages.ts';
 import { site } from '#site';
 import { pageOf } from '../../accounts/redirect.ts';
+import { identityWords } from '../../identity/letter.ts';
 import { identityOf } from '../../identity/read.ts';
 import { type Compose, type Letters, writeLetter } from '../../mail/letter.ts';
 import { findTicket, type Ticket } from '../read.ts';
@@ -64,15 +65,7 @@ const burned = aboutTicket((ticket) => ({
 
 const identity = aboutTicket(async (ticket, context) => {
   const [asked] = await identityOf(context, { kind: 'redemption', id: ticket.id });
-  if (asked?.state !== 'asked') return undefined;
-  return {
-    subject: 'We need to know who receives the coins',
-    before: [
-      `The reason: ${asked.reason}`,
-      'Please open the page below and fill in the form. Please do not send such data by e-mail.',
-    ],
-    after: ['What you enter is stored encrypted, and each opening by staff is recorded.', QUESTIONS],
-  };
+  return asked?.state === 'asked' ? identityWords('who receives the coins', asked.reason) : undefined;
 });
 
 const checked = aboutTicket((ticket) => ({
