@@ -28,6 +28,7 @@ export const orders = pgTable(
     /** The approved wallet address; lower case. */
     ethereumAddress: text('ethereum_address').notNull(),
     state: text('state').$type<OrderState>().notNull(),
+    stateSince: at('state_since').notNull(),
     withheldReason: text('withheld_reason'),
     withheldSince: at('withheld_since'),
     createdAt: at('created_at').notNull(),
@@ -57,6 +58,7 @@ export const orders = pgTable(
     index('sales_order_to_value')
       .on(order.fairMarketAt)
       .where(sql`${order.fairMarketAt} is not null and ${order.fairMarketCents} is null`),
+    index('sales_order_waiting').on(order.stateSince).where(sql`${order.state} in (${OPEN})`),
     index('sales_order_alarm').on(order.alarmSince).where(sql`${order.alarm} is not null`),
     check('sales_order_total', sql`${order.totalCents} = ${order.quantity}::bigint * ${order.priceCents}`),
     check('sales_order_placed_is_due', sql`${order.state} <> 'placed' or ${order.dueAt} is not null`),

@@ -34,7 +34,7 @@ export async function moveOrder(
   const { to } = orderSteps.steps[step];
   const moved = await context.db
     .update(orders)
-    .set({ ...changes, state: to })
+    .set({ ...changes, state: to, stateSince: context.now() })
     .where(and(eq(orders.id, order.id), eq(orders.state, order.state)))
     .returning({ id: orders.id });
   if (moved.length === 0) throw new Conflict(ORDER_MESSAGES.stepTooLate);

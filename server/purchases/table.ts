@@ -34,6 +34,10 @@ export const purchases = pgTable(
     index('purchase_by_email').on(sql`lower(${purchase.email})`, purchase.id),
     index('purchase_complete').on(purchase.complete, purchase.createdAt, purchase.id),
     index('purchase_by_state').on(purchase.state, purchase.createdAt, purchase.id),
+    index('purchase_waiting')
+      .on(purchase.createdAt, purchase.id)
+      .where(sql`${purchase.state} = 'requested' and not ${purchase.complete} and ${purchase.withheldSince} is null`),
+    index('purchase_withheld').on(purchase.withheldSince).where(sql`${purchase.withheldSince} is not null`),
     index('purchase_search').using('gin', purchase.search).with({ fastupdate: false }),
   ],
 );

@@ -45,6 +45,7 @@ export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: 
       method: input.method,
       ethereumAddress: address,
       state,
+      stateSince: now,
       createdAt: now,
       dueAt: state === 'placed' ? paymentDue(now) : null,
     });
