@@ -13,9 +13,11 @@ export type Looked = Watched & { axe: string[]; sideways: string[] };
 /** The page has been taken over by its script, and what it had to fetch is there. */
 export async function settled(page: Page, timeout = 20_000): Promise<void> {
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-  await page.waitForFunction(() => !document.querySelector('#content :is(.skeleton, [aria-busy=true])'), null, {
-    timeout,
-  });
+  await page.waitForFunction(
+    () => document.querySelector('#content h1') && !document.querySelector('#content :is(.skeleton, [aria-busy=true])'),
+    null,
+    { timeout },
+  );
 }
 
 const contentOf = async (page: Page) => (await page.locator('#content').textContent()) ?? '';
@@ -76,6 +78,7 @@ export async function walker(context: BrowserContext, origin: string) {
     await settled(page, UNANSWERED_MS).catch(() => undefined);
     if ((await contentOf(page)) !== usual) looked.axe.push(...named('no answers', await faultsInBoth(page)));
     looked.sideways.push(...(await sideways(page, 'no answers')));
+    await page.goto('about:blank');
     await page.unroute('**/api/**');
     looked.beyond.push(...take().beyond);
   }

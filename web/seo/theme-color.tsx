@@ -1,5 +1,5 @@
 /** --paper of styles/theme.css: what a phone colours its bars with. A test compares them. */
-export const THEME_COLORS = { light: '#faf7f0', dark: '#13120e' };
+export const THEME_COLORS = { light: '#f8f4ea', dark: '#12110e' };
 
 export function ThemeColor() {
   return (
