@@ -30,10 +30,10 @@ describe('a window', () => {
     expect(windowOf(POINTS, 'all', NOW).from).toBe(POINTS[0]?.time);
   });
 
-  it('is an hour wide when the only price was set a moment ago', () => {
-    const { from, to, steps } = windowOf([{ time: NOW - 60, cents: 1 }], 'all', NOW);
-    expect(to - from).toBe(3_600);
-    expect(steps).toEqual([{ point: { time: NOW - 60, cents: 1 }, from: NOW - 60, to: NOW }]);
+  it('is a minute wide when the only price was set a moment ago', () => {
+    const { from, to, steps } = windowOf([{ time: NOW - 20, cents: 1 }], 'all', NOW);
+    expect(to - from).toBe(60);
+    expect(steps).toEqual([{ point: { time: NOW - 20, cents: 1 }, from: NOW - 20, to: NOW }]);
   });
 
   it('is empty without a price', () => {

@@ -11,7 +11,7 @@ export type ChartWindow<Point extends PricePoint = PricePoint> = {
 };
 
 export const DAY = 86_400;
-const LEAST_SPAN = 3_600;
+const LEAST_SPAN = 60;
 
 export const RANGES = [
   ['3m', '3 mo', 91],
