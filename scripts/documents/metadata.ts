@@ -1,4 +1,6 @@
 import { PDF, PdfName, PdfStream } from '@libpdf/core';
+import { mendBookmarks } from './bookmarks.ts';
+import type { Printed } from './print.ts';
 
 export type Metadata = {
   title: string;
@@ -47,8 +49,9 @@ function withFixedId(pdf: Uint8Array, sources: string): Uint8Array {
 }
 
 /** A printed PDF with its title, author and sources in it; its dates are the text's own, so that it is the same each time. */
-export async function withMetadata(printed: Uint8Array, metadata: Metadata): Promise<Uint8Array> {
-  const pdf = await PDF.load(printed);
+export async function withMetadata(printed: Printed, metadata: Metadata): Promise<Uint8Array> {
+  const pdf = await PDF.load(printed.pdf);
+  mendBookmarks(pdf, printed.headings);
   const { title, subject, keywords, author } = metadata;
   const date = new Date(metadata.dated);
   const dates = { creationDate: date, modificationDate: date };

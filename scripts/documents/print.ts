@@ -18,16 +18,33 @@ async function pagesOfPlaces(pdf: Uint8Array): Promise<Record<string, number>> {
   return pages;
 }
 
-/** Prints a sheet as a tagged PDF with bookmarks; elements with data-page-of get the page number of that id. */
-export const printSheet = (press: Press, sheet: Sheet): Promise<Uint8Array> =>
+const headingsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) =>
+      (heading.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    ),
+  );
+
+export type Printed = { pdf: Uint8Array; headings: string[] };
+
+const inPrint = (press: Press, sheet: Sheet, work: (page: Page) => Promise<Printed>) =>
   press.open(sheet, LETTER, async (page) => {
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-    if ((await page.locator('[data-page-of]').count()) === 0) return pdfOf(page);
-    const numbers = await pagesOfPlaces(await pdfOf(page));
+    return work(page);
+  });
+
+/** Prints a sheet as a tagged PDF with bookmarks; elements with data-page-of get the page number of that id. */
+export async function printSheet(press: Press, sheet: Sheet): Promise<Printed> {
+  const print = async (page: Page) => ({ headings: await headingsOf(page), pdf: await pdfOf(page) });
+  const draft = await inPrint(press, sheet, print);
+  if (!sheet.html.includes('data-page-of')) return draft;
+  const numbers = await pagesOfPlaces(draft.pdf);
+  return inPrint(press, sheet, async (page) => {
     await page.evaluate((pages) => {
       for (const element of document.querySelectorAll('[data-page-of]')) {
         element.textContent = String(pages[element.getAttribute('data-page-of') ?? ''] ?? '');
       }
     }, numbers);
-    return pdfOf(page);
+    return print(page);
   });
+}

@@ -9,7 +9,7 @@ import type { PrintedDocument } from './paper.tsx';
 
 export default {
   title: `${site.name} brand guide`,
-  subject: `The logo, coin, colours, type and voice of ${site.name}, and how to use them.`,
+  subject: `The logo, coin, colors, type and voice of ${site.name}, and how to use them.`,
   keywords: [site.name, site.company, 'brand guide', 'logo'],
   dated: EDITION.dated,
   foot: `${site.name} brand guide · ${EDITION.name}`,

@@ -43,8 +43,8 @@ export const CHAPTERS: readonly Chapter[] = [
     Body: CoinPlate,
   },
   {
-    id: 'colours',
-    name: 'Colour',
+    id: 'colors',
+    name: 'Color',
     title: 'Ink, ivory, and a little gold',
     lead: 'Gold is for the coin, for links and for rules, never for a surface. Every value is the one that the site itself uses.',
     Body: ColourTable,
@@ -53,7 +53,7 @@ export const CHAPTERS: readonly Chapter[] = [
     id: 'contrast',
     name: 'Contrast',
     title: 'Words that can be read',
-    lead: 'Reckoned from the colours by WCAG 2.2 and cut to one decimal.',
+    lead: 'Reckoned from the colors by WCAG 2.2 and cut to one decimal.',
     Body: ContrastTable,
   },
   {
@@ -67,7 +67,7 @@ export const CHAPTERS: readonly Chapter[] = [
     id: 'measures',
     name: 'Measures',
     title: 'Space, corners, shadow, motion',
-    lead: 'Calm and exact, as the page of a mint’s catalogue.',
+    lead: 'Calm and exact, as the page of a mint’s catalog.',
     Body: Measures,
   },
   {

@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT, SPACE] = [170.85, 64, 16];
 export function ClearSpace() {
   const urlOf = useLogoUrl();
   return (
-    <figure className="guide-plate">
+    <div className="guide-plate">
       <svg
         viewBox={`-2 -2 ${WIDTH + 2 * SPACE + 4} ${HEIGHT + 2 * SPACE + 4}`}
         role="img"
@@ -24,7 +24,7 @@ export function ClearSpace() {
           ¼
         </text>
       </svg>
-      <figcaption>Keep a quarter of the mark’s width free on every side.</figcaption>
-    </figure>
+      <p className="guide-caption">Keep a quarter of the mark’s width free on every side.</p>
+    </div>
   );
 }

@@ -33,10 +33,10 @@ function Swatch({ token, scheme }: { token: string; scheme: 'light' | 'dark' }) 
 export function ColourTable() {
   return (
     <table className="guide-table">
-      <caption className="sr-only">Colours</caption>
+      <caption className="sr-only">Colors</caption>
       <thead>
         <tr>
-          <th scope="col">Colour</th>
+          <th scope="col">Color</th>
           <th scope="col">In light</th>
           <th scope="col">In dark</th>
         </tr>

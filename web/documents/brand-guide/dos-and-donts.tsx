@@ -3,7 +3,7 @@ import { useLogoUrl } from './logo-url.ts';
 
 const DOS = [
   'Use the files of the archive as they are.',
-  'Take the light version on light grounds, the dark one on dark grounds, and the one in one colour for stamps, engravings and faxes.',
+  'Take the light version on light grounds, the dark one on dark grounds, and the one in one color for stamps, engravings and faxes.',
   `Write the name as ${site.name} where the logo does not fit.`,
   'Link it to our site.',
 ];
@@ -31,12 +31,10 @@ export function DosAndDonts() {
       <ul className="guide-donts">
         {DONTS.map(({ className, text }) => (
           <li key={className}>
-            <figure>
-              <div className={`guide-tile guide-tile-light ${className}`}>
-                <img src={urlOf('usg-lockup-light')} alt="" />
-              </div>
-              <figcaption>{text}</figcaption>
-            </figure>
+            <div className={`guide-tile guide-tile-light ${className}`}>
+              <img src={urlOf('usg-lockup-light')} alt="" />
+            </div>
+            <p className="guide-caption">{text}</p>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ const KINDS = [
   { kind: 'wordmark', name: 'Name' },
 ] as const;
 
-const NAMES = { light: 'on light', dark: 'on dark', mono: 'in one colour' } as const;
+const NAMES = { light: 'on light', dark: 'on dark', mono: 'in one color' } as const;
 
 /** Every logo of the archive but the coin. */
 export const LOGOS: readonly Logo[] = KINDS.flatMap(({ kind, name }) =>

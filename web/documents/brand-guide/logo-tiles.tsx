@@ -15,24 +15,22 @@ export function LogoTiles({ downloads = false }: Props) {
     <ul className="guide-tiles">
       {LOGOS.map(({ file, name, ground }) => (
         <li key={file}>
-          <figure>
-            <div className={`guide-tile guide-tile-${ground}`}>
-              <img src={urlOf(file)} alt={name} className={file.includes('mark-') ? 'guide-small' : undefined} />
-            </div>
-            <figcaption>
-              {name}
-              {downloads && (
-                <span className="guide-files">
-                  <a href={href(file, 'svg')} download aria-label={`${name}, SVG`}>
-                    SVG
-                  </a>
-                  <a href={href(file, 'png')} download aria-label={`${name}, PNG`}>
-                    PNG
-                  </a>
-                </span>
-              )}
-            </figcaption>
-          </figure>
+          <div className={`guide-tile guide-tile-${ground}`}>
+            <img src={urlOf(file)} alt="" />
+          </div>
+          <p className="guide-caption">
+            {name}
+            {downloads && (
+              <span className="guide-files">
+                <a href={href(file, 'svg')} download aria-label={`${name}, SVG`}>
+                  SVG
+                </a>
+                <a href={href(file, 'png')} download aria-label={`${name}, PNG`}>
+                  PNG
+                </a>
+              </span>
+            )}
+          </p>
         </li>
       ))}
     </ul>

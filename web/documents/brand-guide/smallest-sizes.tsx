@@ -10,7 +10,7 @@ const SIZES = [
 export function SmallestSizes() {
   const urlOf = useLogoUrl();
   return (
-    <figure className="guide-plate">
+    <div className="guide-plate">
       <ul className="guide-sizes">
         {SIZES.map(({ file, className, name, least }) => (
           <li key={file}>
@@ -25,7 +25,9 @@ export function SmallestSizes() {
           </li>
         ))}
       </ul>
-      <figcaption>Below 24 px the mark has no reeds and a larger letter, as in the tab of a browser.</figcaption>
-    </figure>
+      <p className="guide-caption">
+        Below 24 px the mark has no reeds and a larger letter, as in the tab of a browser.
+      </p>
+    </div>
   );
 }

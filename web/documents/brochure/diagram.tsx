@@ -11,11 +11,11 @@ type Props = {
 /** A drawing on a panel, 650 units wide. */
 export function Diagram({ description, height, children, caption }: Props) {
   return (
-    <figure className="diagram">
+    <div className="diagram">
       <svg viewBox={`0 0 650 ${height}`} role="img" aria-label={description}>
         {children}
       </svg>
-      {caption && <figcaption>{caption}</figcaption>}
-    </figure>
+      {caption && <p className="diagram-caption">{caption}</p>}
+    </div>
   );
 }

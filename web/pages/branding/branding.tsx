@@ -11,7 +11,7 @@ import { StaticText } from '#web/ui/static-text.tsx';
 
 export const meta = pageMeta(
   'Brand guide',
-  `The logo, coin, colours, type and voice of ${site.name}, to read and to download.`,
+  `The logo, coin, colors, type and voice of ${site.name}, to read and to download.`,
 );
 
 export default function Branding() {

@@ -49,7 +49,7 @@ export default function Media() {
               ['Token', `${name}, ERC-20 on Ethereum`],
               ['Coins held at', credentials.depository],
               ['Money services business', credentials.moneyServicesBusiness],
-              ['Licence', credentials.licence],
+              ['License', credentials.licence],
             ]}
           />
         </div>
@@ -58,7 +58,7 @@ export default function Media() {
       <Section
         eyebrow="Pictures"
         title="Logos"
-        lead="As drawings and as pictures, on light and dark grounds and in one colour."
+        lead="As drawings and as pictures, on light and dark grounds and in one color."
       >
         <LogoPicks />
         <p className="flex flex-wrap gap-3">
