@@ -14,6 +14,7 @@ import type { Faucet } from './chain/open.ts';
 import { chainRoutes } from './chain/routes.ts';
 import { compressedJson } from './compressed-json.ts';
 import type { AppEnv, Deps } from './context.ts';
+import { queueRoutes } from './desk/queue/routes.ts';
 import { developmentPages } from './development/routes.ts';
 import { NotFound, TooLarge } from './errors.ts';
 import { faucetRoutes } from './faucet/routes.ts';
@@ -78,6 +79,7 @@ export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) 
     .route('/', purchaseRoutes)
     .route('/', orderRoutes)
     .route('/', purchaseDeskRoutes)
+    .route('/', queueRoutes)
     .route('/', identityRoutes)
     .route('/', leadRoutes)
     .route('/', chainRoutes)

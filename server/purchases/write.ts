@@ -14,11 +14,15 @@ import { recordStep } from '../history/write.ts';
 import { uuidv7 } from '../id.ts';
 import { once } from '../idempotency/write.ts';
 import { askIdentity } from '../identity/write.ts';
+import { isWithinLimit } from '../limits/write.ts';
 import { searchWords } from '../lists/words.ts';
 import { queueMail } from '../mail/write.ts';
 import { newReadableId, SECRET_LETTERS } from '../readable-id.ts';
 import { type Purchase, purchaseColumns } from './read.ts';
 import { purchases } from './table.ts';
+
+// Nobody is to flood the desk's mailbox through us; the queue shows every request.
+const NOTICES = { most: 60, windowSeconds: 3_600 };
 
 const subjectOf = (id: string) => ({ kind: 'purchase', id }) as const;
 
@@ -48,7 +52,8 @@ export async function requestPurchase(
     });
     await recordStep(inside, { subject: subjectOf(id), step: 'request', from: null, to: 'requested' });
     if (await mayMail(inside, 'purchase', email)) await queueMail(inside, 'purchase-received', { id });
-    await queueMail(inside, 'purchase-notice', { id });
+    if (await isWithinLimit(inside, 'mail:purchase-notice', NOTICES))
+      await queueMail(inside, 'purchase-notice', { id });
     return { key };
   });
 }
