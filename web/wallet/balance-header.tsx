@@ -66,11 +66,14 @@ export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: ()
             <CopyText text={address} label="the wallet address" />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            {site && (
-              <TextLink to={holderLink(site, address)}>
-                {site.explorer ? `See its transactions on ${site.explorer.name}` : 'See all its transactions'}
-              </TextLink>
-            )}
+            <span className="flex flex-wrap gap-x-6 gap-y-2">
+              <TextLink to="/purchase">Buy USG for this wallet</TextLink>
+              {site && (
+                <TextLink to={holderLink(site, address)}>
+                  {site.explorer ? `See its transactions on ${site.explorer.name}` : 'See all its transactions'}
+                </TextLink>
+              )}
+            </span>
             {site?.faucet && <FaucetButton address={address} />}
           </div>
           {value && (
