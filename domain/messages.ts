@@ -5,6 +5,7 @@ export const MESSAGES = {
   addressInvalid: 'This is not an Ethereum address',
   quantityInvalid: 'Please enter a whole number of coins, 1 or more',
   amountInvalid: 'Please enter an amount such as 1 or 0.25',
+  usdInvalid: 'Please enter an amount in dollars such as 30.00',
   signatureInvalid: 'The signature is missing or not well formed',
 
   priceNone: 'No price has been set yet',

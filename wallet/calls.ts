@@ -26,3 +26,13 @@ export const redeemCall = (token: Address, coins: number, ticketId: string): Cal
     args: [usgFromCoins(coins), ticketHash(ticketId)],
   }),
 });
+
+/** Records the receipt of a delivered redemption on the chain, for anyone to compare. */
+export const fulfilCall = (token: Address, hashOfTicket: Hex, hashOfReceipt: Hex): Call => ({
+  to: token,
+  data: encodeFunctionData({
+    abi: usgTokenAbi,
+    functionName: 'fulfilRedemption',
+    args: [hashOfTicket, hashOfReceipt],
+  }),
+});

@@ -5,7 +5,9 @@ import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
 export type Purpose =
   | { kind: 'send'; to: Address; units: string }
   | { kind: 'issue'; to: Address; units: string }
-  | { kind: 'redeem'; ticketId: string; units: string };
+  | { kind: 'redeem'; ticketId: string; units: string }
+  /** The receipt of a delivered redemption, by staff. */
+  | { kind: 'fulfil'; ticketId: string };
 
 /**
  * signed: kept here, perhaps never broadcast · sent: a node has it · confirmed: in a block that may still go ·

@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { contactForm } from '#domain/contact.ts';
 import { completeInput } from '#domain/desk.ts';
 import { type DeskEnv, requireDesk } from '../accounts/staff/guard.ts';
+import { NotFound } from '../errors.ts';
 import { jsonInput, queryInput } from '../json-input.ts';
 import { listed } from '../lists/answer.ts';
 import { exported } from '../lists/export.ts';
 import { listQuery } from '../lists/query.ts';
+import { readListed } from '../lists/read.ts';
 import { setComplete } from '../lists/write.ts';
 import { limited } from '../security/limited.ts';
 import { unlessChanged } from '../unless-changed.ts';
@@ -13,6 +15,7 @@ import { deskLead, LEAD_COLUMNS, leadList, shortLead } from './read.ts';
 import { keepLead } from './write.ts';
 
 const MESSAGES_AT_ONCE = { burst: 60, perSecond: 1 };
+const LEAD = '/api/leadList/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
 const asked = queryInput(listQuery(leadList));
 
 export const leadRoutes = new Hono<DeskEnv>()
@@ -29,6 +32,11 @@ export const leadRoutes = new Hono<DeskEnv>()
   .get('/api/leadList.csv', requireDesk, asked, (c) =>
     exported(c, leadList, c.req.valid('query'), { columns: LEAD_COLUMNS, show: (_, rows) => rows.map(deskLead) }),
   )
-  .put('/api/leadList/:id', requireDesk, jsonInput(completeInput), async (c) =>
+  .get(LEAD, requireDesk, async (c) => {
+    const lead = await readListed(c.var.desk, leadList, c.req.param('id'));
+    if (!lead) throw new NotFound();
+    return c.json(deskLead(lead));
+  })
+  .put(LEAD, requireDesk, jsonInput(completeInput), async (c) =>
     c.json(await setComplete(c.var.desk, leadList, c.req.param('id'), c.req.valid('json').complete)),
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PriceRecord } from '#domain/price.ts';
-import { page } from './api.ts';
+import { type Page, page } from './api.ts';
 
 const PAGE = 100;
 /** About ten years of weekly prices; more than a screen can show apart. */
@@ -18,7 +18,7 @@ export async function readPriceHistory(): Promise<PriceHistory> {
   const prices: PriceRecord[] = [];
   let next: string | undefined = `/api/prices?limit=${PAGE}`;
   for (let asked = 0; next && asked < MOST_PAGES; asked++) {
-    const answer: { rows: PriceRecord[]; next: string | undefined } = await page<PriceRecord>(next);
+    const answer: Page<PriceRecord> = await page<PriceRecord>(next);
     prices.push(...answer.rows);
     next = answer.next;
   }

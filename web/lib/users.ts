@@ -1,15 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { type api, page } from './api.ts';
+import type { api } from './api.ts';
+import { useNewestFirst } from './newest-first.ts';
 import { ACCOUNT_KEY } from './session.ts';
 
 export type ListedUser = InferResponseType<typeof api.users.$get, 200>[number];
 
 /** All users, newest first; for staff. */
-export const useUsers = () =>
-  useInfiniteQuery({
-    queryKey: [...ACCOUNT_KEY, 'users'],
-    queryFn: ({ pageParam }) => page<ListedUser>(pageParam),
-    initialPageParam: '/api/users?limit=50',
-    getNextPageParam: ({ next }) => next,
-  });
+export const useUsers = () => useNewestFirst<ListedUser>([...ACCOUNT_KEY, 'users'], '/api/users?limit=50');

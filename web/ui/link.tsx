@@ -41,10 +41,12 @@ export function PlainLink({ to, children, newTab = false, ...rest }: Target) {
   );
 }
 
+/** The classes of a link in running text. */
+export const TEXT_LINK = 'font-medium text-gold underline decoration-1 underline-offset-4 hover:decoration-2 break-words';
+
 /** A link in running text. */
 export function TextLink({ className, ...rest }: Target) {
-  const look = 'font-medium text-gold underline decoration-1 underline-offset-4 hover:decoration-2 break-words';
-  return <PlainLink {...rest} className={classNames(look, className)} />;
+  return <PlainLink {...rest} className={classNames(TEXT_LINK, className)} />;
 }
 
 /** A link that looks like a button. */

@@ -20,7 +20,10 @@ export function statusSentence({ status, confirmations, sentence }: TransactionR
   return sentence ? `${outcome}: ${sentence}` : outcome;
 }
 
-const verbOf = ({ kind }: Purpose) => ({ send: 'Send', issue: 'Issue', redeem: 'Redeem' })[kind];
+const VERBS = { send: 'Send', issue: 'Issue', redeem: 'Redeem' };
+
+const titleOf = (purpose: Purpose): string =>
+  purpose.kind === 'fulfil' ? 'Record a delivery' : `${VERBS[purpose.kind]} ${formatUsg(BigInt(purpose.units))} USG`;
 
 /** A transaction that this browser signed, followed until it is final or will not happen. */
 export function OwnTransaction({ record }: { record: TransactionRecord }) {
@@ -33,11 +36,9 @@ export function OwnTransaction({ record }: { record: TransactionRecord }) {
   return (
     <li className="grid gap-3 px-5 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="font-semibold">
-          {verbOf(purpose)} {formatUsg(BigInt(purpose.units))} USG
-        </p>
+        <p className="font-semibold">{titleOf(purpose)}</p>
         <p className="text-muted text-sm">
-          {purpose.kind === 'redeem' ? (
+          {'ticketId' in purpose ? (
             <TextLink to={`/redeemsuccess?ticket=${purpose.ticketId}`}>See the redemption</TextLink>
           ) : (
             <>

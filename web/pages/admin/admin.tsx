@@ -23,7 +23,8 @@ export default function Admin() {
   return (
     <>
       <PageHeader title="Admin">
-        Staff set the price and issue {site.name} here, each with the wallet that holds their role.
+        Staff work through what customers ask for, and set the price and issue {site.name} with the wallet that holds
+        their role.
       </PageHeader>
       <PageBody>
         {hydrating ? (

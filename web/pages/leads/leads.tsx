@@ -1,8 +1,16 @@
+import { DESK_MESSAGES } from '#domain/desk-messages.ts';
+import { useLeads } from '#web/lib/leads.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { NewestPage } from '#web/staff/newest-page.tsx';
+import { LeadTable } from './lead-table.tsx';
 
-export const meta = pageMeta('All Them Leads', 'For signed-in users.');
+export const meta = pageMeta('All Them Leads', 'For staff.');
 
 export default function Leads() {
-  return <PageHeader title="All Them Leads">Only a signed-in user sees this page.</PageHeader>;
+  const list = useLeads();
+  return (
+    <NewestPage title="All Them Leads" notFound={DESK_MESSAGES.leadsNotFound} list={list}>
+      <LeadTable rows={list.rows} />
+    </NewestPage>
+  );
 }

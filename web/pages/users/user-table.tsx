@@ -1,6 +1,5 @@
 import { shownTime } from '#web/lib/time.ts';
-import type { ListedUser, useUsers } from '#web/lib/users.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { ListedUser } from '#web/lib/users.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 /** SPEC.md's columns; of these a user's row shows the date, both names and the e-mail. */
@@ -17,24 +16,13 @@ const COLUMNS: readonly Column<ListedUser>[] = [
   { label: 'Message', cell: () => null },
 ];
 
-export function UserTable({ list }: { list: ReturnType<typeof useUsers> }) {
-  return (
-    <>
-      <Table
-        caption="All users, newest first"
-        captionHidden
-        columns={COLUMNS}
-        rows={list.data?.pages.flatMap((page) => page.rows) ?? []}
-        rowKey={(user) => user.id}
-        empty="There are no users yet."
-      />
-      {list.hasNextPage && (
-        <p>
-          <Button kind="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show older ones
-          </Button>
-        </p>
-      )}
-    </>
-  );
-}
+export const UserTable = ({ rows }: { rows: readonly ListedUser[] }) => (
+  <Table
+    caption="All users, newest first"
+    captionHidden
+    columns={COLUMNS}
+    rows={rows}
+    rowKey={(user) => user.id}
+    empty="There are no users yet."
+  />
+);

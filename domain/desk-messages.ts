@@ -1,0 +1,19 @@
+/** What the desk says to the staff who work at it. */
+export const DESK_MESSAGES = {
+  leadsNotFound: 'Failed to find leads',
+  listFailed: 'This list could not be loaded',
+  recordFailed: 'This could not be loaded',
+  queueFailed: 'The work queue could not be loaded',
+  auditFailed: 'The audit log could not be loaded',
+  nothingFound: 'Nothing matches. Change the search or the filters.',
+  queueEmpty: 'Nothing needs attention now.',
+  noteNeeded: 'Please write the note first',
+  noteKept: 'The note is kept.',
+  stepTaken: 'Done. The customer gets a mail about it.',
+  undone: 'Taken back.',
+  walletNeeded: 'Unlock a wallet that holds the role on the token to go on.',
+} as const;
+
+/** Said when the tick of a row is changed, beside the button that takes it back. */
+export const markedText = (title: string, complete: boolean) =>
+  `${title} is ${complete ? 'marked complete' : 'open again'}.`;

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { type IdentityRecord, useIdentityActs, useReveal } from '#web/lib/desk/identity.ts';
+import { shownTime } from '#web/lib/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { type Act, Acts, REASON } from './acts.tsx';
+import { OpenIdentity } from './open-identity.tsx';
+
+const ASK: Act = { step: 'ask', label: 'Ask for identity data', fields: [REASON] };
+
+/** Schedule 1's data of a request: asked for, shown masked, opened under an entry of the audit log, erased. */
+export function Identity({ path, records }: { path: string; records: readonly IdentityRecord[] }) {
+  const { ask, erase } = useIdentityActs(path);
+  const isOpen = records.some(({ state }) => state !== 'erased');
+  return (
+    <section aria-label="Identity data" className="grid gap-4">
+      <h3 className="text-lg">Identity data</h3>
+      {records.length === 0 && <p className="text-muted">None were asked for.</p>}
+      {records.map((record) => (
+        <Record key={record.id} record={record} onErase={() => erase(record.id)} />
+      ))}
+      {!isOpen && <Acts acts={[ASK]} onAct={(_, body) => ask(body)} />}
+    </section>
+  );
+}
+
+function Record({ record, onErase }: { record: IdentityRecord; onErase: () => Promise<void> }) {
+  const reveal = useReveal();
+  const [erasing, setErasing] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const { state, masked } = record;
+  return (
+    <article className="grid gap-3 rounded-md bg-sunken p-4">
+      <p>
+        Asked {shownTime(record.asked_at)}: {record.reason}
+      </p>
+      {state === 'asked' && <p className="text-muted">Not given yet.</p>}
+      {record.erased_at && <p className="text-muted">Erased {shownTime(record.erased_at)}.</p>}
+      {masked && !reveal.data && (
+        <ul className="grid gap-1">
+          {masked.people.map((person, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: masked people have nothing else that tells them apart
+            <li key={index}>
+              {person.name}, born {person.date_of_birth}, number {person.identification_number}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reveal.data && <OpenIdentity data={reveal.data} />}
+      {state === 'given' && (
+        <div className="flex flex-wrap gap-3">
+          {reveal.data ? (
+            <Button kind="secondary" size="sm" onClick={() => reveal.reset()}>
+              Hide
+            </Button>
+          ) : (
+            <Button kind="secondary" size="sm" busy={reveal.isPending} onClick={() => reveal.mutate(record.id)}>
+              Open (this is recorded)
+            </Button>
+          )}
+          <Button kind="quiet" size="sm" className="text-danger" onClick={() => setErasing(true)}>
+            Erase
+          </Button>
+        </div>
+      )}
+      {(reveal.error || failure !== undefined) && (
+        <Notice kind="danger" live>
+          <p>{sentenceOf(reveal.error ?? failure)}</p>
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={erasing}
+        title="Erase these data?"
+        confirmLabel="Erase"
+        danger
+        onConfirm={() => {
+          setErasing(false);
+          onErase().catch(setFailure);
+        }}
+        onClose={() => setErasing(false)}
+      >
+        <p>They are gone for good. That they were given, and when, stays known.</p>
+      </ConfirmDialog>
+    </article>
+  );
+}

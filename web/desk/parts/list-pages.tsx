@@ -1,0 +1,22 @@
+import type { Page } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type Props = { page: Page<unknown>; busy: boolean; onGo: (path: string) => void };
+
+/** The way through a list: its first, previous, next and last page. */
+export function ListPages({ page, busy, onGo }: Props) {
+  if (!page.prev && !page.next) return null;
+  const button = (label: string, path: string | undefined) => (
+    <Button kind="secondary" size="sm" disabled={!path || busy} onClick={() => path && onGo(path)}>
+      {label}
+    </Button>
+  );
+  return (
+    <nav aria-label="Pages of the list" className="flex flex-wrap gap-3">
+      {button('First', page.first)}
+      {button('Previous', page.prev)}
+      {button('Next', page.next)}
+      {button('Last', page.last)}
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useDebounced } from '#web/lib/debounced.ts';
+import type { ListChoice } from '#web/lib/desk/list-path.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { SelectField, TextField } from '#web/ui/text-field.tsx';
+
+export type Option = readonly [value: string, label: string];
+
+type Props = {
+  choice: ListChoice;
+  onChoice: (choice: ListChoice) => void;
+  sorts: readonly Option[];
+  /** Lists without states have no such filter. */
+  states?: readonly Option[];
+  /** Where the whole list is to be had as CSV. */
+  csv: string;
+};
+
+const COMPLETE: readonly Option[] = [
+  ['', 'All'],
+  ['false', 'Not complete'],
+  ['true', 'Complete'],
+];
+
+/** Search, filters, order and export of a list. */
+export function ListTools({ choice, onChoice, sorts, states, csv }: Props) {
+  const [words, setWords] = useState(choice.q);
+  const settled = useDebounced(words);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed sets it off
+  useEffect(() => {
+    if (settled !== choice.q) onChoice({ ...choice, q: settled });
+  }, [settled]);
+  const select = (name: 'sort' | 'state' | 'complete', label: string, options: readonly Option[]) => (
+    <SelectField label={label} value={choice[name]} onChange={(e) => onChoice({ ...choice, [name]: e.target.value })}>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+  return (
+    <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_auto_auto_auto_auto]">
+      <TextField
+        label="Search"
+        type="search"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        autoComplete="off"
+        placeholder="Name, e-mail, address, number"
+      />
+      {states && select('state', 'State', [['', 'All'], ...states])}
+      {select('complete', 'Complete', COMPLETE)}
+      {select('sort', 'Order', sorts)}
+      {/* A file, not a page: the router must leave it alone. */}
+      <a href={csv} download className={buttonLook('secondary')}>
+        <Download aria-hidden className="size-4" />
+        CSV
+      </a>
+    </search>
+  );
+}

@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DESK_MESSAGES } from '#domain/desk-messages.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+type Props = {
+  title: string | undefined;
+  query: UseQueryResult<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A row with everything that is known of it. */
+export function RecordDialog({ title, query, onClose, children }: Props) {
+  return (
+    <Dialog open onClose={onClose} title={title ?? 'Loading'} size="lg">
+      {query.error && (
+        <LoadFailed title={DESK_MESSAGES.recordFailed} onRetry={() => void query.refetch()} busy={query.isFetching}>
+          {sentenceOf(query.error)}
+        </LoadFailed>
+      )}
+      {query.isPending && <Skeleton className="h-64 w-full" />}
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { DESK_MESSAGES, markedText } from '#domain/desk-messages.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { type Listed, useComplete, useDeskList } from '#web/lib/desk/list.ts';
+import { choiceIn, csvPath, listPath, type RecordKind, withChoice, withRecord } from '#web/lib/desk/list-path.ts';
+import { shownTime } from '#web/lib/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TEXT_LINK } from '#web/ui/link.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { ListPages } from './list-pages.tsx';
+import { ListTools, type Option } from './list-tools.tsx';
+
+type Props<Row> = {
+  /** Also the name of the parameter that opens a row: ?lead=…, ?purchase=…, ?redemption=… */
+  record: RecordKind;
+  caption: string;
+  path: string;
+  columns: readonly Column<Row>[];
+  sorts: readonly Option[];
+  states?: readonly Option[];
+  empty: string;
+};
+
+/** One of the desk's tables, with search, filters, order, pages, CSV and the tick that says a row is done. */
+export function RecordList<Row extends Listed>({ record, caption, path, columns, sorts, states, empty }: Props<Row>) {
+  const [params, setParams] = useSearchParams();
+  const choice = choiceIn(params);
+  const { query, goTo } = useDeskList<Row>(listPath(path, choice));
+  const complete = useComplete(path);
+  const [marked, setMarked] = useState<Row>();
+  const mark = (row: Row, to: boolean) => complete.mutate({ row, complete: to }, { onSuccess: () => setMarked(row) });
+  const filtered = choice.q !== '' || choice.state !== '' || choice.complete !== '';
+
+  const own: Column<Row>[] = [
+    {
+      label: 'Date Created',
+      cell: ({ created_at }) => <time dateTime={created_at}>{shownTime(created_at)}</time>,
+      className: 'whitespace-nowrap',
+    },
+    {
+      label: 'Title',
+      cell: ({ id, title }) => (
+        <Link to={`?${withRecord(params, record, id)}`} preventScrollReset className={TEXT_LINK}>
+          {title}
+        </Link>
+      ),
+    },
+    ...columns,
+    {
+      label: 'Complete',
+      cell: (row) => (
+        <input
+          type="checkbox"
+          className="checkbox"
+          aria-label={`Complete: ${row.title}`}
+          checked={row.complete}
+          disabled={complete.isPending}
+          onChange={(event) => mark(row, event.target.checked)}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <div className="grid gap-5">
+      <ListTools
+        choice={choice}
+        onChoice={(next) =>
+          setParams((before) => withChoice(before, next), { preventScrollReset: true, replace: true })
+        }
+        sorts={sorts}
+        {...(states && { states })}
+        csv={csvPath(path, choice)}
+      />
+      <div role="status">
+        {marked && complete.variables && !complete.isPending && (
+          <Notice kind="good">
+            <p className="flex flex-wrap items-center gap-3">
+              {markedText(marked.title, complete.variables.complete)}
+              <Button kind="secondary" size="sm" onClick={() => mark(marked, !complete.variables?.complete)}>
+                Undo
+              </Button>
+            </p>
+          </Notice>
+        )}
+      </div>
+      {complete.error && (
+        <Notice kind="danger" live>
+          <p>{sentenceOf(complete.error)}</p>
+        </Notice>
+      )}
+      {query.error && (
+        <LoadFailed title={DESK_MESSAGES.listFailed} onRetry={() => void query.refetch()} busy={query.isFetching}>
+          {sentenceOf(query.error)}
+        </LoadFailed>
+      )}
+      {query.isPending && <Skeleton className="h-40 w-full" />}
+      {query.data && (
+        <>
+          <Table
+            caption={caption}
+            captionHidden
+            columns={own}
+            rows={query.data.rows}
+            rowKey={({ id }) => id}
+            empty={filtered ? DESK_MESSAGES.nothingFound : empty}
+          />
+          <ListPages page={query.data} busy={query.isPlaceholderData} onGo={goTo} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { Address } from 'viem';
+import { DESK_MESSAGES } from '#domain/desk-messages.ts';
+import type { Call } from '#wallet/chain.ts';
+import { sentenceOfRevert } from '#wallet/revert.ts';
+import type { Purpose } from '#wallet/transaction-record.ts';
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import { useDeskSigner } from '#web/lib/desk/signer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  label: string;
+  question: string;
+  children: React.ReactNode;
+  call: (token: Address) => Call;
+  purpose: Purpose;
+  /** Runs after the token would take the call and before it is signed. */
+  onBefore?: () => Promise<unknown>;
+  onSent?: (hash: `0x${string}`) => Promise<unknown>;
+  /** Only this wallet can do it. */
+  only?: string;
+};
+
+const wordsOf = (error: unknown) => (error instanceof ApiError ? sentenceOf(error) : sentenceOfRevert(error));
+
+/** What only a wallet can do at the desk: tried without sending, asked for once more, signed and sent. */
+export function WalletAct({ label, question, children, call, purpose, onBefore, onSent, only }: Props) {
+  const wallet = useDeskSigner();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isThis = wallet.ready && (only === undefined || wallet.address.toLowerCase() === only.toLowerCase());
+
+  async function act() {
+    if (!wallet.ready) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const signed = call(wallet.place.chain.token);
+      await wallet.simulate(signed);
+      await onBefore?.();
+      const hash = await wallet.send(signed, purpose);
+      await onSent?.(hash);
+    } catch (refusal) {
+      setError(refusal);
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      {!isThis && (
+        <p className="text-muted text-sm">
+          {only === undefined ? DESK_MESSAGES.walletNeeded : `Unlock the wallet ${only} to go on.`}
+        </p>
+      )}
+      <div>
+        <Button size="sm" disabled={!isThis} busy={busy} onClick={() => setAsking(true)}>
+          {label}
+        </Button>
+      </div>
+      {error !== undefined && (
+        <Notice kind="danger" live>
+          <p>{wordsOf(error)}</p>
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={question}
+        confirmLabel={label}
+        busy={busy}
+        onConfirm={() => void act()}
+        onClose={() => setAsking(false)}
+      >
+        {children}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { useRecentPrices } from '#web/lib/desk/prices.ts';
+import { usePurchaseActs, usePurchaseDetail } from '#web/lib/desk/purchase.ts';
+import { shownTime } from '#web/lib/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ActForm } from '../parts/act-form.tsx';
+import { Acts } from '../parts/acts.tsx';
+import { History } from '../parts/history.tsx';
+import { Notes } from '../parts/notes.tsx';
+import { RecordDialog } from '../parts/record-dialog.tsx';
+import { OrderCard } from './order-card.tsx';
+import { placeFields, requestActs } from './purchase-acts.ts';
+
+type Props = { id: string; onClose: () => void };
+
+/** A purchase request from the form to the tokens: its orders, what may be done now, and all that happened. */
+export function PurchaseRecord({ id, onClose }: Props) {
+  const detail = usePurchaseDetail(id);
+  const acts = usePurchaseActs(id);
+  const prices = useRecentPrices();
+  const [placing, setPlacing] = useState(false);
+  const purchase = detail.data;
+  return (
+    <RecordDialog title={purchase?.title} query={detail} onClose={onClose}>
+      {purchase && (
+        <>
+          <Facts
+            items={[
+              ['Asked', shownTime(purchase.created_at)],
+              [
+                'E-mail',
+                <TextLink key="mail" to={`mailto:${purchase.email}`}>
+                  {purchase.email}
+                </TextLink>,
+              ],
+              ['Wallet', purchase.ethereum_address || 'none yet'],
+              ['Agreement', purchase.agreement ? `ticked, version of ${purchase.agreement}` : 'not ticked'],
+              [
+                'Status page',
+                <TextLink key="page" to={`/purchasesuccess?key=${purchase.key}`}>
+                  {purchase.key}
+                </TextLink>,
+              ],
+            ]}
+          />
+          {purchase.withheld_reason !== null && (
+            <Notice kind="warning" title="Withheld for documents">
+              {purchase.withheld_reason}
+            </Notice>
+          )}
+          {purchase.allowed.includes('order') && !placing && (
+            <div>
+              <Button size="sm" disabled={!prices.data} onClick={() => setPlacing(true)}>
+                Place an order
+              </Button>
+            </div>
+          )}
+          {prices.error && <Notice kind="danger">{sentenceOf(prices.error)}</Notice>}
+          {placing && prices.data && (
+            <ActForm
+              label="Place an order"
+              confirm="Place the order"
+              fields={placeFields(purchase, prices.data, shownTime)}
+              onAct={acts.place}
+              onClose={() => setPlacing(false)}
+            />
+          )}
+          <Acts acts={requestActs(purchase)} onAct={acts.request} />
+          {purchase.orders.map((order) => (
+            <OrderCard key={order.id} order={order} acts={acts} />
+          ))}
+          <History steps={purchase.steps} />
+          <Notes subject={{ kind: 'purchase', id }} />
+        </>
+      )}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link, useSearchParams } from 'react-router';
+import { DESK_MESSAGES } from '#domain/desk-messages.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { RECORD_KINDS, withRecord } from '#web/lib/desk/list-path.ts';
+import { type QueueItem, useQueue } from '#web/lib/desk/queue.ts';
+import { shownTime } from '#web/lib/time.ts';
+import { TEXT_LINK } from '#web/ui/link.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** What needs attention now, oldest first; each line opens its request. */
+export function WorkQueue() {
+  const queue = useQueue();
+  return (
+    <section aria-labelledby="queue" className="grid gap-4">
+      <h2 id="queue" className="text-2xl">
+        What needs attention now
+      </h2>
+      {queue.error && (
+        <LoadFailed title={DESK_MESSAGES.queueFailed} onRetry={() => void queue.refetch()} busy={queue.isFetching}>
+          {sentenceOf(queue.error)}
+        </LoadFailed>
+      )}
+      {queue.isPending && <Skeleton className="h-24 w-full" />}
+      {queue.data?.length === 0 && <div className="empty">{DESK_MESSAGES.queueEmpty}</div>}
+      {queue.data && queue.data.length > 0 && (
+        <ol className="list-card max-h-[26rem] overflow-y-auto">
+          {queue.data.map((item) => (
+            <Item key={`${item.kind} ${item.subject_id}`} item={item} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Item({ item: { subject_kind, subject_id, title, why, since } }: { item: QueueItem }) {
+  const [params] = useSearchParams();
+  const record = RECORD_KINDS.find((kind) => kind === subject_kind);
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-5 py-3 sm:grid-cols-[1fr_auto]">
+      <p>
+        {record ? (
+          <Link to={`?${withRecord(params, record, subject_id)}`} preventScrollReset className={TEXT_LINK}>
+            {title}
+          </Link>
+        ) : (
+          <span className="font-medium">{title}</span>
+        )}
+        <span className="text-muted"> · {why}</span>
+      </p>
+      <p className="text-muted text-sm">
+        since <time dateTime={since}>{shownTime(since)}</time>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+/** What staff chose to see of a list; an empty text means no choice. */
+export type ListChoice = { q: string; sort: string; state: string; complete: string };
+
+export const NO_CHOICE: ListChoice = { q: '', sort: '-created_at', state: '', complete: '' };
+
+const PAGE = 25;
+
+const chosen = (choice: ListChoice): [string, string][] =>
+  Object.entries(choice).filter(([name, value]) => value !== '' && value !== NO_CHOICE[name as keyof ListChoice]);
+
+/** The path of the list's first page with that choice. */
+export const listPath = (path: string, choice: ListChoice): string =>
+  `${path}?${new URLSearchParams([['limit', String(PAGE)], ...chosen(choice)])}`;
+
+/** The path of the whole list as CSV, with the same choice. */
+export function csvPath(path: string, choice: ListChoice): string {
+  const query = new URLSearchParams(chosen(choice)).toString();
+  return `${path}.csv${query && `?${query}`}`;
+}
+
+/** Reads the choice from the page's address. */
+export const choiceIn = (params: URLSearchParams): ListChoice => ({
+  q: params.get('q') ?? NO_CHOICE.q,
+  sort: params.get('sort') ?? NO_CHOICE.sort,
+  state: params.get('state') ?? NO_CHOICE.state,
+  complete: params.get('complete') ?? NO_CHOICE.complete,
+});
+
+/** The page's address with another choice; what stands in it besides stays. */
+export function withChoice(params: URLSearchParams, choice: ListChoice): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of Object.keys(NO_CHOICE)) next.delete(name);
+  for (const [name, value] of chosen(choice)) next.set(name, value);
+  return next;
+}
+
+export const RECORD_KINDS = ['lead', 'purchase', 'redemption'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** The page's address with that row opened, in place of any other. */
+export function withRecord(params: URLSearchParams, kind: RecordKind, id: string): URLSearchParams {
+  const next = withoutRecord(params);
+  next.set(kind, id);
+  return next;
+}
+
+/** The page's address with no row open. */
+export function withoutRecord(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const kind of RECORD_KINDS) next.delete(kind);
+  return next;
+}

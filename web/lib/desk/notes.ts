@@ -1,0 +1,20 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { changeAt, page } from '../api.ts';
+import { DESK_KEY } from './list.ts';
+
+export type NoteSubject = { kind: 'lead' | 'purchase' | 'order' | 'redemption'; id: string };
+export type Note = { id: string; text: string; created_at: string; actor: { kind: string; id: string | null } };
+
+/** What staff noted among themselves, newest first. */
+export function useNotes({ kind, id }: NoteSubject) {
+  const path = `/api/notes?${new URLSearchParams({ subject_kind: kind, subject_id: id })}`;
+  return useQuery({ queryKey: [...DESK_KEY, path], queryFn: async () => (await page<Note>(path)).rows });
+}
+
+export function useAddNote({ kind, id }: NoteSubject) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => changeAt('POST', '/api/notes', { subject_kind: kind, subject_id: id, text }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: DESK_KEY }),
+  });
+}
