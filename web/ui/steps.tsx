@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 export type Step = { title: string; text: ReactNode };
 
 const COLUMNS = {
-  1: '',
+  1: 'steps-beside',
   2: 'md:grid-cols-2',
   3: 'md:grid-cols-3',
   4: 'sm:grid-cols-2 lg:grid-cols-4',

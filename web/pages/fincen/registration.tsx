@@ -15,7 +15,7 @@ export function Registration() {
             a bureau of the U.S. Department of the Treasury.
           </h2>
         </div>
-        <dl className="grid gap-x-12 gap-y-6 border-line border-t pt-6 md:grid-cols-[1.3fr_1fr_1.2fr]">
+        <dl className="grid gap-x-12 gap-y-6 border-line border-t pt-6 lg:grid-cols-[1.3fr_1fr_1.2fr]">
           <div className="grid content-start gap-1.5">
             <dt className="text-muted text-sm">MSB registration number</dt>
             <dd>
