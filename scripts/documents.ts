@@ -1,8 +1,6 @@
 // npm run documents [-- --all]: the PDFs, the logo archive and the sharing pictures, from the same sources as the pages.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hashOf } from './documents/hash.ts';
-import { writeSources } from './documents/sources.ts';
 import { stampOf } from './documents/stamp.ts';
 import { allTasks } from './documents/tasks.ts';
 import { openWorkshop, type Task } from './documents/workshop.ts';
@@ -12,11 +10,10 @@ const everything = process.argv.includes('--all');
 
 const isCurrent = (path: string, hash: string) => existsSync(path) && stampOf(path, readFileSync(path)) === hash;
 
-async function make({ file, sources, make }: Task) {
+async function make({ file, hash, make }: Task) {
   const path = join(root, file);
-  const hash = hashOf(sources);
   if (!everything && isCurrent(path, hash)) return console.log(`${file} is up to date`);
-  const bytes = await make(hash);
+  const bytes = await make();
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes);
   console.log(`${file} ${(bytes.length / 1024).toFixed(0)} KB`);
@@ -24,9 +21,7 @@ async function make({ file, sources, make }: Task) {
 
 const workshop = await openWorkshop();
 try {
-  const tasks = await allTasks(workshop);
-  for (const task of tasks) await make(task);
-  writeSources(tasks);
+  for (const task of await allTasks(workshop)) await make(task);
 } finally {
   await workshop.close();
 }

@@ -4,31 +4,36 @@ import { strToU8, zipSync } from 'fflate';
 import { readme } from '#web/documents/brand-guide/readme.ts';
 import { DOCUMENT_FILES } from '#web/documents/files.ts';
 import { root } from '../root.mjs';
-import { LOGO_FOLDER, LOGO_NAMES } from './logos.ts';
+import { hashOf } from './hash.ts';
 import { ARCHIVE_STAMP } from './stamp.ts';
 import type { Task } from './workshop.ts';
 
 const FOLDER = 'usg-brand';
-const GUIDE = `web/public${DOCUMENT_FILES.brandGuide}`;
-const README = 'web/documents/brand-guide/readme.ts';
 
 const bytesOf = (path: string) => new Uint8Array(readFileSync(join(root, path)));
 
+/** 'usg-brand/svg/usg-coin.svg' for a logo's drawing, 'usg-brand/png/…' for its picture. */
+function placeOf(file: string): string {
+  const name = file.split('/').at(-1) ?? '';
+  return `${FOLDER}/${name.split('.').at(-1)}/${name}`;
+}
+
 /** Every logo, the guide and a few words in one file; made after them. */
-export const archiveTask = (guide: Task): Task => ({
-  file: `web/public${DOCUMENT_FILES.brandArchive}`,
-  sources: [...new Set([...guide.sources, ...LOGO_NAMES.map((name) => `web/brand/logos/${name}.svg`), README])].sort(),
-  async make(hash) {
-    const logos = LOGO_NAMES.flatMap((name) =>
-      ['svg', 'png'].map((kind) => [`${FOLDER}/${kind}/${name}.${kind}`, bytesOf(`${LOGO_FOLDER}/${name}.${kind}`)]),
-    );
-    const files = Object.fromEntries([
-      [`${FOLDER}/README.txt`, strToU8(readme())],
-      [`${FOLDER}/brand-guide.pdf`, bytesOf(GUIDE)],
-      ...logos,
-      [ARCHIVE_STAMP, strToU8(`${hash}\n`)],
-    ]);
-    // ZIP keeps local time: the same numbers everywhere.
-    return zipSync(files, { level: 9, mtime: new Date(2026, 0, 1) });
-  },
-});
+export function archiveTask(guide: Task, logos: readonly Task[]): Task {
+  const words = readme();
+  const hash = hashOf(guide.hash, words, ...logos.flatMap((logo) => [logo.file, logo.hash]));
+  return {
+    file: `web/public${DOCUMENT_FILES.brandArchive}`,
+    hash,
+    async make() {
+      const files = Object.fromEntries([
+        [`${FOLDER}/README.txt`, strToU8(words)],
+        [`${FOLDER}/brand-guide.pdf`, bytesOf(guide.file)],
+        ...logos.map(({ file }) => [placeOf(file), bytesOf(file)]),
+        [ARCHIVE_STAMP, strToU8(`${hash}\n`)],
+      ]);
+      // ZIP keeps local time: the same numbers everywhere.
+      return zipSync(files, { level: 9, mtime: new Date(2026, 0, 1) });
+    },
+  };
+}

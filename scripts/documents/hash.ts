@@ -1,26 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
-import { root } from '../root.mjs';
 
-/** Kinds of files that are taken by the folder: a new one in it changes what is made. */
-const BY_FOLDER = new Set(['.mdx', '.svg']);
-
-const besides = (path: string) =>
-  BY_FOLDER.has(extname(path))
-    ? readdirSync(join(root, dirname(path)))
-        .filter((name) => extname(name) === extname(path))
-        .map((name) => `${dirname(path)}/${name}`)
-    : [path];
-
-/** One hash over the files (paths from the root) that a result is made of. */
-export function hashOf(sources: readonly string[]): string {
+/** One hash over all that a result is made of: words, figures and tokens are in the HTML and CSS that it is drawn from. */
+export function hashOf(...sources: (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
-  for (const path of [...new Set(sources.flatMap(besides))].sort()) {
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(join(root, path)))
-      .update('\0');
-  }
+  for (const source of sources) hash.update(`${source.length}\0`).update(source);
   return hash.digest('hex');
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COIN, LOGOS } from '#web/documents/brand-guide/logo-list.ts';
 import { root } from '../root.mjs';
+import { hashOf } from './hash.ts';
 import { repacked } from './png.ts';
 import { pngStamp } from './png-stamp.ts';
 import type { Press } from './press.ts';
@@ -13,8 +14,6 @@ const VIEW_BOX = /viewBox="\S+ \S+ (\S+) (\S+)"/;
 
 export const LOGO_FOLDER = 'web/public/documents/logos';
 export const LOGO_NAMES: readonly string[] = [...LOGOS.map(({ file }) => file), COIN];
-
-const sourceOf = (name: string) => `web/brand/logos/${name}.svg`;
 
 async function rendered(press: Press, svg: string): Promise<Uint8Array> {
   const [, width, height] = VIEW_BOX.exec(svg) ?? [];
@@ -31,14 +30,14 @@ async function rendered(press: Press, svg: string): Promise<Uint8Array> {
 /** Each logo as the site offers it: its drawing, and a PNG without a ground. */
 export const logoTasks = ({ press }: Workshop): Task[] =>
   LOGO_NAMES.flatMap((name) => {
-    const sources = [sourceOf(name)];
-    const svg = readFileSync(join(root, sourceOf(name)));
+    const svg = readFileSync(join(root, 'web/brand/logos', `${name}.svg`));
+    const hash = hashOf(svg);
     return [
-      { file: `${LOGO_FOLDER}/${name}.svg`, sources, make: async () => svg },
+      { file: `${LOGO_FOLDER}/${name}.svg`, hash, make: async () => svg },
       {
         file: `${LOGO_FOLDER}/${name}.png`,
-        sources,
-        make: async (hash: string) => repacked(await rendered(await press(), svg.toString()), pngStamp(hash)),
+        hash,
+        make: async () => repacked(await rendered(await press(), svg.toString()), pngStamp(hash)),
       },
     ];
   });

@@ -10,5 +10,6 @@ export async function allTasks(workshop: Workshop): Promise<Task[]> {
   const printed = await printedTasks(workshop);
   const guide = printed.find(({ file }) => file.endsWith(DOCUMENT_FILES.brandGuide));
   if (!guide) throw new Error('The archive has no guide to take in');
-  return [...printed, ...(await pictureTasks(workshop)), ...logoTasks(workshop), archiveTask(guide)];
+  const logos = logoTasks(workshop);
+  return [...printed, ...(await pictureTasks(workshop)), ...logos, archiveTask(guide, logos)];
 }
