@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm } from './npm.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
@@ -23,11 +23,18 @@ function isInstalled() {
   });
 }
 
+// npm would empty the folder behind the link, which belongs to another checkout.
+function refuseLinkedModules() {
+  if (!lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new Error('node_modules is a link and does not match package-lock.json. Remove the link and start again.');
+}
+
 /** Installs exactly what package-lock.json names, when node_modules differs from it. No install script is run. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await oneAtATime(join(root, '.runtime', 'install.lock'), async () => {
     if (isInstalled()) return;
+    refuseLinkedModules();
     const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
     await npm('Installing packages (a minute or two)', args, { cwd: root });
   });
