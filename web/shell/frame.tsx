@@ -6,14 +6,14 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** What stands round every page. */
+/** What stands round every page. A page is as high as the screen at least: what comes late then pushes no footer about. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Header />
       <FlashBar seconds={FLASH_SECONDS} />
-      <main id="content" tabIndex={-1} className="flow-root outline-none">
+      <main id="content" tabIndex={-1} className="flow-root min-h-dvh outline-none">
         {children}
       </main>
       <Footer />
