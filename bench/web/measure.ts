@@ -40,8 +40,10 @@ const shortOf = ({ categories, audits }: Report): string[] =>
     }),
   );
 
+const TRIES = 3;
+
 /** Loads the page once in the browser whose debugging port is given, and judges it. */
-export async function measure(url: string, port: number): Promise<Run> {
+export async function measure(url: string, port: number, triesLeft = TRIES): Promise<Run> {
   const result = await lighthouse(url, {
     port,
     output: 'json',
@@ -50,7 +52,11 @@ export async function measure(url: string, port: number): Promise<Run> {
   });
   if (!result) throw new Error(`Lighthouse says nothing of ${url}`);
   const { lhr } = result;
-  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  if (lhr.runtimeError) {
+    // On a busy machine a trace now and then misses its beginning.
+    if (triesLeft > 1) return measure(url, port, triesLeft - 1);
+    throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  }
   const value = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
   const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
   return {

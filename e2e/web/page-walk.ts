@@ -12,12 +12,9 @@ export type Looked = Watched & { axe: string[]; sideways: string[] };
 
 /** The page has been taken over by its script, and what it had to fetch is there. */
 export async function settled(page: Page, timeout = 20_000): Promise<void> {
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-  await page.waitForFunction(
-    () => document.querySelector('#content h1') && !document.querySelector('#content :is(.skeleton, [aria-busy=true])'),
-    null,
-    { timeout },
-  );
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window && document.querySelector('#content h1'));
+  const unknown = page.locator('#content').locator('.skeleton, [aria-busy=true]');
+  await unknown.first().waitFor({ state: 'detached', timeout });
 }
 
 const contentOf = async (page: Page) => (await page.locator('#content').textContent()) ?? '';
