@@ -1,10 +1,12 @@
 import { formatUsdCents } from '#domain/money.ts';
 import { methodText } from '#domain/order-steps.ts';
 import { nextSentence } from '#domain/purchase-messages.ts';
+import { site } from '#site';
 import type { PurchaseStatus } from '#web/lib/purchase.ts';
 import { shownTime } from '#web/lib/time.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Order = NonNullable<PurchaseStatus['order']>;
@@ -25,6 +27,11 @@ export function NextStep({ status }: { status: PurchaseStatus }) {
       <p role="status" className="max-w-2xl font-medium text-lg">
         {nextSentence(next, order ? paymentOf(order) : undefined)}
       </p>
+      {next === 'order_again' && (
+        <p>
+          Our address: <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>
+        </p>
+      )}
       {state === 'refused' && refusal && (
         <Notice kind="warning" title="Why it was refused">
           <p>{refusal}</p>

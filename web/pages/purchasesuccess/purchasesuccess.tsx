@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { PURCHASE_THANKS } from '#domain/purchase-messages.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
@@ -5,7 +6,9 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
 import { KeyForm } from './key-form.tsx';
-import { RequestStatus } from './request-status.tsx';
+import { StatusWaiting } from './status-waiting.tsx';
+
+const RequestStatus = lazy(() => import('./request-status.tsx'));
 
 export const meta = pageMeta('Thank you', 'Your purchase request has reached us.');
 
@@ -18,7 +21,12 @@ export default function PurchaseSuccess() {
     <>
       <PageHeader title="Thank you!">{PURCHASE_THANKS}</PageHeader>
       <PageBody>
-        {!hydrating && (key ? <RequestStatus key={key} purchaseKey={key} onKey={look} /> : <KeyForm onKey={look} />)}
+        {!hydrating && !key && <KeyForm onKey={look} />}
+        {!hydrating && key && (
+          <Suspense fallback={<StatusWaiting />}>
+            <RequestStatus key={key} purchaseKey={key} onKey={look} />
+          </Suspense>
+        )}
         <div>
           <ButtonLink to="/" kind="secondary">
             Go to the home page

@@ -42,7 +42,7 @@ const headingOf = (order: Order | null) =>
 
 /** The request and its order in figures. */
 export function RequestFacts({ status }: { status: PurchaseStatus }) {
-  const { order, price, ethereum_address, quantity } = status;
+  const { order, price, ethereum_address, quantity, state } = status;
   const address = order?.ethereum_address || ethereum_address;
   return (
     <section aria-labelledby="request-facts" className="card grid gap-6">
@@ -55,7 +55,7 @@ export function RequestFacts({ status }: { status: PurchaseStatus }) {
           ['Wallet', address ? <code key="w">{address}</code> : 'Not named yet; please write to us'],
           ...(order
             ? orderFacts(order)
-            : price
+            : price && state !== 'refused'
               ? ([['Today’s price', `${usd(price.cents)} for one. ${PRICE_HOLDS}`]] as const)
               : []),
           ['Request number', <CopyText key="n" text={status.key} label="the request number" />],

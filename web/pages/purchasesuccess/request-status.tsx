@@ -5,17 +5,17 @@ import { type PurchaseStatus, usePurchase } from '#web/lib/purchase.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 import { History } from './history.tsx';
 import { KeyForm } from './key-form.tsx';
 import { NextStep } from './next-step.tsx';
 import { RequestFacts } from './request-facts.tsx';
+import { StatusWaiting } from './status-waiting.tsx';
 
 type Props = { purchaseKey: string; onKey: (key: string) => void };
 
 /** The request behind the key as the server and the chain have it, kept up to date. */
-export function RequestStatus({ purchaseKey, onKey }: Props) {
+export default function RequestStatus({ purchaseKey, onKey }: Props) {
   const { data: status, error, refetch, isFetching } = usePurchase(purchaseKey);
   if (status === null) return <NotFound onKey={onKey} />;
   if (!status) {
@@ -24,11 +24,7 @@ export function RequestStatus({ purchaseKey, onKey }: Props) {
         {sentenceOf(error)}
       </LoadFailed>
     ) : (
-      <div className="card grid gap-4">
-        <Skeleton className="h-6 w-1/2" label="Your request is being loaded" />
-        <Skeleton className="w-full" label="" />
-        <Skeleton className="w-2/3" label="" />
-      </div>
+      <StatusWaiting />
     );
   }
   return (

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { MESSAGES } from '#domain/messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchase-messages.ts';
+import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
+import { EMPTY_PURCHASE, typedQuantity } from './purchase-fields.ts';
+import { readPurchase } from './purchase-input.ts';
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const filled = {
+  qty_to_purchase: ' 2 ',
+  email: ' ada@example.org ',
+  ethereum_address: ` ${ADDRESS} `,
+  agreement: 'yes',
+};
+
+it('reads a filled form, with the version of the agreement that is in force', () => {
+  expect(readPurchase(filled)).toEqual({
+    ok: true,
+    request: {
+      qty_to_purchase: 2,
+      email: 'ada@example.org',
+      ethereum_address: ADDRESS,
+      agreement: USER_AGREEMENT_EFFECTIVE,
+    },
+  });
+});
+
+it('names every fault at once, each beside its field', () => {
+  expect(readPurchase({ ...EMPTY_PURCHASE, qty_to_purchase: '0' })).toEqual({
+    ok: false,
+    faults: {
+      qty_to_purchase: MESSAGES.quantityInvalid,
+      email: MESSAGES.required,
+      ethereum_address: PURCHASE_MESSAGES.addressNeeded,
+      agreement: PURCHASE_MESSAGES.agreementNeeded,
+    },
+  });
+});
+
+it.each([
+  ['1', 1],
+  [' 12 ', 12],
+  ['10000000', 10_000_000],
+  ['0', undefined],
+  ['1.5', undefined],
+  ['-1', undefined],
+  ['123456789', undefined],
+  ['', undefined],
+])('reckons the total of %j as that of %j tokens', (typed, quantity) => {
+  expect(typedQuantity({ ...EMPTY_PURCHASE, qty_to_purchase: typed })).toBe(quantity);
+});
