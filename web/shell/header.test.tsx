@@ -23,7 +23,8 @@ it('draws the sidebar with the same links, the way in, the contract page and the
   ]);
 });
 
-it('marks the page that is shown, in both', () => {
+it.each(['/about', '/about/'])('marks the page that is shown, in both, when it is drawn at %s', (path) => {
+  const header = drawnAt(path, <Header />);
   expect(header.match(/aria-current="page"[^>]*href="\/about"|href="\/about"[^>]*aria-current="page"/g)).toHaveLength(
     2,
   );

@@ -1,22 +1,18 @@
-import { NavLink as RouterLink } from 'react-router';
-import { isStaticPage } from '#web/lib/static-pages.ts';
+import { useLocation } from 'react-router';
 import { PlainLink } from '#web/ui/link.tsx';
 import type { NavLink } from './navigation.ts';
 
 type Props = { link: NavLink; className: string; onClick?: () => void };
 
+/** Pages are drawn at build time as /about/ and read as /about. */
+const withoutSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+
 /** A navigation entry that knows whether its page is shown (aria-current). */
-export function NavItem({ link: { label, to }, className, ...rest }: Props) {
-  if (!to.startsWith('/') || to.includes('#')) {
-    return (
-      <PlainLink to={to} className={className} {...rest}>
-        {label}
-      </PlainLink>
-    );
-  }
+export function NavItem({ link: { label, to }, ...rest }: Props) {
+  const isHere = withoutSlash(useLocation().pathname) === withoutSlash(to);
   return (
-    <RouterLink to={to} end reloadDocument={isStaticPage(to)} className={className} {...rest}>
+    <PlainLink to={to} {...rest} {...(isHere && { 'aria-current': 'page' })}>
       {label}
-    </RouterLink>
+    </PlainLink>
   );
 }

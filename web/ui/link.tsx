@@ -11,6 +11,7 @@ type Target = {
   children: ReactNode;
   className?: string | undefined;
   onClick?: () => void;
+  'aria-current'?: 'page';
   /** For a page to look something up in, from a form that would lose what was typed. */
   newTab?: boolean;
 };
@@ -42,7 +43,8 @@ export function PlainLink({ to, children, newTab = false, ...rest }: Target) {
 }
 
 /** The classes of a link in running text. */
-export const TEXT_LINK = 'font-medium text-gold underline decoration-1 underline-offset-4 hover:decoration-2 break-words';
+export const TEXT_LINK =
+  'font-medium text-gold underline decoration-1 underline-offset-4 hover:decoration-2 break-words';
 
 /** A link in running text. */
 export function TextLink({ className, ...rest }: Target) {
