@@ -47,7 +47,11 @@ export function Table<Row>({
               <th
                 key={label}
                 scope="col"
-                className={classNames('cell-head', align === 'end' && 'text-right', wide && 'max-md:hidden')}
+                className={classNames(
+                  'cell-head px-3 md:px-5',
+                  align === 'end' && 'text-right',
+                  wide && 'max-md:hidden',
+                )}
                 {...role('columnheader')}
               >
                 {label}
@@ -62,7 +66,7 @@ export function Table<Row>({
                 <td
                   key={label}
                   className={classNames(
-                    stacked ? 'md:px-5 md:py-3' : 'px-5 py-3',
+                    stacked ? 'md:px-5 md:py-3' : 'px-3 py-3 md:px-5',
                     align === 'end' && 'cell-figure text-right',
                     wide && 'max-md:hidden',
                     className,

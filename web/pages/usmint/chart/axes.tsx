@@ -7,7 +7,7 @@ const EDGE = 34;
 const label = (cents: number) => `$${cents % 100 === 0 ? formatUsdCents(cents).slice(0, -3) : formatUsdCents(cents)}`;
 
 export function Axes({ plot: { box, prices, times } }: { plot: Plot }) {
-  const anchor = (x: number) => (x > box.right - EDGE ? 'end' : x < box.left + EDGE ? 'start' : 'middle');
+  const anchor = (x: number) => (x > box.right - EDGE ? 'end' : 'middle');
   return (
     <g className="chart-axes">
       {prices.map(({ cents, y }) => (

@@ -15,7 +15,7 @@ export type Plot = {
   times: (TimeTick & { x: number })[];
 };
 
-const LABEL_WIDTH = 84;
+const LABEL_WIDTH = 88;
 const rounded = (pixels: number) => Math.round(pixels * 10) / 10;
 
 /** Where everything of a chart stands, in pixels. */
