@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -109,16 +109,4 @@ export const walletChallenges = pgTable(
     issuedAt: at('issued_at').notNull(),
   },
   (challenge) => [index('account_wallet_challenge_of').on(challenge.sessionId)],
-);
-
-/** Who was made staff or no longer is, and when: the command line's own record. */
-export const staffChanges = pgTable(
-  'account_staff_change',
-  {
-    id: uuid('id').primaryKey(),
-    email: text('email').notNull(),
-    granted: boolean('granted').notNull(),
-    createdAt: at('created_at').notNull(),
-  },
-  (change) => [uniqueIndex('account_staff_change_newest').on(change.createdAt, change.id)],
 );

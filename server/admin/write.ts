@@ -9,6 +9,7 @@ import {
   ADMIN_SESSION_HOURS,
   ADMIN_SESSION_IDLE_MINUTES,
 } from '#domain/terms.ts';
+import { recordAct } from '../audit/write.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Unauthorised } from '../errors.ts';
 import { rolesOf } from './read.ts';
@@ -32,15 +33,22 @@ export async function openAdminSession(context: Context, input: AdminLogin): Pro
   if (roles.length === 0) throw new Forbidden(MESSAGES.loginNotStaff);
 
   const token = randomBytes(32).toString('base64url');
-  await context.db.delete(adminSessions).where(lt(adminSessions.createdAt, before(now, 24 * 60)));
-  const opened = await context.db
-    .insert(adminSessions)
-    .values({ tokenHash: hashOf(token), address, signedAt: input.timestamp, createdAt: now, lastSeenAt: now })
-    .onConflictDoNothing()
-    .returning({ address: adminSessions.address });
-  if (opened.length === 0) throw new Conflict(MESSAGES.loginUsed);
+  const admin: Admin = { kind: 'admin', address, roles };
+  await context.db.transaction(async (tx) => {
+    await tx.delete(adminSessions).where(lt(adminSessions.createdAt, before(now, 24 * 60)));
+    const opened = await tx
+      .insert(adminSessions)
+      .values({ tokenHash: hashOf(token), address, signedAt: input.timestamp, createdAt: now, lastSeenAt: now })
+      .onConflictDoNothing()
+      .returning({ address: adminSessions.address });
+    if (opened.length === 0) throw new Conflict(MESSAGES.loginUsed);
+    await recordAct(
+      { ...context, db: tx, actor: admin },
+      { act: 'admin.login', subject: { kind: 'wallet', id: address }, after: { roles: roles.join(' ') } },
+    );
+  });
   context.log.info({ address, roles }, 'admin signed in');
-  return { token, admin: { kind: 'admin', address, roles } };
+  return { token, admin };
 }
 
 async function isSigned({ chain, origins }: Context, input: AdminLogin, address: Address): Promise<boolean> {
@@ -78,8 +86,17 @@ export async function continueAdminSession(context: Context, token: string): Pro
 
 /** Ends the session of that token everywhere; nothing happens where there is none. */
 export async function endAdminSession(context: Context, token: string): Promise<void> {
-  await context.db
-    .update(adminSessions)
-    .set({ endedAt: context.now() })
-    .where(and(eq(adminSessions.tokenHash, hashOf(token)), isNull(adminSessions.endedAt)));
+  await context.db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(adminSessions)
+      .set({ endedAt: context.now() })
+      .where(and(eq(adminSessions.tokenHash, hashOf(token)), isNull(adminSessions.endedAt)))
+      .returning({ address: adminSessions.address });
+    if (!ended) return;
+    const address = ended.address as Address;
+    await recordAct(
+      { ...context, db: tx, actor: { kind: 'admin', address, roles: [] } },
+      { act: 'admin.logout', subject: { kind: 'wallet', id: address } },
+    );
+  });
 }

@@ -4,9 +4,10 @@ import { MESSAGES } from '#domain/messages.ts';
 import { type PriceRecord, priceTypedData, type SetPrice } from '#domain/price.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import { rolesOf } from '../admin/read.ts';
+import { recordAct } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
-import { ofThisToken, priceRecord } from './read.ts';
+import { currentPrice, ofThisToken, priceRecord } from './read.ts';
 import { prices } from './table.ts';
 
 /** Puts a signed price into force and keeps it with its proof. Refuses a stale or used time, and a signer without PRICER. */
@@ -15,8 +16,20 @@ export async function setPrice(context: Context, input: SetPrice): Promise<Price
   if (Math.abs(age) > PRICE_FRESH_SECONDS) throw new Conflict(MESSAGES.priceStale);
   const signer = await recoverSigner(context, input);
   if (await isTimeUsed(context, input.time)) throw new Conflict(MESSAGES.priceTimeUsed);
-  if (!(await rolesOf(context, signer)).includes('PRICER')) throw new Forbidden(MESSAGES.priceWrongSigner);
-  const row = await insertPrice(context, input, signer);
+  const roles = await rolesOf(context, signer);
+  if (!roles.includes('PRICER')) throw new Forbidden(MESSAGES.priceWrongSigner);
+  const row = await context.db.transaction(async (tx) => {
+    const inside: Context = { ...context, db: tx, actor: { kind: 'admin', address: signer, roles } };
+    const before = await currentPrice(inside);
+    const set = await insertPrice(inside, input, signer);
+    await recordAct(inside, {
+      act: 'price.set',
+      subject: { kind: 'price', id: String(set.time) },
+      before: { cents: before?.cents ?? null },
+      after: { cents: set.cents },
+    });
+    return set;
+  });
   context.log.info({ cents: row.cents, signedAt: row.time, signer }, 'price set');
   return row;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/account-messages.ts';
+import { auditList } from '../../audit/read.ts';
 import { type AccountSite, accountSite } from '../testing/site.ts';
 import { staffCommand } from './command.ts';
 
@@ -24,10 +25,10 @@ describe('the staff command', () => {
     site.pass(1);
     expect(await run('revoke', 'ann@example.com')).toMatchObject({ ok: true });
     expect(await run('list')).toEqual({ ok: true, lines: ['Nobody is staff yet.'] });
-    const { rows } = await site.context.db.execute('select email, granted from account_staff_change order by id');
-    expect(rows.slice(-2)).toEqual([
-      { email: 'ann@example.com', granted: true },
-      { email: 'ann@example.com', granted: false },
+    const by = { actorKind: 'system', actorLabel: 'command line' };
+    expect(await auditList(site.context, { limit: 2 })).toMatchObject([
+      { act: 'staff.revoke', after: { staff: false }, ...by },
+      { act: 'staff.grant', before: { staff: false }, after: { staff: true }, ...by },
     ]);
   });
 

@@ -1,13 +1,15 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { recordAct } from '../../audit/write.ts';
 import type { Context } from '../../context.ts';
-import { uuidv7 } from '../../id.ts';
-import { staffChanges, users } from '../table.ts';
+import { users } from '../table.ts';
 import type { User } from '../users/read.ts';
+
+const COMMAND_LINE = { kind: 'system', name: 'command line' } as const;
 
 type Where = Pick<Context, 'db' | 'now' | 'log'>;
 export type StaffChange = 'done' | 'unchanged' | 'unknown' | 'unconfirmed';
 
-/** Gives or takes the staff role, and records it. Only the command line calls this. */
+/** Gives or takes the staff role, and records it in the audit log. Only the command line calls this. */
 export async function setStaff({ db, now, log }: Where, email: string, granted: boolean): Promise<StaffChange> {
   return db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update');
@@ -17,7 +19,15 @@ export async function setStaff({ db, now, log }: Where, email: string, granted: 
     if (user.staff === granted) return 'unchanged';
     const at = now();
     await tx.update(users).set({ staff: granted, updatedAt: at }).where(eq(users.id, user.id));
-    await tx.insert(staffChanges).values({ id: uuidv7(at), email, granted, createdAt: at });
+    await recordAct(
+      { db: tx, now, actor: COMMAND_LINE },
+      {
+        act: granted ? 'staff.grant' : 'staff.revoke',
+        subject: { kind: 'account', id: user.id },
+        before: { staff: user.staff },
+        after: { staff: granted },
+      },
+    );
     log.info({ userId: user.id, granted }, 'staff role changed');
     return 'done';
   });

@@ -25,7 +25,7 @@ const accountRoutes = [
   ...[registrationRoutes, sessionRoutes, confirmationRoutes, recoveryRoutes, changeRoutes, whoRoutes],
   ...[profileRoutes, walletRoutes, userRoutes],
 ];
-const TABLES = ['account', 'account_attempt', 'account_staff_change', 'limit_window', 'mail_outbox', 'mail_box'];
+const TABLES = ['account', 'account_attempt', 'limit_window', 'mail_outbox', 'mail_box'];
 
 type Headers = Record<string, string>;
 export type Call = { headers?: Headers; body?: unknown };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { MESSAGES } from '#domain/messages.ts';
 import { queryInput } from '../../json-input.ts';
 import { paged, pageQuery } from '../../paging.ts';
+import { unlessChanged } from '../../unless-changed.ts';
 import { type DeskEnv, requireDesk } from '../staff/guard.ts';
 import { type User, type UserPlace, userList } from './read.ts';
 
@@ -35,6 +36,7 @@ const listed = (user: User) => ({
 export const userRoutes = new Hono<DeskEnv>().get(
   '/api/users',
   requireDesk,
+  unlessChanged,
   queryInput(pageQuery(afterUser)),
   async (c) => {
     const page = c.req.valid('query');
