@@ -5,6 +5,7 @@ import { accessibilityTests } from './web/accessibility.ts';
 import { builtPageTests } from './web/built-pages.ts';
 import { dialogTests } from './web/dialogs.ts';
 import { faultTests } from './web/faults.ts';
+import { foundTests } from './web/found.ts';
 import { legalTests } from './web/legal.ts';
 import { priceTests } from './web/price.ts';
 import { shellTests } from './web/shell.ts';
@@ -20,6 +21,7 @@ describe('the web on the production build', () => {
     await world.site?.remove();
   });
   describe('as files', () => builtPageTests(world));
+  describe('for searchers and sharers', () => foundTests(world));
   describe('after a fault', () => faultTests(world));
   describe('round the pages', () => shellTests(world));
   describe('with its price', () => priceTests(world));

@@ -9,7 +9,10 @@ import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
 import { useConfirmationLanding } from './confirmation-landing.ts';
 import { LoginForm } from './login-form.tsx';
 
-export const meta = pageMeta('Log in', `Log in to your ${site.name} account.`);
+export const meta = pageMeta(
+  'Log in',
+  `Log in to your ${site.name} account: your details, your linked wallets and their history.`,
+);
 
 export default function Login() {
   const linkUseless = useConfirmationLanding();

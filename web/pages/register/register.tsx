@@ -8,7 +8,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-export const meta = pageMeta('New Account Registration', `Open an account with ${site.name}.`);
+export const meta = pageMeta(
+  'New Account Registration',
+  `Open a ${site.name} account: your details, your linked wallets and their history in one place.`,
+);
 
 export default function Register() {
   return (
