@@ -52,3 +52,9 @@ describe.each(PDFS)('%s', (file) => {
     for (const name of names) expect(name).toMatch(/^(Inter|SourceSerif4Roman)-/);
   });
 });
+
+it.each([DOCUMENT_FILES.introduction, DOCUMENT_FILES.brandGuide])('gives each chapter one page: %s', async (file) => {
+  const { pages } = await readPdf(file);
+  const chapters = pages.flatMap(({ tags }) => tags).filter(({ role }) => role === 'H2');
+  expect(pages).toHaveLength(1 + chapters.length);
+});

@@ -31,8 +31,8 @@ export default {
         <Contract />
         <Risks />
         <Checking />
-        <BackCover />
       </main>
+      <BackCover />
     </>
   ),
 } satisfies PrintedDocument;

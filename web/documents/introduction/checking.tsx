@@ -21,7 +21,7 @@ export const Checking = () => (
         ['Who set that price?', 'Our site: /api/prices', 'Each price with the signature of the person who set it'],
         [
           'What does the Mint ask?',
-          figures.mintPricesLink,
+          new URL(figures.mintPricesLink).host,
           'The price that the Mint posts for its one-ounce gold coin',
         ],
         [

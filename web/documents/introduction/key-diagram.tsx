@@ -14,7 +14,7 @@ export const KeyDiagram = () => (
     height={204}
     description="Your device on the left holds the key, the password and the backup file. Only a signed transfer leaves it, passes our server, which cannot change it, and is written into the ledger of Ethereum on the right."
   >
-    <rect className="zone" x="14" y="18" width="232" height="168" rx="12" />
+    <rect className="zone" x="14" y="18" width="232" height="168" rx="5" />
     <text className="zone-name" x="34" y="46">
       Your device
     </text>
@@ -43,7 +43,7 @@ export const KeyDiagram = () => (
       transfer
     </text>
 
-    <rect className="zone" x="358" y="62" width="108" height="80" rx="12" />
+    <rect className="zone" x="358" y="62" width="108" height="80" rx="5" />
     <text className="zone-name" x="412" y="98" textAnchor="middle">
       Our server
     </text>
@@ -53,7 +53,7 @@ export const KeyDiagram = () => (
 
     <path className="flow" d="M466 102h44" />
     <path className="flow-head" d="M504 96l10 6-10 6z" />
-    <rect className="zone zone-gold" x="516" y="18" width="120" height="168" rx="12" />
+    <rect className="zone zone-gold" x="516" y="18" width="120" height="168" rx="5" />
     <text className="zone-name" x="576" y="98" textAnchor="middle">
       Ethereum
     </text>

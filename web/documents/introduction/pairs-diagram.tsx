@@ -1,5 +1,6 @@
 import { figures } from '#web/content/figures.ts';
 import { Diagram } from '../brochure/diagram.tsx';
+import { drawingUrl } from '../drawing.tsx';
 
 const PLACES = [0, 1, 2, 3, 4, 5];
 const LEAVING = 5;
@@ -11,9 +12,12 @@ function Pair({ place }: { place: number }) {
   return (
     <g className={gone ? 'pair-gone' : 'pair'}>
       <path d={`M${x} 84v62`} />
-      <circle className="pair-coin" cx={x} cy="60" r="24" />
-      <circle className="pair-rim" cx={x} cy="60" r="18.5" />
-      <rect className="pair-token" x={x - 24} y="146" width="48" height="48" rx="10" />
+      {gone ? (
+        <circle cx={x} cy="60" r="23" />
+      ) : (
+        <image href={drawingUrl('usg-mark-dark')} x={x - 26} y="34" width="52" height="52" />
+      )}
+      <rect className="pair-token" x={x - 24} y="146" width="48" height="48" rx="4" />
       <text x={x} y="175" textAnchor="middle">
         1
       </text>
@@ -27,8 +31,8 @@ export const PairsDiagram = () => (
     height={232}
     description={`Six coins in the vault, each tied by a line to one ${figures.token} on Ethereum. The last pair is drawn in outline: the coin is shipped and its token is destroyed.`}
   >
-    <rect className="zone" x="112" y="22" width="334" height="76" rx="12" />
-    <rect className="zone" x="112" y="132" width="334" height="76" rx="12" />
+    <rect className="zone" x="112" y="22" width="356" height="76" rx="5" />
+    <rect className="zone" x="112" y="132" width="356" height="76" rx="5" />
     <text className="zone-name" x="98" y="56" textAnchor="end">
       In the vault
     </text>

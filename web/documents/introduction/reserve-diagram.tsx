@@ -10,10 +10,10 @@ export const ReserveDiagram = () => (
     <text className="zone-name" x="20" y="28">
       Coins attested in the vault
     </text>
-    <rect className="bar-all" x="20" y="38" width="610" height="26" rx="6" />
-    <rect className="bar-circulating" x="20" y="74" width="330" height="26" rx="6" />
-    <rect className="bar-redeemed" x="354" y="74" width="116" height="26" rx="6" />
-    <rect className="bar-room" x="474.5" y="74.5" width="155" height="25" rx="6" />
+    <rect className="bar-all" x="20" y="38" width="610" height="26" rx="2" />
+    <rect className="bar-circulating" x="20" y="74" width="330" height="26" rx="2" />
+    <rect className="bar-redeemed" x="354" y="74" width="116" height="26" rx="2" />
+    <rect className="bar-room" x="474.5" y="74.5" width="155" height="25" rx="2" />
     <text className="zone-name" x="20" y="122">
       Tokens in circulation
     </text>

@@ -11,7 +11,7 @@ export const WeekDiagram = () => (
   >
     {DAYS.map((day, index) => (
       <g key={day} className={day === CHANGE ? 'day day-change' : 'day'}>
-        <rect x={20 + index * 88} y="18" width="82" height="34" rx="7" />
+        <rect x={20 + index * 88} y="18" width="82" height="34" rx="3" />
         <text x={61 + index * 88} y="39.5" textAnchor="middle">
           {day}
         </text>

@@ -11,7 +11,7 @@ const Coin = ({ x, y, r }: { x: number; y: number; r: number }) => (
 
 const Token = ({ x, y }: { x: number; y: number }) => (
   <g className="pair">
-    <rect className="pair-token" x={x - 58} y={y - 58} width="116" height="116" rx="26" />
+    <rect className="pair-token" x={x - 58} y={y - 58} width="116" height="116" rx="10" />
     <text x={x} y={y + 15} textAnchor="middle" className="share-one">
       1
     </text>
@@ -36,7 +36,7 @@ export const Week = () => (
   <svg viewBox="0 0 420 500" aria-hidden="true">
     {DAYS.map((day, index) => (
       <g key={day} className={day === CHANGE ? 'day day-change' : 'day'}>
-        <rect x="40" y={index * 102} width="340" height="88" rx="18" />
+        <rect x="40" y={index * 102} width="340" height="88" rx="8" />
         <text x="210" y={index * 102 + 56} textAnchor="middle" className="share-day">
           {day}
         </text>
@@ -49,7 +49,7 @@ export const Week = () => (
 export const Exchange = () => (
   <svg viewBox="0 0 420 500" aria-hidden="true">
     <g className="share-outline">
-      <rect x="152" y="2" width="116" height="116" rx="26" />
+      <rect x="152" y="2" width="116" height="116" rx="10" />
     </g>
     <path className="share-tie" d="M210 134v58M190 172l20 20 20-20" />
     <Coin x={210} y={358} r={140} />
@@ -70,7 +70,7 @@ export const Key = () => (
 export const Text = () => (
   <svg viewBox="0 0 420 500" aria-hidden="true">
     <g className="day">
-      <rect x="40" y="4" width="340" height="490" rx="18" />
+      <rect x="40" y="4" width="340" height="490" rx="8" />
     </g>
     <path className="share-heading" d="M92 84h150" />
     {LINES.map((line) => (
