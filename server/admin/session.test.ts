@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MESSAGES } from '#domain/messages.ts';
+import { auditList } from '../audit/read.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { readEnv } from '../env.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -66,6 +67,17 @@ describe('a staff wallet', () => {
     }
     clock += 16 * MINUTE;
     expect(await errors(await session(headers))).toEqual([401, MESSAGES.adminSessionNeeded]);
+  });
+
+  it('comes and goes on record', async () => {
+    const headers = await signIn(app, context, chain.admin);
+    await app.request('/api/login', { method: 'DELETE', headers });
+    await app.request('/api/login', { method: 'DELETE', headers });
+    const { address } = chain.admin;
+    expect(await auditList(context, { limit: 9 })).toMatchObject([
+      { act: 'admin.logout', actorKind: 'admin', actorId: address, subjectId: address },
+      { act: 'admin.login', actorKind: 'admin', actorId: address, after: { roles: ADMIN_ROLES.join(' ') } },
+    ]);
   });
 
   it('is signed out after half an hour without a request', async () => {

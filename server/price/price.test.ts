@@ -3,6 +3,7 @@ import type { PrivateKeyAccount } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MESSAGES } from '#domain/messages.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price.ts';
+import { auditList } from '../audit/read.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { testDatabase } from '../testing/database.ts';
 import { empty } from '../testing/empty.ts';
@@ -48,6 +49,19 @@ describe('the price', () => {
     const record = { USG: 1627.5, cents: 162_750, time: clock, signature: body.signature, signer: chain.admin.address };
     expect([answer.status, await answer.json()]).toEqual([200, record]);
     expect(await (await app.request('/api/usgprice')).json()).toEqual(record);
+  });
+
+  it('is on record with who signed it and what it follows', async () => {
+    for (const cents of [100, 200]) {
+      clock += 1;
+      await post(await signed(cents));
+    }
+    await post(await signed(300, clock - 1));
+    const by = { act: 'price.set', actorKind: 'admin', actorId: chain.admin.address };
+    expect(await auditList(context, { limit: 9 })).toMatchObject([
+      { ...by, subjectId: String(clock), before: { cents: 100 }, after: { cents: 200 } },
+      { ...by, before: { cents: null }, after: { cents: 100 } },
+    ]);
   });
 
   it('is listed with every one before it, newest first, page by page', async () => {
