@@ -5,12 +5,10 @@ export const DESK_MESSAGES = {
   recordFailed: 'This could not be loaded',
   queueFailed: 'The work queue could not be loaded',
   auditFailed: 'The audit log could not be loaded',
+  auditForStaff: 'Only staff read this log. Log in at the admin page with an admin wallet, or with a staff account.',
   nothingFound: 'Nothing matches. Change the search or the filters.',
   queueEmpty: 'Nothing needs attention now.',
   noteNeeded: 'Please write the note first',
-  noteKept: 'The note is kept.',
-  stepTaken: 'Done. The customer gets a mail about it.',
-  undone: 'Taken back.',
   walletNeeded: 'Unlock a wallet that holds the role on the token to go on.',
 } as const;
 

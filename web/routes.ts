@@ -42,6 +42,7 @@ export default [
     ]),
 
     route('purchase', 'pages/purchase/purchase.tsx'),
+    route('audit', 'pages/audit/audit.tsx'),
     route('transactions', 'pages/transactions/transactions.tsx'),
     route('faq', 'pages/faq/faq.tsx'),
     // Any path with the token's address in it is the contract page; every other one shows the home page.

@@ -3,7 +3,7 @@ import type { Column } from '#web/ui/table.tsx';
 import { RecordList } from './parts/record-list.tsx';
 
 const COLUMNS: readonly Column<Lead>[] = [
-  { label: 'Email', cell: ({ email }) => email, className: 'break-all' },
+  { label: 'Email', cell: ({ email }) => email },
   { label: 'Phone', cell: ({ phone }) => phone, className: 'whitespace-nowrap' },
   {
     label: 'Message',

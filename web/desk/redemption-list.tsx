@@ -3,6 +3,8 @@ import type { Column } from '#web/ui/table.tsx';
 import { RecordList } from './parts/record-list.tsx';
 import { StateBadge } from './parts/state-badge.tsx';
 import { REDEMPTION_STATES } from './parts/state-words.ts';
+import { EnterRedemption } from './redemption/enter-redemption.tsx';
+import { UnmatchedBurns } from './redemption/unmatched-burns.tsx';
 
 const CHANNELS = { site: 'Site', email: 'E-mail', phone: 'Phone' };
 
@@ -33,13 +35,17 @@ const SORTS = [
 ] as const;
 
 export const RedemptionList = () => (
-  <RecordList
-    record="redemption"
-    caption="Redemptions"
-    path="/api/redemptionList"
-    columns={COLUMNS}
-    sorts={SORTS}
-    states={Object.entries(REDEMPTION_STATES).map(([state, { label }]) => [state, label] as const)}
-    empty="Nobody has asked to redeem yet."
-  />
+  <>
+    <EnterRedemption />
+    <RecordList
+      record="redemption"
+      caption="Redemptions"
+      path="/api/redemptionList"
+      columns={COLUMNS}
+      sorts={SORTS}
+      states={Object.entries(REDEMPTION_STATES).map(([state, { label }]) => [state, label] as const)}
+      empty="Nobody has asked to redeem yet."
+    />
+    <UnmatchedBurns />
+  </>
 );

@@ -31,6 +31,7 @@ const PUBLIC_PATHS = [
   'reset-password',
   'purchase',
   'transactions',
+  'audit',
   'faq',
 ];
 

@@ -1,6 +1,7 @@
 /** Public pages that nobody should find by searching: staff's, and those that only make sense after an act. */
 export const UNLISTED = [
   '/admin',
+  '/audit',
   '/success',
   '/purchasesuccess',
   '/redeemsuccess',

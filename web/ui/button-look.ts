@@ -1,12 +1,13 @@
 import { classNames } from './class-names.ts';
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const KINDS: Record<ButtonKind, string> = {
   primary: 'bg-action text-on-action shadow-card hover:bg-action-hover',
   secondary: 'border border-edge bg-surface text-ink hover:border-ink hover:bg-sunken',
   quiet: 'text-ink hover:bg-sunken',
+  'quiet-danger': 'text-danger hover:bg-danger-wash',
   danger: 'bg-danger-fill text-white shadow-card hover:brightness-110',
 };
 

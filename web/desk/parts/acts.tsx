@@ -25,10 +25,9 @@ export function Acts({ acts, onAct }: Props) {
         {acts.map(({ step, label, danger }) => (
           <Button
             key={step}
-            kind={danger ? 'quiet' : 'secondary'}
+            kind={danger ? 'quiet-danger' : 'secondary'}
             size="sm"
             aria-expanded={step === open}
-            className={danger && 'text-danger'}
             onClick={() => setOpen(step === open ? undefined : step)}
           >
             {label}

@@ -60,7 +60,7 @@ function Record({ record, onErase }: { record: IdentityRecord; onErase: () => Pr
               Open (this is recorded)
             </Button>
           )}
-          <Button kind="quiet" size="sm" className="text-danger" onClick={() => setErasing(true)}>
+          <Button kind="quiet-danger" size="sm" onClick={() => setErasing(true)}>
             Erase
           </Button>
         </div>

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { Acts } from '../parts/acts.tsx';
 import { History } from '../parts/history.tsx';
+import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { RecordDialog } from '../parts/record-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -73,6 +74,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
           {purchase.orders.map((order) => (
             <OrderCard key={order.id} order={order} acts={acts} />
           ))}
+          <Identity path={`/api/purchaseList/${id}/identity`} records={purchase.identity} />
           <History steps={purchase.steps} />
           <Notes subject={{ kind: 'purchase', id }} />
         </>
