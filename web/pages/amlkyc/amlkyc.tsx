@@ -29,7 +29,7 @@ const TOPICS: Topic[] = [
   {
     Icon: UserCheck,
     title: 'Who asks',
-    text: `A partner whom we have charged with it, on its own site. ${company} learns the result and keeps what the law requires.`,
+    text: `As a rule a partner whom we have charged with it, on its own site. ${company} learns the result and keeps what the law requires. For an order or a redemption that needs it, we ask for a few items ourselves.`,
   },
   {
     Icon: FileClock,
@@ -41,8 +41,9 @@ const TOPICS: Topic[] = [
     title: 'What happens to your data',
     text: (
       <>
-        Your documents go to the partner and not through this site. Nothing about you is written on the chain. The rest
-        stands in the <TextLink to="/privacy">Privacy Policy</TextLink>.
+        Documents that you give the partner do not pass through this site. What we ask for ourselves is stored
+        encrypted, and each reading of it is recorded. Nothing about you is written on the chain. The rest stands in the{' '}
+        <TextLink to="/privacy">Privacy Policy</TextLink>.
       </>
     ),
   },
@@ -75,8 +76,8 @@ export default function AmlKyc() {
       </Section>
       <PageBody>
         <p className="max-w-3xl text-muted">
-          You must be at least {MINIMUM_AGE_PURCHASE} to buy. We may ask for more papers at any time, and refuse a sale
-          or a redemption until they are here; of a company we ask about everyone who owns {BENEFICIAL_OWNER_PERCENT}%
+          You must be at least {MINIMUM_AGE_PURCHASE} to buy. We may ask for more papers at any time, and hold back
+          tokens or coins until they are here; of a company we ask about everyone who owns {BENEFICIAL_OWNER_PERCENT}%
           or more. We never ask for a wallet’s password or private key: whoever does is not us. Questions:{' '}
           <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink>
         </p>

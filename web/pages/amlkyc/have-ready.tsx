@@ -12,7 +12,7 @@ const KINDS: Kind[] = [
       'Your full name and date of birth',
       'Your home address',
       'An identification number: a Social Security or tax number, or the number of a passport',
-      'A valid passport or driver’s licence, in the same name',
+      'A valid passport or driver’s license, in the same name',
       'A recent utility bill or the like, if your address must be shown',
     ],
   },
@@ -22,7 +22,7 @@ const KINDS: Kind[] = [
     points: [
       'Its name, address, and the papers by which it was formed',
       `For everyone who owns ${BENEFICIAL_OWNER_PERCENT}% or more: name, date of birth, address and identification number`,
-      'The same for one person who controls it',
+      'The same for everyone who controls it',
       'A paper that shows who may act for it',
       'An account in its own name to pay from',
     ],
