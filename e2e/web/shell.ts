@@ -37,6 +37,22 @@ export function shellTests(world: World): void {
     await phone.context.close();
   });
 
+  it('hides nothing from who comes by key: a menu left closes, the thin row comes back', async () => {
+    const { page, context } = await visit(DESKTOP);
+    await page.goto('/');
+    await page.mouse.wheel(0, 2000);
+    await page.waitForFunction(() => window.scrollY > 500);
+    await page.getByRole('button', { name: 'Wallets' }).press('Enter');
+    const ledger = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ledger' });
+    await ledger.focus();
+    await page.keyboard.press('Tab');
+    await ledger.waitFor({ state: 'hidden' });
+    const login = page.getByRole('banner').getByRole('link', { name: 'Log in' });
+    await login.focus();
+    expect((await login.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await context.close();
+  });
+
   it('closes the sidebar by Escape and after a choice', async () => {
     const { page, context } = await visit(PHONE);
     await page.goto('/');
