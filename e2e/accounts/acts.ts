@@ -1,29 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { newPerson, type Person } from '../browser.ts';
 import { field } from '../field.ts';
+import { letterTo } from '../mailbox.ts';
 import type { Site } from '../site.ts';
 import type { World } from '../web/world.ts';
 
 export const PASSWORD = 'walrus kettle 41';
 export type Customer = Person & { email: string };
 
-type Letter = { subject: string; text: string; created_at: string };
 let customers = 0;
-
-/** The newest letter to that address with such a subject. */
-export async function letterTo({ context }: Person, email: string, subject: string): Promise<Letter> {
-  return vi.waitFor(
-    async () => {
-      const answer = await context.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-      const letter = ((await answer.json()) as Letter[]).find((each) => each.subject.includes(subject));
-      if (!letter) throw new Error(`No letter to ${email} on '${subject}'`);
-      return letter;
-    },
-    { timeout: 15_000, interval: 200 },
-  );
-}
 
 export async function linkIn(person: Person, email: string, subject: string): Promise<string> {
   const { text } = await letterTo(person, email, subject);

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type DeskWorld, newHolder, newStaff } from './desk/people.ts';
+import { purchaseTests } from './desk/purchase.ts';
+import { startSite } from './site.ts';
+
+describe('requests and the desk on the production build', () => {
+  const world = {} as DeskWorld;
+  beforeAll(async () => {
+    [world.site, world.browser] = await Promise.all([startSite(), openBrowser()]);
+    [world.customer, world.staff] = await Promise.all([newHolder(world), newStaff(world)]);
+  }, 240_000);
+  afterAll(async () => {
+    await world.browser?.close();
+    await world.site?.remove();
+  });
+  describe('a purchase', () => purchaseTests(world));
+  it('met no fault in any page', () => {
+    expect([...world.customer.faults, ...world.staff.faults]).toEqual([]);
+  });
+});

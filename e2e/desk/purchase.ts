@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { nextSentence, PURCHASE_THANKS, purchaseTitle } from '#domain/purchase-messages.ts';
+import { QUEUE_WHY } from '#domain/queue.ts';
+import { field } from '../field.ts';
+import { readLedger } from '../ledger.ts';
+import { letterTo } from '../mailbox.ts';
+import { type DeskWorld, EMAIL, SLOW } from './people.ts';
+import { openFromQueue, sign, take } from './record.ts';
+
+const TITLE = purchaseTitle(2);
+const TODAY = new Date().toISOString().slice(0, 10);
+
+export function purchaseTests(world: DeskWorld): void {
+  it('takes a purchase from the form to the tokens in the wallet', async () => {
+    const { customer, staff, site } = world;
+    const { page } = customer;
+    await page.goto('/purchase');
+    const form = page.getByRole('form', { name: 'Purchase' });
+    await field(form, 'Quantity to purchase').fill('2');
+    await field(form, 'Email').fill(EMAIL);
+    expect((await field(form, 'Your wallet’s address').inputValue()).toLowerCase()).toBe(customer.address);
+    await form.getByRole('checkbox').check();
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await page.waitForURL(/\/purchasesuccess\?key=[\w-]{20,}$/);
+    await page.getByText(PURCHASE_THANKS).waitFor();
+    await page.getByText(nextSentence('wait_for_order', undefined)).waitFor();
+
+    const open = await openFromQueue(staff.page, TITLE, QUEUE_WHY.request_to_order);
+    await take(open, 'Place an order', {}, 'Place the order');
+    await page.reload();
+    await page.getByRole('status').getByText('Please pay 3,255.00 USD by USD bank wire before').waitFor();
+    await page.getByText('The price is fixed until then.', { exact: false }).waitFor();
+    const letter = await letterTo(customer, EMAIL, 'please pay 3,255.00');
+    expect(letter.text).toContain(page.url());
+
+    await take(open, 'Mark as paid', { 'Bank reference or transaction': 'WIRE 4711', 'Date of the payment': TODAY });
+    await letterTo(customer, EMAIL, 'Your payment for order');
+    await sign(staff.page, 'Issue 2 USG', 'Issue 2 USG?');
+    await page.reload();
+    await page.getByText(nextSentence('look_into_wallet', undefined)).waitFor(SLOW);
+    await page.getByText('Final', { exact: true }).waitFor();
+    await open.getByText('Issued', { exact: true }).waitFor(SLOW);
+    await letterTo(customer, EMAIL, 'Your 2 USG have been issued');
+
+    await page.goto('/wallet');
+    await expect.poll(() => page.locator('dl').first().textContent(), SLOW).toContain('2 USG');
+    expect(await readLedger(site.local, { customer: customer.address })).toMatchObject({ customer: 2, supply: 2 });
+  }, 240_000);
+}

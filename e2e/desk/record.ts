@@ -1,0 +1,33 @@
+import type { Locator, Page } from 'playwright-core';
+import { field } from '../field.ts';
+import { SLOW } from './people.ts';
+
+/** Opens the desk, and from its work queue the item with that title and that reason. */
+export async function openFromQueue(page: Page, title: string, why: string): Promise<Locator> {
+  await page.goto('/admin');
+  const item = page.getByRole('region', { name: 'What needs attention now' }).getByRole('listitem');
+  await item.filter({ hasText: why }).getByRole('link', { name: title }).click();
+  return record(page, title);
+}
+
+/** The dialog of a row; what asks for consent opens above it. */
+export const record = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
+
+type Fields = Record<string, string>;
+
+/** Takes a step of the open row: its button, what it asks for, and the button again. */
+export async function take(open: Locator, label: string, fields: Fields = {}, confirm = label): Promise<void> {
+  await open.getByRole('button', { name: label, exact: true }).click();
+  const form = open.getByRole('form', { name: label, exact: true });
+  for (const [name, value] of Object.entries(fields)) await field(form, name).fill(value);
+  await form.getByRole('button', { name: confirm, exact: true }).click();
+  await form.waitFor({ state: 'detached' });
+}
+
+/** Has the wallet sign what only it can do, after consent. */
+export async function sign(page: Page, label: string, question: string): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).click(SLOW);
+  const consent = page.getByRole('dialog', { name: question, exact: true });
+  await consent.getByRole('button', { name: label, exact: true }).click();
+  await consent.waitFor({ state: 'hidden', ...SLOW });
+}
