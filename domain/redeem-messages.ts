@@ -2,13 +2,9 @@ import { formatUsdCents } from './money.ts';
 import { isDomestic, shippingFromCents } from './shipping.ts';
 import { SHIPPING_DOMESTIC_CENTS, SHIPPING_INTERNATIONAL_CENTS, TOKEN_NAME } from './terms.ts';
 
-/** What the redemption pages say about a ticket as it goes its way. */
-export const TICKET_SENTENCES = {
-  requested: 'Your request is stored. The burn of its tokens has not been seen on the blockchain yet.',
-  byEmail: 'Your request is stored. Support will write to you about the tokens and the delivery.',
-  burned: 'The tokens are burned for good. Support will contact you about the delivery.',
-  kept: 'Your tokens are still in your wallet, and your request is stored. You can go on with the same ticket: nothing is ever burned twice.',
-} as const;
+/** Said where a burn was begun and did not go through. */
+export const TOKENS_KEPT =
+  'Your tokens are still in your wallet, and your request is stored. You can go on with the same ticket: nothing is ever burned twice.';
 
 export const ticketBurning = (confirmations: number) =>
   `The burn is in a block, with ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}. It is final in a moment.`;

@@ -25,13 +25,14 @@ export type TicketAlarm = keyof typeof TICKET_ALARMS;
 
 /** What the holder has to do or to wait for, as a sentence. */
 export const NEXT_SENTENCES: Record<NextForHolder, string> = {
-  burn_tokens: `Your ${TOKEN_NAME} are still in your wallet. Please go on with this ticket at Redeem: nothing is ever burned twice.`,
+  burn_tokens: `Your request is stored. The burn of its ${TOKEN_NAME} has not been seen on the blockchain yet. Where it was not sent, go on with this ticket at Redeem: nothing is ever burned twice.`,
   send_tokens: `Please send the ${TOKEN_NAME} from your wallet to the redemption address below. We burn them with this ticket's number.`,
   wait_for_support: `Nothing for you to do now. Support writes to you about the ${TOKEN_NAME} and the delivery.`,
   wait_for_chain: 'The burn is in a block of the Ethereum blockchain. It is final in a moment.',
   give_identity: 'We need to know who receives the coins. Please fill in the form below.',
   send_documents: 'We wait for documents from you: please see the reason below and our e-mail.',
-  wait_for_check: 'Nothing for you to do now. Our staff check the request and then ship the coins.',
+  wait_for_check:
+    'The tokens are burned for good. Nothing for you to do now: our staff check the request and then ship the coins.',
   wait_for_shipping: 'Nothing for you to do now. We are packing the coins; the tracking number comes by e-mail.',
   receive_coins: `The coins are on their way, typically ${daysLeast} to ${daysMost} business days. An adult must be there with government ID and sign. Did they not arrive? Tell us within ${LOST_PACKAGE_DAYS} days of the ship date.`,
   pay_costs: `The package came back to us. It is shipped again once all costs are paid; that can take ${weeksLeast} to ${weeksMost} weeks or more. We write to you about the amount.`,
@@ -40,3 +41,32 @@ export const NEXT_SENTENCES: Record<NextForHolder, string> = {
   nothing: 'The coins were delivered, and the receipt is on the blockchain. There is nothing left to do.',
   over: 'This request is over.',
 };
+
+/** What each step of a ticket is called for the holder. */
+export const TICKET_STEP_LABELS: Readonly<Record<string, string>> = {
+  request: 'Request sent',
+  burn: 'Tokens burned for good',
+  unburn: 'The burn is gone from the blockchain',
+  refuse: 'Request refused',
+  cancel: 'Request cancelled',
+  send_back: 'Tokens sent back',
+  check_identity: 'Request checked',
+  ship: 'Coins shipped',
+  deliver: 'Coins delivered',
+  return: 'Package came back',
+  pay_costs: 'Costs of another shipment settled',
+  reship: 'Coins shipped again',
+  claim_lost: 'Package reported lost',
+  find: 'Package found and delivered',
+  replace: 'Lost package replaced',
+  withhold: 'Documents asked for',
+  release: 'Documents received',
+  close: 'Receipt on the blockchain',
+};
+
+/** Whether the receipt on the page is the one on the chain. */
+export const RECEIPT_SENTENCES = {
+  waits: 'The receipt is written to the blockchain next; you can check it here then.',
+  agrees: 'Checked in your browser: this receipt is the one on the blockchain.',
+  differs: 'This receipt is not the one on the blockchain. Please write to us.',
+} as const;

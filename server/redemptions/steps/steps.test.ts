@@ -157,7 +157,7 @@ describe('a ticket whose burn is in a block that is not final', () => {
       from: HOLDER.toLowerCase(),
       to: null,
       value: usgFromCoins(2),
-      reference: (await detail()).hash,
+      reference: String((await detail()).hash),
       args: {},
       final: false,
     });

@@ -25,7 +25,7 @@ export const NO_CHAIN: Chain = {
   explorer: null,
 };
 
-type Row = Record<string, never> & { id: string; ticket_id: string; allowed: string[] };
+type Row = Record<string, unknown> & { id: string; ticket_id: string; allowed: string[] };
 
 /** Holders and staff of a site on that database, with a clock of its own. */
 export async function testTickets(db: Db, chain: Chain = NO_CHAIN, start = Date.parse('2030-11-21T17:04:00Z')) {

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router';
 import { PURCHASE_THANKS } from '#domain/purchase-messages.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { NumberForm } from '#web/requests/number-form.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
-import { KeyForm } from './key-form.tsx';
 import { StatusWaiting } from './status-waiting.tsx';
 
 const RequestStatus = lazy(() => import('./request-status.tsx'));
@@ -21,7 +21,9 @@ export default function PurchaseSuccess() {
     <>
       <PageHeader title="Thank you!">{PURCHASE_THANKS}</PageHeader>
       <PageBody>
-        {!hydrating && !key && <KeyForm onKey={look} />}
+        {!hydrating && !key && (
+          <NumberForm title="Where does your request stand?" label="Request number" onNumber={look} />
+        )}
         {!hydrating && key && (
           <Suspense fallback={<StatusWaiting />}>
             <RequestStatus key={key} purchaseKey={key} onKey={look} />

@@ -1,13 +1,14 @@
 import { PURCHASE_MESSAGES } from '#domain/purchase-messages.ts';
 import { site } from '#site';
+import { IdentityAsked } from '#web/identity/identity-asked.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { type PurchaseStatus, usePurchase } from '#web/lib/purchase.ts';
+import { NumberForm } from '#web/requests/number-form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 import { History } from './history.tsx';
-import { KeyForm } from './key-form.tsx';
 import { NextStep } from './next-step.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { StatusWaiting } from './status-waiting.tsx';
@@ -42,6 +43,11 @@ export default function RequestStatus({ purchaseKey, onKey }: Props) {
             </Notice>
           )}
         </section>
+        <IdentityAsked
+          identity={status.identity}
+          path={`/api/purchase/${status.key}/identity`}
+          onGiven={() => void refetch()}
+        />
         <RequestFacts status={status} />
       </div>
       <History status={status} />
@@ -63,6 +69,6 @@ const NotFound = ({ onKey }: { onKey: Props['onKey'] }) => (
         <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
       </p>
     </Notice>
-    <KeyForm onKey={onKey} />
+    <NumberForm title="Where does your request stand?" label="Request number" onNumber={onKey} />
   </div>
 );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { coinsText, SHIPPING_ANYWHERE, TICKET_SENTENCES, ticketBurning } from '#domain/redeem-messages.ts';
+import { coinsText, SHIPPING_ANYWHERE, TOKENS_KEPT, ticketBurning } from '#domain/redeem-messages.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { dropTicket, type Ticket } from '#wallet/tickets.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
@@ -78,5 +78,5 @@ export function OpenTicket({ ticket, transaction, busy, error, onContinue, onUnl
 
 function stateSentence(known: ReturnType<typeof useTicket>['data'], onItsWay: TransactionRecord | undefined): string {
   if (known?.burn.state === 'burning') return ticketBurning(known.burn.confirmations ?? 1);
-  return onItsWay ? statusSentence(onItsWay) : TICKET_SENTENCES.kept;
+  return onItsWay ? statusSentence(onItsWay) : TOKENS_KEPT;
 }

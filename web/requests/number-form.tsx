@@ -4,19 +4,22 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** Opens the page of another request, by the number in its letter. */
-export function KeyForm({ onKey }: { onKey: (key: string) => void }) {
-  const { values, errors, bind, setErrors } = useFields({ key: '' });
-  const submit = () => (values.key.trim() ? onKey(values.key.trim()) : setErrors({ key: MESSAGES.required }));
+type Props = { title: string; label: string; onNumber: (number: string) => void };
+
+/** Opens the page of a request by the number in its letter. */
+export function NumberForm({ title, label, onNumber }: Props) {
+  const { values, errors, bind, setErrors } = useFields({ number: '' });
+  const number = values.number.trim();
+  const submit = () => (number ? onNumber(number) : setErrors({ number: MESSAGES.required }));
   return (
     <section aria-labelledby="request-number" className="card grid max-w-3xl gap-5">
       <h2 id="request-number" className="text-2xl">
-        Where does your request stand?
+        {title}
       </h2>
-      <Form label="Request number" onSubmit={submit} faults={errors}>
+      <Form label={label} onSubmit={submit} faults={errors}>
         <TextField
-          {...bind('key')}
-          label="Request number"
+          {...bind('number')}
+          label={label}
           hint="It stands in the letter that we sent you: seven groups of four"
           autoComplete="off"
           spellCheck={false}

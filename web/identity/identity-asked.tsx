@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { IDENTITY_MESSAGES } from '#domain/identity-messages.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const IdentityForm = lazy(() => import('./identity-form.tsx'));
+
+type Props = {
+  identity: { state: 'asked' | 'given' | 'erased'; reason: string } | null;
+  /** Where the data are posted to. */
+  path: string;
+  onGiven: () => void;
+};
+
+/** The question for identity data with its form, or that they have come; nothing where nothing is asked. */
+export function IdentityAsked({ identity, path, onGiven }: Props) {
+  if (identity === null || identity.state === 'erased') return null;
+  if (identity.state === 'given') return <Notice kind="good">{<p>{IDENTITY_MESSAGES.given}</p>}</Notice>;
+  return (
+    <section aria-labelledby="identity" className="card grid gap-6">
+      <div className="grid gap-2">
+        <h2 id="identity" className="text-xl">
+          We need to know who you are
+        </h2>
+        <p className="whitespace-pre-line text-muted">{identity.reason}</p>
+      </div>
+      <Suspense fallback={<Skeleton className="h-40 w-full" label="The form is being loaded" />}>
+        <IdentityForm path={path} onGiven={onGiven} />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+/** What is typed in the identity form; texts until they are read (read-identity.ts). */
+export type PersonValues = { name: string; date_of_birth: string; address: string; identification_number: string };
+export type OwnerValues = PersonValues & { id: number; share_percent: string; control_person: boolean };
+export type IdentityValues = {
+  kind: 'individual' | 'entity';
+  person: PersonValues;
+  company: { name: string; address: string };
+  owners: OwnerValues[];
+};
+
+const NOBODY: PersonValues = { name: '', date_of_birth: '', address: '', identification_number: '' };
+const newOwner = (id: number): OwnerValues => ({ ...NOBODY, id, share_percent: '', control_person: false });
+
+export const EMPTY_IDENTITY: IdentityValues = {
+  kind: 'individual',
+  person: NOBODY,
+  company: { name: '', address: '' },
+  owners: [newOwner(1)],
+};
+
+/** One owner more at the end; the others stay as they are. */
+export const withOwner = (values: IdentityValues): IdentityValues => ({
+  ...values,
+  owners: [...values.owners, newOwner(Math.max(0, ...values.owners.map(({ id }) => id)) + 1)],
+});
+
+export const withoutOwner = (values: IdentityValues, id: number): IdentityValues => ({
+  ...values,
+  owners: values.owners.filter((owner) => owner.id !== id),
+});
+
+export const withOwnerChanged = (
+  values: IdentityValues,
+  id: number,
+  changes: Partial<OwnerValues>,
+): IdentityValues => ({
+  ...values,
+  owners: values.owners.map((owner) => (owner.id === id ? { ...owner, ...changes } : owner)),
+});
+
+/** As the server takes it: only what belongs to the chosen kind. */
+export function identityOf({ kind, person, company, owners }: IdentityValues) {
+  if (kind === 'individual') return { kind, ...person };
+  return { kind, ...company, owners: owners.map(({ id: _, ...owner }) => owner) };
+}

@@ -1,0 +1,62 @@
+import { MESSAGES } from '#domain/messages.ts';
+import { site } from '#site';
+import { IdentityAsked } from '#web/identity/identity-asked.tsx';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { useTicket } from '#web/lib/redeem.ts';
+import { NumberForm } from '#web/requests/number-form.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TicketFacts } from './ticket-facts.tsx';
+import { TicketHistory } from './ticket-history.tsx';
+import { TicketReceipt } from './ticket-receipt.tsx';
+import { TicketStanding } from './ticket-standing.tsx';
+
+type Props = { ticketId: string; onTicket: (ticketId: string) => void };
+
+/** The ticket as the server and the chain have it, kept up to date. */
+export function TicketPage({ ticketId, onTicket }: Props) {
+  const { data: ticket, error, refetch, isFetching } = useTicket(ticketId);
+  if (ticket === null) return <NotFound onTicket={onTicket} />;
+  if (!ticket) {
+    return error ? (
+      <LoadFailed title="Your redemption could not be loaded" busy={isFetching} onRetry={() => void refetch()}>
+        {sentenceOf(error)}
+      </LoadFailed>
+    ) : (
+      <div className="card grid gap-4">
+        <Skeleton className="h-6 w-1/2" label="Your redemption is being loaded" />
+        <Skeleton className="w-full" label="" />
+        <Skeleton className="w-2/3" label="" />
+      </div>
+    );
+  }
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-8">
+        <TicketStanding ticket={ticket} error={error} />
+        <IdentityAsked
+          identity={ticket.identity}
+          path={`/api/redeem/${ticket.ticket_id}/identity`}
+          onGiven={() => void refetch()}
+        />
+        <TicketFacts ticket={ticket} />
+        {ticket.receipt && <TicketReceipt ticket={ticket} receipt={ticket.receipt} />}
+      </div>
+      <TicketHistory ticket={ticket} />
+    </div>
+  );
+}
+
+const NotFound = ({ onTicket }: Pick<Props, 'onTicket'>) => (
+  <div className="grid max-w-3xl gap-8">
+    <Notice kind="warning" live title={`${MESSAGES.ticketNotFound}.`}>
+      <p>
+        Please compare it with the letter that we sent you, or write to{' '}
+        <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
+      </p>
+    </Notice>
+    <NumberForm title="Where does your redemption stand?" label="Ticket number" onNumber={onTicket} />
+  </div>
+);
