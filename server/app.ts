@@ -14,6 +14,8 @@ import type { Faucet } from './chain/open.ts';
 import { chainRoutes } from './chain/routes.ts';
 import { compressedJson } from './compressed-json.ts';
 import type { AppEnv, Deps } from './context.ts';
+import { auditRoutes } from './desk/audit/routes.ts';
+import { noteRoutes } from './desk/notes/routes.ts';
 import { queueRoutes } from './desk/queue/routes.ts';
 import { developmentPages } from './development/routes.ts';
 import { NotFound, TooLarge } from './errors.ts';
@@ -80,6 +82,8 @@ export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) 
     .route('/', orderRoutes)
     .route('/', purchaseDeskRoutes)
     .route('/', queueRoutes)
+    .route('/', noteRoutes)
+    .route('/', auditRoutes)
     .route('/', identityRoutes)
     .route('/', leadRoutes)
     .route('/', chainRoutes)

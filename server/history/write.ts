@@ -2,6 +2,7 @@ import type { Facts } from '../audit/write.ts';
 import { actorColumns, recordAct } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
+import { once } from '../idempotency/write.ts';
 import { type NoteSubject, notes, requestSteps, type StepSubject } from './table.ts';
 
 export type { NoteSubject, StepSubject } from './table.ts';
@@ -47,13 +48,20 @@ export async function recordStep(context: Where, { subject, reason, detail, pers
   });
 }
 
-/** Adds a private note; the audit log tells that one was written, not what it says. */
-export async function addNote(context: Where, subject: NoteSubject, text: string): Promise<{ id: string }> {
-  const at = context.now();
-  const id = uuidv7(at);
-  const { actorKind, actorId } = actorColumns(context.actor);
-  const of = { subjectKind: subject.kind, subjectId: subject.id };
-  await context.db.insert(notes).values({ id, ...of, text, createdAt: at, actorKind, actorId });
-  await recordAct(context, { act: 'note.add', subject, after: { note: id }, personal: { text } });
-  return { id };
+/** Adds a private note, once per key; the audit log tells that one was written, not what it says. */
+export async function addNote(
+  context: Context,
+  subject: NoteSubject,
+  text: string,
+  key?: string,
+): Promise<{ id: string }> {
+  return once(context, { scope: 'POST /api/notes', key, body: { subject, text } }, async (inside) => {
+    const at = inside.now();
+    const id = uuidv7(at);
+    const { actorKind, actorId } = actorColumns(inside.actor);
+    const of = { subjectKind: subject.kind, subjectId: subject.id };
+    await inside.db.insert(notes).values({ id, ...of, text, createdAt: at, actorKind, actorId });
+    await recordAct(inside, { act: 'note.add', subject, after: { note: id }, personal: { text } });
+    return { id };
+  });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Page } from '../../paging.ts';
 import { users } from '../table.ts';
@@ -14,6 +14,12 @@ export async function findUser({ db }: Pick<Context, 'db'>, id: string): Promise
 export async function findUserByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   return user;
+}
+
+/** The addresses of those accounts, by their ids. */
+export async function emailsOf({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
 /** A place in the list of users. */
