@@ -47,7 +47,7 @@ export const PURCHASE_STEP_LABELS: Readonly<Record<string, string>> = {
 const SENTENCES: Record<Exclude<NextForCustomer, 'pay'>, string> = {
   wait_for_order: 'Nothing for you to do now. Our staff look at your request and write to you.',
   order_again:
-    'Your order is over; what happened stands below. If you still want to buy, write to us, and we place a new one.',
+    'Your order is over; its history stands on this page. If you still want to buy, write to us, and we place a new one.',
   send_documents: 'We wait for documents from you: please see the reason below and our e-mail.',
   wait_for_approval: 'Nothing for you to do now. This way of paying needs our approval first; please do not pay yet.',
   wait_for_issue: `Your payment has arrived. We issue your ${TOKEN_NAME} to your wallet next.`,
