@@ -21,7 +21,7 @@ const SIZES: Record<ButtonSize, string> = {
 export const buttonLook = (kind: ButtonKind = 'primary', size: ButtonSize = 'md', extra?: string) =>
   classNames(
     'inline-flex cursor-pointer items-center justify-center gap-2 rounded-md text-center font-medium leading-tight',
-    'no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60',
+    'no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-60',
     KINDS[kind],
     SIZES[size],
     extra,

@@ -8,7 +8,7 @@ export function Section({ title, eyebrow, lead, tone = 'paper', children }: Prop
   const id = useId();
   return (
     <section aria-labelledby={id} className={classNames(tone === 'sunken' && 'border-line border-y bg-sunken')}>
-      <div className="page-width grid gap-8 py-14 md:py-20">
+      <div className="page-width grid gap-8 py-band">
         <div className="grid max-w-2xl gap-3">
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <h2 id={id} className="text-3xl md:text-4xl">
