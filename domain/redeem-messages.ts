@@ -1,5 +1,5 @@
 import { formatUsdCents } from './money.ts';
-import { isDomestic, shippingFromCents } from './shipping.ts';
+import type { RedemptionQuote } from './redemption-quote.ts';
 import { SHIPPING_DOMESTIC_CENTS, SHIPPING_INTERNATIONAL_CENTS, TOKEN_NAME } from './terms.ts';
 
 /** Said where a burn was begun and did not go through. */
@@ -17,10 +17,24 @@ export const redemptionTitle = (coins: number) => `Redemption of ${coinsText(coi
 export const redeemConfirm = (coins: number) =>
   `This burns ${coins} ${TOKEN_NAME} from your wallet for ${coinsText(coins)}. This cannot be undone.`;
 
-const ESTIMATE = 'An estimate, settled with you before we ship.';
+const businessDays = ([least, most]: readonly [number, number]) => `Typically ${least} to ${most} business days`;
+const ESTIMATE = 'An estimate; we tell you the amount before we ship.';
 
-/** What sending coins to a country costs at the least. */
-export const shippingTo = (country: string) =>
-  `Handling and insurance included, from $${formatUsdCents(shippingFromCents(country))}${isDomestic(country) ? '' : ' plus duties'}. ${ESTIMATE}`;
-
-export const SHIPPING_ANYWHERE = `Handling and insurance included, from $${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States and from $${formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties elsewhere. ${ESTIMATE}`;
+/** The whole quote in words, name and value; without a country both estimates. */
+export function quoteLines(quote: RedemptionQuote, country?: string): [name: string, value: string][] {
+  const { coins, tokens, shippingFromCents, duties, staffApproval } = quote;
+  const shipping =
+    country === undefined
+      ? `From $${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States, from $${formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties elsewhere. ${ESTIMATE}`
+      : `From $${formatUsdCents(shippingFromCents)}${duties ? ' plus duties' : ''}. ${ESTIMATE}`;
+  return [
+    ['You receive', `${coinsText(coins)}, American Eagle, 1 oz gold`],
+    ['You give', `${tokens} ${TOKEN_NAME}, burned for good`],
+    ['Shipping, handling and insurance', shipping],
+    ['Delivery', `${businessDays(quote.businessDays)}, by an insured carrier`],
+    ['At the door', 'An adult signs and shows government ID'],
+    ...(staffApproval && country !== undefined
+      ? [['Abroad', 'We must approve the delivery first; we write to you'] as [string, string]]
+      : []),
+  ];
+}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { coinsText, redeemConfirm } from '#domain/redeem-messages.ts';
+import { coinsText, quoteLines, redeemConfirm } from '#domain/redeem-messages.ts';
+import { quoteRedemption } from '#domain/redemption-quote.ts';
+import { HOME_COUNTRY } from '#domain/shipping.ts';
 import { TOKEN_NAME } from '#domain/terms.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -10,7 +12,9 @@ type Props = {
   coins: number;
   address: string;
   busy: boolean;
-  /** More to know before it happens: fee, shipping, where to. */
+  /** Where the coins go; undefined where this page does not know it any more. */
+  country?: string;
+  /** More to know before it happens: fee, where to. */
   facts?: [name: string, value: ReactNode][];
   children?: ReactNode;
   onClose: () => void;
@@ -18,7 +22,7 @@ type Props = {
 };
 
 /** What is burned for what, before anything is. */
-export function BurnConfirm({ open, coins, address, busy, facts = [], children, onClose, onConfirm }: Props) {
+export function BurnConfirm({ open, coins, address, busy, country, facts = [], children, onClose, onConfirm }: Props) {
   return (
     <ConfirmDialog
       open={open}
@@ -32,9 +36,8 @@ export function BurnConfirm({ open, coins, address, busy, facts = [], children, 
       <p className="font-medium text-lg">{redeemConfirm(coins)}</p>
       <Facts
         items={[
-          ['Burned', <strong key="b">{`${coins} ${TOKEN_NAME}`}</strong>],
           ['From', <GroupedAddress key="a" address={address} />],
-          ['You receive', `${coinsText(coins)}, American Eagle, 1 oz gold`],
+          ...quoteLines(quoteRedemption(coins, country ?? HOME_COUNTRY), country),
           ...facts,
         ]}
       />

@@ -36,7 +36,7 @@ export function ByEmail({ fields }: { fields: RedeemFields }) {
         <Button size="lg" type="submit" busy={post.isPending}>
           Send request
         </Button>
-        <p className="text-muted text-sm">Nothing is burned yet: we write to you about the tokens.</p>
+        <p className="text-muted text-sm">Nothing is burned yet: the next page says where your tokens go.</p>
       </div>
     </RedeemForm>
   );

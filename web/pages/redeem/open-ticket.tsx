@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { coinsText, SHIPPING_ANYWHERE, TOKENS_KEPT, ticketBurning } from '#domain/redeem-messages.ts';
+import { coinsText, TOKENS_KEPT, ticketBurning } from '#domain/redeem-messages.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { dropTicket, type Ticket } from '#wallet/tickets.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
@@ -67,7 +67,6 @@ export function OpenTicket({ ticket, transaction, busy, error, onContinue, onUnl
         open={confirming}
         coins={ticket.coins}
         address={ticket.address}
-        facts={[['Shipping', SHIPPING_ANYWHERE]]}
         busy={busy}
         onClose={() => setConfirming(false)}
         onConfirm={onContinue}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatUsdCents } from '#domain/money.ts';
-import { isDomestic, shippingFromCents } from '#domain/shipping.ts';
 import type { useFields } from '#web/lib/fields.ts';
 import { Form } from '#web/ui/form.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { Quote } from './quote.tsx';
 import type { RedeemField } from './redeem-fields.ts';
 
 export type RedeemFields = ReturnType<typeof useFields<RedeemField>>;
@@ -63,12 +62,7 @@ export function RedeemForm({ fields, address, busy, onSubmit, children }: Props)
         <TextField {...bind('country')} label="Country" required autoComplete="country-name" />
         <TextField {...bind('postalCode')} label="Postal code" required autoComplete="postal-code" />
       </fieldset>
-      {country.trim() && (
-        <p className="text-muted text-sm" aria-live="polite">
-          Shipping, handling and insurance: an estimated ${formatUsdCents(shippingFromCents(country))} or more
-          {isDomestic(country) ? '.' : ', plus duties. Deliveries outside the United States need our approval.'}
-        </p>
-      )}
+      <Quote coins={values.qty_to_redeem} country={country} />
       {children}
     </Form>
   );

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Address } from 'viem';
 import { redeemMaintenance } from '#domain/messages.ts';
 import { formatUsg } from '#domain/money.ts';
-import { shippingTo } from '#domain/redeem-messages.ts';
 import type { RedemptionRequest } from '#domain/redemption.ts';
 import { site } from '#site';
 import { type FeeEstimate, formatEthUp } from '#wallet/fee.ts';
@@ -85,6 +84,7 @@ export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Pro
           coins={ready.request.qty_to_redeem}
           address={address}
           busy={post.isPending || burning}
+          country={ready.request.country}
           facts={factsOf(ready)}
           onClose={() => setReady(undefined)}
           onConfirm={() => request(ready)}
@@ -98,7 +98,6 @@ function factsOf({ request, fee }: Ready): [string, string][] {
   const { name, shipping_details, city, stateProvince, postalCode, country } = request;
   return [
     ['Sent to', [name, shipping_details, `${city}, ${stateProvince} ${postalCode}`, country].join(', ')],
-    ['Shipping', shippingTo(country)],
     ['Network fee', `about ${formatEthUp(fee.expected)} ETH`],
   ];
 }
