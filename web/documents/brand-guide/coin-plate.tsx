@@ -1,8 +1,9 @@
+import { FileLinks } from './file-links.tsx';
 import { COIN } from './logo-list.ts';
 import { useLogoUrl } from './logo-url.ts';
 
 /** The coin, and how it may be shown. */
-export function CoinPlate() {
+export function CoinPlate({ downloads = false }: { downloads?: boolean }) {
   const urlOf = useLogoUrl();
   return (
     <div className="guide-coin">
@@ -12,6 +13,11 @@ export function CoinPlate() {
         <li>One coin on a page: large, or not at all. It may be cut by the edge, never by words.</li>
         <li>Its ring of engine turning is our pattern: as a hairline behind the head or the foot of a page.</li>
         <li>It lies flat and faces the reader. It does not spin, glow or fall from above.</li>
+        {downloads && (
+          <li>
+            <FileLinks file={COIN} name="The coin" />
+          </li>
+        )}
       </ul>
     </div>
   );

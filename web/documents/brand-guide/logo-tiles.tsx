@@ -1,3 +1,4 @@
+import { FileLinks } from './file-links.tsx';
 import { LOGOS } from './logo-list.ts';
 import { useLogoUrl } from './logo-url.ts';
 
@@ -5,8 +6,6 @@ type Props = {
   /** The site offers each as files; in print there is nothing to press. */
   downloads?: boolean;
 };
-
-const href = (file: string, kind: 'svg' | 'png') => `/documents/logos/${file}.${kind}`;
 
 /** Each logo on the ground that it is made for. */
 export function LogoTiles({ downloads = false }: Props) {
@@ -20,16 +19,7 @@ export function LogoTiles({ downloads = false }: Props) {
           </div>
           <p className="guide-caption">
             {name}
-            {downloads && (
-              <span className="guide-files">
-                <a href={href(file, 'svg')} download aria-label={`${name}, SVG`}>
-                  SVG
-                </a>
-                <a href={href(file, 'png')} download aria-label={`${name}, PNG`}>
-                  PNG
-                </a>
-              </span>
-            )}
+            {downloads && <FileLinks file={file} name={name} />}
           </p>
         </li>
       ))}

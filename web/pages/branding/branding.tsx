@@ -4,6 +4,7 @@ import { Guide } from '#web/documents/brand-guide/guide.tsx';
 import { DOCUMENT_FILES } from '#web/documents/files.ts';
 import '#web/documents/brand-guide/guide.css';
 import '#web/documents/brand-guide/guide-tables.css';
+import '#web/documents/brand-guide/guide-specimens.css';
 import { pageMeta } from '#web/lib/meta.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
