@@ -19,7 +19,7 @@ const PLACES: { Icon: LucideIcon; name: string; value: ReactNode; note: ReactNod
       </>
     ),
   },
-  { Icon: FileText, name: 'Licence', value: credentials.licence, note: `Issued to ${company}` },
+  { Icon: FileText, name: 'License', value: credentials.licence, note: `Issued to ${company}` },
   {
     Icon: Mail,
     name: 'Support',

@@ -6,7 +6,7 @@ import { Entry } from './entry.tsx';
 export function Credentials() {
   const { credentials, company, support } = site;
   return (
-    <Entry name="Registration and licence" title="Who stands behind it">
+    <Entry name="Registration and license" title="Who stands behind it">
       <div className="register">
         <Facts
           items={[
@@ -18,7 +18,7 @@ export function Credentials() {
                 {credentials.moneyServicesBusiness}
               </TextLink>,
             ],
-            ['Licence', credentials.licence],
+            ['License', credentials.licence],
             ['Depository', credentials.depository],
             [
               'Identity checks',
