@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { logTests } from './desk/log.ts';
 import { type DeskWorld, newHolder, newStaff } from './desk/people.ts';
 import { purchaseTests } from './desk/purchase.ts';
+import { redemptionTests } from './desk/redemption.ts';
 import { startSite } from './site.ts';
 
 describe('requests and the desk on the production build', () => {
@@ -15,6 +17,8 @@ describe('requests and the desk on the production build', () => {
     await world.site?.remove();
   });
   describe('a purchase', () => purchaseTests(world));
+  describe('a redemption', () => redemptionTests(world));
+  describe('what is left behind', () => logTests(world));
   it('met no fault in any page', () => {
     expect([...world.customer.faults, ...world.staff.faults]).toEqual([]);
   });

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { lettersTo } from '../mailbox.ts';
+import { type DeskWorld, EMAIL } from './people.ts';
+
+const ACTS = [
+  'admin.login',
+  'order.place',
+  'order.pay',
+  'order.start_issue',
+  'identity.ask',
+  'identity.reveal',
+  'redemption.check_identity',
+  'redemption.ship',
+  'redemption.deliver',
+];
+
+/** The customer's letters, in the order of the steps that they tell of. */
+const LETTERS = [
+  /^Your request for 2 USG$/,
+  /please pay 3,255\.00 USD$/,
+  /^Your payment for order \S+ has arrived$/,
+  /^Your 2 USG have been issued$/,
+  /^Your redemption of 1 coin$/,
+  /^Your 1 USG are burned$/,
+  /^We need to know who receives the coins$/,
+  /^Your redemption of 1 coin is checked$/,
+  /^Your coin is on the way$/,
+  /^Your coin is delivered$/,
+  /^Your redemption is complete$/,
+];
+
+/** What both requests must have left behind, once they are through. */
+export function logTests(world: DeskWorld): void {
+  it('has put every act of staff on record, and no word of what was opened', async () => {
+    const { page } = world.staff;
+    await page.goto('/audit');
+    const log = page.getByRole('table', { name: 'What staff did, newest first' });
+    await log.waitFor();
+    const acts = await log.getByRole('row').locator('td:nth-child(3)').allTextContents();
+    expect(ACTS.filter((act) => !acts.includes(act))).toEqual([]);
+    expect(await log.textContent()).not.toMatch(/4711|Holder|ada@/);
+  });
+
+  it('has written to the customer at every step', async () => {
+    const subjects = async () => (await lettersTo(world.customer, EMAIL)).map(({ subject }) => subject).reverse();
+    await expect.poll(subjects, { timeout: 15_000 }).toHaveLength(LETTERS.length);
+    expect(await subjects()).toEqual(LETTERS.map((subject) => expect.stringMatching(subject)));
+  });
+}

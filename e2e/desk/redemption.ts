@@ -1,0 +1,98 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { IDENTITY_MESSAGES } from '#domain/identity-messages.ts';
+import { QUEUE_WHY } from '#domain/queue.ts';
+import { redemptionTitle } from '#domain/redeem-messages.ts';
+import { NEXT_SENTENCES, RECEIPT_SENTENCES } from '#domain/ticket-messages.ts';
+import { field } from '../field.ts';
+import { readLedger } from '../ledger.ts';
+import { letterTo } from '../mailbox.ts';
+import { fillRedemption } from '../redemption-form.ts';
+import { type DeskWorld, EMAIL, SLOW } from './people.ts';
+import { openFromQueue, record, sign, take } from './record.ts';
+
+const TITLE = redemptionTitle(1);
+const REASON = 'The carrier hands coins to a known adult only.';
+const NUMBER = 'P 4711 0815';
+const TRACKING = '7712 3456 7890';
+
+async function requestAndBurn({ customer: { page } }: DeskWorld) {
+  await page.goto('/redeem');
+  const form = await fillRedemption(page);
+  await form.getByRole('button', { name: 'Redeem', exact: true }).click(SLOW);
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).click(SLOW);
+  await page.waitForURL(/\/redeemsuccess\?ticket=[\w-]{20,}$/, SLOW);
+  await page.getByText('Thank you! Your request is being processed.').waitFor();
+  await page.getByText(NEXT_SENTENCES.wait_for_check).waitFor(SLOW);
+}
+
+async function giveIdentity({ customer: { page } }: DeskWorld) {
+  await page.getByText(REASON).first().waitFor(SLOW);
+  const form = page.getByRole('form', { name: 'Identity' });
+  await field(form, 'Full name').fill('Ada Holder');
+  await field(form, 'Date of birth').fill('1985-12-10');
+  await field(form, 'Address').fill('1 Example Street, Provo, UT 84601');
+  await field(form, 'Identification number').fill(NUMBER);
+  await form.getByRole('button', { name: 'Send securely' }).click();
+  await page.getByText(IDENTITY_MESSAGES.given).waitFor();
+}
+
+async function checkIdentity(open: Locator) {
+  await open.getByText('A••• H•••').waitFor(SLOW);
+  expect(await open.textContent()).not.toContain(NUMBER);
+  await open.getByRole('button', { name: 'Open (this is recorded)' }).click();
+  await open.getByText(NUMBER).waitFor();
+  await take(open, 'Identity is checked');
+}
+
+export function redemptionTests(world: DeskWorld): void {
+  it('takes a redemption from the form to the receipt on the chain', async () => {
+    const { customer, staff, site } = world;
+    const { page } = customer;
+    await requestAndBurn(world);
+    const open = await openFromQueue(staff.page, TITLE, QUEUE_WHY.ticket_to_check);
+    await take(open, 'Ask for identity data', { Reason: REASON });
+    await giveIdentity(world);
+    await staff.page.reload();
+    await checkIdentity(record(staff.page, TITLE));
+
+    const shipment = { 'Insured carrier': 'Fedex', 'Tracking number': TRACKING, 'Insured for, USD': '1,700.00' };
+    await take(open, 'Ship', shipment);
+    await page.getByText(NEXT_SENTENCES.receive_coins).waitFor(SLOW);
+    await page.getByText(TRACKING).first().waitFor();
+    const letter = await letterTo(customer, EMAIL, 'Your coin is on the way');
+    expect(letter.text).toContain(TRACKING);
+
+    await take(open, 'Delivered');
+    await sign(staff.page, 'Record the receipt', 'Record the receipt on the blockchain?');
+    await open.getByText('Closed', { exact: true }).waitFor(SLOW);
+    await page.getByText(NEXT_SENTENCES.nothing).waitFor(SLOW);
+    await page.getByText(RECEIPT_SENTENCES.agrees).waitFor(SLOW);
+    expect(await page.getByRole('region', { name: 'Receipt' }).textContent()).toMatch(/0x[0-9a-f]{64}/);
+    const expected = { customer: 1, supply: 1, redeemed: 1 };
+    expect(await readLedger(site.local, { customer: customer.address })).toEqual(expected);
+  }, 240_000);
+
+  it('enters a redemption by phone, whose holder gets the ticket by mail', async () => {
+    const { staff } = world;
+    const { page } = staff;
+    await page.goto('/admin?list=redemptions');
+    await page.getByRole('button', { name: 'Enter a redemption by e-mail or phone' }).click();
+    const dialog = page.getByRole('dialog');
+    await field(dialog, 'Asked by').selectOption('phone');
+    const asked = { 'Quantity of coins': '3', Name: 'Grace Caller', 'E-mail': 'grace@example.com', Phone: '555 0101' };
+    const place = { 'Shipping details': '2 Example Street', City: 'Provo', 'State or province': 'UT' };
+    for (const [label, value] of Object.entries({ ...asked, ...place })) await field(dialog, label).fill(value);
+    await field(dialog, 'Postal code').fill('84601');
+    await dialog.getByRole('button', { name: 'Enter the redemption' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page
+      .getByRole('link', { name: redemptionTitle(3) })
+      .last()
+      .waitFor();
+    const { text } = await letterTo(staff, 'grace@example.com', 'Your redemption of 3 coins');
+    const [link = ''] = /http:\/\/localhost\S+redeemsuccess\?ticket=\S+/.exec(text) ?? [];
+    await page.goto(link);
+    await page.getByText(NEXT_SENTENCES.send_tokens).waitFor();
+  }, 120_000);
+}
