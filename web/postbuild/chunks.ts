@@ -2,23 +2,36 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 
 const EVERY_PAGE = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono)\//;
 // Never the entry itself: it starts the page as soon as its file is there, before the page's own script is.
-const FRAME = /\/web\/(shell|root)\.tsx/;
+const FRAME = /\/web\/(shell|root)\.tsx$/;
 // The root keeps the styles to itself: pages that load more would otherwise load them again.
 const OWN_FILE = /\?|\.css$|\/web\/root\.tsx$/;
-const PARTS = /\/(web\/(ui|lib|token|account)|domain|node_modules\/lucide-react|site\.config)/;
+// Every icon is named in one file, so who imports that says nothing of who uses it.
+const ICON = /\/lucide-react\/.*\/icons\//;
+const PAGE = /\/web\/pages\/([^/]+)\/\1\.tsx$/;
 
-/** Fewer pages than this share a part: it is then worth a file of its own. */
-const MANY_PAGES = 8;
+/** So many pages must share a part before all of them fetch it together with the others. */
+const MANY_PAGES = 12;
 
-const inFrame = new Map<string, boolean>();
+const reached = new Map<string, ReadonlySet<string>>();
 
-function isInFrame(id: string, modules: Modules): boolean {
-  const known = inFrame.get(id);
-  if (known !== undefined) return known;
-  inFrame.set(id, FRAME.test(id));
-  const found = FRAME.test(id) || (modules.getModuleInfo(id)?.importers ?? []).some((by) => isInFrame(by, modules));
-  inFrame.set(id, found);
-  return found;
+/** The pages, and 'frame', whose scripts import a module without being asked to, directly or through others. */
+function usersOf(id: string, modules: Modules): ReadonlySet<string> {
+  const known = reached.get(id);
+  if (known) return known;
+  const users = new Set<string>();
+  reached.set(id, users);
+  if (FRAME.test(id)) users.add('frame');
+  const page = PAGE.exec(id)?.[1];
+  if (page) users.add(page);
+  for (const by of modules.getModuleInfo(id)?.importers ?? []) for (const user of usersOf(by, modules)) users.add(user);
+  return users;
+}
+
+function groupOf(id: string, modules: Modules): string | null {
+  if (OWN_FILE.test(id) || PAGE.test(id) || ICON.test(id)) return null;
+  const users = usersOf(id, modules);
+  if (users.has('frame')) return 'frame';
+  return users.size >= MANY_PAGES ? 'parts' : null;
 }
 
 /**
@@ -26,10 +39,6 @@ function isInFrame(id: string, modules: Modules): boolean {
  * page needs goes into two that change at different times, what many need into a third.
  */
 export const CHUNKS = [
-  { name: 'vendor', test: EVERY_PAGE, priority: 3 },
-  {
-    name: (id: string, modules: Modules) => (isInFrame(id, modules) && !OWN_FILE.test(id) ? 'frame' : null),
-    priority: 2,
-  },
-  { name: 'parts', test: PARTS, minShareCount: MANY_PAGES, priority: 1 },
+  { name: 'vendor', test: EVERY_PAGE, priority: 2 },
+  { name: groupOf, priority: 1 },
 ];

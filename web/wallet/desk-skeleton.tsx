@@ -1,14 +1,20 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+export function HoldingsSkeleton() {
+  return (
+    <div className="card grid content-start gap-5" aria-busy>
+      <Skeleton className="w-40" label="The wallet is being looked for" />
+      <Skeleton className="h-10 w-64 max-w-full" label="" />
+      <Skeleton className="w-full max-w-md" label="" />
+    </div>
+  );
+}
+
 /** The wallet's outline while its code is on the way. */
 export function DeskSkeleton() {
   return (
     <div className="wallet-desk" aria-busy>
-      <div className="card grid content-start gap-5">
-        <Skeleton className="w-40" label="The wallet is being looked for" />
-        <Skeleton className="h-10 w-64 max-w-full" label="" />
-        <Skeleton className="w-full max-w-md" label="" />
-      </div>
+      <HoldingsSkeleton />
       <div className="card min-h-136" />
     </div>
   );

@@ -1,10 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useHydrating } from '#web/lib/hydrating.ts';
+import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
 
-const WalletDesk = lazy(() => import('./wallet-desk.tsx'));
+const WalletDesk = lazy(() => {
+  // Whoever has a wallet will need it; it need not wait for the desk to ask.
+  if (hasSavedWallet()) void import('./holdings.tsx');
+  return import('./wallet-desk.tsx');
+});
 
 /** The wallet with what a page puts under it. Its code is loaded only here, and only in a browser. */
 export function WalletPage({ children }: { children?: ReactNode }) {
