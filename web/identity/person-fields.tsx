@@ -19,7 +19,7 @@ export function PersonFields({ values, fault, onChange }: Props) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField {...bind('name')} label="Full name" hint="As the document says it" />
-      <TextField {...bind('date_of_birth')} label="Date of birth" type="date" />
+      <TextField {...bind('date_of_birth')} label="Date of birth" hint="As the document says it" type="date" />
       <div className="sm:col-span-2">
         <TextArea {...bind('address')} label="Address" hint="Where the person lives" rows={2} />
       </div>

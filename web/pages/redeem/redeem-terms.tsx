@@ -31,7 +31,7 @@ export function RedeemTerms() {
         <Item term="Lost parcels">Tell us within {LOST_PACKAGE_DAYS} days of the day it was shipped.</Item>
       </dl>
       <p className="text-sm">
-        <TextLink to="/user-agreement#redemption" newTab>
+        <TextLink to="/user-agreement#purchase-redemption-order" newTab>
           All terms of redemption
         </TextLink>
       </p>

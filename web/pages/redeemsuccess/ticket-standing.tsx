@@ -10,7 +10,7 @@ import { Stages } from '#web/ui/stages.tsx';
 
 const OwnBurn = lazy(() => import('./own-burn.tsx'));
 
-const STAGES = ['Requested', 'Burned', 'Checked', 'Shipped', 'Delivered'];
+const STAGES = ['Asked', 'Burned', 'Checked', 'Shipped', 'Delivered'];
 /** The stage under way. */
 const STAGE_OF = {
   requested: 1,
