@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { getAddress, isAddress } from 'viem';
 import { payment, site } from '#site';
 import { type AccountSettings, readAccountSettings } from './accounts/settings.ts';
+import { numbersIn } from './env-number.ts';
 import { issuerFaults } from './issuer.ts';
 import { dataKeyOf } from './secrets.ts';
 import { StartRefused } from './start-refused.ts';
@@ -29,6 +30,8 @@ export type Env = {
   accounts: AccountSettings;
   /** What personal data is encrypted and hashed under; local mode makes its own. */
   dataKey: Uint8Array | undefined;
+  /** Forms that one network may send at once, and again in a minute; of each kind. */
+  requestLimit: number;
   logLevel: string;
   /** The web's development server, set by `npm run dev`; never in live mode. */
   webUrl: string | undefined;
@@ -111,6 +114,7 @@ export function readEnv(source: Record<string, string | undefined>, issuer: obje
   const chain = remoteChain(value, live, faults);
   const trustedProxies = proxies(value('TRUSTED_PROXIES') ?? '', faults);
   const accounts = readAccountSettings(value, faults);
+  const requestLimit = numbersIn(value, faults)('REQUEST_LIMIT', 60, 1, 1_000_000);
   const dataKey = dataKeyOf(value('DATA_KEY') ?? '');
   if (!dataKey && (live || value('DATA_KEY'))) faults.push('DATA_KEY must be 32 random bytes in hex or base64url');
   if (live) faults.push(...issuerFaults(issuer));
@@ -127,6 +131,7 @@ export function readEnv(source: Record<string, string | undefined>, issuer: obje
     trustedProxies,
     accounts,
     dataKey,
+    requestLimit,
     logLevel,
     webUrl: live ? undefined : value('USG_WEB_URL'),
   };

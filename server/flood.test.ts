@@ -1,7 +1,11 @@
+import type { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { MESSAGES } from '#domain/messages.ts';
 import { adminRoutes } from './admin/routes.ts';
+import type { AppEnv } from './context.ts';
+import { leadRoutes } from './leads/routes.ts';
 import { priceRoutes } from './price/routes.ts';
+import { purchaseRoutes } from './purchases/routes.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { featureApp, json, testContext } from './testing/features.ts';
 
@@ -9,6 +13,8 @@ it.each([
   ['/api/setusgprice', priceRoutes],
   ['/api/login', adminRoutes],
   ['/api/redeem', redemptionRoutes],
+  ['/api/purchase', purchaseRoutes],
+  ['/api/contact_form', leadRoutes as unknown as Hono<AppEnv>],
 ])('%s stops listening to an address that floods it, and to no other', async (path, routes) => {
   // Nothing that is refused this early asks a database or a chain.
   const context = testContext({ db: {} as never, chain: {} as never });

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { numbersIn } from '../env-number.ts';
 
 export type HashCost = { memoryKiB: number; passes: number };
 
@@ -26,13 +27,7 @@ type Value = (name: string) => string | undefined;
 
 /** Reads the settings of accounts from the environment; what is out of range is added to the faults. */
 export function readAccountSettings(value: Value, faults: string[]): AccountSettings {
-  const number = (name: string, normal: number, least: number, most: number): number => {
-    const given = value(name);
-    if (given === undefined) return normal;
-    if (/^\d{1,9}$/.test(given) && Number(given) >= least && Number(given) <= most) return Number(given);
-    faults.push(`${name} must be a whole number from ${least} to ${most}`);
-    return normal;
-  };
+  const number = numbersIn(value, faults);
   return {
     signInLimit: number('SIGN_IN_LIMIT', 300, 1, 1_000_000),
     signUpLimit: number('SIGN_UP_LIMIT', 100, 1, 1_000_000),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { MESSAGES } from '#domain/messages.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Unprocessable } from '../errors.ts';
@@ -30,24 +30,38 @@ export async function once<Answer>(
   return context.db.transaction(async (tx) => {
     const inside: Context = { ...context, db: tx };
     if (key === undefined) return work(inside);
-    await claimOrRefuse(inside, scope, key);
     const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-    const mine = and(eq(answers.scope, scope), eq(answers.key, key));
-    const [known] = await tx.select().from(answers).where(mine);
-    if (known && known.bodyHash !== bodyHash) throw new Unprocessable(MESSAGES.keyReused);
+    const request = { scope, key, bodyHash };
+    const known = (await knownAnswer(inside, request)) ?? (await claimOrRefuse(inside, request));
     if (known) return known.answer as Answer;
     const answer = await work(inside);
-    await tx.insert(answers).values({ scope, key, bodyHash, answer, createdAt: context.now() });
+    await tx.insert(answers).values({ ...request, answer, createdAt: context.now() });
     return answer;
   });
 }
 
+type Keyed = { scope: string; key: string; bodyHash: string };
+type Known = Pick<typeof answers.$inferSelect, 'bodyHash' | 'answer'>;
+
+const forgotten = ({ now }: Context) => new Date(now().getTime() - KEPT_HOURS * 3_600_000);
+
+async function knownAnswer(inside: Context, { scope, key, bodyHash }: Keyed): Promise<Known | undefined> {
+  const [known] = await inside.db
+    .select({ bodyHash: answers.bodyHash, answer: answers.answer })
+    .from(answers)
+    .where(and(eq(answers.scope, scope), eq(answers.key, key), gte(answers.createdAt, forgotten(inside))));
+  if (known && known.bodyHash !== bodyHash) throw new Unprocessable(MESSAGES.keyReused);
+  return known;
+}
+
 // The lock only makes the second of two requests refuse at once instead of waiting; that there is one answer per key is
 // the primary key's word.
-async function claimOrRefuse({ db, now }: Context, scope: string, key: string): Promise<void> {
+async function claimOrRefuse(inside: Context, request: Keyed): Promise<Known | undefined> {
+  const { db } = inside;
   const { rows } = await db.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0)) as free`,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${request.scope} ${request.key}`}, 0)) as free`,
   );
   if (!rows[0]?.free) throw new Conflict(MESSAGES.keyInFlight, { headers: { 'retry-after': '1' } });
-  await db.delete(answers).where(lt(answers.createdAt, new Date(now().getTime() - KEPT_HOURS * 3_600_000)));
+  await db.delete(answers).where(lt(answers.createdAt, forgotten(inside)));
+  return knownAnswer(inside, request);
 }

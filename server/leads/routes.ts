@@ -9,17 +9,16 @@ import { exported } from '../lists/export.ts';
 import { listQuery } from '../lists/query.ts';
 import { readListed } from '../lists/read.ts';
 import { setComplete } from '../lists/write.ts';
-import { limited } from '../security/limited.ts';
+import { formLimited } from '../security/limited.ts';
 import { unlessChanged } from '../unless-changed.ts';
 import { deskLead, LEAD_COLUMNS, leadList, shortLead } from './read.ts';
 import { keepLead } from './write.ts';
 
-const MESSAGES_AT_ONCE = { burst: 60, perSecond: 1 };
 const LEAD = '/api/leadList/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
 const asked = queryInput(listQuery(leadList));
 
 export const leadRoutes = new Hono<DeskEnv>()
-  .post('/api/contact_form', limited(MESSAGES_AT_ONCE), jsonInput(contactForm), async (c) => {
+  .post('/api/contact_form', formLimited(), jsonInput(contactForm), async (c) => {
     const key = c.req.header('idempotency-key');
     return c.json(await keepLead(c.var.context, c.req.valid('json'), key));
   })

@@ -26,5 +26,5 @@ export const priceRoutes = new Hono<AppEnv>()
     return c.json(paged(c, rows, page.limit, (last) => String(last.time)));
   })
   .post('/api/setusgprice', limited(PROOFS), jsonInput(setPriceInput), async (c) =>
-    c.json(await setPrice(c.var.context, c.req.valid('json'))),
+    c.json(await setPrice(c.var.context, c.req.valid('json'), c.req.header('idempotency-key'))),
   );

@@ -7,31 +7,38 @@ import { rolesOf } from '../admin/read.ts';
 import { recordAct } from '../audit/write.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
+import { once } from '../idempotency/write.ts';
 import { currentPrice, ofThisToken, priceRecord } from './read.ts';
 import { prices } from './table.ts';
 
-/** Puts a signed price into force and keeps it with its proof. Refuses a stale or used time, and a signer without PRICER. */
-export async function setPrice(context: Context, input: SetPrice): Promise<PriceRecord> {
+/**
+ * Puts a signed price into force and keeps it with its proof, once per key where a key is given. Refuses a stale or used
+ * time, and a signer without PRICER.
+ */
+export async function setPrice(context: Context, input: SetPrice, key?: string): Promise<PriceRecord> {
+  const address = await recoverSigner(context, input);
+  const roles = await rolesOf(context, address);
+  if (!roles.includes('PRICER')) throw new Forbidden(MESSAGES.priceWrongSigner);
+  const signer: Context = { ...context, actor: { kind: 'admin', address, roles } };
+  const row = await once(signer, { scope: 'POST /api/setusgprice', key, body: input }, (inside) =>
+    keepPrice(inside, input, address),
+  );
+  context.log.info({ cents: row.cents, signedAt: row.time, signer: address }, 'price set');
+  return row;
+}
+
+async function keepPrice(context: Context, input: SetPrice, signer: Address): Promise<PriceRecord> {
   const age = context.now().getTime() / 1000 - input.time;
   if (Math.abs(age) > PRICE_FRESH_SECONDS) throw new Conflict(MESSAGES.priceStale);
-  const signer = await recoverSigner(context, input);
-  if (await isTimeUsed(context, input.time)) throw new Conflict(MESSAGES.priceTimeUsed);
-  const roles = await rolesOf(context, signer);
-  if (!roles.includes('PRICER')) throw new Forbidden(MESSAGES.priceWrongSigner);
-  const row = await context.db.transaction(async (tx) => {
-    const inside: Context = { ...context, db: tx, actor: { kind: 'admin', address: signer, roles } };
-    const before = await currentPrice(inside);
-    const set = await insertPrice(inside, input, signer);
-    await recordAct(inside, {
-      act: 'price.set',
-      subject: { kind: 'price', id: String(set.time) },
-      before: { cents: before?.cents ?? null },
-      after: { cents: set.cents },
-    });
-    return set;
+  const before = await currentPrice(context);
+  const set = await insertPrice(context, input, signer);
+  await recordAct(context, {
+    act: 'price.set',
+    subject: { kind: 'price', id: String(set.time) },
+    before: { cents: before?.cents ?? null },
+    after: { cents: set.cents },
   });
-  context.log.info({ cents: row.cents, signedAt: row.time, signer }, 'price set');
-  return row;
+  return set;
 }
 
 async function recoverSigner({ chain }: Context, { price, time, signature }: SetPrice): Promise<Address> {

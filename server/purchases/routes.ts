@@ -2,14 +2,12 @@ import { Hono } from 'hono';
 import { purchaseRequest } from '#domain/purchase.ts';
 import type { AppEnv } from '../context.ts';
 import { jsonInput } from '../json-input.ts';
-import { limited } from '../security/limited.ts';
+import { formLimited } from '../security/limited.ts';
 import { requestPurchase } from './write.ts';
-
-const REQUESTS = { burst: 60, perSecond: 1 };
 
 export const purchaseRoutes = new Hono<AppEnv>().post(
   '/api/purchase',
-  limited(REQUESTS),
+  formLimited(),
   jsonInput(purchaseRequest),
   async (c) => {
     const key = c.req.header('idempotency-key');

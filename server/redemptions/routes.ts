@@ -7,7 +7,7 @@ import { NotFound } from '../errors.ts';
 import { giveIdentity } from '../identity/write.ts';
 import { jsonInput } from '../json-input.ts';
 import { readReadableId, SECRET_LETTERS } from '../readable-id.ts';
-import { limited } from '../security/limited.ts';
+import { formLimited, limited } from '../security/limited.ts';
 import { ticketByNumber } from './read.ts';
 import { ticketStatus } from './status/read.ts';
 import { requestRedemption } from './write.ts';
@@ -16,7 +16,7 @@ const REQUESTS = { burst: 60, perSecond: 1 };
 
 /** What holders call. The number of a ticket is all the proof there is, so it shows nothing personal. */
 export const redemptionRoutes = new Hono<AppEnv>()
-  .post('/api/redeem', limited(REQUESTS), jsonInput(redemptionRequest), async (c) => {
+  .post('/api/redeem', formLimited(), jsonInput(redemptionRequest), async (c) => {
     const key = c.req.header('idempotency-key');
     return c.json(await requestRedemption(c.var.context, c.req.valid('json'), key));
   })
