@@ -2,6 +2,7 @@
 export const UNLISTED = [
   '/admin',
   '/audit',
+  '/audit',
   '/success',
   '/purchasesuccess',
   '/redeemsuccess',
