@@ -34,9 +34,8 @@ export default [
     route('forgot-password', 'pages/forgot-password/forgot-password.tsx'),
     route('reset-password', 'pages/reset-password/reset-password.tsx'),
 
+    layout('desk-guard.tsx', [route('leads', 'pages/leads/leads.tsx'), route('users', 'pages/users/users.tsx')]),
     layout('guard.tsx', [
-      route('leads', 'pages/leads/leads.tsx'),
-      route('users', 'pages/users/users.tsx'),
       route('profile/*', 'pages/profile/profile.tsx'),
       route('dashboard/*', 'pages/dashboard/dashboard.tsx'),
     ]),
