@@ -21,13 +21,21 @@ function detailText([name, value]: [string, string | number | boolean | null]): 
   return `${wordsOf(name)}: ${value}`;
 }
 
+type Props = {
+  /** Whose it is: a page may show several. */
+  of: string;
+  steps: readonly DeskStep[];
+  /** What each step is called. */
+  labels: Readonly<Record<string, string>>;
+};
+
 /** Everything that happened to a row, the latest first. */
-export function History({ steps }: { steps: readonly DeskStep[] }) {
+export function History({ of, steps, labels }: Props) {
   const moments = steps.map(({ step, at, reason, actor, detail }, index) => {
     const details = Object.entries(detail ?? {}).filter(([, value]) => value !== null);
     return {
       key: String(index),
-      title: wordsOf(step),
+      title: labels[step] ?? wordsOf(step),
       at,
       who: actorText(actor),
       text: (reason || details.length > 0) && (
@@ -41,7 +49,7 @@ export function History({ steps }: { steps: readonly DeskStep[] }) {
     };
   });
   return (
-    <section aria-label="History" className="grid gap-4">
+    <section aria-label={`History of ${of}`} className="grid gap-4">
       <h3 className="text-lg">History</h3>
       <Timeline moments={moments.reverse()} />
     </section>

@@ -1,6 +1,7 @@
 import { formatUsdCents } from '#domain/money.ts';
 import { ORDER_ALARMS } from '#domain/order-messages.ts';
 import { methodText } from '#domain/order-steps.ts';
+import { PURCHASE_STEP_LABELS } from '#domain/purchase-messages.ts';
 import type { Order, usePurchaseActs } from '#web/lib/desk/purchase.ts';
 import { shownTime } from '#web/lib/time.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -58,7 +59,7 @@ export function OrderCard({ order, acts }: Props) {
       <Facts items={facts(order)} />
       {mayIssue && <IssueOrder order={order} acts={acts} />}
       <Acts acts={orderActs(order)} onAct={(step, body) => acts.order(order.id, step, body)} />
-      <History steps={order.steps} />
+      <History of={`order ${order.number}`} steps={order.steps} labels={PURCHASE_STEP_LABELS} />
     </section>
   );
 }

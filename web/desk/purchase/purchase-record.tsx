@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PURCHASE_STEP_LABELS } from '#domain/purchase-messages.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useRecentPrices } from '#web/lib/desk/prices.ts';
 import { usePurchaseActs, usePurchaseDetail } from '#web/lib/desk/purchase.ts';
@@ -75,7 +76,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
             <OrderCard key={order.id} order={order} acts={acts} />
           ))}
           <Identity path={`/api/purchaseList/${id}/identity`} records={purchase.identity} />
-          <History steps={purchase.steps} />
+          <History of="the request" steps={purchase.steps} labels={PURCHASE_STEP_LABELS} />
           <Notes subject={{ kind: 'purchase', id }} />
         </>
       )}

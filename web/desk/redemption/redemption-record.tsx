@@ -1,5 +1,5 @@
 import { formatUsdCents } from '#domain/money.ts';
-import { TICKET_ALARMS } from '#domain/ticket-messages.ts';
+import { TICKET_ALARMS, TICKET_STEP_LABELS } from '#domain/ticket-messages.ts';
 import { type RedemptionDetail, useRedemptionDetail, useRedemptionStep } from '#web/lib/desk/redemption.ts';
 import { shownTime } from '#web/lib/time.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -73,7 +73,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           <Acts acts={redemptionActs(ticket)} onAct={take} />
           <Facts items={facts(ticket)} />
           <Identity path={`/api/redemptionList/${id}/identity`} records={ticket.identity} />
-          <History steps={ticket.steps} />
+          <History of="the ticket" steps={ticket.steps} labels={TICKET_STEP_LABELS} />
           <Notes subject={{ kind: 'redemption', id }} />
         </>
       )}

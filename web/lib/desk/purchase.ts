@@ -10,15 +10,16 @@ export type PurchaseDetail = InferResponseType<ById[keyof ById & `:id${string}`]
 export type Order = PurchaseDetail['orders'][number];
 type Body = Record<string, string | number>;
 
-const REFRESH_MS = 4_000;
+const REFRESH_ON_CHAIN_MS = 4_000;
+const REFRESH_MS = 15_000;
 
-/** A request with its orders and all that happened; asked again while the chain is at work on one of them. */
+/** A request with its orders and all that happened, kept up to date; more often while the chain is at work on one of them. */
 export const usePurchaseDetail = (id: string) =>
   useQuery({
     queryKey: [...DESK_KEY, 'purchase', id],
     queryFn: () => getAt<PurchaseDetail>(`/api/purchaseList/${id}`),
     refetchInterval: ({ state }) =>
-      state.data?.orders.some((order) => order.state === 'issuing') ? REFRESH_MS : false,
+      state.data?.orders.some((order) => order.state === 'issuing') ? REFRESH_ON_CHAIN_MS : REFRESH_MS,
   });
 
 /** What staff do with a request and its orders; afterwards the whole desk is read again, whatever the answer was. */
