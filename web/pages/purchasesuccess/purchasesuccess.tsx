@@ -4,9 +4,9 @@ import { PURCHASE_THANKS } from '#domain/purchase-messages.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { NumberForm } from '#web/requests/number-form.tsx';
+import { StatusWaiting } from '#web/requests/status-waiting.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
-import { StatusWaiting } from './status-waiting.tsx';
 
 const RequestStatus = lazy(() => import('./request-status.tsx'));
 

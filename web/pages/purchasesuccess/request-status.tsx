@@ -4,6 +4,7 @@ import { IdentityAsked } from '#web/identity/identity-asked.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { type PurchaseStatus, usePurchase } from '#web/lib/purchase.ts';
 import { NumberForm } from '#web/requests/number-form.tsx';
+import { StatusWaiting } from '#web/requests/status-waiting.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -11,7 +12,6 @@ import { Stages } from '#web/ui/stages.tsx';
 import { History } from './history.tsx';
 import { NextStep } from './next-step.tsx';
 import { RequestFacts } from './request-facts.tsx';
-import { StatusWaiting } from './status-waiting.tsx';
 
 type Props = { purchaseKey: string; onKey: (key: string) => void };
 

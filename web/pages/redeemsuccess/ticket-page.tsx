@@ -4,10 +4,10 @@ import { IdentityAsked } from '#web/identity/identity-asked.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useTicket } from '#web/lib/redeem.ts';
 import { NumberForm } from '#web/requests/number-form.tsx';
+import { StatusWaiting } from '#web/requests/status-waiting.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketHistory } from './ticket-history.tsx';
 import { TicketReceipt } from './ticket-receipt.tsx';
@@ -16,7 +16,7 @@ import { TicketStanding } from './ticket-standing.tsx';
 type Props = { ticketId: string; onTicket: (ticketId: string) => void };
 
 /** The ticket as the server and the chain have it, kept up to date. */
-export function TicketPage({ ticketId, onTicket }: Props) {
+export default function TicketPage({ ticketId, onTicket }: Props) {
   const { data: ticket, error, refetch, isFetching } = useTicket(ticketId);
   if (ticket === null) return <NotFound onTicket={onTicket} />;
   if (!ticket) {
@@ -25,11 +25,7 @@ export function TicketPage({ ticketId, onTicket }: Props) {
         {sentenceOf(error)}
       </LoadFailed>
     ) : (
-      <div className="card grid gap-4">
-        <Skeleton className="h-6 w-1/2" label="Your redemption is being loaded" />
-        <Skeleton className="w-full" label="" />
-        <Skeleton className="w-2/3" label="" />
-      </div>
+      <StatusWaiting />
     );
   }
   return (
