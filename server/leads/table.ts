@@ -24,6 +24,8 @@ export const leads = pgTable(
     index('lead_by_last_name').on(sql`lower(${lead.lastName})`, lead.id),
     index('lead_by_email').on(lead.email, lead.id),
     index('lead_complete').on(lead.complete, lead.createdAt, lead.id),
+    index('lead_complete_by_last_name').on(lead.complete, sql`lower(${lead.lastName})`, lead.id),
+    index('lead_complete_by_email').on(lead.complete, lead.email, lead.id),
     index('lead_search').using('gin', lead.search).with({ fastupdate: false }),
   ],
 );

@@ -125,12 +125,14 @@ const TELLING_LETTERS = 3;
 async function idsAnywhere({ db }: Where, { table }: List, walk: Walk, terms: string[], most: number): Ids {
   const telling = terms.filter((term) => term.length >= TELLING_LETTERS);
   const indexed = telling.length > 0 ? telling : terms;
+  const sifted =
+    indexed.length < terms.length ? sql`(${table.search} @@ ${prefixQuery(terms)}::tsquery) is true` : sql`true`;
   return idsIn(
     await db.execute<{ id: string }>(sql`
       with hit as materialized (
         select ${table.id} as id, ${walk.by} as key from ${table}
         where ${table.search} @@ ${prefixQuery(indexed)}::tsquery
-          and (${table.search} @@ ${prefixQuery(terms)}::tsquery) is true and ${walk.where ?? sql`true`}
+          and ${sifted} and ${walk.where ?? sql`true`}
       )
       select id from hit order by key ${walk.direction}, id ${walk.direction} limit ${most}`),
   );
