@@ -86,6 +86,10 @@ export const tokenEvents = pgTable(
     index('token_event_to').on(event.chainId, event.token, event.to, event.block, event.logIndex),
     index('token_event_reference').on(event.chainId, event.token, event.reference),
     index('token_event_pending').on(event.chainId, event.token).where(sql`not ${event.final}`),
+    // The desk asks again and again for burns that belong to nobody; there are few.
+    index('token_event_unclaimed_burn')
+      .on(event.chainId, event.token, event.block, event.logIndex)
+      .where(sql`${event.name} = 'Redeemed' and ${event.final} and ${event.claimedBy} is null`),
     uniqueIndex('token_event_ticket_burned_once').on(event.claimedBy),
     check('token_event_claims_are_final', sql`${event.claimedBy} is null or ${event.final}`),
   ],
