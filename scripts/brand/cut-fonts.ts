@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { root } from '../root.mjs';
-import { INTER, SOURCE_SERIF } from './font-sources.ts';
+import { readInter, readSourceSerif } from './font-sources.ts';
 
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
@@ -12,8 +12,8 @@ export const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽž�
 
 const FONTS = [
   // The display cut: at 60 points the serif has its finest hairlines.
-  { name: 'headline', source: SOURCE_SERIF, axes: { opsz: 60, wght: { min: 400, max: 600 } } },
-  { name: 'text', source: INTER, axes: { wght: { min: 400, max: 600 } } },
+  { name: 'headline', source: readSourceSerif, axes: { opsz: 60, wght: { min: 400, max: 600 } } },
+  { name: 'text', source: readInter, axes: { wght: { min: 400, max: 600 } } },
 ];
 
 /** Writes the two fonts of the site, cut to the weights, sizes and characters that it uses. */

@@ -5,9 +5,10 @@ import subsetFont from 'subset-font';
 import { site } from '#site';
 import { COIN_INSCRIPTION } from '#web/brand/drawing/inscription.ts';
 import { root } from '../root.mjs';
-import { SOURCE_SERIF } from './font-sources.ts';
+import { readSourceSerif } from './font-sources.ts';
 
 const FILE = 'web/brand/drawing/letters.ts';
+const LINE_WIDTH = 120;
 
 const CUTS = [
   { constant: 'INSCRIPTION', text: COIN_INSCRIPTION.join(''), axes: { opsz: 8, wght: 600 } },
@@ -19,14 +20,21 @@ const CUTS = [
 const flipped = (path: string) =>
   path.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x: string, y: string) => `${Math.round(+x)} ${-Math.round(+y)}`);
 
+/** As the formatter would write it. */
+function entry(letter: string, width: number, path: string): string {
+  const key = /^[A-Za-z]$/.test(letter) ? letter : `'${letter}'`;
+  const line = `  ${key}: { width: ${width}, path: '${path}' },`;
+  return line.length <= LINE_WIDTH ? line : `  ${key}: {\n    width: ${width},\n    path: '${path}',\n  },`;
+}
+
 async function outlines({ text, axes }: (typeof CUTS)[number]): Promise<string[]> {
   const letters = [...new Set(text)].sort();
   const font = new Font(
-    new Face(new Blob(await subsetFont(SOURCE_SERIF(), text, { targetFormat: 'sfnt', variationAxes: axes }))),
+    new Face(new Blob(await subsetFont(readSourceSerif(), text, { targetFormat: 'sfnt', variationAxes: axes }))),
   );
   return letters.map((letter) => {
     const glyph = font.nominalGlyph(letter.codePointAt(0) ?? 0) ?? 0;
-    return `  '${letter}': { width: ${font.glyphHAdvance(glyph)}, path: '${flipped(font.glyphToPath(glyph))}' },`;
+    return entry(letter, font.glyphHAdvance(glyph), flipped(font.glyphToPath(glyph)));
   });
 }
 
