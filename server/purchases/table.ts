@@ -34,6 +34,10 @@ export const purchases = pgTable(
     index('purchase_by_email').on(sql`lower(${purchase.email})`, purchase.id),
     index('purchase_complete').on(purchase.complete, purchase.createdAt, purchase.id),
     index('purchase_by_state').on(purchase.state, purchase.createdAt, purchase.id),
+    index('purchase_complete_by_quantity').on(purchase.complete, purchase.qtyToPurchase, purchase.id),
+    index('purchase_complete_by_email').on(purchase.complete, sql`lower(${purchase.email})`, purchase.id),
+    index('purchase_by_state_and_quantity').on(purchase.state, purchase.qtyToPurchase, purchase.id),
+    index('purchase_by_state_and_email').on(purchase.state, sql`lower(${purchase.email})`, purchase.id),
     index('purchase_waiting')
       .on(purchase.createdAt, purchase.id)
       .where(sql`${purchase.state} = 'requested' and not ${purchase.complete} and ${purchase.withheldSince} is null`),
