@@ -26,8 +26,8 @@ export default function About() {
             <h2>A coin that you can send</h2>
             <p>
               A gold coin is easy to trust and hard to move. {name} leaves the coin where it is safe, at{' '}
-              {credentials.depository}, and lets the claim to it travel: each token on the Ethereum blockchain stands for
-              one coin there. Whoever holds the token can keep it for years, send it across the world in minutes, or
+              {credentials.depository}, and lets the claim to it travel: each token on the Ethereum blockchain stands
+              for one coin there. Whoever holds the token can keep it for years, send it across the world in minutes, or
               give it back and receive the coin.
             </p>
             <p>
