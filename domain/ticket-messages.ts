@@ -45,7 +45,7 @@ export const NEXT_SENTENCES: Record<NextForHolder, string> = {
 /** What each step of a ticket is called for the holder. */
 export const TICKET_STEP_LABELS: Readonly<Record<string, string>> = {
   request: 'Request sent',
-  burn: 'Tokens burned for good',
+  burn: 'Tokens burned',
   unburn: 'The burn is gone from the blockchain',
   refuse: 'Request refused',
   cancel: 'Request cancelled',
