@@ -6,6 +6,7 @@ const run = (performance: number, seo = 100): Run => ({
   scores: { performance, accessibility: 100, 'best-practices': 100, seo },
   lcp: 1500,
   tbt: 20,
+  steady: 15,
   cls: 0,
   bytes: { script: 131_072, style: 9216, font: 0, image: 0, page: 5120 },
   short: performance < 100 ? ['performance: largest-contentful-paint 0.9'] : [],
@@ -19,7 +20,7 @@ it('takes the middle of the runs', () => {
 
 it('prints medians and bytes under their headings', () => {
   const line = pageLine({ path: '/about', listed: true, runs: [run(90), run(100), run(99)] });
-  expect(line).toMatch(/^\/about +99 +100 +100 +100 +1500 +20 +0\.000 +128\.0 +9\.0 +0\.0 +0\.0 +5\.0$/);
+  expect(line).toMatch(/^\/about +99 +100 +100 +100 +1500 +20 +15 +0\.000 +128\.0 +9\.0 +0\.0 +0\.0 +5\.0$/);
   expect(HEADING.indexOf('perf')).toBe(34);
 });
 

@@ -16,7 +16,21 @@ const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 
 export const HEADING = [
   'page'.padEnd(32),
-  ...['perf', 'a11y', 'best', 'seo', 'LCP ms', 'TBT ms', '  CLS', 'script', 'style', ' font', 'image', ' page KB'],
+  ...[
+    'perf',
+    'a11y',
+    'best',
+    'seo',
+    'LCP ms',
+    'TBT ms',
+    'by CPU',
+    '  CLS',
+    'script',
+    'style',
+    ' font',
+    'image',
+    ' page KB',
+  ],
 ].join('  ');
 
 /** The medians of a page, a line; '–' stands for SEO where the page is not to be found. */
@@ -27,7 +41,7 @@ export function pageLine({ path, listed, runs }: PageResult): string {
   const kinds = (['script', 'style', 'font', 'image', 'page'] as const).map((kind) =>
     kilobytes(over(runs, (run) => run.bytes[kind])),
   );
-  const times = [over(runs, (run) => run.lcp).toFixed(0), over(runs, (run) => run.tbt).toFixed(0)];
+  const times = (['lcp', 'tbt', 'steady'] as const).map((name) => over(runs, (run) => run[name]).toFixed(0));
   const shift = over(runs, (run) => run.cls).toFixed(3);
   return [
     path.padEnd(32),

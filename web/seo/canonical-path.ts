@@ -2,7 +2,6 @@
 export const UNLISTED = [
   '/admin',
   '/audit',
-  '/audit',
   '/success',
   '/purchasesuccess',
   '/redeemsuccess',
