@@ -93,6 +93,7 @@ describe('the page of a request', () => {
     const text = await answer.text();
     expect(JSON.parse(text)).toEqual({
       key,
+      identity: null,
       title: 'Purchase of 2 USG',
       state: 'requested',
       quantity: 2,
