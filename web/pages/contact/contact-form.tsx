@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { CONTACT_MESSAGES, contactFailed } from '#domain/contact-messages.ts';
 import { site } from '#site';
@@ -21,21 +21,31 @@ export function ContactForm() {
   const { values, errors, bind, setErrors } = useFields<ContactField>({ ...EMPTY_CONTACT, ...draftOf(DRAFT) });
   useEffect(() => keepDraft(DRAFT, values), [values]);
   const send = useSendMessage();
+  // The second click of two comes before the button can say that it is busy.
+  const sending = useRef(false);
 
   async function submit() {
+    if (sending.current) return;
+    sending.current = true;
+    await check().finally(() => {
+      sending.current = false;
+    });
+  }
+
+  async function check() {
     send.reset();
     // The schema is a tenth of the page's code, and only a filled form needs it.
     const { readContact } = await import('./contact-input.ts');
     const read = readContact(values);
     setErrors(read.ok ? {} : read.faults);
     if (!read.ok) return;
-    send.mutate(read.message, {
-      onSuccess: () => {
+    await send.mutateAsync(read.message).then(
+      () => {
         dropDraft(DRAFT);
         navigate('/success');
       },
-      onError: (error) => setErrors(fieldErrorsOf(error)),
-    });
+      (error: unknown) => setErrors(fieldErrorsOf(error)),
+    );
   }
 
   return (
