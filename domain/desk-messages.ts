@@ -12,6 +12,13 @@ export const DESK_MESSAGES = {
   walletNeeded: 'Unlock a wallet that holds the role on the token to go on.',
 } as const;
 
+/** Steps of a request that its customer hears of through the order alone. */
+export const ORDERED_STEP_LABELS: Readonly<Record<string, string>> = {
+  order: 'Order made of it',
+  reopen: 'Open again, as its order is over',
+  restore: 'Ordered again, as its tokens are out',
+};
+
 /** Said when the tick of a row is changed, beside the button that takes it back. */
 export const markedText = (title: string, complete: boolean) =>
   `${title} is ${complete ? 'marked complete' : 'open again'}.`;

@@ -14,6 +14,9 @@ export type Act = {
 
 type Props = { acts: readonly Act[]; onAct: (step: string, body: Record<string, string | number>) => Promise<unknown> };
 
+const mildFirst = (acts: readonly Act[]) =>
+  [...acts].sort((one, other) => Number(one.danger ?? 0) - Number(other.danger ?? 0));
+
 /** The steps that are open now, one button each; a pressed one asks for what it needs first. */
 export function Acts({ acts, onAct }: Props) {
   const [open, setOpen] = useState<string>();
@@ -22,7 +25,7 @@ export function Acts({ acts, onAct }: Props) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">
-        {acts.map(({ step, label, danger }) => (
+        {mildFirst(acts).map(({ step, label, danger }) => (
           <Button
             key={step}
             kind={danger ? 'quiet-danger' : 'secondary'}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ORDERED_STEP_LABELS } from '#domain/desk-messages.ts';
 import { PURCHASE_STEP_LABELS } from '#domain/purchase-messages.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useRecentPrices } from '#web/lib/desk/prices.ts';
@@ -16,6 +17,8 @@ import { Notes } from '../parts/notes.tsx';
 import { RecordDialog } from '../parts/record-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
 import { placeFields, requestActs } from './purchase-acts.ts';
+
+const LABELS = { ...PURCHASE_STEP_LABELS, ...ORDERED_STEP_LABELS };
 
 type Props = { id: string; onClose: () => void };
 
@@ -76,7 +79,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
             <OrderCard key={order.id} order={order} acts={acts} />
           ))}
           <Identity path={`/api/purchaseList/${id}/identity`} records={purchase.identity} />
-          <History of="the request" steps={purchase.steps} labels={PURCHASE_STEP_LABELS} />
+          <History of="the request" steps={purchase.steps} labels={LABELS} />
           <Notes subject={{ kind: 'purchase', id }} />
         </>
       )}

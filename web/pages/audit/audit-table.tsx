@@ -1,13 +1,12 @@
+import { actorText } from '#web/desk/parts/actor-text.ts';
+import { factsText } from '#web/desk/parts/facts-text.ts';
 import type { AuditEntry } from '#web/lib/desk/audit.ts';
 import { shownTime } from '#web/lib/time.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 
-type Facts = Readonly<Record<string, string | number | boolean | null>>;
-
-const factsText = (facts: Facts | null): string =>
-  Object.entries(facts ?? {})
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ');
+// An account by its e-mail address; a wallet as everywhere at the desk.
+const whoText = (actor: AuditEntry['actor']) =>
+  actor.kind === 'admin' || actor.label === '' ? actorText(actor) : actor.label;
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
@@ -15,12 +14,12 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     cell: ({ at }) => <time dateTime={at}>{shownTime(at)}</time>,
     className: 'whitespace-nowrap',
   },
-  { label: 'Who', cell: ({ actor }) => <span className="break-all">{`${actor.kind} ${actor.label}`}</span> },
+  { label: 'Who', cell: ({ actor }) => whoText(actor), className: 'min-w-40 break-words' },
   { label: 'Act', cell: ({ act }) => act, className: 'whitespace-nowrap' },
   {
     label: 'On',
     cell: ({ subject }) => <span className="break-all">{`${subject.kind} ${subject.id}`}</span>,
-    className: 'min-w-40',
+    className: 'min-w-56',
   },
   { label: 'Before', cell: ({ before }) => factsText(before), className: 'min-w-32' },
   { label: 'After', cell: ({ after }) => factsText(after), className: 'min-w-32' },
