@@ -1,5 +1,6 @@
 const MOST_TERMS = 8;
 const WORD_MAX = 64;
+const EMAIL_MAX = 254;
 const WORD = /[\p{L}\p{N}]+/gu;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const PHONE = /^\+?[\d\s().\-/]{7,}$/;
@@ -16,7 +17,7 @@ const digits = (text: string) => text.replace(/\D/g, '');
 const isPhone = (text: string) => PHONE.test(text) && digits(text).length >= FEWEST_PHONE_DIGITS;
 
 // Marked, so that the beginning of a name does not run through every address and number that begins like it.
-const emailWord = (email: string) => `@${email}`;
+const emailWord = (email: string) => `@${email.slice(0, EMAIL_MAX)}`;
 const phoneWord = (number: string) => `+${number}`;
 
 /** The words by which a row is found: those of its texts, e-mail addresses whole, telephone numbers as digits. */
