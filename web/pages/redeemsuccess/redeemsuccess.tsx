@@ -1,14 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { NumberForm } from '#web/requests/number-form.tsx';
-import { StatusWaiting } from '#web/requests/status-waiting.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
-
-const TicketPage = lazy(() => import('./ticket-page.tsx'));
+import { TicketPage } from './ticket-page.tsx';
 
 export const meta = pageMeta('Request sent', `Your ${site.name} redemption request was sent.`);
 
@@ -25,9 +22,7 @@ export default function RedeemSuccess() {
       <PageBody>
         {!hydrating &&
           (ticket ? (
-            <Suspense fallback={<StatusWaiting />}>
-              <TicketPage key={ticket} ticketId={ticket} onTicket={look} />
-            </Suspense>
+            <TicketPage key={ticket} ticketId={ticket} onTicket={look} />
           ) : (
             <NumberForm title="Where does your redemption stand?" label="Ticket number" onNumber={look} />
           ))}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { MESSAGES } from '#domain/messages.ts';
 import { site } from '#site';
 import { IdentityAsked } from '#web/identity/identity-asked.tsx';
@@ -10,13 +11,15 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketHistory } from './ticket-history.tsx';
-import { TicketReceipt } from './ticket-receipt.tsx';
 import { TicketStanding } from './ticket-standing.tsx';
+
+// Weeks after the request, so there is nothing to load for it before.
+const TicketReceipt = lazy(() => import('./ticket-receipt.tsx'));
 
 type Props = { ticketId: string; onTicket: (ticketId: string) => void };
 
 /** The ticket as the server and the chain have it, kept up to date. */
-export default function TicketPage({ ticketId, onTicket }: Props) {
+export function TicketPage({ ticketId, onTicket }: Props) {
   const { data: ticket, error, refetch, isFetching } = useTicket(ticketId);
   if (ticket === null) return <NotFound onTicket={onTicket} />;
   if (!ticket) {
@@ -38,7 +41,11 @@ export default function TicketPage({ ticketId, onTicket }: Props) {
           onGiven={() => void refetch()}
         />
         <TicketFacts ticket={ticket} />
-        {ticket.receipt && <TicketReceipt ticket={ticket} receipt={ticket.receipt} />}
+        {ticket.receipt && (
+          <Suspense>
+            <TicketReceipt ticket={ticket} receipt={ticket.receipt} />
+          </Suspense>
+        )}
       </div>
       <TicketHistory ticket={ticket} />
     </div>

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 type Props = { ticket: TicketStatus; receipt: NonNullable<TicketStatus['receipt']> };
 
 /** The receipt as it was hashed, and whether the chain has the same. */
-export function TicketReceipt({ ticket, receipt }: Props) {
+export default function TicketReceipt({ ticket, receipt }: Props) {
   const onChain = ticket.receipt_on_chain;
   return (
     <section aria-labelledby="receipt" className="card grid gap-6">
