@@ -16,10 +16,13 @@ export default function Unmatched() {
   return /0x[0-9a-f]{40}/.test(path) ? <Addressed path={path} /> : <Home />;
 }
 
-/** Only the server knows the token's address. The prerendered page shows the home page until then, as its HTML does. */
+/**
+ * Only the server knows the token's address. It sends the prerendered home page for other paths, which must be drawn alike first;
+ * what comes without one is most likely the token's, and its page shows outlines until the answer is there.
+ */
 function Addressed({ path }: { path: string }) {
   const [prerendered] = useState(useHydrating());
   const { data, isError } = useSite();
-  if (data) return path.includes(data.token.toLowerCase()) ? <ContractPage /> : <Home />;
-  return prerendered || isError ? <Home /> : null;
+  const isToken = data ? path.includes(data.token.toLowerCase()) : !prerendered && !isError;
+  return isToken ? <ContractPage /> : <Home />;
 }
