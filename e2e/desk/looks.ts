@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { faultsAt, faultsInBoth } from '../web/axe.ts';
+import type { DeskWorld } from './people.ts';
+
+const PLACES = {
+  'the queue and the leads': ['/admin?list=leads', 'Contact from'],
+  'the purchase requests': ['/admin?list=purchases', 'Purchase of'],
+  'the redemptions': ['/admin?list=redemptions', 'Redemption of'],
+} as const;
+
+/** Whether something is wider than the page, so that a phone scrolls sideways. */
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+export function lookTests(world: DeskWorld): void {
+  it.each(Object.entries(PLACES))('shows %s and their records without a fault', async (_, [path, title]) => {
+    const { page } = world.staff;
+    await page.goto(path);
+    const rows = page.getByRole('table').first().getByRole('link', { name: title });
+    await rows.first().waitFor();
+    expect(await faultsInBoth(page)).toEqual([]);
+    await rows.last().click();
+    await page.getByRole('dialog').getByRole('form', { name: 'Add a note' }).waitFor();
+    expect(await faultsInBoth(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect([...(await faultsAt(page, 'light')), await sideways(page)]).toEqual([false]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await sideways(page)).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  it.each(['/audit', '/leads'])('shows %s without a fault', async (path) => {
+    const { page } = world.staff;
+    await page.goto(path);
+    await page.getByRole('table').waitFor();
+    expect(await faultsInBoth(page)).toEqual([]);
+  });
+}
