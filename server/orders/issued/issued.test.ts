@@ -26,6 +26,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => Promise.all([chain.stop(), database.close()]));
 beforeEach(async () => {
+  // A test that fails in between must not leave a chain behind that takes nothing.
+  await chain.node.setAutomine(true);
   await empty(database.db);
   desk = await testDesk(database.db, '2030-11-21T17:00:00Z', chain.chain);
   follow = createFollower(desk.context, { effects: [issueOrdersOnChain], intervalMs: 20, leaseSeconds: 60 });
