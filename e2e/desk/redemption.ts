@@ -27,6 +27,8 @@ async function requestAndBurn({ customer: { page } }: DeskWorld) {
 }
 
 async function giveIdentity({ customer: { page } }: DeskWorld) {
+  // The page looks by itself, too, every few seconds; a test has no time for that.
+  await page.reload();
   await page.getByText(REASON).first().waitFor(SLOW);
   const form = page.getByRole('form', { name: 'Identity' });
   await field(form, 'Full name').fill('Ada Holder');
@@ -58,6 +60,7 @@ export function redemptionTests(world: DeskWorld): void {
 
     const shipment = { 'Insured carrier': 'Fedex', 'Tracking number': TRACKING, 'Insured for, USD': '1,700.00' };
     await take(open, 'Ship', shipment);
+    await page.reload();
     await page.getByText(NEXT_SENTENCES.receive_coins).waitFor(SLOW);
     await page.getByText(TRACKING).first().waitFor();
     const letter = await letterTo(customer, EMAIL, 'Your coin is on the way');
@@ -66,6 +69,7 @@ export function redemptionTests(world: DeskWorld): void {
     await take(open, 'Delivered');
     await sign(staff.page, 'Record the receipt', 'Record the receipt on the blockchain?');
     await open.getByText('Closed', { exact: true }).waitFor(SLOW);
+    await page.reload();
     await page.getByText(NEXT_SENTENCES.nothing).waitFor(SLOW);
     await page.getByText(RECEIPT_SENTENCES.agrees).waitFor(SLOW);
     expect(await page.getByRole('region', { name: 'Receipt' }).textContent()).toMatch(/0x[0-9a-f]{64}/);
