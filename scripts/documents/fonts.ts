@@ -1,14 +1,14 @@
 import subsetFont from 'subset-font';
 import { CHARACTERS } from '../brand/cut-fonts.ts';
-import { INTER, SOURCE_SERIF } from '../brand/font-sources.ts';
+import { readInter, readSourceSerif } from '../brand/font-sources.ts';
 
 /** The cuts that the documents are set in. Chromium embeds a font with axes in a PDF as drawings; one without, as a font. */
 const CUTS = {
-  'inter-400': { source: INTER, axes: { wght: 400 } },
-  'inter-500': { source: INTER, axes: { wght: 500 } },
-  'inter-600': { source: INTER, axes: { wght: 600 } },
-  'source-serif-420': { source: SOURCE_SERIF, axes: { opsz: 60, wght: 420 } },
-  'source-serif-500': { source: SOURCE_SERIF, axes: { opsz: 36, wght: 500 } },
+  'inter-400': { source: readInter, axes: { wght: 400 } },
+  'inter-500': { source: readInter, axes: { wght: 500 } },
+  'inter-600': { source: readInter, axes: { wght: 600 } },
+  'source-serif-420': { source: readSourceSerif, axes: { opsz: 60, wght: 420 } },
+  'source-serif-500': { source: readSourceSerif, axes: { opsz: 36, wght: 500 } },
 } as const;
 
 const path = (name: string) => `/fonts/${name}.woff2`;
