@@ -1,14 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { PURCHASE_THANKS } from '#domain/purchase-messages.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { NumberForm } from '#web/requests/number-form.tsx';
-import { StatusWaiting } from '#web/requests/status-waiting.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
-
-const RequestStatus = lazy(() => import('./request-status.tsx'));
+import { RequestStatus } from './request-status.tsx';
 
 export const meta = pageMeta('Thank you', 'Your purchase request has reached us.');
 
@@ -24,11 +21,7 @@ export default function PurchaseSuccess() {
         {!hydrating && !key && (
           <NumberForm title="Where does your request stand?" label="Request number" onNumber={look} />
         )}
-        {!hydrating && key && (
-          <Suspense fallback={<StatusWaiting />}>
-            <RequestStatus key={key} purchaseKey={key} onKey={look} />
-          </Suspense>
-        )}
+        {!hydrating && key && <RequestStatus key={key} purchaseKey={key} onKey={look} />}
         <div>
           <ButtonLink to="/" kind="secondary">
             Go to the home page

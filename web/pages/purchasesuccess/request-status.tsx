@@ -16,7 +16,7 @@ import { RequestFacts } from './request-facts.tsx';
 type Props = { purchaseKey: string; onKey: (key: string) => void };
 
 /** The request behind the key as the server and the chain have it, kept up to date. */
-export default function RequestStatus({ purchaseKey, onKey }: Props) {
+export function RequestStatus({ purchaseKey, onKey }: Props) {
   const { data: status, error, refetch, isFetching } = usePurchase(purchaseKey);
   if (status === null) return <NotFound onKey={onKey} />;
   if (!status) {
