@@ -26,6 +26,8 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           testTimeout: 60_000,
+          // A page waits for the server, which was perhaps just killed.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
         },
       },
