@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { texts } from './web/content/texts-plugin.ts';
 
-const rooms = ['domain', 'contracts', 'wallet', 'server', 'web', 'scripts', 'bench'];
+const rooms = ['contracts', 'wallet', 'server', 'scripts', 'bench'];
+/** Nothing here is kept between two tests, so one worker may run many files. */
+const pure = ['domain', 'web'];
+const testsOf = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
 export default defineConfig({
   test: {
@@ -13,12 +16,16 @@ export default defineConfig({
         test: {
           name: 'rooms',
           environment: 'node',
-          include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`),
+          include: testsOf(rooms),
           exclude: ['**/node_modules/**'],
           // Some start a database or a chain, on machines that may be busy.
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        plugins: [texts()],
+        test: { name: 'pure', environment: 'node', include: testsOf(pure), isolate: false },
       },
       {
         test: {

@@ -46,9 +46,9 @@ const report = (name, args, file, env, count) =>
     return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
   });
 
-const vitest = (name, project, env = {}) => {
-  const file = join(notes, `${project}.json`);
-  const args = [bin('vitest/vitest.mjs'), 'run', '--project', project];
+const vitest = (name, projects, env = {}) => {
+  const file = join(notes, `${projects[0]}.json`);
+  const args = [bin('vitest/vitest.mjs'), 'run', ...projects.map((project) => `--project=${project}`)];
   return report(
     name,
     [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
@@ -72,9 +72,9 @@ try {
   await check('nothing unused', bin('knip/bin/knip.js'));
   const contracts = join(notes, 'contracts.json');
   await report('token contract', ['contracts/run-tests.ts', contracts], contracts, {}, (json) => json);
-  await vitest('rules, wallet, server and web', 'rooms', { CHROMIUM_PATH: chromium });
+  await vitest('rules, wallet, server and web', ['rooms', 'pure'], { CHROMIUM_PATH: chromium });
   await check('web build', 'scripts/build-web.mjs');
-  await vitest('in a browser', 'browser', { CHROMIUM_PATH: chromium });
+  await vitest('in a browser', ['browser'], { CHROMIUM_PATH: chromium });
 } finally {
   rmSync(notes, { recursive: true, force: true });
 }

@@ -39,6 +39,10 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 
 /** The app took over: a click changes the page without loading a document. */
 async function expectAlive(page: Page): Promise<void> {
+  // Scripts come after the first paint; a click before them loads a document, as it should.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('nav[aria-label=Main] a') ?? {}).some((key) => key.startsWith('__react')),
+  );
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await navigation(page).getByRole('link', { name: 'Exchanges' }).click();
   await heading(page, 'Exchanges').waitFor();
