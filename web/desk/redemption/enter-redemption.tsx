@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { changeAt } from '#web/lib/api.ts';
+import { useState } from 'react';
 import { countries } from '#web/lib/countries.ts';
+import { creator } from '#web/lib/desk/create.ts';
 import { DESK_KEY } from '#web/lib/desk/list.ts';
-import { requestKeys } from '#web/lib/request-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ActForm } from '../parts/act-form.tsx';
@@ -35,7 +34,7 @@ const fields = (): ActField[] => [
 export function EnterRedemption() {
   const [open, setOpen] = useState(false);
   const queries = useQueryClient();
-  const keyOf = useRef(requestKeys());
+  const [create] = useState(() => creator());
   const close = () => setOpen(false);
   return (
     <div>
@@ -52,7 +51,7 @@ export function EnterRedemption() {
           confirm="Enter the redemption"
           fields={fields()}
           onAct={async (body) => {
-            await changeAt('POST', '/api/redemptionList', body, keyOf.current(body));
+            await create('/api/redemptionList', body);
             await queries.invalidateQueries({ queryKey: DESK_KEY });
           }}
           onClose={close}

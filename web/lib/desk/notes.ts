@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeAt, page } from '../api.ts';
+import { useState } from 'react';
+import { page } from '../api.ts';
+import { creator } from './create.ts';
 import { DESK_KEY } from './list.ts';
 
 export type NoteSubject = { kind: 'lead' | 'purchase' | 'order' | 'redemption'; id: string };
@@ -13,8 +15,9 @@ export function useNotes({ kind, id }: NoteSubject) {
 
 export function useAddNote({ kind, id }: NoteSubject) {
   const queries = useQueryClient();
+  const [create] = useState(() => creator());
   return useMutation({
-    mutationFn: (text: string) => changeAt('POST', '/api/notes', { subject_kind: kind, subject_id: id, text }),
+    mutationFn: (text: string) => create('/api/notes', { subject_kind: kind, subject_id: id, text }),
     onSuccess: () => queries.invalidateQueries({ queryKey: DESK_KEY }),
   });
 }

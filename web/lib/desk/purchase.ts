@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { type api, changeAt, getAt } from '../api.ts';
-import { requestKeys } from '../request-key.ts';
+import { creator } from './create.ts';
 import { DESK_KEY } from './list.ts';
 
 type ById = typeof api.purchaseList;
@@ -22,23 +22,22 @@ export const usePurchaseDetail = (id: string) =>
       state.data?.orders.some((order) => order.state === 'issuing') ? REFRESH_ON_CHAIN_MS : REFRESH_MS,
   });
 
+const post = (path: string, body: unknown): Promise<unknown> => changeAt('POST', path, body);
+
 /** What staff do with a request and its orders; afterwards the whole desk is read again, whatever the answer was. */
 export function usePurchaseActs(id: string) {
   const queries = useQueryClient();
-  const keyOf = useRef(requestKeys());
-  const act = async (path: string, body: Body, key?: string) => {
+  const [create] = useState(() => creator());
+  const act = async (path: string, body: Body, send: typeof create = post) => {
     try {
-      return await changeAt<unknown>('POST', path, body, key);
+      return await send(path, body);
     } finally {
       await queries.invalidateQueries({ queryKey: DESK_KEY });
     }
   };
   return {
     request: (step: string, body: Body) => act(`/api/purchaseList/${id}/steps`, { step, ...body }),
-    place: (body: Body) => {
-      const order = { purchase_id: id, ...body };
-      return act('/api/orders', order, keyOf.current(order));
-    },
+    place: (body: Body) => act('/api/orders', { purchase_id: id, ...body }, create),
     order: (orderId: string, step: string, body: Body) => act(`/api/orders/${orderId}/steps`, { step, ...body }),
     linkIssue: (orderId: string, tx: string) => act(`/api/orders/${orderId}/issue`, { tx }),
   };
