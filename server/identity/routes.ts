@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MESSAGES } from '#domain/messages.ts';
 import { requireDesk } from '../accounts/staff/guard.ts';
 import type { AppEnv } from '../context.ts';
-import { NotFound } from '../errors.ts';
+import { ID_PARAM } from '../id.ts';
 import { queryInput } from '../json-input.ts';
 import { identityOf } from './read.ts';
 import { eraseIdentity, revealIdentity } from './write.ts';
@@ -13,22 +13,16 @@ const subject = z.object({
   subject_id: z.uuid(MESSAGES.notFound),
 });
 
-const recordId = (text: string): string => {
-  const id = z.safeParse(z.uuid(), text);
-  if (!id.success) throw new NotFound();
-  return id.data;
-};
-
 /** Identity data at the desk. Asking and giving belong to the purchase or the redemption that needs them. */
 export const identityRoutes = new Hono<AppEnv>()
   .get('/api/identity', requireDesk, queryInput(subject), async (c) => {
     const { subject_kind: kind, subject_id: id } = c.req.valid('query');
     return c.json(await identityOf(c.var.desk, { kind, id }));
   })
-  .post('/api/identity/:id/reveal', requireDesk, async (c) =>
-    c.json(await revealIdentity(c.var.desk, recordId(c.req.param('id')))),
+  .post(`/api/identity/${ID_PARAM}/reveal`, requireDesk, async (c) =>
+    c.json(await revealIdentity(c.var.desk, c.req.param('id'))),
   )
-  .delete('/api/identity/:id', requireDesk, async (c) => {
-    await eraseIdentity(c.var.desk, recordId(c.req.param('id')));
+  .delete(`/api/identity/${ID_PARAM}`, requireDesk, async (c) => {
+    await eraseIdentity(c.var.desk, c.req.param('id'));
     return c.json({});
   });

@@ -3,6 +3,7 @@ import { contactForm } from '#domain/contact.ts';
 import { completeInput } from '#domain/desk.ts';
 import { type DeskEnv, requireDesk } from '../accounts/staff/guard.ts';
 import { NotFound } from '../errors.ts';
+import { ID_PARAM } from '../id.ts';
 import { jsonInput, queryInput } from '../json-input.ts';
 import { listed } from '../lists/answer.ts';
 import { exported } from '../lists/export.ts';
@@ -14,7 +15,7 @@ import { unlessChanged } from '../unless-changed.ts';
 import { deskLead, LEAD_COLUMNS, leadList, shortLead } from './read.ts';
 import { keepLead } from './write.ts';
 
-const LEAD = '/api/leadList/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
+const LEAD = `/api/leadList/${ID_PARAM}` as const;
 const asked = queryInput(listQuery(leadList));
 
 export const leadRoutes = new Hono<DeskEnv>()

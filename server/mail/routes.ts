@@ -3,10 +3,9 @@ import { createMiddleware } from 'hono/factory';
 import { normalEmail } from '#domain/email.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
+import { ID_PARAM } from '../id.ts';
 import { LETTER_POLICY, MAILBOX_POLICY, mailboxPage } from './mailbox-page.ts';
 import { keptLetter, keptLetters } from './read.ts';
-
-const UUID = ':id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
 
 /** The mailbox exists only where letters are kept: local mode without a mail server. */
 const localOnly = createMiddleware<AppEnv>(async (c, next) => {
@@ -26,7 +25,7 @@ export const mailboxRoutes = new Hono<AppEnv>()
     const letters = await keptLetters(c.var.context, to === undefined ? undefined : (normalEmail(to) ?? ''));
     return c.json(letters.map(({ createdAt, ...letter }) => ({ ...letter, created_at: createdAt.toISOString() })));
   })
-  .get(`/dev/mailbox/${UUID}`, localOnly, async (c) => {
+  .get(`/dev/mailbox/${ID_PARAM}`, localOnly, async (c) => {
     const letter = await keptLetter(c.var.context, c.req.param('id'));
     if (!letter) throw new NotFound();
     c.header('content-security-policy', LETTER_POLICY);

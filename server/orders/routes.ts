@@ -6,6 +6,7 @@ import { ORDER_MESSAGES } from '#domain/order-messages.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchase-messages.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/staff/guard.ts';
 import { NotFound } from '../errors.ts';
+import { ID_PARAM } from '../id.ts';
 import { giveIdentity } from '../identity/write.ts';
 import { jsonInput } from '../json-input.ts';
 import { purchaseByKey } from '../purchases/read.ts';
@@ -18,7 +19,7 @@ import { purchaseStatus } from './status/read.ts';
 import { takeOrderStep } from './steps/write.ts';
 
 const IDENTITY = { burst: 20, perSecond: 1 };
-const ORDER = '/api/orders/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
+const ORDER = `/api/orders/${ID_PARAM}` as const;
 const issueInput = z.object({ tx: transactionHash });
 
 async function shown(context: DeskContext, id: string) {

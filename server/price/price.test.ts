@@ -59,8 +59,8 @@ describe('the price', () => {
     await post(await signed(300, clock - 1));
     const by = { act: 'price.set', actorKind: 'admin', actorId: chain.admin.address };
     expect(await auditList(context, { limit: 9 })).toMatchObject([
-      { ...by, subjectId: String(clock), before: { cents: 100 }, after: { cents: 200 } },
-      { ...by, before: { cents: null }, after: { cents: 100 } },
+      { ...by, subjectId: String(clock), before: { price_cents: 100 }, after: { price_cents: 200 } },
+      { ...by, before: { price_cents: null }, after: { price_cents: 100 } },
     ]);
   });
 

@@ -35,8 +35,8 @@ async function keepPrice(context: Context, input: SetPrice, signer: Address): Pr
   await recordAct(context, {
     act: 'price.set',
     subject: { kind: 'price', id: String(set.time) },
-    before: { cents: before?.cents ?? null },
-    after: { cents: set.cents },
+    before: { price_cents: before?.cents ?? null },
+    after: { price_cents: set.cents },
   });
   return set;
 }

@@ -6,6 +6,7 @@ import { MESSAGES } from '#domain/messages.ts';
 import { ADDRESS_FIELDS, readProfile } from '#domain/profile.ts';
 import type { AppEnv } from '../../context.ts';
 import { Invalid, Malformed, NotFound } from '../../errors.ts';
+import { ID_PARAM } from '../../id.ts';
 import { changeAccount } from '../changes/write.ts';
 import { type AccountContext, type AccountEnv, requireAccount, signedIn } from '../sessions/guard.ts';
 import { sessionsOf } from '../sessions/read.ts';
@@ -13,7 +14,6 @@ import { endSession, endSessions } from '../sessions/write.ts';
 import { walletsOf } from '../wallets/read.ts';
 import { profileJson, sessionJson } from './profile-json.ts';
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const CHANGE_FIELDS = new Set([
   ...Object.keys({ ...PERSON_FIELDS, ...ADDRESS_FIELDS }),
   ...['payment_method', 'email', 'password', 'password_confirmation', 'current_password'],
@@ -78,11 +78,11 @@ export const profileRoutes = new Hono<AccountEnv>()
     await endSessions(c.var.context.db, user.id, session.id);
     return c.json({});
   })
-  .delete(`/api/account/sessions/:id{${UUID}}`, requireAccount, async (c) => {
+  .delete(`/api/account/sessions/${ID_PARAM}`, requireAccount, async (c) => {
     if (!(await endSession(c.var.context, c.var.account.account.user.id, c.req.param('id')))) throw new NotFound();
     return c.json({});
   })
-  .get(`/api/account/:id{${UUID}}`, requireAccount, (c) => {
+  .get(`/api/account/${ID_PARAM}`, requireAccount, (c) => {
     const { user } = c.var.account.account;
     if (c.req.param('id') !== user.id) throw new NotFound();
     return c.json(profileJson(user));

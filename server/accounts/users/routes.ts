@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { MESSAGES } from '#domain/messages.ts';
+import { UUID_PATTERN } from '../../id.ts';
 import { queryInput } from '../../json-input.ts';
 import { paged, pageQuery } from '../../paging.ts';
 import { unlessChanged } from '../../unless-changed.ts';
 import { type DeskEnv, requireDesk } from '../staff/guard.ts';
 import { type User, type UserPlace, userList } from './read.ts';
 
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const CURSOR = new RegExp(`^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)_(${UUID_PATTERN})$`);
 
 const afterUser = z.pipe(
   z

@@ -5,6 +5,7 @@ import { purchaseStepInput } from '#domain/order-input.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchase-messages.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../../accounts/staff/guard.ts';
 import { NotFound } from '../../errors.ts';
+import { ID_PARAM } from '../../id.ts';
 import { jsonInput, queryInput } from '../../json-input.ts';
 import { listed } from '../../lists/answer.ts';
 import { exported } from '../../lists/export.ts';
@@ -14,7 +15,7 @@ import { purchaseList } from '../../purchases/read.ts';
 import { askPurchaseIdentity, takePurchaseStep } from '../../purchases/write.ts';
 import { PURCHASE_COLUMNS, purchaseDetail, purchaseRows } from './read.ts';
 
-const REQUEST = '/api/purchaseList/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
+const REQUEST = `/api/purchaseList/${ID_PARAM}` as const;
 const asked = queryInput(listQuery(purchaseList));
 
 async function shown(context: DeskContext, id: string) {

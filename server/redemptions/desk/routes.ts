@@ -7,6 +7,7 @@ import { type DeskContext, type DeskEnv, requireDesk } from '../../accounts/staf
 import { afterPlace, placeText } from '../../chain/place.ts';
 import { unmatchedBurns } from '../../chain/read.ts';
 import { NotFound } from '../../errors.ts';
+import { ID_PARAM } from '../../id.ts';
 import { jsonInput, queryInput } from '../../json-input.ts';
 import { listed } from '../../lists/answer.ts';
 import { exported } from '../../lists/export.ts';
@@ -18,7 +19,7 @@ import { askTicketIdentity, takeRedemptionStep } from '../steps/write.ts';
 import { enterRedemption } from '../write.ts';
 import { REDEMPTION_COLUMNS, redemptionDetail, redemptionRows } from './read.ts';
 
-const TICKET = '/api/redemptionList/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
+const TICKET = `/api/redemptionList/${ID_PARAM}` as const;
 const asked = queryInput(listQuery(redemptionList));
 
 async function shown(context: DeskContext, id: string) {
