@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { startSite } from './site.ts';
+import { describe } from 'vitest';
 import { accessibilityTests } from './web/accessibility.ts';
 import { builtPageTests } from './web/built-pages.ts';
 import { dialogTests } from './web/dialogs.ts';
@@ -9,17 +7,10 @@ import { foundTests } from './web/found.ts';
 import { legalTests } from './web/legal.ts';
 import { priceTests } from './web/price.ts';
 import { shellTests } from './web/shell.ts';
-import type { World } from './web/world.ts';
+import { openWorld } from './web/world.ts';
 
 describe('the web on the production build', () => {
-  const world = {} as World;
-  beforeAll(async () => {
-    [world.site, world.browser] = await Promise.all([startSite(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await world.browser?.close();
-    await world.site?.remove();
-  });
+  const world = openWorld();
   describe('as files', () => builtPageTests(world));
   describe('for searchers and sharers', () => foundTests(world));
   describe('after a fault', () => faultTests(world));
