@@ -1,3 +1,7 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'postgresql', schema: './server/**/table.ts', out: './server/migrations' });
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./server/**/table.ts', './server/**/*-table.ts'],
+  out: './server/migrations',
+});

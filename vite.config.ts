@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { texts } from './web/content/texts-plugin.ts';
+import { texts } from './content/texts-plugin.ts';
 import { CHUNKS } from './web/postbuild/chunks.ts';
 
 export default defineConfig({
@@ -15,7 +15,9 @@ export default defineConfig({
         rolldownOptions: {
           // The long texts are drawn at build time only; where nothing uses them they leave nothing behind.
           treeshake: {
-            moduleSideEffects: [{ test: /\/web\/(content\/|legal\/|documents\/.*\.tsx?$)/, sideEffects: false }],
+            moduleSideEffects: [
+              { test: /\/(content|web\/legal|web\/brand\/guide)\/.*\.(tsx?|mdx)$/, sideEffects: false },
+            ],
           },
           output: { codeSplitting: { groups: CHUNKS } },
         },

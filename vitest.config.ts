@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { texts } from './web/content/texts-plugin.ts';
+import { texts } from './content/texts-plugin.ts';
 
-const rooms = ['contracts', 'wallet', 'server', 'scripts', 'bench'];
+const rooms = ['contracts', 'wallet', 'server', 'scripts', 'bench', 'publishing'];
 /** Nothing here is kept between two tests, so one worker may run many files. */
-const pure = ['domain', 'web'];
+const pure = ['domain', 'content', 'web'];
 const testsOf = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 // npm run bench:desk: the desk's lists with a million leads, over HTTP, on a PostgreSQL of its own.
 import { availableParallelism, loadavg } from 'node:os';
-import { openPool } from '../server/database.ts';
+import { openPool } from '../server/database/database.ts';
 import { testPostgres } from '../server/testing/postgres.ts';
 import { signedInAccount } from '../server/testing/staff.ts';
 import { CALLS } from './desk/calls.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { listen } from '../server/accounts/testing/listen.ts';
 import type { Chain } from '../server/context.ts';
-import { openPool } from '../server/database.ts';
+import { openPool } from '../server/database/database.ts';
 import { readEnv } from '../server/env.ts';
 import { TOKEN } from '../server/testing/site.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { contactForm, leadTitle } from './contact.ts';
 import { CONTACT_MESSAGES } from './contact-messages.ts';
 import { MESSAGES } from './messages.ts';
-import { SEND_SENTENCES } from './wallet-messages.ts';
+import { SEND_SENTENCES } from './wallet/messages.ts';
 
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@Example.ORG', phone: '+1 801 555 0123' };
 const MIXED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CONTACT_MESSAGES } from './contact-messages.ts';
 import { normalEmail } from './email.ts';
 import { typedAddress } from './ethereum-address.ts';
-import { text } from './json.ts';
+import { text } from './field-schemas.ts';
 import { MESSAGES } from './messages.ts';
 
 export const CONTACT_LENGTHS = { name: 100, email: 254, phone: 40, message: 5000 } as const;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { typedAddress } from './ethereum-address.ts';
 import { MESSAGES } from './messages.ts';
-import { SEND_SENTENCES } from './wallet-messages.ts';
+import { SEND_SENTENCES } from './wallet/messages.ts';
 
 const RIGHT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const sentence = (typed: string) => z.safeParse(typedAddress, typed).error?.issues[0]?.message;

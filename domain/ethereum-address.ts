@@ -1,7 +1,7 @@
 import { isAddress } from 'viem';
 import * as z from 'zod/mini';
-import { hexAddress } from './json.ts';
-import { SEND_SENTENCES } from './wallet-messages.ts';
+import { hexAddress } from './field-schemas.ts';
+import { SEND_SENTENCES } from './wallet/messages.ts';
 
 /** Whether capital letters in an address, if it has both kinds, are those of its checksum (EIP-55); without them it carries none. */
 export const hasRightCapitals = (address: string): boolean =>

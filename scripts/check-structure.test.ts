@@ -2,35 +2,35 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { structureFaults } from './check-structure.ts';
+import { structureErrors } from './check-structure.ts';
 
 const roots: string[] = [];
 afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true });
 });
 
-function house(files: Record<string, string>): string[] {
-  const root = mkdtempSync(join(tmpdir(), 'house-'));
+function project(files: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'project-'));
   roots.push(root);
   for (const [path, code] of Object.entries(files)) {
     mkdirSync(join(root, dirname(path)), { recursive: true });
     writeFileSync(join(root, path), code);
   }
-  return structureFaults(root);
+  return structureErrors(root);
 }
 const one = 'export const one = 1;\n';
 
-describe('the rules of the house', () => {
-  it('accepts a house in order', () => {
+describe('the project layout', () => {
+  it('accepts a project in order', () => {
     const files = {
       'domain/money.ts': one,
       'wallet/store.ts': "import { one } from '#domain/money.ts';\nexport const two = one;\n",
       'server/app.ts': "import { one } from './price/routes.ts';\nexport type App = typeof one;\n",
-      'server/price/routes.ts': "import { one } from './read.ts';\nexport const two = one;\nexport { one };\n",
-      'server/price/read.ts': "import { sql } from 'drizzle-orm';\nexport const one = sql;\n",
+      'server/price/routes.ts': "import { one } from './current-price.ts';\nexport const two = one;\nexport { one };\n",
+      'server/price/current-price.ts': "import { sql } from 'drizzle-orm';\nexport const one = sql;\n",
       'web/lib/api.ts': "import type { App } from '#server/app.ts';\nexport const app = {} as App;\n",
     };
-    expect(house(files)).toEqual([]);
+    expect(project(files)).toEqual([]);
   });
 
   it.each([
@@ -64,39 +64,41 @@ describe('the rules of the house', () => {
       'Drizzle in routes',
       'server/price/routes.ts',
       "import { sql } from 'drizzle-orm';\nexport const c = sql;",
-      'only table, read and write',
+      'routes never do',
     ],
     [
       'routes to table',
       'server/price/routes.ts',
       "import { b } from './table.ts';\nexport const c = b;",
-      'through read or write',
+      'through a verb or a query',
     ],
     [
       'another table',
-      'server/price/read.ts',
+      'server/price/current-price.ts',
       "import { b } from '../chain/table.ts';\nexport const c = b;",
-      'only through its read or write',
+      'through its verbs and queries',
     ],
     [
       'importing app',
-      'server/price/read.ts',
+      'server/price/current-price.ts',
       "import { b } from '../app.ts';\nexport const c = b;",
       'only main imports app',
     ],
+    ['a file named write', 'server/price/write.ts', one, 'name the file for the verb'],
+    ['a folder in a feature', 'server/price/set/set-price.ts', one, 'one flat folder'],
     ['a name', 'web/lib/utils.ts', one, 'the name says nothing'],
     ['a barrel', 'web/ui/index.ts', "export * from './button.tsx';\n", 'only passes on other files'],
     ['length', 'web/long.ts', one.repeat(201), '201 lines'],
   ])('refuses a breach: %s', (_, path, code, sentence) => {
-    expect(house({ [path]: code }).join('\n')).toContain(sentence);
+    expect(project({ [path]: code }).join('\n')).toContain(sentence);
   });
 
   it('finds a circle of files and a circle of features', () => {
-    const faults = house({
-      'server/a/read.ts': "import { b } from '../b/read.ts';\nexport const a = b;\n",
-      'server/b/read.ts': "import { a } from '../a/read.ts';\nexport const b = a;\n",
+    const errors = project({
+      'server/a/one.ts': "import { b } from '../b/two.ts';\nexport const a = b;\n",
+      'server/b/two.ts': "import { a } from '../a/one.ts';\nexport const b = a;\n",
     }).join('\n');
-    expect(faults).toContain('Imports form a circle: server/a/read.ts → server/b/read.ts → server/a/read.ts');
-    expect(faults).toContain('features form a circle: a → b → a');
+    expect(errors).toContain('Imports form a circle: server/a/one.ts → server/b/two.ts → server/a/one.ts');
+    expect(errors).toContain('features form a circle: a → b → a');
   });
 });

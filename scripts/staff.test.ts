@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { runCommand, serveCommands } from '../server/local/commands.ts';
-import { ownDataDir } from '../server/local/owner.ts';
+import { runCommand, serveCommands } from '../server/local/command-socket.ts';
+import { ownDataDir } from '../server/local/data-dir-lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'usg-staff-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

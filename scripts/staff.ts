@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { type CommandResult, staffCommand } from '../server/accounts/staff/command.ts';
+import { type CommandResult, staffCommand } from '../server/accounts/staff-command.ts';
+import { openDatabase } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { openDatabase } from '../server/database.ts';
-import { runCommand } from '../server/local/commands.ts';
-import { AlreadyOpen, ownDataDir } from '../server/local/owner.ts';
+import { runCommand } from '../server/local/command-socket.ts';
+import { AlreadyOpen, ownDataDir } from '../server/local/data-dir-lock.ts';
 
 const databaseUrl = process.env.DATABASE_URL?.trim() || undefined;
 const dataDir = process.env.DATA_DIR?.trim() || 'data';

@@ -5,6 +5,7 @@ import { root } from './root.mjs';
 
 const SOURCES = [
   'web',
+  'content',
   'domain',
   'wallet',
   'contracts/abi.ts',

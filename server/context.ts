@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Address, PublicClient } from 'viem';
-import type { Db } from './database.ts';
+import type { Db } from './database/database.ts';
 import type { Env } from './env.ts';
 
 /** The token's roles that a wallet can hold, named without their suffix _ROLE. */

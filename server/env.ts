@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getAddress, isAddress } from 'viem';
 import { payment, site } from '#site';
-import { type AccountSettings, readAccountSettings } from './accounts/settings.ts';
+import { type AccountSettings, readAccountSettings } from './account-settings.ts';
 import { numbersIn } from './env-number.ts';
 import { issuerFaults } from './issuer.ts';
 import { dataKeyOf } from './secrets.ts';

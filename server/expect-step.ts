@@ -1,5 +1,5 @@
-import { ORDER_MESSAGES } from '#domain/order-messages.ts';
-import { type Machine, mayStep } from '#domain/steps.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { type Machine, mayStep } from '#domain/state-machine.ts';
 import { Conflict } from './errors.ts';
 
 /** Refuses a step that the machine does not allow from there, with a sentence for staff; the row must be locked by the caller. */

@@ -5,8 +5,8 @@ import { adminRoutes } from './admin/routes.ts';
 import type { AppEnv } from './context.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { priceRoutes } from './price/routes.ts';
-import { purchaseRoutes } from './purchases/routes.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
+import { purchaseRoutes } from './sales/routes.ts';
 import { featureApp, json, testContext } from './testing/features.ts';
 
 it.each([

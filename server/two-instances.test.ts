@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PriceRecord, priceTypedData } from '#domain/price.ts';
+import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { AppEnv, Context } from './context.ts';
-import { priceList } from './price/read.ts';
+import { priceList } from './price/find-price.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { empty } from './testing/empty.ts';

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { type Usg, usgFromCoins } from '#domain/money.ts';
-import { ticketHash } from '#domain/redemption.ts';
+import { ticketHash } from '#domain/redemptions/redemption.ts';
 import type { Call } from './chain.ts';
 
 /** The data that the plain admin form issues with: 32 zero bytes, which may be used any number of times. */

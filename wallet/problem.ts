@@ -1,4 +1,4 @@
-import { WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
+import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
 
 /** What a person must be told; its message is the sentence itself. */
 export class Refusal extends Error {

@@ -1,7 +1,7 @@
 import { type Address, getAddress, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MESSAGES } from '#domain/messages.ts';
-import { SEND_SENTENCES } from '#domain/wallet-messages.ts';
+import { SEND_SENTENCES } from '#domain/wallet/messages.ts';
 import { createChain } from './chain.ts';
 import { checkSend, looksAlike, type SendPlan } from './recipient.ts';
 import { type Anvil, startAnvil } from './testing/anvil.ts';

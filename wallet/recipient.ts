@@ -2,7 +2,7 @@ import { type Address, getAddress, isAddress, zeroAddress } from 'viem';
 import { hasRightCapitals } from '#domain/ethereum-address.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { formatUsg, type Usg } from '#domain/money.ts';
-import { SEND_SENTENCES, sendFeeMissing, sendLookAlike, sendTooMuch } from '#domain/wallet-messages.ts';
+import { SEND_SENTENCES, sendFeeMissing, sendLookAlike, sendTooMuch } from '#domain/wallet/messages.ts';
 import { transferCall } from './calls.ts';
 import type { Chain } from './chain.ts';
 import { estimateFee, type FeeEstimate, formatEthUp } from './fee.ts';

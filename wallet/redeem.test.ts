@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MESSAGES, REVERT_SENTENCES } from '#domain/messages.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { ticketHash } from '#domain/redemption.ts';
+import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { createChain } from './chain.ts';
 import { checkRedemption, openRedemptions, redeemTicket } from './redeem.ts';

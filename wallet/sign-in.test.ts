@@ -1,7 +1,7 @@
 import { verifyMessage, verifyTypedData } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminLogin, adminLoginMessage } from '#domain/admin-login.ts';
-import { priceTypedData, setPrice } from '#domain/price.ts';
+import { priceTypedData, setPrice } from '#domain/price/price.ts';
+import { adminLogin, adminLoginMessage } from '#domain/staff/admin-login.ts';
 import { signAdminLogin, signPrice } from './sign-in.ts';
 import { type Anvil, startAnvil } from './testing/anvil.ts';
 import { openHolder } from './testing/holder.ts';

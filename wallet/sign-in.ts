@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
-import { adminLoginMessage } from '#domain/admin-login.ts';
 import type { UsdCents } from '#domain/money.ts';
-import { priceTypedData } from '#domain/price.ts';
+import { priceTypedData } from '#domain/price/price.ts';
+import { adminLoginMessage } from '#domain/staff/admin-login.ts';
 import type { Signer } from './signer.ts';
 
 /** The body of POST /api/login; timestamp in milliseconds, from the server's Date header. */

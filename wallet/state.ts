@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { WALLET_ADVICE } from '#domain/wallet-messages.ts';
+import type { WALLET_ADVICE } from '#domain/wallet/messages.ts';
 import type { OnProgress } from './kdf.ts';
 import { WalletProblem } from './problem.ts';
 

@@ -1,9 +1,9 @@
-import { hashPassword } from '../../server/accounts/passwords/hash.ts';
 import { users } from '../../server/accounts/table.ts';
 import type { Context } from '../../server/context.ts';
-import { openDatabase } from '../../server/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { readEnv } from '../../server/env.ts';
 import { uuidv7 } from '../../server/id.ts';
+import { hashPassword } from '../../server/passwords/hash.ts';
 import { prices } from '../../server/price/table.ts';
 import { TOKEN } from '../../server/testing/site.ts';
 

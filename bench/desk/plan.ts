@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Db } from '../../server/database.ts';
-import { leadList } from '../../server/leads/read.ts';
-import { listQuery } from '../../server/lists/query.ts';
-import { readList } from '../../server/lists/read.ts';
+import type { Db } from '../../server/database/database.ts';
+import { leadList } from '../../server/leads/lead-list.ts';
+import { listQuery } from '../../server/lists/list-query.ts';
+import { readList } from '../../server/lists/read-list.ts';
 
 type Asked = { text: string; values: unknown[] };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { field } from '../field.ts';
 import { createWallet } from '../wallet-acts.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { nextSentence, PURCHASE_THANKS, purchaseTitle } from '#domain/purchase-messages.ts';
-import { QUEUE_WHY } from '#domain/queue.ts';
+import { nextSentence, PURCHASE_THANKS, purchaseTitle } from '#domain/purchases/messages.ts';
+import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { field } from '../field.ts';
 import { readLedger } from '../ledger.ts';
 import { letterTo } from '../mailbox.ts';

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { IDENTITY_MESSAGES } from '#domain/identity-messages.ts';
-import { QUEUE_WHY } from '#domain/queue.ts';
-import { redemptionTitle } from '#domain/redeem-messages.ts';
-import { NEXT_SENTENCES, RECEIPT_SENTENCES } from '#domain/ticket-messages.ts';
+import { IDENTITY_MESSAGES } from '#domain/identity/messages.ts';
+import { NEXT_SENTENCES, RECEIPT_SENTENCES } from '#domain/redemptions/messages.ts';
+import { redemptionTitle } from '#domain/redemptions/request-messages.ts';
+import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { field } from '../field.ts';
 import { readLedger } from '../ledger.ts';
 import { letterTo } from '../mailbox.ts';

@@ -1,41 +1,55 @@
 import { findCircle } from './circles.ts';
+import { isTest } from './folders.ts';
 import type { Source } from './graph.ts';
-import { isTest } from './rooms.ts';
 
-const DRIZZLE_FILES = /(^|\/)(table|read|write)\.ts$|^server\/database(\/|\.ts)/;
+const ROUTES = /(^|[/-])routes\.ts$/;
+const TABLE = /(^|[/-])table\.ts$/;
+const SAYS_NOTHING = /(^|\/)(read|write)\.ts$/;
 
-/** 'price' for server/price/read.ts; files directly in server/ belong to none. */
+/** 'price' for server/price/set-price.ts; files directly in server/ belong to none. */
 export const featureOf = (path: string): string | undefined => /^server\/([^/]+)\/[^/]+/.exec(path)?.[1];
 
-/** The server's order: main → app → routes → read and write → table (rules 5 and 6 of the house). */
-export function featureFaults(sources: Source[]): string[] {
+/** Breaches of the server's order, main → app → routes → verbs and queries → table (rules 5 and 6), each with how to fix it. */
+export function featureErrors(sources: Source[]): string[] {
   const server = sources.filter((source) => source.path.startsWith('server/') && !isTest(source.path));
-  return [...server.flatMap(drizzleFaults), ...server.flatMap(layerFaults), ...featureCircle(server)];
-}
-
-function drizzleFaults(source: Source): string[] {
-  if (DRIZZLE_FILES.test(source.path) || !source.packages.some((name) => name.startsWith('drizzle-orm'))) return [];
   return [
-    `${source.path} imports drizzle-orm: only table, read and write do. Move the query to the feature's read.ts or write.ts.`,
+    ...server.flatMap(drizzleErrors),
+    ...server.flatMap(layerErrors),
+    ...server.flatMap(nameErrors),
+    ...featureCircle(server),
   ];
 }
 
-function layerFaults(source: Source): string[] {
-  return source.ours.flatMap((target) => {
-    const says = (why: string) => [`${source.path} imports ${target.path}: ${why}`];
-    if (target.path === 'server/main.ts') return says('nothing imports main; pass what you need in from it.');
-    if (target.path === 'server/app.ts' && source.path !== 'server/main.ts') return says('only main imports app.');
-    const own = featureOf(source.path);
-    const other = featureOf(target.path);
-    if (/\/routes\.ts$/.test(target.path) && source.path !== 'server/app.ts') return says('only app mounts routes.');
-    if (/\/routes\.ts$/.test(source.path) && /\/table\.ts$/.test(target.path))
-      return says('routes go through read or write.');
-    if (!own || !other || own === other || !FEATURES_WITH_TABLE(target.path)) return [];
-    return says(`a feature reaches another only through its read or write, not its table.`);
-  });
+function drizzleErrors(source: Source): string[] {
+  if (!ROUTES.test(source.path) || !source.packages.some((name) => name.startsWith('drizzle-orm'))) return [];
+  return [
+    `${source.path} imports drizzle-orm: routes never do. Move the query to a file named for what it asks or does.`,
+  ];
 }
 
-const FEATURES_WITH_TABLE = (path: string) => /\/table\.ts$/.test(path);
+function nameErrors({ path }: Source): string[] {
+  if (SAYS_NOTHING.test(path))
+    return [`${path}: name the file for the verb or question (place-order.ts, order-status.ts).`];
+  if (/^server\/[^/]+\/(?!testing\/)[^/]+\//.test(path))
+    return [`${path}: a feature is one flat folder. Move the file up, or make its folder a feature of its own.`];
+  return [];
+}
+
+function layerErrors(source: Source): string[] {
+  return source.ours.flatMap((target) => {
+    const because = (why: string) => [`${source.path} imports ${target.path}: ${why}`];
+    if (target.path === 'server/main.ts') return because('nothing imports main; pass what you need in from it.');
+    if (target.path === 'server/app.ts' && source.path !== 'server/main.ts') return because('only main imports app.');
+    const own = featureOf(source.path);
+    const other = featureOf(target.path);
+    if (ROUTES.test(target.path) && source.path !== 'server/app.ts' && own !== other)
+      return because('only app mounts routes.');
+    if (!TABLE.test(target.path)) return [];
+    if (ROUTES.test(source.path)) return because('routes go through a verb or a query.');
+    if (!own || !other || own === other) return [];
+    return because('a feature reaches another through its verbs and queries, never its table.');
+  });
+}
 
 function featureCircle(server: Source[]): string[] {
   const edges = new Map<string, Set<string>>();

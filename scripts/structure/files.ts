@@ -6,7 +6,7 @@ const EMPTY_NAME = /(^|\/)(utils?|helpers?|misc|common)(\/|\.[a-z]+$)/;
 const GENERATED = new Set(['contracts/abi.ts', 'contracts/bytecode.ts']);
 
 /** Rule 7 of the house: no import circle, no name that says nothing, no barrel; and no file past 200 lines. */
-export function fileFaults(sources: Source[]): string[] {
+export function fileErrors(sources: Source[]): string[] {
   const circle = findCircle(new Map(sources.map((source) => [source.path, source.ours.map((target) => target.path)])));
   return [
     ...sources.flatMap(oneFile),
@@ -15,12 +15,12 @@ export function fileFaults(sources: Source[]): string[] {
 }
 
 function oneFile(source: Source): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   if (EMPTY_NAME.test(source.path))
-    faults.push(`${source.path}: the name says nothing. Name the file for its subject.`);
-  if (source.barrel) faults.push(`${source.path} only passes on other files. Import those files directly.`);
+    errors.push(`${source.path}: the name says nothing. Name the file for its subject.`);
+  if (source.barrel) errors.push(`${source.path} only passes on other files. Import those files directly.`);
   if (source.lines > MAX_LINES && !GENERATED.has(source.path)) {
-    faults.push(`${source.path} has ${source.lines} lines; ${MAX_LINES} is the most. Split it by subject.`);
+    errors.push(`${source.path} has ${source.lines} lines; ${MAX_LINES} is the most. Split it by subject.`);
   }
-  return faults;
+  return errors;
 }

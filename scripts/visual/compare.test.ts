@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { indexedPng } from '../documents/indexed.ts';
-import { END, packed, pngOf } from '../documents/png.ts';
+import { indexedPng } from '../../publishing/pdf/indexed.ts';
+import { END, packed, pngOf } from '../../publishing/pdf/png.ts';
 import { difference, indexedImage, screenshotImage } from './compare.ts';
 
 const WIDTH = 40;

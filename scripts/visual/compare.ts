@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import pixelmatch from 'pixelmatch';
-import { chunksOf, END, packed, pixelsOf, pngOf } from '../documents/png.ts';
+import { chunksOf, END, packed, pixelsOf, pngOf } from '../../publishing/pdf/png.ts';
 
 type Image = { width: number; height: number; rgba: Uint8Array };
 

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts';
-import { priceTypedData } from '#domain/price.ts';
-import type { Db } from '#server/database.ts';
+import { priceTypedData } from '#domain/price/price.ts';
+import type { Db } from '#server/database/database.ts';
 import { prices } from '#server/price/table.ts';
 import { TOKEN } from '#server/testing/site.ts';
 

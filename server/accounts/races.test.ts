@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPostgres } from '../testing/postgres.ts';
-import { confirm } from './confirmation/write.ts';
-import { mintLink } from './links/write.ts';
-import { recover } from './recovery/write.ts';
-import { signUp } from './registration/write.ts';
-import { sessionsOf } from './sessions/read.ts';
-import { openSession } from './sessions/write.ts';
+import { confirm } from './confirm-email.ts';
+import { sessionsOf } from './find-session.ts';
+import { findUserByEmail, type User } from './find-user.ts';
+import { mintLink } from './mailed-links.ts';
+import { openSession } from './open-session.ts';
+import { recover } from './recover-account.ts';
+import { signUp } from './sign-up.ts';
 import { accountSite, PASSWORD } from './testing/site.ts';
-import { findUserByEmail, type User } from './users/read.ts';
 
 const from = { ip: '203.0.113.1', agent: undefined };
 const NEW = { password: 'quite another phrase', password_confirmation: 'quite another phrase' };

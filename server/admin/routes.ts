@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { adminLogin } from '#domain/admin-login.ts';
+import { adminLogin } from '#domain/staff/admin-login.ts';
 import type { AppEnv } from '../context.ts';
-import { jsonInput } from '../json-input.ts';
-import { limited } from '../security/limited.ts';
-import { adminToken, giveAdminToken, requireAdmin, takeAdminToken } from './session.ts';
-import { type Admin, endAdminSession, openAdminSession } from './write.ts';
+import { jsonInput } from '../http/json-input.ts';
+import { limited } from '../security/rate-limited.ts';
+import { type Admin, endAdminSession, openAdminSession } from './admin-session.ts';
+import { adminToken, giveAdminToken, requireAdmin, takeAdminToken } from './require-admin.ts';
 
 const PROOFS = { burst: 60, perSecond: 1 };
 const shown = ({ address, roles }: Admin) => ({ address, roles });

@@ -7,8 +7,8 @@ import { empty } from '../testing/empty.ts';
 import { featureApp, testContext } from '../testing/features.ts';
 import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
 import { createFollower } from './follow.ts';
-import { type StoredEvent, transactionList } from './read.ts';
 import { chainRoutes } from './routes.ts';
+import { type StoredEvent, transactionList } from './stored-events.ts';
 
 let chain: TokenChain;
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { alignWithLocalChain } from './align.ts';
-import { releaseLease, takeLease } from './lease/write.ts';
-import { findDeployment, readAdaptively } from './ranges.ts';
-import { readCursor } from './read.ts';
+import { findDeployment, readAdaptively } from './adaptive-ranges.ts';
+import { releaseLease, takeLease } from './lease.ts';
+import { alignWithLocalChain } from './local-chain-rollback.ts';
 import { chainReadiness, type Readiness } from './readiness.ts';
-import { type BlockMark, type Effect, placeCursor, storeFinal, storePending } from './write.ts';
+import { type BlockMark, type Effect, placeCursor, storeFinal, storePending } from './store-events.ts';
+import { readCursor } from './stored-events.ts';
 
 export type FollowOptions = {
   /** What features do about final events, in this order. */

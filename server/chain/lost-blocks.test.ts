@@ -5,9 +5,9 @@ import { testDatabase } from '../testing/database.ts';
 import { empty } from '../testing/empty.ts';
 import { testContext } from '../testing/features.ts';
 import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
-import { alignWithLocalChain } from './align.ts';
 import { createFollower, type Follower } from './follow.ts';
-import { transactionList } from './read.ts';
+import { alignWithLocalChain } from './local-chain-rollback.ts';
+import { transactionList } from './stored-events.ts';
 
 let chain: TokenChain;
 let database: Awaited<ReturnType<typeof testDatabase>>;

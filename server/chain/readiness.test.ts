@@ -6,8 +6,8 @@ import { testContext } from '../testing/features.ts';
 import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
 import { weakNode } from '../testing/weak-node.ts';
 import { createFollower, type Follower } from './follow.ts';
-import { transactionList } from './read.ts';
 import { chainReadiness } from './readiness.ts';
+import { transactionList } from './stored-events.ts';
 
 let chain: TokenChain;
 let database: Awaited<ReturnType<typeof testDatabase>>;

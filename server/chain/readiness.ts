@@ -1,8 +1,8 @@
 import { BaseError, HttpRequestError, keccak256, stringToBytes, TimeoutError } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import type { Context } from '../context.ts';
-import { readCursor, readIdentity } from './read.ts';
-import { bindChain } from './write.ts';
+import { bindChain } from './store-events.ts';
+import { readCursor, readIdentity } from './stored-events.ts';
 
 /** `ready` is false only where a fact is wrong; a node that does not answer leaves the site ready, with a warning. */
 export type Readiness = { ready: boolean; reasons: string[]; warnings: string[] };

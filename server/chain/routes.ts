@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { hexAddress } from '#domain/json.ts';
+import { hexAddress } from '#domain/field-schemas.ts';
 import type { AppEnv } from '../context.ts';
-import { queryInput } from '../json-input.ts';
-import { paged, pageQuery } from '../paging.ts';
-import { afterPlace, placeText } from './place.ts';
-import { readCursor, transactionList } from './read.ts';
-import { transactionJson } from './transaction.ts';
+import { queryInput } from '../http/json-input.ts';
+import { paged, pageQuery } from '../http/paging.ts';
+import { afterPlace, placeText } from './event-position.ts';
+import { readCursor, transactionList } from './stored-events.ts';
+import { transactionJson } from './transaction-json.ts';
 
 const query = z.extend(pageQuery(afterPlace), { address: z.optional(hexAddress) });
 

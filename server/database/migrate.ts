@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { Db } from '../database.ts';
+import type { Db } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url));
 const LOCK = 0x757367;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PRICE_PLACEHOLDERS } from '#domain/price-page.ts';
+import { PRICE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { createApp } from '../app.ts';
 import { prices } from '../price/table.ts';
 import { testDatabase } from '../testing/database.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { PAGE_PLACEHOLDERS } from '#domain/page-placeholders.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/price/page-placeholders.ts';
 import type { AppEnv } from '../context.ts';
-import { filledPage } from '../pages/priced.ts';
-import { currentPrice } from '../price/read.ts';
+import { filledPage } from '../pages/priced-pages.ts';
+import { currentPrice } from '../price/find-price.ts';
 
 // Hot reloading needs inline scripts, styles and a socket; only `npm run dev` serves pages this way.
 const POLICY =

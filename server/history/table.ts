@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Facts } from '../audit/write.ts';
+import type { Facts } from '../audit/record-audit-event.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

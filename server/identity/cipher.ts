@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { IdentityData } from '#domain/identity.ts';
+import type { IdentityData } from '#domain/identity/identity.ts';
 import type { Context } from '../context.ts';
 import { subkey } from '../secrets.ts';
 

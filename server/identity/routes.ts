@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { MESSAGES } from '#domain/messages.ts';
-import { requireDesk } from '../accounts/staff/guard.ts';
+import { requireDesk } from '../accounts/require-staff.ts';
 import type { AppEnv } from '../context.ts';
+import { queryInput } from '../http/json-input.ts';
 import { ID_PARAM } from '../id.ts';
-import { queryInput } from '../json-input.ts';
-import { identityOf } from './read.ts';
-import { eraseIdentity, revealIdentity } from './write.ts';
+import { eraseIdentity, revealIdentity } from './change-identity.ts';
+import { identityOf } from './find-identity.ts';
 
 const subject = z.object({
   subject_kind: z.enum(['purchase', 'redemption'], MESSAGES.notFound),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { MaskedIdentity } from '#domain/identity.ts';
+import type { MaskedIdentity } from '#domain/identity/identity.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

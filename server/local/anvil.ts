@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFoundry } from '#contracts/foundry.ts';
 import { StartRefused } from '../start-refused.ts';
-import { endStray } from './stray.ts';
+import { endStray } from './orphan-process.ts';
 
 export const LOCAL_CHAIN_ID = 31337;
 
@@ -35,11 +35,15 @@ export async function startAnvil(folder: string, port: number): Promise<Anvil> {
     ...(existsSync(state) ? ['--load-state', state] : []),
   ];
   // A group of its own: Ctrl-C in the terminal must not end the chain before the server has let go of it.
-  const guard = fork(fileURLToPath(new URL('./guard.ts', import.meta.url)), [pidFile, findFoundry('anvil'), ...args], {
-    detached: true,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
+  const guard = fork(
+    fileURLToPath(new URL('./anvil-supervisor.ts', import.meta.url)),
+    [pidFile, findFoundry('anvil'), ...args],
+    {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    },
+  );
   let failure = 'its guard ended';
   const ended = new Promise<string>((resolve) => {
     guard.once('exit', () => endStray(pidFile, cache).finally(() => resolve(failure)));

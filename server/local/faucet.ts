@@ -1,7 +1,7 @@
 import { createWalletClient, type PublicClient, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { type EthNode, nodeTransport, viemChain } from '../chain/node.ts';
-import type { Faucet } from '../chain/open.ts';
+import type { Faucet } from '../chain/open-remote-chain.ts';
 import { Unavailable } from '../errors.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
 

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { site } from '#site';
 import type { Context } from '../context.ts';
-import type { Letter } from './letter.ts';
-import { keepMail } from './write.ts';
+import { keepMail } from './queue-mail.ts';
+import type { Letter } from './render-email.ts';
 
 /** Hands one letter on, under a Message-ID that is the same at every attempt; throws where it was not taken. */
 export type Deliver = { send: (letter: Letter, id: string) => Promise<void>; close: () => void };

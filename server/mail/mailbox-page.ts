@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { site } from '#site';
-import type { KeptLetter } from './read.ts';
+import type { KeptLetter } from './mailbox.ts';
 
 export const MAILBOX_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -4,8 +4,8 @@ import { normalEmail } from '#domain/email.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { ID_PARAM } from '../id.ts';
+import { keptLetter, keptLetters } from './mailbox.ts';
 import { LETTER_POLICY, MAILBOX_POLICY, mailboxPage } from './mailbox-page.ts';
-import { keptLetter, keptLetters } from './read.ts';
 
 /** The mailbox exists only where letters are kept: local mode without a mail server. */
 const localOnly = createMiddleware<AppEnv>(async (c, next) => {

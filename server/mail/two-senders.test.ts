@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Deps } from '../context.ts';
+import { startReceiver } from '../testing/mail-receiver.ts';
 import { testPostgres } from '../testing/postgres.ts';
 import { byServer } from './deliver.ts';
-import { type Letters, writeLetter } from './letter.ts';
-import { queuedMail } from './read.ts';
-import { sendDueMail } from './send.ts';
-import { startReceiver } from './testing/receiver.ts';
-import { queueMail, takeMail } from './write.ts';
+import { queuedMail } from './mailbox.ts';
+import { sendDueMail } from './mailer.ts';
+import { queueMail, takeMail } from './queue-mail.ts';
+import { type Letters, writeLetter } from './render-email.ts';
 
 const letters: Letters = {
   hello: (_context, { to = '' }) => writeLetter(to, { subject: 'Hello', before: ['Hello.'] }),

@@ -1,15 +1,15 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { MESSAGES } from '#domain/messages.ts';
-import type { PagePrice } from '#domain/price-page.ts';
+import type { PagePrice } from '#domain/price/page-price.ts';
 import type { AppEnv } from '../context.ts';
-import { currentPrice } from '../price/read.ts';
-import { workerPolicy } from '../security/content-policy.ts';
-import type { Build } from './build.ts';
-import { answerBody } from './conditional.ts';
-import { bestEncoding } from './encoding.ts';
-import { hasFileType, typeOf } from './files.ts';
-import { matchPage } from './match.ts';
-import { pricedPages } from './priced.ts';
+import { bestEncoding } from '../http/content-encoding.ts';
+import { currentPrice } from '../price/find-price.ts';
+import { workerPolicy } from '../security/content-security-policy.ts';
+import { answerBody } from './conditional-response.ts';
+import { matchPage } from './match-page.ts';
+import { pricedPages } from './priced-pages.ts';
+import type { Build } from './read-build.ts';
+import { hasFileType, typeOf } from './static-files.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { MESSAGES } from '#domain/messages.ts';
-import { setPrice as setPriceInput } from '#domain/price.ts';
+import { setPrice as setPriceInput } from '#domain/price/price.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import { jsonInput, queryInput } from '../json-input.ts';
-import { paged, pageQuery } from '../paging.ts';
-import { limited } from '../security/limited.ts';
-import { currentPrice, priceList } from './read.ts';
-import { setPrice } from './write.ts';
+import { jsonInput, queryInput } from '../http/json-input.ts';
+import { paged, pageQuery } from '../http/paging.ts';
+import { limited } from '../security/rate-limited.ts';
+import { currentPrice, priceList } from './find-price.ts';
+import { setPrice } from './set-price.ts';
 
 const PROOFS = { burst: 120, perSecond: 2 };
 const afterTime = z.pipe(z.string().check(z.regex(/^\d{1,12}$/, MESSAGES.cursorInvalid)), z.transform(Number));

@@ -1,5 +1,5 @@
-import { receiptHash, receiptText } from '#domain/receipt.ts';
-import type { Ticket } from './read.ts';
+import { receiptHash, receiptText } from '#domain/redemptions/receipt.ts';
+import type { Ticket } from './find-redemption.ts';
 
 /** The receipt of a delivered ticket, as text and hash; undefined before. */
 export function receiptOf({ ticketId, qtyToRedeem, carrier, tracking, deliveredAt }: Ticket) {

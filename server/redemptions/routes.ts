@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
-import { identityData } from '#domain/identity.ts';
+import { identityData } from '#domain/identity/identity.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import { redemptionRequest } from '#domain/redemption.ts';
+import { redemptionRequest } from '#domain/redemptions/redemption.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import { giveIdentity } from '../identity/write.ts';
-import { jsonInput } from '../json-input.ts';
+import { jsonInput } from '../http/json-input.ts';
+import { giveIdentity } from '../identity/change-identity.ts';
 import { readReadableId, SECRET_LETTERS } from '../readable-id.ts';
-import { formLimited, limited } from '../security/limited.ts';
-import { ticketByNumber } from './read.ts';
-import { ticketStatus } from './status/read.ts';
-import { requestRedemption } from './write.ts';
+import { formLimited, limited } from '../security/rate-limited.ts';
+import { ticketByNumber } from './find-redemption.ts';
+import { ticketStatus } from './redemption-status.ts';
+import { requestRedemption } from './request-redemption.ts';
 
 const REQUESTS = { burst: 60, perSecond: 1 };
 

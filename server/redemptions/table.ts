@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Channel } from '#domain/redemption-input.ts';
-import type { RedemptionState } from '#domain/redemption-steps.ts';
-import type { TicketAlarm } from '#domain/ticket-messages.ts';
+import type { Channel } from '#domain/redemptions/input.ts';
+import type { RedemptionState } from '#domain/redemptions/machine.ts';
+import type { TicketAlarm } from '#domain/redemptions/messages.ts';
 import { tsvector } from '../database/tsvector.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { MESSAGES } from '#domain/messages.ts';
 import { type EthNode, NodeAway, type RpcAnswer } from '../chain/node.ts';
-import { refusalOfCall } from './allow.ts';
+import { refusalOfCall } from './allowed-calls.ts';
 import { refusalOfRange } from './logs-range.ts';
 
 const call = z.object({

@@ -1,9 +1,9 @@
 import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { TooMany } from '../errors.ts';
-import { allowance } from './allowance.ts';
-import { inlineScripts } from './content-policy.ts';
+import { inlineScripts } from './content-security-policy.ts';
 import { limitKey, networkAddress } from './network-address.ts';
+import { allowance } from './token-bucket.ts';
 
 const proxies = new BlockList();
 proxies.addSubnet('10.0.0.0', 8, 'ipv4');

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { type Db, pgliteDb } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { type Db, pgliteDb } from '../database.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/usg-test-database', import.meta.url));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../database.ts';
+import type { Db } from '../database/database.ts';
 
 /** Empties every table, whatever refers to what; far quicker than a fresh database per test. */
 export async function empty(db: Db): Promise<void> {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import pino from 'pino';
 import type { AppEnv, Chain, Context } from '../context.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../database/database.ts';
 import { readEnv } from '../env.ts';
-import { answerFault } from '../fault-answer.ts';
+import { answerFault } from '../http/error-response.ts';
 
 const LOCAL_ORIGINS = ['http://localhost:3000', 'http://127.0.0.1:3000'] as const;
 

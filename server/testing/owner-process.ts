@@ -1,4 +1,4 @@
-import { ownDataDir } from '../local/owner.ts';
+import { ownDataDir } from '../local/data-dir-lock.ts';
 
 // Owns the folder until it is killed.
 const owner = ownDataDir(process.argv[2] ?? '');

@@ -3,8 +3,8 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type OpenDatabase, openPool } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { type OpenDatabase, openPool } from '../database.ts';
 import { copyProgram, folderPrefix, removeOrphans } from './postgres-program.ts';
 
 const NOBODY = 65_534;

@@ -1,11 +1,11 @@
 import { getAddress } from 'viem';
 import { createApp } from '../app.ts';
 import { type EthNode, NodeAway, nodeClient } from '../chain/node.ts';
-import type { Faucet } from '../chain/open.ts';
+import type { Faucet } from '../chain/open-remote-chain.ts';
 import type { Context } from '../context.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../database/database.ts';
 import { readEnv } from '../env.ts';
-import { readBuild } from '../pages/build.ts';
+import { readBuild } from '../pages/read-build.ts';
 import { testBuild } from './build.ts';
 import { testContext } from './features.ts';
 

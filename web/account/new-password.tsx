@@ -1,6 +1,6 @@
-import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { passwordLength } from '#domain/accounts/password.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import { passwordLength } from '#domain/password.ts';
 import { PASSWORD_MIN } from '#domain/terms.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import { flash } from '#web/ui/flash-store.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

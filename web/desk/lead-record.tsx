@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { shownTime } from '#domain/dates.ts';
 import { getAt } from '#web/lib/api.ts';
 import { DESK_KEY, type Lead } from '#web/lib/desk/list.ts';
-import { shownTime } from '#web/lib/time.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notes } from './parts/notes.tsx';

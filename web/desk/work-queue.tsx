@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router';
-import { DESK_MESSAGES } from '#domain/desk-messages.ts';
+import { shownTime } from '#domain/dates.ts';
+import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { RECORD_KINDS, withRecord } from '#web/lib/desk/list-path.ts';
 import { type QueueItem, useQueue } from '#web/lib/desk/queue.ts';
-import { shownTime } from '#web/lib/time.ts';
 import { TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

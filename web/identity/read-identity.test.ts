@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDENTITY_MESSAGES } from '#domain/identity-messages.ts';
+import { IDENTITY_MESSAGES } from '#domain/identity/messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { EMPTY_IDENTITY, type IdentityValues, withOwner, withOwnerChanged, withoutOwner } from './identity-values.ts';
 import { readIdentity } from './read-identity.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type IdentityData, identityData } from '#domain/identity.ts';
+import { type IdentityData, identityData } from '#domain/identity/identity.ts';
 import { type IdentityValues, identityOf } from './identity-values.ts';
 
 /** A sentence for each field, by its path such as 'owners.1.name'. */

@@ -1,4 +1,4 @@
-import type { TextDocument } from '#web/content/text-document.ts';
+import type { TextDocument } from '#content/text-document.ts';
 import { textId } from './text-id.ts';
 
 type Props = { texts: readonly TextDocument[] };

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { TextBody, TextDocument } from '#web/content/text-document.ts';
+import type { TextBody, TextDocument } from '#content/text-document.ts';
 import Privacy from '#web/pages/privacy/privacy.tsx';
 import December2019 from '#web/pages/user-agreement/december-2019.tsx';
 import Buyer from '#web/pages/user-agreement/purchase-agreement-buyer.tsx';

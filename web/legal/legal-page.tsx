@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { TextDocument } from '#web/content/text-document.ts';
+import type { TextDocument } from '#content/text-document.ts';
 import { StaticText } from '#web/ui/static-text.tsx';
 import { ReaderTools } from './reader-tools.tsx';
 import { TextHead } from './text-head.tsx';

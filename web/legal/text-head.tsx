@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TextDocument } from '#web/content/text-document.ts';
-import { shownDate } from '#web/lib/time.ts';
+import type { TextDocument } from '#content/text-document.ts';
+import { shownDate } from '#domain/dates.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 

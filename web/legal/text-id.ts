@@ -1,4 +1,4 @@
-import type { TextDocument } from '#web/content/text-document.ts';
+import type { TextDocument } from '#content/text-document.ts';
 
 /** The anchor of a whole text on a page that shows several. */
 export const textId = ({ title }: Pick<TextDocument, 'title'>): string =>

@@ -1,4 +1,4 @@
-import type { TextDocument } from '#web/content/text-document.ts';
+import type { TextDocument } from '#content/text-document.ts';
 import { Contents } from './contents.tsx';
 import { Below, Clause, textComponents } from './text-components.tsx';
 import { textId } from './text-id.ts';

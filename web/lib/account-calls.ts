@@ -1,4 +1,4 @@
-import type { Body } from '#domain/account.ts';
+import type { Body } from '#domain/accounts/account.ts';
 import { answerOf, api } from './api.ts';
 
 /** The session of a browser comes in a cookie that no script reads, instead of in headers. */

@@ -1,4 +1,4 @@
-import { type Faults, fullMessages } from '#domain/account.ts';
+import { type Faults, fullMessages } from '#domain/accounts/account.ts';
 import { MESSAGES } from '#domain/messages.ts';
 
 type Fields = Readonly<Record<string, readonly string[]>>;

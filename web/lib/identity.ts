@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { IdentityData } from '#domain/identity.ts';
+import type { IdentityData } from '#domain/identity/identity.ts';
 import { changeAt } from './api.ts';
 
 /** Gives the identity data that were asked for, once; the path names for what. */

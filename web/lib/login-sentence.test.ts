@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '#domain/messages.ts';
-import { WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
+import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import { ApiError } from './api-error.ts';
 import { loginSentence } from './login-sentence.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PriceRecord } from '#domain/price.ts';
+import type { PriceRecord } from '#domain/price/price.ts';
 import { type Page, page } from './api.ts';
 
 const PAGE = 100;

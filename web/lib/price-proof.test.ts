@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type PriceRecord, priceTypedData } from '#domain/price.ts';
+import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import { provePrice } from './price-proof.ts';
 
 const TOKEN = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';

@@ -1,5 +1,5 @@
 import { isAddressEqual, keccak256, recoverTypedDataAddress, toBytes } from 'viem';
-import { type PriceRecord, priceTypedData } from '#domain/price.ts';
+import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { Site } from './api.ts';
 import { callToken } from './token-call.ts';
 import { SELECTORS } from './token-selectors.ts';

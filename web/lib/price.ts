@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MESSAGES } from '#domain/messages.ts';
-import { type PagePrice, pricePage } from '#domain/price-page.ts';
+import { type PagePrice, pricePage } from '#domain/price/page-price.ts';
 import { answerOf, api } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { isPagePrice, pagePrice, priceTexts } from './site-data.tsx';

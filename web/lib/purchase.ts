@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { PurchaseRequest } from '#domain/purchase.ts';
+import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { answerOf, api } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { requestKeys } from './request-key.ts';

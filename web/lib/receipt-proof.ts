@@ -1,8 +1,8 @@
 import { type Hex, isAddressEqual, parseEventLogs, type RpcTransactionReceipt } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import { receiptHash } from '#domain/receipt.ts';
-import { ticketHash } from '#domain/redemption.ts';
+import { receiptHash } from '#domain/redemptions/receipt.ts';
+import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { ApiError } from './api-error.ts';
 
 type Shown = { ticketId: string; text: string; tx: string; token: string };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { RedemptionRequest } from '#domain/redemption.ts';
-import type { NextForHolder } from '#domain/redemption-next.ts';
+import type { NextForHolder } from '#domain/redemptions/next.ts';
+import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { answerOf, api } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { requestKeys } from './request-key.ts';

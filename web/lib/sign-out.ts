@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { flash } from '#web/ui/flash-store.ts';
 import { signOut } from './account-calls.ts';
 import { ApiError, sentencesOf } from './api-error.ts';

@@ -1,5 +1,5 @@
-import { PAGE_PLACEHOLDERS } from '#domain/page-placeholders.ts';
-import { type PagePrice, PRICE_PLACEHOLDERS, pricePage } from '#domain/price-page.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/price/page-placeholders.ts';
+import { type PagePrice, PRICE_PLACEHOLDERS, pricePage } from '#domain/price/page-price.ts';
 
 const ID = 'site-data';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
-import { WALLET_FORM_SENTENCES } from '#domain/wallet-page-messages.ts';
+import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
+import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
 
 /** More than any wallet file has; a film chosen by mistake is not read into memory. */
 const MAX_BYTES = 1_000_000;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { MESSAGES } from '#domain/messages.ts';
-import type { WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
+import type { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
 import { randomBytes } from '#wallet/bytes.ts';
 import { deriveKeyInWorker } from '#wallet/kdf-client.ts';
 import { WalletProblem } from '#wallet/problem.ts';

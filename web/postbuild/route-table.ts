@@ -1,4 +1,4 @@
-import { PAGE_PLACEHOLDERS } from '#domain/page-placeholders.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/price/page-placeholders.ts';
 import { FALLBACK_FILE, PAGE_FILES, PROTECTED_PATTERNS } from './page-files.ts';
 
 /** Files that the server fills as it does pages. */

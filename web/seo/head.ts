@@ -1,4 +1,4 @@
-import { PAGE_PLACEHOLDERS } from '#domain/page-placeholders.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/price/page-placeholders.ts';
 import { site } from '#site';
 import { canonicalPath, isListed } from './canonical-path.ts';
 import { sharePicture } from './share-picture.ts';

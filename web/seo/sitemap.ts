@@ -1,4 +1,4 @@
-import { PAGE_PLACEHOLDERS } from '#domain/page-placeholders.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/price/page-placeholders.ts';
 import { isListed } from './canonical-path.ts';
 
 const { origin } = PAGE_PLACEHOLDERS;

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#domain/messages.ts';
 import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
-import { longDate } from '#domain/price-page.ts';
+import { longDate } from '#domain/price/page-price.ts';
 import { site } from '#site';
 import { type TokenReserve, useTokenReserve } from '#web/lib/token-reserve.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shownTime } from '#web/lib/time.ts';
+import { shownTime } from '#domain/dates.ts';
 import { classNames } from './class-names.ts';
 
 export type Moment = {

@@ -1,5 +1,5 @@
 import { formatUsg, type UsdCents, type Usg } from '#domain/money.ts';
-import { WALLET_FORM_SENTENCES } from '#domain/wallet-page-messages.ts';
+import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type SendAmount, typeUsd, typeUsg } from './send-amount.ts';

@@ -1,5 +1,5 @@
-import { WALLET_ADVICE, WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
-import { WALLET_REASONS } from '#domain/wallet-page-messages.ts';
+import { WALLET_ADVICE, WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
+import { WALLET_REASONS } from '#domain/wallet/page-messages.ts';
 import { canOutliveReload, useWallet, walletObstacle, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { Droplets } from 'lucide-react';
 import type { Address } from 'viem';
-import { WALLET_DONE } from '#domain/wallet-page-messages.ts';
+import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useFaucet } from '#web/lib/faucet.ts';
 import { Button } from '#web/ui/button.tsx';

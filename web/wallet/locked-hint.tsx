@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
+import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Why the button beside it cannot be pressed, and the way out. */

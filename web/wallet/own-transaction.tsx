@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, Clock3 } from 'lucide-react';
 import { formatUsg } from '#domain/money.ts';
-import { TRANSACTION_SENTENCES, transactionInBlock } from '#domain/wallet-page-messages.ts';
+import { TRANSACTION_SENTENCES, transactionInBlock } from '#domain/wallet/page-messages.ts';
 import type { Purpose, TransactionRecord } from '#wallet/transaction-record.ts';
 import { transactionLink } from '#web/lib/explorer.ts';
 import { useSite } from '#web/lib/site.ts';

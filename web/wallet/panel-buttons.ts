@@ -1,4 +1,4 @@
-import { WALLET_REASONS } from '#domain/wallet-page-messages.ts';
+import { WALLET_REASONS } from '#domain/wallet/page-messages.ts';
 import type { WalletState } from '#wallet/state.ts';
 
 export const PANEL_BUTTONS = ['create', 'restore', 'unlock', 'lock', 'backup', 'paper', 'forget'] as const;

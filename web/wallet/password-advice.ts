@@ -1,4 +1,4 @@
-import type { PASSWORD_ADVICE } from '#domain/wallet-page-messages.ts';
+import type { PASSWORD_ADVICE } from '#domain/wallet/page-messages.ts';
 
 export type PasswordStrength = keyof typeof PASSWORD_ADVICE;
 

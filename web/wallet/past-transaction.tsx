@@ -1,6 +1,6 @@
 import { ArrowDownLeft, ArrowUpRight, Coins, Flame } from 'lucide-react';
 import { formatUsg } from '#domain/money.ts';
-import { TRANSACTION_SENTENCES, transactionInBlock } from '#domain/wallet-page-messages.ts';
+import { TRANSACTION_SENTENCES, transactionInBlock } from '#domain/wallet/page-messages.ts';
 import { transactionLink } from '#web/lib/explorer.ts';
 import { useSite } from '#web/lib/site.ts';
 import type { TokenTransaction } from '#web/lib/token-transactions.ts';

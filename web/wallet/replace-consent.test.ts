@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
+import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
 import type { WalletState } from '#wallet/state.ts';
 import { confirmationOf, consentFault, NO_CONSENT } from './replace-consent.ts';
 

@@ -1,4 +1,4 @@
-import { WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
+import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
 import type { Confirmation } from '#wallet/actions/context.ts';
 import type { WalletState } from '#wallet/state.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Address, Hash } from 'viem';
 import { MESSAGES } from '#domain/messages.ts';
 import { usgInput } from '#domain/money.ts';
-import { SEND_KEPT, WALLET_FORM_SENTENCES } from '#domain/wallet-page-messages.ts';
+import { SEND_KEPT, WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
 import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { useBalances } from '#web/lib/balances.ts';

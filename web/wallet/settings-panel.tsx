@@ -1,6 +1,6 @@
 import { CircleHelp, Download, FilePlus2, Lock, LockOpen, Printer, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { WALLET_REASONS } from '#domain/wallet-page-messages.ts';
+import { WALLET_REASONS } from '#domain/wallet/page-messages.ts';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 import { type PanelButton, reasonAgainst } from './panel-buttons.ts';
 

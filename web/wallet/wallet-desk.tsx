@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { WALLET_DONE } from '#domain/wallet-page-messages.ts';
+import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
 import { useDialogChoice } from '#web/lib/dialog-choice.ts';
 import { useHashPlace } from '#web/lib/hash-place.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';

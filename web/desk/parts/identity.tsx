@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { shownTime } from '#domain/dates.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { type IdentityRecord, useIdentityActs, useReveal } from '#web/lib/desk/identity.ts';
-import { shownTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';

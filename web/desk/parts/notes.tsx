@@ -1,8 +1,8 @@
-import { DESK_MESSAGES } from '#domain/desk-messages.ts';
+import { shownTime } from '#domain/dates.ts';
+import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { type NoteSubject, useAddNote, useNotes } from '#web/lib/desk/notes.ts';
 import { useFields } from '#web/lib/fields.ts';
-import { shownTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';

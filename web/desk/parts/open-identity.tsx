@@ -1,4 +1,4 @@
-import type { IdentityData } from '#domain/identity.ts';
+import type { IdentityData } from '#domain/identity/identity.ts';
 import { Facts } from '#web/ui/facts.tsx';
 
 type Owner = Extract<IdentityData, { kind: 'entity' }>['owners'][number];

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { DESK_MESSAGES, markedText } from '#domain/desk-messages.ts';
+import { shownTime } from '#domain/dates.ts';
+import { DESK_MESSAGES, markedText } from '#domain/staff/messages.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { type Listed, useComplete, useDeskList } from '#web/lib/desk/list.ts';
 import { choiceIn, csvPath, listPath, type RecordKind, withChoice, withRecord } from '#web/lib/desk/list-path.ts';
-import { shownTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';

@@ -1,6 +1,6 @@
-import type { OrderState } from '#domain/order-steps.ts';
-import type { PurchaseState } from '#domain/purchase-steps.ts';
-import type { RedemptionState } from '#domain/redemption-steps.ts';
+import type { OrderState } from '#domain/orders/machine.ts';
+import type { PurchaseState } from '#domain/purchases/machine.ts';
+import type { RedemptionState } from '#domain/redemptions/machine.ts';
 
 type Words = { label: string; look: 'waits' | 'good' | 'bad' | 'quiet' };
 

@@ -1,9 +1,9 @@
+import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { ORDER_ALARMS } from '#domain/order-messages.ts';
-import { methodText } from '#domain/order-steps.ts';
-import { PURCHASE_STEP_LABELS } from '#domain/purchase-messages.ts';
+import { methodText } from '#domain/orders/machine.ts';
+import { ORDER_ALARMS } from '#domain/orders/messages.ts';
+import { PURCHASE_STEP_LABELS } from '#domain/purchases/messages.ts';
 import type { Order, usePurchaseActs } from '#web/lib/desk/purchase.ts';
-import { shownTime } from '#web/lib/time.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Acts } from '../parts/acts.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ORDERED_STEP_LABELS } from '#domain/desk-messages.ts';
-import { PURCHASE_STEP_LABELS } from '#domain/purchase-messages.ts';
+import { shownTime } from '#domain/dates.ts';
+import { PURCHASE_STEP_LABELS } from '#domain/purchases/messages.ts';
+import { ORDERED_STEP_LABELS } from '#domain/staff/messages.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useRecentPrices } from '#web/lib/desk/prices.ts';
 import { usePurchaseActs, usePurchaseDetail } from '#web/lib/desk/purchase.ts';
-import { shownTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';

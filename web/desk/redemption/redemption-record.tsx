@@ -1,7 +1,7 @@
+import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { TICKET_ALARMS, TICKET_STEP_LABELS } from '#domain/ticket-messages.ts';
+import { TICKET_ALARMS, TICKET_STEP_LABELS } from '#domain/redemptions/messages.ts';
 import { type RedemptionDetail, useRedemptionDetail, useRedemptionStep } from '#web/lib/desk/redemption.ts';
-import { shownTime } from '#web/lib/time.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';

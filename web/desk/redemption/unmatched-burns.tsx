@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
+import { shownTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import { type api, getAt } from '#web/lib/api.ts';
 import { DESK_KEY } from '#web/lib/desk/list.ts';
-import { shownTime } from '#web/lib/time.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 type Burn = InferResponseType<typeof api.unmatchedBurns.$get, 200>[number];

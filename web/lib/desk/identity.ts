@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { IdentityData, MaskedIdentity } from '#domain/identity.ts';
+import type { IdentityData, MaskedIdentity } from '#domain/identity/identity.ts';
 import { changeAt, deleteAt } from '../api.ts';
 import { DESK_KEY } from './list.ts';
 

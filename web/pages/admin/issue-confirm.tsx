@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
-import { ADMIN_SENTENCES } from '#domain/admin-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { formatUsg } from '#domain/money.ts';
+import { ADMIN_SENTENCES } from '#domain/staff/admin-messages.ts';
 import { formatEthUp } from '#wallet/fee.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { useIssue } from '#web/lib/issue.ts';

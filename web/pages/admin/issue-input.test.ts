@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_SENTENCES } from '#domain/admin-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import { SEND_SENTENCES } from '#domain/wallet-messages.ts';
-import { WALLET_FORM_SENTENCES } from '#domain/wallet-page-messages.ts';
+import { ADMIN_SENTENCES } from '#domain/staff/admin-messages.ts';
+import { SEND_SENTENCES } from '#domain/wallet/messages.ts';
+import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
 import { readIssue } from './issue-input.ts';
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

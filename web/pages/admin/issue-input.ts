@@ -1,8 +1,8 @@
 import { type Address, zeroAddress } from 'viem';
-import { ADMIN_SENTENCES } from '#domain/admin-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { parseUsgDown, type Usg } from '#domain/money.ts';
-import { WALLET_FORM_SENTENCES } from '#domain/wallet-page-messages.ts';
+import { ADMIN_SENTENCES } from '#domain/staff/admin-messages.ts';
+import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
 import type { FeeEstimate } from '#wallet/fee.ts';
 import { checkAddress } from '#wallet/recipient.ts';
 import { type FieldErrors, faultsOf } from '#web/lib/fields.ts';

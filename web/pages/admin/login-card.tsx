@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { ADMIN_SENTENCES } from '#domain/admin-messages.ts';
+import { ADMIN_SENTENCES } from '#domain/staff/admin-messages.ts';
 import { useAdmin, useAdminLogin, useAdminLogout } from '#web/lib/admin.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { loginSentence } from '#web/lib/login-sentence.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_SENTENCES } from '#domain/admin-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
+import { ADMIN_SENTENCES } from '#domain/staff/admin-messages.ts';
 import { priceFault } from './price-input.ts';
 
 describe('a typed price', () => {

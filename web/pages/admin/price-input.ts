@@ -1,6 +1,6 @@
-import { ADMIN_SENTENCES } from '#domain/admin-messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { parseUsdCents } from '#domain/money.ts';
+import { ADMIN_SENTENCES } from '#domain/staff/admin-messages.ts';
 import { PRICE_MAX_CENTS } from '#domain/terms.ts';
 
 /** What is wrong with a typed price; undefined if nothing is. */

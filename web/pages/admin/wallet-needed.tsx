@@ -1,5 +1,5 @@
-import { ADMIN_SENTENCES } from '#domain/admin-messages.ts';
-import { WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
+import { ADMIN_SENTENCES } from '#domain/staff/admin-messages.ts';
+import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';

@@ -1,7 +1,7 @@
+import { shownTime } from '#domain/dates.ts';
 import { actorText } from '#web/desk/parts/actor-text.ts';
 import { factsText } from '#web/desk/parts/facts-text.ts';
 import type { AuditEntry } from '#web/lib/desk/audit.ts';
-import { shownTime } from '#web/lib/time.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 // An account by its e-mail address; a wallet as everywhere at the desk.

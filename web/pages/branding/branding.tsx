@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
+import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { site } from '#site';
-import { Guide } from '#web/documents/brand-guide/guide.tsx';
-import { DOCUMENT_FILES } from '#web/documents/files.ts';
-import '#web/documents/brand-guide/guide.css';
-import '#web/documents/brand-guide/guide-tables.css';
-import '#web/documents/brand-guide/guide-specimens.css';
+import { Guide } from '../../brand/guide/guide.tsx';
+import '../../brand/guide/guide.css';
+import '../../brand/guide/guide-tables.css';
+import '../../brand/guide/guide-specimens.css';
 import { pageMeta } from '#web/lib/meta.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';

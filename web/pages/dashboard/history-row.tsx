@@ -1,9 +1,9 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Coins, PackageCheck } from 'lucide-react';
+import { shownTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { holderLink, transactionLink } from '#web/lib/explorer.ts';
 import { useSite } from '#web/lib/site.ts';
-import { shownTime } from '#web/lib/time.ts';
 import type { TokenTransaction } from '#web/lib/token-transactions.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { kindOf } from './transaction-kind.ts';

@@ -1,4 +1,4 @@
-import { faqQuestions } from '#web/content/faq/questions.tsx';
+import { faqQuestions } from '#content/faq/questions.tsx';
 
 /** The questions as search engines read them (schema.org FAQPage). */
 export function FaqData() {

@@ -1,4 +1,4 @@
-import { text } from '#web/content/faq/sections.ts';
+import { text } from '#content/faq/sections.ts';
 import { Contents } from '#web/legal/contents.tsx';
 import { Below, textComponents } from '#web/legal/text-components.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';

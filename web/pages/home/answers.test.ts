@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faqQuestions } from '#web/content/faq/questions.tsx';
+import { faqQuestions } from '#content/faq/questions.tsx';
 import { QUESTIONS } from './answers.tsx';
 
 it('asks its questions as the answers’ page does, and leads to each', () => {

@@ -1,4 +1,4 @@
-import { DOCUMENT_FILES } from '#web/documents/files.ts';
+import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Entry } from './entry.tsx';
 

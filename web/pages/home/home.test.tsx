@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PRICE_PLACEHOLDERS } from '#domain/price-page.ts';
+import { PRICE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { site } from '#site';
 import { drawnAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
 import Home from './home.tsx';

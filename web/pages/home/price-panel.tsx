@@ -1,5 +1,5 @@
 import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
-import { longDate } from '#domain/price-page.ts';
+import { longDate } from '#domain/price/page-price.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { useTokenReserve } from '#web/lib/token-reserve.ts';

@@ -1,5 +1,5 @@
+import { shownTime } from '#domain/dates.ts';
 import type { ListedLead } from '#web/lib/leads.ts';
-import { shownTime } from '#web/lib/time.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 /** SPEC.md section 2, Leads page. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ACCOUNT_MESSAGES, notConfirmed } from '#domain/account-messages.ts';
+import { ACCOUNT_MESSAGES, notConfirmed } from '#domain/accounts/messages.ts';
 import { normalEmail } from '#domain/email.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { emailFault } from '#web/account/email-form.tsx';

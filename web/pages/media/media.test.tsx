@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { site } from '#site';
-import { DOCUMENT_FILES } from '#web/documents/files.ts';
 import { drawnAt, linksIn } from '#web/testing/drawn-page.tsx';
 import Media from './media.tsx';
 

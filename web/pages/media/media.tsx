@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
+import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { site } from '#site';
-import { DOCUMENT_FILES } from '#web/documents/files.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { Facts } from '#web/ui/facts.tsx';

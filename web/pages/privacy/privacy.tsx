@@ -1,5 +1,5 @@
+import { text } from '#content/privacy/sections.ts';
 import { site } from '#site';
-import { text } from '#web/content/privacy/sections.ts';
 import { LegalPage } from '#web/legal/legal-page.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
 

@@ -1,4 +1,4 @@
-import type { AddressField } from '#domain/profile.ts';
+import type { AddressField } from '#domain/accounts/profile.ts';
 import { countries } from '#web/lib/countries.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';

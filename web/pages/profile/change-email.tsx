@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { normalEmail } from '#domain/email.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { emailFault } from '#web/account/email-form.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
 import { useSaveAccount } from '#web/lib/account.ts';

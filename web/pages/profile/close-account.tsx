@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { flashFault } from '#web/lib/account.ts';
 import { closeAccount } from '#web/lib/account-calls.ts';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { shownDate, shownDay } from '#domain/dates.ts';
 import { accountData, flashFault } from '#web/lib/account.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import type { User } from '#web/lib/session.ts';
-import { shownDate, shownDay } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { CloseAccount } from './close-account.tsx';

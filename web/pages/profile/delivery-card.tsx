@@ -1,4 +1,4 @@
-import { ADDRESS_FIELDS, type AddressField } from '#domain/profile.ts';
+import { ADDRESS_FIELDS, type AddressField } from '#domain/accounts/profile.ts';
 import { PAYMENT_METHODS } from '#domain/terms.ts';
 import { countryName } from '#web/lib/countries.ts';
 import type { User } from '#web/lib/session.ts';

@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
+import { shownTime } from '#domain/dates.ts';
 import type { Session } from '#web/lib/account.ts';
-import { shownTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { deviceName } from './device-name.ts';
 

@@ -1,5 +1,5 @@
 import { Wallet } from 'lucide-react';
-import { shownDay } from '#web/lib/time.ts';
+import { shownDay } from '#domain/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type Props = { wallet: { address: string; created_at: string }; onUnlink: () => void };

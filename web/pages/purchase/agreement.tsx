@@ -1,4 +1,4 @@
-import { AGREEMENT_WORDS } from '#domain/purchase-messages.ts';
+import { AGREEMENT_WORDS } from '#domain/purchases/messages.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MESSAGES } from '#domain/messages.ts';
-import { PURCHASE_MESSAGES } from '#domain/purchase-messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { EMPTY_PURCHASE, typedQuantity } from './purchase-fields.ts';
 import { readPurchase } from './purchase-input.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type PurchaseRequest, purchaseRequest } from '#domain/purchase.ts';
-import { PURCHASE_MESSAGES } from '#domain/purchase-messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
+import { type PurchaseRequest, purchaseRequest } from '#domain/purchases/purchase.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import type { FieldErrors } from '#web/lib/fields.ts';
 import type { PurchaseField, PurchaseValues } from './purchase-fields.ts';

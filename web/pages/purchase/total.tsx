@@ -1,6 +1,6 @@
 import { formatUsdCents } from '#domain/money.ts';
-import { orderTotalCents } from '#domain/order-total.ts';
-import { PRICE_HOLDS, tokensText } from '#domain/purchase-messages.ts';
+import { orderTotalCents } from '#domain/orders/total.ts';
+import { PRICE_HOLDS, tokensText } from '#domain/purchases/messages.ts';
 import { usePrice } from '#web/lib/price.ts';
 
 /** What so many tokens cost at the price in force, kept up to date while the page is open. */

@@ -1,4 +1,4 @@
-import { PURCHASE_STEP_LABELS } from '#domain/purchase-messages.ts';
+import { PURCHASE_STEP_LABELS } from '#domain/purchases/messages.ts';
 import { site } from '#site';
 import type { PurchaseStatus } from '#web/lib/purchase.ts';
 import { Timeline } from '#web/ui/timeline.tsx';

@@ -1,9 +1,9 @@
+import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { methodText } from '#domain/order-steps.ts';
-import { nextSentence } from '#domain/purchase-messages.ts';
+import { methodText } from '#domain/orders/machine.ts';
+import { nextSentence } from '#domain/purchases/messages.ts';
 import { site } from '#site';
 import type { PurchaseStatus } from '#web/lib/purchase.ts';
-import { shownTime } from '#web/lib/time.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';

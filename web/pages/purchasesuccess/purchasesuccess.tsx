@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { PURCHASE_THANKS } from '#domain/purchase-messages.ts';
+import { PURCHASE_THANKS } from '#domain/purchases/messages.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { NumberForm } from '#web/requests/number-form.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { marketSentence } from '#domain/market-sentence.ts';
+import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { PRICE_HOLDS, tokensText } from '#domain/purchase-messages.ts';
+import { marketSentence } from '#domain/price/market-sentence.ts';
+import { PRICE_HOLDS, tokensText } from '#domain/purchases/messages.ts';
 import type { PurchaseStatus } from '#web/lib/purchase.ts';
-import { shownTime } from '#web/lib/time.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { IssueFact } from './issue-fact.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { coinsText, quoteLines, redeemConfirm } from '#domain/redeem-messages.ts';
-import { quoteRedemption } from '#domain/redemption-quote.ts';
-import { HOME_COUNTRY } from '#domain/shipping.ts';
+import { quoteRedemption } from '#domain/redemptions/quote.ts';
+import { coinsText, quoteLines, redeemConfirm } from '#domain/redemptions/request-messages.ts';
+import { HOME_COUNTRY } from '#domain/redemptions/shipping.ts';
 import { TOKEN_NAME } from '#domain/terms.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { coinsText, TOKENS_KEPT, ticketBurning } from '#domain/redeem-messages.ts';
+import { coinsText, TOKENS_KEPT, ticketBurning } from '#domain/redemptions/request-messages.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { dropTicket, type Ticket } from '#wallet/tickets.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';

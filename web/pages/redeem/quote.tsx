@@ -1,6 +1,6 @@
-import { quoteLines } from '#domain/redeem-messages.ts';
-import { quoteRedemption } from '#domain/redemption-quote.ts';
-import { HOME_COUNTRY } from '#domain/shipping.ts';
+import { quoteRedemption } from '#domain/redemptions/quote.ts';
+import { quoteLines } from '#domain/redemptions/request-messages.ts';
+import { HOME_COUNTRY } from '#domain/redemptions/shipping.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 

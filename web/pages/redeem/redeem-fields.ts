@@ -1,4 +1,4 @@
-import { HOME_COUNTRY } from '#domain/shipping.ts';
+import { HOME_COUNTRY } from '#domain/redemptions/shipping.ts';
 import type { FieldErrors } from '#web/lib/fields.ts';
 
 export const REDEEM_FIELDS = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RedemptionRequest, redemptionRequest } from '#domain/redemption.ts';
+import { type RedemptionRequest, redemptionRequest } from '#domain/redemptions/redemption.ts';
 import type { FieldErrors } from '#web/lib/fields.ts';
 import type { RedeemField, RedeemValues } from './redeem-fields.ts';
 

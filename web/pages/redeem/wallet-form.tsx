@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Address } from 'viem';
 import { redeemMaintenance } from '#domain/messages.ts';
 import { formatUsg } from '#domain/money.ts';
-import type { RedemptionRequest } from '#domain/redemption.ts';
+import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
 import { type FeeEstimate, formatEthUp } from '#wallet/fee.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { shownDay } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { coinsText } from '#domain/redeem-messages.ts';
+import { coinsText } from '#domain/redemptions/request-messages.ts';
 import { transactionLink } from '#web/lib/explorer.ts';
 import type { TicketStatus } from '#web/lib/redeem.ts';
 import { useSite } from '#web/lib/site.ts';
-import { shownDay } from '#web/lib/time.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';

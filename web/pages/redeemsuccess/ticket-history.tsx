@@ -1,4 +1,4 @@
-import { TICKET_STEP_LABELS } from '#domain/ticket-messages.ts';
+import { TICKET_STEP_LABELS } from '#domain/redemptions/messages.ts';
 import { site } from '#site';
 import type { TicketStatus } from '#web/lib/redeem.ts';
 import { Timeline } from '#web/ui/timeline.tsx';

@@ -1,4 +1,4 @@
-import { RECEIPT_SENTENCES } from '#domain/ticket-messages.ts';
+import { RECEIPT_SENTENCES } from '#domain/redemptions/messages.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { type TicketStatus, useReceiptProof } from '#web/lib/redeem.ts';
 import { Facts } from '#web/ui/facts.tsx';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { NEXT_SENTENCES } from '#domain/ticket-messages.ts';
+import { NEXT_SENTENCES } from '#domain/redemptions/messages.ts';
 import type { TicketStatus } from '#web/lib/redeem.ts';
 import { TicketStanding } from './ticket-standing.tsx';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { ticketBurning } from '#domain/redeem-messages.ts';
-import { NEXT_SENTENCES } from '#domain/ticket-messages.ts';
+import { NEXT_SENTENCES } from '#domain/redemptions/messages.ts';
+import { ticketBurning } from '#domain/redemptions/request-messages.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import type { TicketStatus } from '#web/lib/redeem.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.ts';

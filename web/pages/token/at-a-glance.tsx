@@ -1,7 +1,7 @@
+import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { formatUsg, USG_DECIMALS, usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, MIN_REDEMPTION_COINS } from '#domain/terms.ts';
 import { site } from '#site';
-import { DOCUMENT_FILES } from '#web/documents/files.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DocumentLink } from '#web/ui/document-link.tsx';
 import { Facts } from '#web/ui/facts.tsx';

@@ -1,5 +1,5 @@
+import { text } from '#content/user-agreement-2019/sections.ts';
 import { site } from '#site';
-import { text } from '#web/content/user-agreement-2019/sections.ts';
 import { LegalPage } from '#web/legal/legal-page.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
 

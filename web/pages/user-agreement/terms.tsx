@@ -1,5 +1,5 @@
+import { text } from '#content/terms/sections.ts';
 import { site } from '#site';
-import { text } from '#web/content/terms/sections.ts';
 import { LegalPage } from '#web/legal/legal-page.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
 

@@ -1,6 +1,6 @@
+import { text as termsOfPurchase } from '#content/terms-of-purchase/sections.ts';
+import { text } from '#content/user-agreement/sections.ts';
 import { site } from '#site';
-import { text as termsOfPurchase } from '#web/content/terms-of-purchase/sections.ts';
-import { text } from '#web/content/user-agreement/sections.ts';
 import { LegalPage } from '#web/legal/legal-page.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
 

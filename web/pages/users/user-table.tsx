@@ -1,4 +1,4 @@
-import { shownTime } from '#web/lib/time.ts';
+import { shownTime } from '#domain/dates.ts';
 import type { ListedUser } from '#web/lib/users.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 

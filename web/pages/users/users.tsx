@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES } from '#domain/account-messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useUsers } from '#web/lib/users.ts';
 import { NewestPage } from '#web/staff/newest-page.tsx';

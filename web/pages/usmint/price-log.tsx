@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { PriceRecord } from '#domain/price.ts';
-import { longDate } from '#domain/price-page.ts';
+import { longDate } from '#domain/price/page-price.ts';
+import type { PriceRecord } from '#domain/price/price.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { dollars } from './chart/step-words.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PriceRecord, priceTypedData } from '#domain/price.ts';
+import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import { getSite } from '#web/lib/api.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { provePrice } from '#web/lib/price-proof.ts';

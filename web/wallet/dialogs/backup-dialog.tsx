@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { BACKUP_BUTTON_FILE_NAME } from '#domain/terms.ts';
-import { WALLET_DONE } from '#domain/wallet-page-messages.ts';
+import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { walletStore } from '#web/lib/wallet.ts';
 import { flash } from '#web/ui/flash-store.ts';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { WALLET_DONE } from '#domain/wallet-page-messages.ts';
+import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
 import type { WalletFile } from '#wallet/actions/create.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useWallet } from '#web/lib/wallet.ts';

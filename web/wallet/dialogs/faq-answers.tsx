@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import Wallet, { title as walletTitle } from '#web/content/faq/04-wallet.mdx';
-import Sending, { title as sendingTitle } from '#web/content/faq/05-sending.mdx';
-import type { ClauseProps, TextComponents } from '#web/content/text-document.ts';
+import Wallet, { title as walletTitle } from '#content/faq/04-wallet.mdx';
+import Sending, { title as sendingTitle } from '#content/faq/05-sending.mdx';
+import type { ClauseProps, TextComponents } from '#content/text-document.ts';
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 

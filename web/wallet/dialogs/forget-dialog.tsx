@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WALLET_DONE } from '#domain/wallet-page-messages.ts';
+import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { useWalletAct } from '#web/lib/wallet-act.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '#domain/terms.ts';
-import { PASSWORD_ADVICE, WALLET_FORM_SENTENCES, walletPasswordShort } from '#domain/wallet-page-messages.ts';
+import { PASSWORD_ADVICE, WALLET_FORM_SENTENCES, walletPasswordShort } from '#domain/wallet/page-messages.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { passwordStrength } from '../password-advice.ts';

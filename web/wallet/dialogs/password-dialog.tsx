@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WALLET_PROBLEMS } from '#domain/wallet-messages.ts';
+import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletAct } from '#web/lib/wallet-act.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WALLET_DONE } from '#domain/wallet-page-messages.ts';
+import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
 import { faultsOf } from '#web/lib/fields.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WALLET_FORM_SENTENCES } from '#domain/wallet-page-messages.ts';
+import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
 import type { Restored } from '#wallet/actions/restore.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { walletStore } from '#web/lib/wallet.ts';

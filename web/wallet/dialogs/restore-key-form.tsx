@@ -1,4 +1,4 @@
-import { WALLET_FORM_SENTENCES } from '#domain/wallet-page-messages.ts';
+import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { walletStore } from '#web/lib/wallet.ts';
 import { useWalletAct } from '#web/lib/wallet-act.ts';

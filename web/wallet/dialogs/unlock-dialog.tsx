@@ -1,4 +1,4 @@
-import { WALLET_DONE } from '#domain/wallet-page-messages.ts';
+import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
 import { walletStore } from '#web/lib/wallet.ts';
 import { flash } from '#web/ui/flash-store.ts';
 import { PasswordDialog } from './password-dialog.tsx';

@@ -1,4 +1,4 @@
-import { WALLET_WORK } from '#domain/wallet-page-messages.ts';
+import { WALLET_WORK } from '#domain/wallet/page-messages.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { Progress } from '#web/ui/progress.tsx';
 

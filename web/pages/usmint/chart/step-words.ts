@@ -1,5 +1,5 @@
 import { formatUsdCents } from '#domain/money.ts';
-import { longDate } from '#domain/price-page.ts';
+import { longDate } from '#domain/price/page-price.ts';
 import { DAY, type PriceStep } from './window.ts';
 
 export const dollars = (cents: number) => `$${formatUsdCents(cents)}`;

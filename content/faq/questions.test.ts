@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { site } from '#site';
+import { faqQuestions } from './questions.tsx';
+
+const questions = faqQuestions();
+const answerTo = (id: string) => questions.find((question) => question.id === id)?.answer;
+
+it('gives every question an address of its own and an answer', () => {
+  expect(questions.length).toBeGreaterThan(45);
+  expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+  expect(questions.filter(({ question, answer }) => question.length < 8 || answer.length < 40)).toEqual([]);
+});
+
+it('gives answers as plain text', () => {
+  expect(questions.filter(({ question, answer }) => /[<>]|&#|&\w+;/.test(question + answer))).toEqual([]);
+  expect(answerTo('reach-us')).toContain(site.support.email);
+});
+
+it('calls the token by its name', () => {
+  expect(questions.map(({ question }) => question)).toContain(`What is ${site.name}?`);
+});
+
+it('links above the questions only to ones that exist', () => {
+  const source = readFileSync(new URL('../../web/pages/faq/faq-head.tsx', import.meta.url), 'utf8');
+  const named = [...source.matchAll(/\['([\w-]+)', '/g)].map(([, id]) => id);
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((id) => !questions.some((question) => question.id === id))).toEqual([]);
+});
+
+it('says the terms’ own figures', () => {
+  expect(answerTo('redemption-cost')).toMatch(/\$30\.00 within the United States, from \$50\.00 plus duties/);
+  expect(answerTo('lost-package')).toContain('30 days');
+  expect(answerTo('how-long')).toContain('5 to 10 business days');
+});

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { figures } from './figures.ts';
+
+const files = globSync('content/*/*.mdx');
+const sources = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
+
+it('has every figure that a text names', () => {
+  const missing = sources.flatMap(([file, source]) =>
+    [...source.matchAll(/\bfigures\.(?!ts\b)(\w+)/g)]
+      .map(([, name]) => name as string)
+      .filter((name) => !Object.hasOwn(figures, name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('words each figure', () => {
+  expect(Object.entries(figures).filter(([, text]) => !text.trim() || /undefined|NaN|object/.test(text))).toEqual([]);
+});
+
+it('gives dates and amounts as a reader expects them', () => {
+  expect(figures.userAgreementDate).toBe('December 1, 2020');
+  expect(figures.privacyPolicyDate).toBe('December 1, 2019');
+  expect(figures.cancellationFeeMax).toBe('$250.00');
+  expect(figures.openingPrice).toBe('$1,627.50');
+  expect(figures.delivery).toBe('5 to 10 business days');
+});

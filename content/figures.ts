@@ -1,0 +1,88 @@
+import { shownDate } from '#domain/dates.ts';
+import { formatUsdCents } from '#domain/money.ts';
+import * as terms from '#domain/terms.ts';
+import { site } from '#site';
+
+const usd = (cents: number) => `$${formatUsdCents(cents)}`;
+const count = (number: number) => number.toLocaleString('en-US');
+const hours = (number: number) => `${number} hours`;
+const days = (number: number) => `${number} days`;
+const minutes = (number: number) => `${number} minutes`;
+const range = ([least, most]: readonly [number, number], unit: string) => `${least} to ${most} ${unit}`;
+
+const { support, credentials, links } = site;
+const sale = terms.TOKEN_SALE;
+
+function auditsSoFar(): string {
+  const reports = site.audits.map(({ by, of, date }) => `${by} (${of}, ${date})`);
+  if (reports.length === 0) return 'No outside party has audited the contract or this site so far.';
+  return `These outside parties have audited it: ${reports.join('; ')}.`;
+}
+
+/** Every constant of the terms and every fact of the issuer, as the long texts word them: the only place they come from. */
+export const figures = {
+  token: site.name,
+  company: site.company,
+  audits: auditsSoFar(),
+  supportEmail: support.email,
+  supportPhone: support.phone,
+  companyAddress: support.address,
+  redemptionEmail: site.redemptionEmails[0] ?? support.email,
+  redemptionEmails: site.redemptionEmails.join(' or '),
+  depository: credentials.depository,
+  registrationNumber: credentials.moneyServicesBusiness,
+  licenceNumber: credentials.licence,
+  mintPricesLink: links.mintPrices,
+  desks: site.desks.map(({ name, country }) => `${name} (${country})`).join(' and '),
+
+  coin: 'one-ounce American Eagle gold coin',
+  maxSupply: count(terms.MAX_SUPPLY_COINS),
+  decimals: '9',
+  openingPrice: usd(terms.OPENING_PRICE_CENTS),
+
+  minimumOrder: `${terms.MIN_ORDER_COINS} ${site.name}`,
+  paymentWindow: hours(terms.PAYMENT_WINDOW_HOURS),
+  paymentMethods: 'Bitcoin, Ethereum, cash or USD bank wire',
+  specialPaymentMethods: 'a VISA debit card or PayPal',
+  cancellationFeeMax: usd(terms.CANCELLATION_FEE_MAX_CENTS),
+  fairMarketValueTime: terms.FAIR_MARKET_VALUE_TIME,
+
+  minimumRedemption: `${terms.MIN_REDEMPTION_COINS} ${site.name}`,
+  minimumRedemptionEth: '0.001 ETH',
+  shippingDomestic: usd(terms.SHIPPING_DOMESTIC_CENTS),
+  shippingInternational: usd(terms.SHIPPING_INTERNATIONAL_CENTS),
+  delivery: range(terms.DELIVERY_BUSINESS_DAYS, 'business days'),
+  reshipping: range(terms.RESHIPPING_WEEKS, 'weeks'),
+  lostPackageNotice: days(terms.LOST_PACKAGE_DAYS),
+  attestationValid: days(terms.ATTESTATION_VALID_DAYS),
+
+  minimumAge: `${terms.MINIMUM_AGE_SERVICE}`,
+  minimumAgePurchase: `${terms.MINIMUM_AGE_PURCHASE}`,
+  beneficialOwnerShare: `${terms.BENEFICIAL_OWNER_PERCENT}%`,
+  passwordLength: `${terms.PASSWORD_MIN} characters`,
+
+  disputeTalks: days(terms.DISPUTE_TALKS_DAYS),
+  arbitrationSeat: terms.ARBITRATION_SEAT,
+  governingLaw: terms.GOVERNING_LAW,
+  privacyPolicyDate: shownDate(terms.PRIVACY_POLICY_EFFECTIVE),
+  userAgreementDate: shownDate(terms.USER_AGREEMENT_EFFECTIVE),
+
+  cookieConsent: days(terms.COOKIE_CONSENT_DAYS),
+  sessionIdle: hours(terms.ACCOUNT_SESSION_IDLE_HOURS),
+  sessionLife: days(terms.ACCOUNT_SESSION_DAYS),
+  staffSessionIdle: minutes(terms.ADMIN_SESSION_IDLE_MINUTES),
+  staffSessionLife: hours(terms.ADMIN_SESSION_HOURS),
+  walletIdle: minutes(terms.WALLET_IDLE_MINUTES),
+  walletSession: hours(terms.WALLET_SESSION_HOURS),
+  backupFile: terms.BACKUP_FILE_NAME,
+  backupButtonFile: terms.BACKUP_BUTTON_FILE_NAME,
+
+  salePrice: usd(sale.priceCents),
+  saleOpened: sale.opened,
+  saleClosed: sale.closed,
+  saleTokens: count(sale.tokens),
+  saleReserveLock: `${sale.reserveLockMonths} months`,
+  saleDeliveryDelay: `${sale.deliveryDelayWeeks} weeks`,
+  saleArbitrationSeat: sale.arbitrationSeat,
+  saleOlderRules: sale.olderRules,
+} as const;

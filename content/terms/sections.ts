@@ -1,0 +1,12 @@
+import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
+import { type SectionModule, sectionsOf, type TextDocument } from '../text-document.ts';
+import Introduction from './introduction.mdx';
+
+export const text: TextDocument = {
+  title: 'Terms of Use',
+  effective: USER_AGREEMENT_EFFECTIVE,
+  version: 'December 2020',
+  status: 'in force',
+  Introduction,
+  sections: sectionsOf(import.meta.glob<SectionModule>('./[0-9]*.mdx', { eager: true })),
+};

@@ -1,0 +1,41 @@
+import { createSiweMessage } from 'viem/siwe';
+import * as z from 'zod/mini';
+import { hexAddress } from '../field-schemas.ts';
+import { LINK_WALLET_MINUTES } from '../terms.ts';
+import { ACCOUNT_MESSAGES } from './messages.ts';
+
+/** POST /api/account/wallets/challenge: the wallet that somebody wants to link. */
+export const walletToLink = z.object({ address: hexAddress });
+
+/** POST /api/account/wallets: the challenge's nonce, and the wallet's signature of its text. */
+export const walletProof = z.object({
+  nonce: z
+    .string(ACCOUNT_MESSAGES.challengeSpent)
+    .check(z.regex(/^[0-9a-zA-Z]{8,64}$/, ACCOUNT_MESSAGES.challengeSpent)),
+  signature: z
+    .string(ACCOUNT_MESSAGES.challengeSignature)
+    .check(z.regex(/^0x[0-9a-fA-F]{130}$/, ACCOUNT_MESSAGES.challengeSignature)),
+});
+export type WalletProof = z.infer<typeof walletProof>;
+
+export const challengeEnd = (issuedAt: Date): Date => new Date(issuedAt.getTime() + LINK_WALLET_MINUTES * 60_000);
+
+/** The ERC-4361 text that links a wallet to an account; its statement is not that of the staff's sign-in. */
+export const linkWalletMessage = (input: {
+  origin: string;
+  chainId: number;
+  address: `0x${string}`;
+  nonce: string;
+  issuedAt: Date;
+}): string =>
+  createSiweMessage({
+    domain: new URL(input.origin).host,
+    uri: input.origin,
+    address: input.address,
+    chainId: input.chainId,
+    version: '1',
+    nonce: input.nonce,
+    issuedAt: input.issuedAt,
+    expirationTime: challengeEnd(input.issuedAt),
+    statement: 'Link this wallet to my USG account. This costs nothing and moves nothing.',
+  });

@@ -1,6 +1,0 @@
-import * as z from 'zod/mini';
-import { requiredText } from './json.ts';
-import { ORDER_MESSAGES } from './order-messages.ts';
-
-/** What staff post to ask for identity data: why; the customer reads it. */
-export const identityAsk = z.object({ reason: requiredText(1_000, ORDER_MESSAGES.reasonNeeded) });

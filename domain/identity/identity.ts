@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { requiredText, wholeNumber } from '../field-schemas.ts';
+import { BENEFICIAL_OWNER_PERCENT } from '../terms.ts';
+import { maskedName, maskedNumber } from './masked.ts';
+import { IDENTITY_MESSAGES } from './messages.ts';
+
+const OWNERS_MAX = 20;
+const EARLIEST_BIRTH = '1900-01-01';
+
+const birthDate = z.iso
+  .date(IDENTITY_MESSAGES.birthDateInvalid)
+  .check(z.refine((date) => date >= EARLIEST_BIRTH, IDENTITY_MESSAGES.birthDateInvalid));
+
+/** The four items of Schedule 1. */
+const person = {
+  name: requiredText(200),
+  date_of_birth: birthDate,
+  address: requiredText(500),
+  identification_number: requiredText(60).check(z.minLength(4, IDENTITY_MESSAGES.numberTooShort)),
+};
+
+const owner = z.object({
+  ...person,
+  /** Of the equity, in whole percent; 0 for a control person who owns less than the threshold. */
+  share_percent: wholeNumber(0, 100, IDENTITY_MESSAGES.shareInvalid),
+  control_person: z.boolean(IDENTITY_MESSAGES.shareInvalid),
+});
+
+const entity = z.object({
+  kind: z.literal('entity'),
+  name: requiredText(200),
+  address: requiredText(500),
+  owners: z
+    .array(
+      owner.check(
+        z.refine(
+          ({ share_percent, control_person }) => control_person || share_percent >= BENEFICIAL_OWNER_PERCENT,
+          IDENTITY_MESSAGES.ownerBelowThreshold,
+        ),
+      ),
+      IDENTITY_MESSAGES.ownersNeeded,
+    )
+    .check(z.minLength(1, IDENTITY_MESSAGES.ownersNeeded), z.maxLength(OWNERS_MAX, IDENTITY_MESSAGES.ownersTooMany))
+    .check(
+      z.refine(
+        (owners) => owners.reduce((sum, { share_percent }) => sum + share_percent, 0) <= 100,
+        IDENTITY_MESSAGES.sharesAboveWhole,
+      ),
+    ),
+});
+
+/** What a customer gives when asked: an individual's four items, or an entity's owners and control persons (SPEC.md section 3, Schedule 1). */
+export const identityData = z.discriminatedUnion(
+  'kind',
+  [z.object({ kind: z.literal('individual'), ...person }), entity],
+  IDENTITY_MESSAGES.kindUnknown,
+);
+export type IdentityData = z.infer<typeof identityData>;
+export type IdentityPerson = z.infer<typeof owner> | Extract<IdentityData, { kind: 'individual' }>;
+
+/** asked: the customer has been told · given: stored · erased: nothing of it is left. */
+export const IDENTITY_STATES = ['asked', 'given', 'erased'] as const;
+export type IdentityState = (typeof IDENTITY_STATES)[number];
+
+export type MaskedPerson = { name: string; date_of_birth: string; identification_number: string };
+export type MaskedIdentity = { kind: IdentityData['kind']; name: string; people: MaskedPerson[] };
+
+const maskedPerson = (of: IdentityPerson): MaskedPerson => ({
+  name: maskedName(of.name),
+  date_of_birth: `${of.date_of_birth.slice(0, 4)}-••-••`,
+  // Two digits tell one document from another; with the shortest number allowed, two are still hidden.
+  identification_number: maskedNumber(of.identification_number),
+});
+
+/** As staff see it before they open it: enough to know whose it is. */
+export const maskedIdentity = (data: IdentityData): MaskedIdentity => ({
+  kind: data.kind,
+  name: maskedName(data.name),
+  people: data.kind === 'individual' ? [maskedPerson(data)] : data.owners.map(maskedPerson),
+});

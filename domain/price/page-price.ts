@@ -1,0 +1,26 @@
+import { formatUsdCents, type UsdCents } from '../money.ts';
+
+/** Marks in the prerendered HTML that the server replaces, each everywhere it stands, once per price. */
+export const PRICE_PLACEHOLDERS = {
+  priceText: '__USG_PRICE_TEXT__',
+  priceDate: '__USG_PRICE_DATE__',
+  priceData: '"__USG_PRICE_DATA__"',
+} as const;
+
+/** What a page needs to know of the price in force; time in unix seconds. */
+export type PagePrice = { cents: UsdCents; time: number };
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** 'November 21, 2025' (UTC), the same on every machine. */
+export function longDate(unixSeconds: number): string {
+  const date = new Date(unixSeconds * 1000);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}
+
+/** The replacement for every placeholder. Without a price the texts are empty, and the page shows a skeleton. */
+export function pricePage(price: PagePrice | null): Record<keyof typeof PRICE_PLACEHOLDERS, string> {
+  if (!price) return { priceText: '', priceDate: '', priceData: 'null' };
+  const { cents, time } = price;
+  return { priceText: formatUsdCents(cents), priceDate: longDate(time), priceData: JSON.stringify({ cents, time }) };
+}

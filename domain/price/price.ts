@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { MESSAGES } from '../messages.ts';
+import type { UsdCents } from '../money.ts';
+import { PRICE_MAX_CENTS } from '../terms.ts';
+
+const priceCents = z
+  .number({ error: MESSAGES.priceNotCents })
+  .check(z.int(MESSAGES.priceNotCents), z.minimum(1, MESSAGES.priceNotPositive))
+  .check(z.maximum(PRICE_MAX_CENTS, MESSAGES.priceAbsurd));
+
+/** POST /api/setusgprice: price in integer cents, time in unix seconds, an EIP-712 signature over both. */
+export const setPrice = z.object({
+  price: priceCents,
+  time: z
+    .number({ error: MESSAGES.priceTimeInvalid })
+    .check(z.int(MESSAGES.priceTimeInvalid), z.minimum(1, MESSAGES.priceTimeInvalid)),
+  signature: z
+    .string({ error: MESSAGES.signatureInvalid })
+    .check(z.regex(/^0x[0-9a-fA-F]{130}$/, MESSAGES.signatureInvalid)),
+});
+export type SetPrice = z.infer<typeof setPrice>;
+
+/** One entry of the public price log (GET /api/prices): anyone can check the signature against priceTypedData. */
+export type PriceRecord = {
+  USG: number;
+  cents: UsdCents;
+  time: number;
+  signature: `0x${string}`;
+  signer: `0x${string}`;
+};
+
+/** The EIP-712 message that a PRICER signs; bound to one chain and one token, so that it is valid nowhere else. */
+export function priceTypedData(chainId: number, token: `0x${string}`, cents: UsdCents, time: number) {
+  return {
+    domain: { name: 'USG price', version: '1', chainId, verifyingContract: token },
+    types: {
+      SetPrice: [
+        { name: 'priceCents', type: 'uint256' },
+        { name: 'time', type: 'uint256' },
+      ],
+    },
+    primaryType: 'SetPrice',
+    message: { priceCents: BigInt(cents), time: BigInt(time) },
+  } as const;
+}

@@ -1,0 +1,54 @@
+import type { OrderState } from '../orders/machine.ts';
+import { machine } from '../state-machine.ts';
+
+/** The way of a purchase request; while it is ordered, its order goes the way of order-steps.ts. */
+export const purchaseSteps = machine({
+  states: ['requested', 'ordered', 'refused'],
+  first: ['requested'],
+  steps: {
+    order: { from: ['requested'], to: 'ordered', by: 'desk', blockedWhenWithheld: true },
+    /** The order lapsed or was cancelled: the request stands as before. */
+    reopen: { from: ['ordered'], to: 'requested', by: 'system' },
+    refuse: { from: ['requested'], to: 'refused', by: 'desk', needsReason: true },
+    /** The tokens of an order that was over are out all the same: it counts again. */
+    restore: { from: ['requested', 'refused'], to: 'ordered', by: 'system' },
+  },
+});
+export type PurchaseState = (typeof purchaseSteps.states)[number];
+export type PurchaseStep = keyof typeof purchaseSteps.steps;
+
+/** What happens next, seen from the customer; the sentence of each stands in purchase-messages.ts. */
+export type NextForCustomer =
+  | 'wait_for_order'
+  | 'order_again'
+  | 'send_documents'
+  | 'wait_for_approval'
+  | 'pay'
+  | 'wait_for_issue'
+  | 'wait_for_chain'
+  | 'look_into_wallet'
+  | 'nothing';
+
+const NEXT: Record<OrderState, NextForCustomer> = {
+  awaiting_approval: 'wait_for_approval',
+  placed: 'pay',
+  paid: 'wait_for_issue',
+  issuing: 'wait_for_chain',
+  issued: 'look_into_wallet',
+  cancelled: 'order_again',
+  lapsed: 'order_again',
+};
+
+/** What the customer has to do or to wait for. `order` is the one in force, or the last there was. */
+export function nextForCustomer(
+  state: PurchaseState,
+  order: OrderState | undefined,
+  withheld: boolean,
+): NextForCustomer {
+  if (state === 'refused') return 'nothing';
+  const next = order === undefined ? 'wait_for_order' : NEXT[order];
+  // A placed order runs out all the same: paying comes first.
+  const waits =
+    next === 'wait_for_order' || next === 'order_again' || next === 'wait_for_approval' || next === 'wait_for_issue';
+  return withheld && waits ? 'send_documents' : next;
+}

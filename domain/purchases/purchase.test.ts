@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { MESSAGES } from '../messages.ts';
+import { USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
+import { SEND_SENTENCES } from '../wallet/messages.ts';
+import { nextSentence, PURCHASE_MESSAGES, purchaseTitle } from './messages.ts';
+import { purchaseRequest } from './purchase.ts';
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const filled = { ethereum_address: ADDRESS, qty_to_purchase: 2, email: 'ada@example.org' };
+const sentence = (changes: object) => z.safeParse(purchaseRequest, { ...filled, ...changes }).error?.issues[0]?.message;
+
+describe('a purchase request', () => {
+  it.each([
+    {},
+    { qty_to_purchase: '10000000' },
+    { ethereum_address: '' },
+    { agreement: USER_AGREEMENT_EFFECTIVE },
+    { agreement: null },
+  ])('is taken with %j', (changes) => expect(sentence(changes)).toBeUndefined());
+
+  it('is taken with the three fields of older clients alone', () => {
+    expect(z.parse(purchaseRequest, filled)).toEqual(filled);
+  });
+
+  it.each([0, -1, 1.5, '', '1.0', 'two', null, 10_000_001])('refuses %j tokens', (qty_to_purchase) => {
+    expect(sentence({ qty_to_purchase })).toBe(MESSAGES.quantityInvalid);
+  });
+
+  it('refuses a mistyped address, and one that is none', () => {
+    expect(sentence({ ethereum_address: ADDRESS.replace('aA', 'Aa') })).toBe(SEND_SENTENCES.checksum);
+    expect(sentence({ ethereum_address: 'ada.eth' })).toBe(MESSAGES.addressInvalid);
+  });
+
+  it.each(['ada', 'ada@example', 'ada@exa mple.org', 'ada@example.org\nbcc: x@example.org'])(
+    'refuses the e-mail %j',
+    (email) => {
+      expect(sentence({ email })).toBe(MESSAGES.emailInvalid);
+    },
+  );
+
+  it('asks for an e-mail address where there is none', () => {
+    expect(sentence({ email: ' ' })).toBe(MESSAGES.required);
+  });
+
+  it.each(['2019-12-01', true, ''])('refuses an agreement to %j: it is not the one in force', (agreement) => {
+    expect(sentence({ agreement })).toBe(PURCHASE_MESSAGES.agreementOld);
+  });
+});
+
+it('says what to pay, how, until when and with which reference', () => {
+  const payment = { totalCents: 325_500, method: 'wire', due: 'Nov 22, 5:04 p.m.', reference: 'AB12-CD34' };
+  expect(nextSentence('pay', payment)).toBe(
+    'Please pay 3,255.00 USD by wire before Nov 22, 5:04 p.m., with the reference AB12-CD34.',
+  );
+  expect(purchaseTitle(2)).toBe('Purchase of 2 USG');
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { normalEmail } from '../email.ts';
+import { typedAddress } from '../ethereum-address.ts';
+import { requiredText, wholeNumber } from '../field-schemas.ts';
+import { MESSAGES } from '../messages.ts';
+import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
+import { PURCHASE_MESSAGES } from './messages.ts';
+
+const email = requiredText(254).check(
+  z.refine((value) => value === '' || normalEmail(value) !== undefined, MESSAGES.emailInvalid),
+);
+
+/**
+ * POST /api/purchase (SPEC.md section 7). `agreement` is the version of the agreement that the buyer ticked; older clients
+ * send none. An empty address means: no wallet yet.
+ */
+export const purchaseRequest = z.object({
+  ethereum_address: z._default(z.union([z.literal(''), typedAddress]), ''),
+  qty_to_purchase: wholeNumber(MIN_ORDER_COINS, MAX_SUPPLY_COINS, MESSAGES.quantityInvalid),
+  email,
+  agreement: z.optional(z.nullable(z.literal(USER_AGREEMENT_EFFECTIVE, { error: PURCHASE_MESSAGES.agreementOld }))),
+});
+export type PurchaseRequest = z.infer<typeof purchaseRequest>;

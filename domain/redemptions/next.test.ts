@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { redemptionSteps } from './machine.ts';
+import { NEXT_SENTENCES } from './messages.ts';
+import { nextForHolder } from './next.ts';
+
+type Standing = Parameters<typeof nextForHolder>[0];
+const next = (changes: Partial<Standing>) =>
+  nextForHolder({
+    state: 'requested',
+    burn: 'requested',
+    byEmail: false,
+    hasRedemptionAddress: true,
+    withheld: false,
+    identity: undefined,
+    ...changes,
+  });
+
+describe('what comes next for the holder', () => {
+  it.each<[string, Partial<Standing>, string]>([
+    ['the burn, from a wallet of this site', {}, 'burn_tokens'],
+    ['sending the tokens, from any other', { byEmail: true }, 'send_tokens'],
+    ['a letter, where no address is known', { byEmail: true, hasRedemptionAddress: false }, 'wait_for_support'],
+    ['the chain, once a block has the burn', { burn: 'burning' }, 'wait_for_chain'],
+    ['the identity data that were asked for', { state: 'burned', burn: 'burned', identity: 'asked' }, 'give_identity'],
+    ['the check, once they are given', { state: 'burned', burn: 'burned', identity: 'given' }, 'wait_for_check'],
+    ['documents, while the ticket is withheld', { state: 'checked', withheld: true }, 'send_documents'],
+    ['the costs, before documents', { state: 'returned', withheld: true }, 'pay_costs'],
+    ['nothing, after a refusal, whatever was asked', { state: 'refused', identity: 'asked' }, 'over'],
+  ])('is %s', (_, standing, code) => expect(next(standing)).toBe(code));
+
+  it('has a sentence in every state', () => {
+    for (const state of redemptionSteps.states) expect(NEXT_SENTENCES[next({ state })]).toMatch(/\.$/);
+  });
+});

@@ -1,0 +1,69 @@
+import type { IdentityState } from '../identity/identity.ts';
+import type { RedemptionState } from './machine.ts';
+import type { ChainState } from './redemption.ts';
+
+/** What happens next, seen from the holder; the sentence of each stands in redeem-messages.ts. */
+export const NEXT_FOR_HOLDER = [
+  'burn_tokens',
+  'send_tokens',
+  'wait_for_support',
+  'wait_for_chain',
+  'give_identity',
+  'send_documents',
+  'wait_for_check',
+  'wait_for_shipping',
+  'receive_coins',
+  'pay_costs',
+  'wait_for_search',
+  'wait_for_receipt',
+  'nothing',
+  'over',
+] as const;
+export type NextForHolder = (typeof NEXT_FOR_HOLDER)[number];
+
+const NEXT: Record<Exclude<RedemptionState, 'requested'>, NextForHolder> = {
+  burned: 'wait_for_check',
+  checked: 'wait_for_shipping',
+  shipped: 'receive_coins',
+  reshipped: 'receive_coins',
+  delivered: 'wait_for_receipt',
+  closed: 'nothing',
+  returned: 'pay_costs',
+  costs_paid: 'wait_for_shipping',
+  lost_claimed: 'wait_for_search',
+  refused: 'over',
+  cancelled: 'over',
+};
+
+/** States in which an open question for identity data or documents comes first. */
+const WAITING: readonly NextForHolder[] = [
+  'wait_for_check',
+  'wait_for_shipping',
+  'wait_for_search',
+  'wait_for_support',
+];
+
+type Standing = {
+  state: RedemptionState;
+  burn: ChainState;
+  /** The tokens lie elsewhere than in a wallet of this site's pages. */
+  byEmail: boolean;
+  /** Where such tokens are sent to; without an address support says it. */
+  hasRedemptionAddress: boolean;
+  withheld: boolean;
+  identity: IdentityState | undefined;
+};
+
+/** What the holder has to do or to wait for. */
+export function nextForHolder(ticket: Standing): NextForHolder {
+  const next = ticket.state === 'requested' ? beforeTheBurn(ticket) : NEXT[ticket.state];
+  const isOver = next === 'over' || next === 'nothing' || next === 'wait_for_receipt';
+  if (ticket.identity === 'asked' && !isOver && next !== 'wait_for_chain') return 'give_identity';
+  return ticket.withheld && WAITING.includes(next) ? 'send_documents' : next;
+}
+
+function beforeTheBurn({ burn, byEmail, hasRedemptionAddress }: Standing): NextForHolder {
+  if (burn !== 'requested') return 'wait_for_chain';
+  if (!byEmail) return 'burn_tokens';
+  return hasRedemptionAddress ? 'send_tokens' : 'wait_for_support';
+}

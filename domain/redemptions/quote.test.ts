@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { quoteRedemption } from './quote.ts';
+import { quoteLines } from './request-messages.ts';
+
+const linesTo = (country?: string) => Object.fromEntries(quoteLines(quoteRedemption(2, country ?? 'US'), country));
+
+describe('the quote of a redemption', () => {
+  it('within the United States begins at 30.00 USD', () => {
+    expect(quoteRedemption(2, 'USA')).toMatchObject({ coins: 2, tokens: 2, shippingFromCents: 3_000, duties: false });
+    expect(linesTo('US')).toMatchObject({
+      'You receive': '2 coins, American Eagle, 1 oz gold',
+      'Shipping, handling and insurance': expect.stringContaining('From $30.00.'),
+      Delivery: expect.stringContaining('5 to 10 business days'),
+      'At the door': 'An adult signs and shows government ID',
+    });
+    expect(linesTo('US').Abroad).toBeUndefined();
+  });
+
+  it('abroad begins at 50.00 USD plus duties, and staff must approve', () => {
+    expect(quoteRedemption(1, 'France')).toMatchObject({ shippingFromCents: 5_000, duties: true, staffApproval: true });
+    expect(linesTo('France')['Shipping, handling and insurance']).toContain('From $50.00 plus duties.');
+    expect(linesTo('France').Abroad).toContain('approve');
+  });
+
+  it('names both where the country is not known', () => {
+    const shipping = linesTo()['Shipping, handling and insurance'];
+    expect(shipping).toContain('$30.00');
+    expect(shipping).toContain('$50.00 plus duties');
+  });
+});

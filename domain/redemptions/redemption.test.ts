@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGES } from '../messages.ts';
+import { redemptionRequest, ticketHash } from './redemption.ts';
+
+const good = {
+  ethereum_address: '',
+  qty_to_redeem: 1,
+  email: 'ada@example.com',
+  shipping_details: '1 Example Street',
+  name: 'Ada Lovelace',
+  phone: '555 0100',
+  city: 'Provo',
+  stateProvince: 'UT',
+  country: 'US',
+  postalCode: '84601',
+};
+const issues = (part: object) =>
+  redemptionRequest
+    .safeParse({ ...good, ...part })
+    .error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+
+describe('a redemption request', () => {
+  it('may come without a wallet', () => expect(redemptionRequest.parse(good).ethereum_address).toBe(''));
+
+  it('takes the quantity as a number or a decimal string', () => {
+    expect(redemptionRequest.parse({ ...good, qty_to_redeem: '12' }).qty_to_redeem).toBe(12);
+  });
+
+  it.each([0, -1, 1.5, '', 'one', '1.0', null, 10_000_001])('refuses %j coins', (qty_to_redeem) => {
+    expect(issues({ qty_to_redeem })).toEqual([`qty_to_redeem: ${MESSAGES.quantityInvalid}`]);
+  });
+
+  it.each(['email', 'shipping_details', 'name', 'phone', 'city', 'stateProvince', 'country', 'postalCode'])(
+    'needs %s',
+    (field) => {
+      expect(issues({ [field]: '  ' })?.[0]).toBe(`${field}: ${MESSAGES.required}`);
+      expect(issues({ [field]: undefined })?.[0]).toBe(`${field}: ${MESSAGES.required}`);
+    },
+  );
+
+  it.each(['ada', 'ada@', 'ada@example', 'a da@example.com', 'ada@example.com\nbcc: x@example.com'])(
+    'refuses the e-mail address %j',
+    (email) => expect(issues({ email })).toEqual([`email: ${MESSAGES.emailInvalid}`]),
+  );
+
+  it('refuses text that the database cannot store', () => expect(issues({ name: 'A\0da' })).toHaveLength(1));
+  it('refuses an address that is none', () => {
+    expect(issues({ ethereum_address: '0x123' })).toEqual([`ethereum_address: ${MESSAGES.addressInvalid}`]);
+  });
+});
+
+it('hashes the UTF-8 text of a ticket id with keccak256', () => {
+  expect(ticketHash('')).toBe('0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470');
+});

@@ -1,0 +1,27 @@
+import { keccak256, stringToBytes } from 'viem';
+import * as z from 'zod/mini';
+import { hexAddress, requiredText, wholeNumber } from '../field-schemas.ts';
+import { MESSAGES } from '../messages.ts';
+import { MAX_SUPPLY_COINS, MIN_REDEMPTION_COINS } from '../terms.ts';
+
+/** POST /api/redeem (SPEC.md section 7). An empty address means: no wallet here, staff go on by e-mail. */
+export const redemptionRequest = z.object({
+  ethereum_address: z._default(z.union([z.literal(''), hexAddress], MESSAGES.addressInvalid), ''),
+  qty_to_redeem: wholeNumber(MIN_REDEMPTION_COINS, MAX_SUPPLY_COINS, MESSAGES.quantityInvalid),
+  email: requiredText(254).check(z.regex(/^[\x21-\x3f\x41-\x7e]+@[^\s@]+\.[^\s@.]+$/, MESSAGES.emailInvalid)),
+  shipping_details: requiredText(2000),
+  name: requiredText(200),
+  phone: requiredText(40),
+  city: requiredText(120),
+  stateProvince: requiredText(120),
+  country: requiredText(80),
+  postalCode: requiredText(20),
+});
+export type RedemptionRequest = z.infer<typeof redemptionRequest>;
+
+/** requested: stored, nothing seen on the chain · burning: its burn is in a block that may still go · burned: in a final block. */
+export const CHAIN_STATES = ['requested', 'burning', 'burned'] as const;
+export type ChainState = (typeof CHAIN_STATES)[number];
+
+/** The bytes that the on-chain redeem carries: keccak256 of the ticket id's UTF-8 text. */
+export const ticketHash = (ticketId: string): `0x${string}` => keccak256(stringToBytes(ticketId));

@@ -1,0 +1,35 @@
+import { createSiweMessage } from 'viem/siwe';
+import * as z from 'zod/mini';
+import { hexAddress } from '../field-schemas.ts';
+import { MESSAGES } from '../messages.ts';
+
+/** POST /api/login: the signature of adminLoginMessage; timestamp in milliseconds, from the server's Date header. */
+export const adminLogin = z.object({
+  address: hexAddress,
+  timestamp: z
+    .number({ error: MESSAGES.loginFailed })
+    .check(z.int(MESSAGES.loginFailed), z.minimum(1, MESSAGES.loginFailed)),
+  signature: z
+    .string({ error: MESSAGES.signatureInvalid })
+    .check(z.regex(/^0x[0-9a-fA-F]{130}$/, MESSAGES.signatureInvalid)),
+});
+export type AdminLogin = z.infer<typeof adminLogin>;
+
+/** The ERC-4361 text that browser and server build alike; origin is the site's own (scheme, host and port). */
+export function adminLoginMessage(input: {
+  origin: string;
+  chainId: number;
+  address: `0x${string}`;
+  timestamp: number;
+}): string {
+  return createSiweMessage({
+    domain: new URL(input.origin).host,
+    uri: input.origin,
+    address: input.address,
+    chainId: input.chainId,
+    version: '1',
+    nonce: String(input.timestamp),
+    issuedAt: new Date(input.timestamp),
+    statement: 'Sign in to the USG staff desk.',
+  });
+}

@@ -1,0 +1,66 @@
+import { figures } from '#content/figures.ts';
+import { site } from '#site';
+import { Path } from '../brochure/path.tsx';
+import { Sheet } from '../brochure/sheet.tsx';
+import { Topics } from '../brochure/topics.tsx';
+import { WeekDiagram } from './week-diagram.tsx';
+
+const { token, company } = figures;
+const pairs = site.exchanges.map(({ name, pairs }) => `${name} (${pairs.join(', ')})`).join(' and ');
+
+export const Buying = () => (
+  <Sheet
+    id="buying"
+    eyebrow="The price"
+    title="The price, and how to buy"
+    lead={`One ${token} costs what the United States Mint posts for its one-ounce American Eagle gold coin.`}
+  >
+    <WeekDiagram />
+    <p className="brochure-text">
+      The Mint reviews its price from week to week and may change it, occasionally, on a Tuesday. When it does, our
+      staff enter the new price, and sign it. Until then the last one stays in force. Today’s price and every earlier
+      one, with their days and signatures, stand on our site under /usmint; this booklet names none, because it would
+      soon be wrong.
+    </p>
+    <Path
+      steps={[
+        {
+          title: 'Identify',
+          text: 'A partner checks who you are, on its own site. Your documents go to it and not through ours.',
+        },
+        {
+          title: 'Order',
+          text: `Tell us how many tokens you want, ${figures.minimumOrder} at the least, and the Ethereum address they should go to.`,
+        },
+        {
+          title: 'Pay',
+          text: `Within ${figures.paymentWindow}, in your own name, with ${figures.paymentMethods}.`,
+        },
+        {
+          title: 'Receive',
+          text: 'The tokens are sent to your address and are yours when the network calls it final.',
+        },
+      ]}
+    />
+    <Topics
+      topics={[
+        {
+          title: 'Who may buy',
+          text: `Anyone of ${figures.minimumAgePurchase} years or more, and legal entities. Of an entity we must know everyone who owns ${figures.beneficialOwnerShare} or more of it, or controls it.`,
+        },
+        {
+          title: 'Other means of payment',
+          text: `In special cases, ${figures.specialPaymentMethods}, after we have approved it for your order. We take no ACH payments, and nobody here asks for a card’s security code or PIN.`,
+        },
+        {
+          title: 'Before you order',
+          text: `An order cannot be cancelled or changed by the buyer once it is placed. ${company} may cancel one before delivery; a cancellation fee of up to ${figures.cancellationFeeMax} may then be charged. The Terms of Purchase say when, and what you get back.`,
+        },
+        {
+          title: 'From others',
+          text: `${token} is also traded at ${pairs}, and through ${figures.desks}. They set their own prices and fees, which may be above or below ours. Compare the contract address before you trade.`,
+        },
+      ]}
+    />
+  </Sheet>
+);

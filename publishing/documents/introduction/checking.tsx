@@ -1,0 +1,55 @@
+import { figures } from '#content/figures.ts';
+import { site } from '#site';
+import { GridTable } from '../brochure/grid-table.tsx';
+import { Sheet } from '../brochure/sheet.tsx';
+
+const { token } = figures;
+
+export const Checking = () => (
+  <Sheet
+    id="checking"
+    eyebrow="Take nobody’s word"
+    title="Where to check"
+    lead="Most of what this booklet says can be looked up, by anyone and without asking us."
+  >
+    <GridTable
+      caption="What you can look up"
+      head={['Question', 'Where', 'What you see there']}
+      rows={[
+        ['Is this the right token?', 'Our site: /ethereum-token', 'The contract’s address, as text and as a picture'],
+        ['What does it cost today?', 'Our site: /usmint', 'The price in force, its day, and all earlier ones'],
+        ['Who set that price?', 'Our site: /api/prices', 'Each price with the signature of the person who set it'],
+        [
+          'What does the Mint ask?',
+          new URL(figures.mintPricesLink).host,
+          'The price that the Mint posts for its one-ounce gold coin',
+        ],
+        [
+          'How many tokens are there?',
+          'Any block explorer: totalSupply',
+          'The tokens in circulation, as Ethereum has them now',
+        ],
+        [
+          'How many coins were counted?',
+          'Any block explorer: ReserveAttested',
+          'Each count with its day and the hash of its document',
+        ],
+        [
+          'Was my redemption delivered?',
+          'Any block explorer: RedemptionFulfilled',
+          'The hash of your request’s number beside the hash of the receipt',
+        ],
+        [
+          'Is the company registered?',
+          'Our site: /fincen; the register of FinCEN',
+          `Registration number ${figures.registrationNumber}`,
+        ],
+        ['What are the terms?', 'Our site: /user-agreement', 'The agreement in full, to read and to download'],
+      ]}
+    />
+    <p className="brochure-text brochure-note">
+      Nobody from {site.company} will ever ask for your password, your private key or your backup file. Whoever does is
+      after your {token}.
+    </p>
+  </Sheet>
+);

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DOCUMENT_FILES } from '#content/document-files.ts';
+import { figures } from '#content/figures.ts';
+import { root } from '../../scripts/root.mjs';
+import { readPdf } from './pdf-reader.ts';
+
+const TITLE = /^export const title = '(.+)';$/m;
+const CLAUSE = /<Clause id="[^"]+" title="([^"]+)"/g;
+const { termsOfPurchase, userAgreement, userAgreement2019, introduction, brandGuide } = DOCUMENT_FILES;
+
+const LEGAL: [file: string, ...folders: string[]][] = [
+  [termsOfPurchase, 'terms-of-purchase'],
+  [userAgreement, 'user-agreement', 'terms-of-purchase'],
+  [userAgreement2019, 'user-agreement-2019'],
+];
+
+const SALE = [
+  figures.minimumOrder,
+  figures.paymentWindow,
+  figures.cancellationFeeMax,
+  figures.shippingDomestic,
+  figures.shippingInternational,
+  figures.delivery,
+  figures.reshipping,
+  figures.lostPackageNotice,
+  figures.minimumRedemptionEth,
+  figures.beneficialOwnerShare,
+];
+
+const wordsOf = async (file: string) => (await readPdf(file)).text.replace(/\s+/g, '');
+const squeezed = (text: string) => text.replace(/\s+/g, '');
+
+describe('the texts in print', () => {
+  it.each(LEGAL)('give every section and clause: %s', async (file, ...folders) => {
+    const words = await wordsOf(file);
+    const sources = folders.flatMap((folder) => globSync(join(root, 'content', folder, '[0-9]*.mdx')));
+    expect(sources.length).toBeGreaterThanOrEqual(7 * folders.length);
+    for (const source of sources) {
+      const mdx = readFileSync(source, 'utf8');
+      const titles = [TITLE.exec(mdx)?.[1] ?? source, ...[...mdx.matchAll(CLAUSE)].map(([, title]) => title ?? '')];
+      for (const title of titles) expect(words).toContain(squeezed(title));
+    }
+  });
+
+  it.each([termsOfPurchase, userAgreement, introduction])('name the constants of the sale: %s', async (file) => {
+    const words = await wordsOf(file);
+    for (const constant of SALE) expect(words).toContain(squeezed(constant));
+  });
+
+  it('name no price in the introduction and promise no gain', async () => {
+    const words = await wordsOf(introduction);
+    expect(words).not.toContain(squeezed(figures.openingPrice));
+    expect(words).toContain(squeezed('You may get back less than you paid.'));
+  });
+
+  it('give the colors of the theme in the brand guide', async () => {
+    const words = await wordsOf(brandGuide);
+    const theme = readFileSync(join(root, 'web/styles/theme.css'), 'utf8');
+    for (const token of ['paper', 'ink', 'gold']) {
+      const [, light, dark] = new RegExp(`--${token}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(theme) ?? [];
+      expect(words).toContain(light);
+      expect(words).toContain(dark);
+    }
+  });
+});

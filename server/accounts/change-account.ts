@@ -1,0 +1,119 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Body, emailFaults, type Faults, passwordFaults } from '#domain/accounts/account.ts';
+import type { Profile } from '#domain/accounts/profile.ts';
+import { normalEmail } from '#domain/email.ts';
+import type { Context } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { guessableFault } from '../passwords/guessable.ts';
+import { hashPassword } from '../passwords/hash.ts';
+import { currentPasswordFaults, presenceFaults } from './current-password.ts';
+import type { User } from './find-user.ts';
+import { revokeLinks } from './mailed-links.ts';
+import { endSessions } from './open-session.ts';
+import { mayMail } from './request-mail.ts';
+import type { AccountContext } from './require-account.ts';
+import { forgiveAttempts } from './sign-in-attempts.ts';
+import { users } from './table.ts';
+
+export type Changed = { ok: true; user: User } | { ok: false; faults: Faults };
+
+/** What is wrong with a new password, by its form and by how soon it would be guessed. */
+export function newPasswordFaults(body: Body, email: string): Faults {
+  const faults = passwordFaults(body);
+  if (faults.password) return faults;
+  const guessable = guessableFault(String(body.password), email);
+  return guessable ? { ...faults, password: [guessable] } : faults;
+}
+
+const columnsOf = (profile: Partial<Profile>) => ({
+  nickname: profile.nickname,
+  firstName: profile.first_name,
+  lastName: profile.last_name,
+  phone: profile.phone,
+  addressLine1: profile.address_line_1,
+  addressLine2: profile.address_line_2,
+  city: profile.city,
+  state: profile.state,
+  zip: profile.zip,
+  country: profile.country,
+  paymentMethod: profile.payment_method,
+});
+
+/**
+ * Changes an account: the profile at once, the password with the current one, the address once its mail was opened.
+ * All of it or nothing.
+ */
+export async function changeAccount(
+  context: AccountContext,
+  {
+    profile,
+    body,
+    ip,
+    redirectUrl,
+  }: { profile: Partial<Profile>; body: Body; ip: string; redirectUrl?: string | undefined },
+): Promise<Changed> {
+  const { user, session } = context.account;
+  const newEmail = 'email' in body ? normalEmail(body.email) : undefined;
+  const moves = newEmail !== undefined && newEmail !== user.email;
+  const faults: Faults = {
+    ...('email' in body ? emailFaults(body.email) : {}),
+    ...('password' in body ? newPasswordFaults(body, user.email) : {}),
+  };
+  if (Object.keys(faults).length > 0) return { ok: false, faults };
+  const { current_password: given } = body;
+  if ('password' in body) Object.assign(faults, await currentPasswordFaults(context, given, ip));
+  else if (moves) Object.assign(faults, await presenceFaults(context, given, ip));
+  if (Object.keys(faults).length > 0) return { ok: false, faults };
+
+  const passwordHash = 'password' in body ? await hashPassword(context, String(body.password)) : undefined;
+  return context.db.transaction(async (db) => {
+    const inside = { ...context, db };
+    const at = context.now();
+    const [changed] = await db
+      .update(users)
+      .set({ ...columnsOf(profile), passwordHash, newEmail: moves ? newEmail : undefined, updatedAt: at })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+      .returning();
+    if (!changed) return { ok: false, faults: { current_password: ['is invalid'] } };
+    if (moves) await mailNewAddress(inside, user.id, newEmail, redirectUrl);
+    if (passwordHash !== undefined) await settlePassword(inside, changed, session.id);
+    return { ok: true, user: changed };
+  });
+}
+
+async function mailNewAddress(context: Context, userId: string, email: string, redirectUrl: string | undefined) {
+  await revokeLinks(context.db, userId, 'change-email');
+  if (!(await mayMail(context, 'change-email', email))) return;
+  await queueMail(context, 'change-email', { userId, email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
+}
+
+/** What follows a new password, in its transaction: other sessions end, links lapse, waits are over, the owner is told. */
+export async function settlePassword(context: Context, user: User, keptSessionId?: string): Promise<void> {
+  await endSessions(context.db, user.id, keptSessionId);
+  await revokeLinks(context.db, user.id);
+  await forgiveAttempts(context, user.email);
+  await queueMail(context, 'password-changed', { email: user.email });
+}
+
+/** Takes the account away with everything that hangs on it; false where it is already gone. */
+export async function closeAccount({ db, account, log }: AccountContext): Promise<boolean> {
+  const closed = await db.delete(users).where(eq(users.id, account.user.id)).returning({ id: users.id });
+  if (closed.length > 0) log.info({ userId: account.user.id }, 'account closed');
+  return closed.length > 0;
+}
+
+/** Sets a password by a link that was mailed; who opened the mail has shown that the address is theirs. */
+export async function setPassword(context: Context, user: User, passwordHash: string): Promise<User | undefined> {
+  const at = context.now();
+  const [changed] = await context.db
+    .update(users)
+    .set({
+      passwordHash,
+      confirmedAt: sql`coalesce(${users.confirmedAt}, ${at.toISOString()}::timestamptz)`,
+      updatedAt: at,
+    })
+    .where(eq(users.id, user.id))
+    .returning();
+  if (changed) await settlePassword(context, changed);
+  return changed;
+}

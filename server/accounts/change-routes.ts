@@ -1,0 +1,47 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { type Faults, PERSON_FIELDS, readPerson } from '#domain/accounts/account.ts';
+import { accountDestroyed, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import type { AppEnv } from '../context.ts';
+import { changeAccount, closeAccount } from './change-account.ts';
+import { presenceFaults } from './current-password.ts';
+import { readBody } from './form-body.ts';
+import { protocolErrors, protocolRecord } from './protocol-user.ts';
+import { onSite } from './redirect.ts';
+import { accountContext, signedIn } from './require-account.ts';
+import { takeSession } from './session-credentials.ts';
+
+const CHANGE_FIELDS = ['email', 'password', ...Object.keys(PERSON_FIELDS)];
+
+const refuse = (c: HonoContext<AppEnv>, faults: Faults) =>
+  c.json({ status: 'error', errors: protocolErrors(faults) }, 422);
+
+export const changeRoutes = new Hono<AppEnv>()
+  .on(['PUT', 'PATCH'], '/api/auth', async (c) => {
+    c.header('cache-control', 'no-store');
+    const body = await readBody(c);
+    if (!CHANGE_FIELDS.some((name) => name in body)) {
+      return c.json({ status: 'error', success: false, errors: [PROTOCOL_MESSAGES.emptyUpdate] }, 422);
+    }
+    const found = await signedIn(c);
+    if (!found) return c.json({ status: 'error', success: false, errors: [PROTOCOL_MESSAGES.userNotFound] }, 404);
+    const person = readPerson(body);
+    if (!person.ok) return refuse(c, person.faults);
+    const context = accountContext(c.var.context, found.account);
+    const redirectUrl = onSite(context, body.redirect_url ?? body.confirm_success_url);
+    const done = await changeAccount(context, { profile: person.value, body, ip: c.var.ip, redirectUrl });
+    if (!done.ok) return refuse(c, done.faults);
+    return c.json({ status: 'success', data: protocolRecord(done.user) });
+  })
+  .delete('/api/auth', async (c) => {
+    c.header('cache-control', 'no-store');
+    const body = await readBody(c);
+    const found = await signedIn(c, body);
+    const gone = () => c.json({ status: 'error', success: false, errors: [PROTOCOL_MESSAGES.nothingToClose] }, 404);
+    if (!found) return gone();
+    const context = accountContext(c.var.context, found.account);
+    const faults = await presenceFaults(context, body.current_password, c.var.ip);
+    if (Object.keys(faults).length > 0) return refuse(c, faults);
+    if (!(await closeAccount(context))) return gone();
+    takeSession(c);
+    return c.json({ status: 'success', message: accountDestroyed(found.account.user.email) });
+  });

@@ -1,0 +1,62 @@
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { type MailedLink, revokeLinks, spendLink } from './mailed-links.ts';
+import { users } from './table.ts';
+
+/** Uses a confirmation link: the account is confirmed, or takes its new address. False where the link is no good any more. */
+export async function confirm(context: Context, token: string): Promise<boolean> {
+  return context.db.transaction(async (db) => {
+    const inside: Context = { ...context, db };
+    const link = await spendLink(inside, token, ['confirm', 'change-email']);
+    if (!link) return false;
+    return link.purpose === 'confirm' ? confirmAccount(inside, link) : takeNewEmail(inside, link);
+  });
+}
+
+async function confirmAccount({ db, now }: Context, link: MailedLink): Promise<boolean> {
+  const at = now();
+  const confirmed = await db
+    .update(users)
+    .set({ confirmedAt: at, updatedAt: at })
+    .where(and(eq(users.id, link.userId), eq(users.email, link.email), isNull(users.confirmedAt)))
+    .returning({ id: users.id });
+  await revokeLinks(db, link.userId, 'confirm');
+  return confirmed.length > 0;
+}
+
+async function takeNewEmail(context: Context, link: MailedLink): Promise<boolean> {
+  const { db } = context;
+  const [before] = await db.select({ email: users.email }).from(users).where(eq(users.id, link.userId)).for('update');
+  // An account that nobody confirmed holds no address against whoever has opened the mail to it.
+  await db.delete(users).where(and(eq(users.email, link.email), isNull(users.confirmedAt), ne(users.id, link.userId)));
+  const taken = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, link.email), isNotNull(users.confirmedAt)));
+  if (!before || taken.length > 0) return false;
+  const changed = await moveTo(context, link);
+  await revokeLinks(db, link.userId);
+  if (changed) await queueMail(context, 'email-changed', { email: before.email });
+  return changed;
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === '23505' || isTaken(error.cause));
+
+// Within a savepoint: of several accounts that reach for one address at the same moment, the database lets one have it.
+async function moveTo({ db, now }: Context, { userId, email }: MailedLink): Promise<boolean> {
+  try {
+    const moved = await db.transaction((tx) =>
+      tx
+        .update(users)
+        .set({ email, newEmail: null, updatedAt: now() })
+        .where(and(eq(users.id, userId), eq(users.newEmail, email)))
+        .returning({ id: users.id }),
+    );
+    return moved.length > 0;
+  } catch (error) {
+    if (isTaken(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { site } from '#site';
+import type { Compose, Letters, Words } from '../mail/render-email.ts';
+import { writeLetter } from '../mail/render-email.ts';
+import { findUser, findUserByEmail, type User } from './find-user.ts';
+import { hoursOf, mintLink, type Purpose } from './mailed-links.ts';
+import { pageOf, withQuery } from './redirect.ts';
+
+type Where = Parameters<Compose>[0];
+
+const NOT_YOU = 'If this was not you, you need not do anything: nothing happens unless the link is opened.';
+const CONTACT = `If this was not you, please write to ${site.support.email} at once.`;
+
+/** A link with a secret of its own, made now; `redirectUrl` is where it leads in the end. */
+async function link(
+  context: Where,
+  purpose: Purpose,
+  user: User,
+  { email, redirectUrl }: { email: string; redirectUrl: string | undefined },
+): Promise<string> {
+  const token = await mintLink(context, purpose, user.id, email);
+  const [path, name] =
+    purpose === 'reset'
+      ? ['/api/auth/password/edit', 'reset_password_token']
+      : ['/api/auth/confirmation', 'confirmation_token'];
+  const values = { [name]: token, ...(redirectUrl === undefined ? {} : { redirect_url: redirectUrl }) };
+  return withQuery(pageOf(context, path), values);
+}
+
+const lasts = (purpose: Purpose) => {
+  const hours = hoursOf(purpose);
+  return `The link works once, and for ${hours === 1 ? 'one hour' : `${hours} hours`}.`;
+};
+
+const confirmation: Compose = async (context, { email = '', redirectUrl }) => {
+  const user = await findUserByEmail(context, email);
+  if (!user || user.confirmedAt) return undefined;
+  return writeLetter(email, {
+    subject: `Confirm your e-mail address for ${site.name}`,
+    before: ['Welcome. Somebody, we hope you, opened an account with this e-mail address.'],
+    button: { label: 'Confirm my address', url: await link(context, 'confirm', user, { email, redirectUrl }) },
+    after: [lasts('confirm'), NOT_YOU],
+  });
+};
+
+const accountExists: Compose = async (context, { email = '' }) =>
+  writeLetter(email, {
+    subject: `You already have a ${site.name} account`,
+    before: [
+      'Somebody, we hope you, tried to open an account with this e-mail address. You have one already, so nothing was changed.',
+    ],
+    button: { label: 'Log in', url: pageOf(context, '/login') },
+    after: [
+      'Forgot your password? You can set a new one from the login page.',
+      'If this was not you, you need not do anything.',
+    ],
+  });
+
+const reset: Compose = async (context, { email = '', redirectUrl }) => {
+  const user = await findUserByEmail(context, email);
+  if (!user) return undefined;
+  return writeLetter(email, {
+    subject: `Set a new password for ${site.name}`,
+    before: ['Somebody, we hope you, asked for a new password for your account.'],
+    button: { label: 'Set a new password', url: await link(context, 'reset', user, { email, redirectUrl }) },
+    after: [lasts('reset'), `${NOT_YOU} Your password stays as it is.`],
+  });
+};
+
+const changeEmail: Compose = async (context, { userId = '', email = '', redirectUrl }) => {
+  const user = await findUser(context, userId);
+  if (!user || user.newEmail !== email) return undefined;
+  const holder = await findUserByEmail(context, email);
+  if (holder?.confirmedAt) return accountExists(context, { email });
+  return writeLetter(email, {
+    subject: `Confirm your new e-mail address for ${site.name}`,
+    before: ['You asked to use this e-mail address for your account from now on.'],
+    button: { label: 'Use this address', url: await link(context, 'change-email', user, { email, redirectUrl }) },
+    after: [lasts('change-email'), NOT_YOU],
+  });
+};
+
+const notice =
+  (words: Words): Compose =>
+  async (_context, { email = '' }) =>
+    writeLetter(email, words);
+
+/** The letters about accounts, by the names under which they are queued. */
+export const accountLetters: Letters = {
+  confirmation,
+  'account-exists': accountExists,
+  reset,
+  'change-email': changeEmail,
+  'password-changed': notice({
+    subject: `Your ${site.name} password was changed`,
+    before: [
+      'The password of your account was changed just now. All other browsers and devices were signed out.',
+      CONTACT,
+    ],
+  }),
+  'email-changed': notice({
+    subject: `Your ${site.name} e-mail address was changed`,
+    before: ['Your account now uses another e-mail address; this one no longer belongs to it.', CONTACT],
+  }),
+};

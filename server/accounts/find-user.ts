@@ -1,0 +1,37 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Page } from '../http/paging.ts';
+import { users } from './table.ts';
+
+export type User = typeof users.$inferSelect;
+
+export async function findUser({ db }: Pick<Context, 'db'>, id: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user;
+}
+
+/** The account with that address, in the spelling of normalEmail. */
+export async function findUserByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  return user;
+}
+
+/** The addresses of those accounts, by their ids. */
+export async function emailsOf({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+/** A place in the list of users. */
+export type UserPlace = { createdAt: string; id: string };
+
+/** All accounts, newest first; one more than `limit`, where there is one. */
+export async function userList({ db }: Pick<Context, 'db'>, { limit, after }: Page<UserPlace>): Promise<User[]> {
+  const older = after && sql`(${users.createdAt}, ${users.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  return db
+    .select()
+    .from(users)
+    .where(and(older))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit + 1);
+}

@@ -1,0 +1,149 @@
+import type { Address, PrivateKeyAccount } from 'viem';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { createFollower } from '../chain/follow.ts';
+import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import type { Challenge } from './link-wallet.ts';
+import { type AccountSite, accountSite } from './testing/site.ts';
+
+const ann = 'ann@example.com';
+let chain: TokenChain;
+let site: AccountSite;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  chain = await startTokenChain();
+  site = await accountSite(chain.chain);
+}, 60_000);
+afterAll(() => Promise.all([site.close(), chain.stop()]));
+beforeEach(async () => {
+  await site.reset();
+  headers = await site.user(ann);
+});
+
+const get = async (path: string, given = headers) => (await site.call('GET', path, { headers: given })).json();
+async function challenge(address: Address, given = headers): Promise<Challenge> {
+  const answer = await site.call('POST', '/api/account/wallets/challenge', { headers: given, body: { address } });
+  return (await answer.json()) as Challenge;
+}
+async function prove(wallet: PrivateKeyAccount, { nonce, message }: Challenge, given = headers) {
+  const body = { nonce, signature: await wallet.signMessage({ message }) };
+  return site.call('POST', '/api/account/wallets', { headers: given, body });
+}
+const link = async (wallet: PrivateKeyAccount, given = headers) =>
+  prove(wallet, await challenge(wallet.address, given), given);
+
+describe('a wallet', () => {
+  it('is linked by signing a text that names this site, this use and this chain', async () => {
+    const wallet = newAccount();
+    const { message } = await challenge(wallet.address);
+    expect(message).toContain('localhost:3000 wants you to sign in with your Ethereum account:');
+    expect(message).toContain('Link this wallet to my USG account.');
+    expect(message).toContain(`Chain ID: ${chain.chain.id}`);
+    const answer = await link(wallet);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { address: wallet.address }]);
+    expect(await get('/api/account/wallets')).toMatchObject([{ address: wallet.address }]);
+    expect((await link(wallet)).status).toBe(200);
+  });
+
+  it('is unlinked by its owner alone', async () => {
+    const wallet = newAccount();
+    await link(wallet);
+    const bob = await site.user('bob@example.com');
+    const remove = (given: Record<string, string>) =>
+      site.call('DELETE', `/api/account/wallets/${wallet.address}`, { headers: given });
+    expect((await remove(bob)).status).toBe(404);
+    expect((await remove(headers)).status).toBe(200);
+    expect((await remove(headers)).status).toBe(404);
+    expect(await get('/api/account/wallets')).toEqual([]);
+  });
+
+  it('belongs to one account at a time', async () => {
+    const wallet = newAccount();
+    await link(wallet);
+    const bob = await site.user('bob@example.com');
+    const answer = await link(wallet, bob);
+    expect([answer.status, await answer.json()]).toEqual([409, { errors: [ACCOUNT_MESSAGES.walletTaken] }]);
+    await site.call('DELETE', `/api/account/wallets/${wallet.address}`, { headers });
+    expect((await link(wallet, bob)).status).toBe(200);
+  });
+
+  it('is not linked by a challenge used before, too old, of another session, or made up', async () => {
+    const wallet = newAccount();
+    const used = await challenge(wallet.address);
+    await prove(wallet, used);
+    const bob = await site.user('bob@example.com');
+    const others = await challenge(wallet.address);
+    const old = await challenge(wallet.address);
+    expect((await prove(wallet, used)).status).toBe(403);
+    expect((await prove(wallet, others, bob)).status).toBe(403);
+    expect((await prove(wallet, { ...used, nonce: 'madeup1234' })).status).toBe(403);
+    site.pass(600);
+    expect((await prove(wallet, old)).status).toBe(403);
+  });
+
+  it('is not linked by another wallet’s signature or of another text', async () => {
+    const wallet = newAccount();
+    const answer = await prove(newAccount(), await challenge(wallet.address));
+    expect([answer.status, await answer.json()]).toEqual([403, { errors: [ACCOUNT_MESSAGES.challengeSignature] }]);
+    const { nonce, message } = await challenge(wallet.address);
+    expect((await prove(wallet, { nonce, message: message.replace('Link', 'Lose'), expires_at: '' })).status).toBe(403);
+    expect(await get('/api/account/wallets')).toEqual([]);
+  });
+
+  it.each([[{ address: '0x12' }], [{ address: null }], [{}], [{ address: ['0x'] }]])('%j is refused', async (body) => {
+    expect((await site.call('POST', '/api/account/wallets/challenge', { headers, body })).status).toBe(422);
+  });
+});
+
+describe('the dashboard', () => {
+  const nothing = { wallets: [], balance: '0', acquired: '0', redeemed_coins: 0, value_cents: 0 };
+
+  it('of a new user shows zeros and no transactions', async () => {
+    expect(await get('/api/account/dashboard')).toMatchObject(nothing);
+    expect(await get('/api/account/transactions')).toEqual([]);
+  });
+
+  it('counts what the linked wallets acquired, hold and redeemed, from final blocks', async () => {
+    const [first, second, stranger] = [newAccount(), newAccount(), newAccount()];
+    await chain.fund(first.address);
+    await chain.issue(first.address, 5_000_000_000n);
+    await chain.transfer(first, second.address, 1_000_000_000n);
+    await chain.transfer(first, stranger.address, 1_500_000_000n);
+    await chain.redeem(first, 2_000_000_000n, ticketHash('ticket'));
+    await chain.finalize();
+    const context = { ...site.context, now: () => new Date(), actor: { kind: 'system' } } as const;
+    const follower = createFollower(context, { effects: [], intervalMs: 1_000, leaseSeconds: 5 });
+    expect(await follower.poll()).toBe('followed');
+    await chain.issue(first.address, 9_000_000_000n);
+    expect(await follower.poll()).toBe('followed');
+
+    await link(first);
+    expect(await get('/api/account/dashboard')).toMatchObject({
+      balance: '500000000',
+      acquired: '5000000000',
+      redeemed_coins: 2,
+    });
+    await link(second);
+    expect(await get('/api/account/dashboard')).toMatchObject({
+      balance: '1500000000',
+      acquired: '5000000000',
+      redeemed_coins: 2,
+      value_cents: null,
+      price_cents: null,
+    });
+    await site.context.db.execute(
+      `insert into price (chain_id, token, time, cents, signature, signer, created_at) values (${chain.chain.id}, '${chain.chain.token.toLowerCase()}', 1, 162750, '0x', '0x', now())`,
+    );
+    expect(await get('/api/account/dashboard')).toMatchObject({ price_cents: 162_750, value_cents: 244_125 });
+    const history = (await get('/api/account/transactions')) as { name: string; value: string; final: boolean }[];
+    expect(history.map(({ name, value, final }) => [name, value, final])).toEqual([
+      ['Issued', '9000000000', false],
+      ['Redeemed', '2000000000', true],
+      ['Transfer', '1500000000', true],
+      ['Transfer', '1000000000', true],
+      ['Issued', '5000000000', true],
+    ]);
+    expect(await get('/api/account/dashboard', await site.user('bob@example.com'))).toMatchObject({ ...nothing });
+  });
+});

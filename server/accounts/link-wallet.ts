@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import { type Address, getAddress, type Hex, recoverMessageAddress } from 'viem';
+import { challengeEnd, linkWalletMessage, type WalletProof } from '#domain/accounts/linked-wallet.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { LINK_WALLET_MINUTES } from '#domain/terms.ts';
+import { Conflict, Forbidden, NotFound } from '../errors.ts';
+import type { WalletJson } from './linked-wallets.ts';
+import type { AccountContext } from './require-account.ts';
+import { linkedWallets, walletChallenges } from './table.ts';
+
+export type Challenge = { nonce: string; message: string; expires_at: string };
+
+type Row = typeof walletChallenges.$inferSelect;
+
+const textOf = ({ chain }: AccountContext, origin: string, { address, nonce, issuedAt }: Row) =>
+  linkWalletMessage({ origin, chainId: chain.id, address: getAddress(address), nonce, issuedAt });
+
+/** Gives out a text for the wallet to sign: for this session, this wallet, ten minutes and one use. */
+export async function challengeWallet(context: AccountContext, address: string, origin: string): Promise<Challenge> {
+  const { db, account } = context;
+  const issuedAt = context.now();
+  const nonce = randomBytes(16).toString('hex');
+  const row: Row = { nonce, sessionId: account.session.id, address: address.toLowerCase(), issuedAt };
+  const old = new Date(issuedAt.getTime() - LINK_WALLET_MINUTES * 60_000);
+  await db
+    .delete(walletChallenges)
+    .where(and(eq(walletChallenges.sessionId, account.session.id), lt(walletChallenges.issuedAt, old)));
+  await db.insert(walletChallenges).values(row);
+  return { nonce, message: textOf(context, origin, row), expires_at: challengeEnd(issuedAt).toISOString() };
+}
+
+/** Links the wallet that signed the challenge. Linking it again to the same account changes nothing. */
+export async function linkWallet(context: AccountContext, { nonce, signature }: WalletProof): Promise<WalletJson> {
+  const { db, account, now } = context;
+  const own = and(eq(walletChallenges.nonce, nonce), eq(walletChallenges.sessionId, account.session.id));
+  const [challenge] = await db.delete(walletChallenges).where(own).returning();
+  if (!challenge || challengeEnd(challenge.issuedAt) <= now()) throw new Forbidden(ACCOUNT_MESSAGES.challengeSpent);
+  const address = getAddress(challenge.address);
+  if (!(await isSigned(context, challenge, signature as Hex))) throw new Forbidden(ACCOUNT_MESSAGES.challengeSignature);
+  await db
+    .insert(linkedWallets)
+    .values({ address: challenge.address, userId: account.user.id, createdAt: now() })
+    .onConflictDoNothing();
+  const [linked] = await db.select().from(linkedWallets).where(eq(linkedWallets.address, challenge.address));
+  if (linked?.userId !== account.user.id) throw new Conflict(ACCOUNT_MESSAGES.walletTaken);
+  return { address, created_at: linked.createdAt.toISOString() };
+}
+
+async function isSigned(context: AccountContext, challenge: Row, signature: Hex): Promise<boolean> {
+  for (const origin of context.origins) {
+    const message = textOf(context, origin, challenge);
+    const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined);
+    if (signer === getAddress(challenge.address)) return true;
+  }
+  return false;
+}
+
+/** Unlinks a wallet of the account; throws NotFound where it is not linked to it. */
+export async function unlinkWallet({ db, account }: AccountContext, address: Address): Promise<void> {
+  const gone = await db
+    .delete(linkedWallets)
+    .where(and(eq(linkedWallets.address, address.toLowerCase()), eq(linkedWallets.userId, account.user.id)))
+    .returning({ address: linkedWallets.address });
+  if (gone.length === 0) throw new NotFound(ACCOUNT_MESSAGES.walletNotLinked);
+}

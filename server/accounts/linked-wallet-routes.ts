@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { type Address, isAddress } from 'viem';
+import { walletProof, walletToLink } from '#domain/accounts/linked-wallet.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { coinsFromUsgDown, usdCentsFromUsgDown } from '#domain/money.ts';
+import { afterPlace, placeText } from '../chain/event-position.ts';
+import { holdingsOf } from '../chain/holdings.ts';
+import { readCursor, transactionList } from '../chain/stored-events.ts';
+import { transactionJson } from '../chain/transaction-json.ts';
+import { NotFound } from '../errors.ts';
+import { jsonInput, queryInput } from '../http/json-input.ts';
+import { paged, pageQuery } from '../http/paging.ts';
+import { currentPrice } from '../price/find-price.ts';
+import { challengeWallet, linkWallet, unlinkWallet } from './link-wallet.ts';
+import { walletsOf } from './linked-wallets.ts';
+import { type AccountContext, type AccountEnv, requireAccount } from './require-account.ts';
+
+const addressesOf = async (context: AccountContext) =>
+  (await walletsOf(context, context.account.user.id)).map((wallet) => wallet.address);
+
+async function dashboard(context: AccountContext) {
+  const [wallets, price] = await Promise.all([walletsOf(context, context.account.user.id), currentPrice(context)]);
+  const { balance, acquired, redeemed } = await holdingsOf(
+    context,
+    wallets.map((wallet) => wallet.address),
+  );
+  return {
+    wallets,
+    balance: String(balance),
+    acquired: String(acquired),
+    redeemed_coins: Number(coinsFromUsgDown(redeemed)),
+    price_cents: price?.cents ?? null,
+    value_cents: balance === 0n ? 0 : price ? usdCentsFromUsgDown(balance, price.cents) : null,
+  };
+}
+
+export const walletRoutes = new Hono<AccountEnv>()
+  .get('/api/account/wallets', requireAccount, async (c) =>
+    c.json(await walletsOf(c.var.context, c.var.account.account.user.id)),
+  )
+  .post('/api/account/wallets/challenge', requireAccount, jsonInput(walletToLink), async (c) => {
+    const { origins } = c.var.context;
+    const origin = origins.find((each) => each === c.req.header('origin')) ?? origins[0];
+    return c.json(await challengeWallet(c.var.account, c.req.valid('json').address, origin));
+  })
+  .post('/api/account/wallets', requireAccount, jsonInput(walletProof), async (c) =>
+    c.json(await linkWallet(c.var.account, c.req.valid('json'))),
+  )
+  .delete('/api/account/wallets/:address', requireAccount, async (c) => {
+    const address = c.req.param('address');
+    if (!isAddress(address, { strict: false })) throw new NotFound(ACCOUNT_MESSAGES.walletNotLinked);
+    await unlinkWallet(c.var.account, address as Address);
+    return c.json({});
+  })
+  .get('/api/account/dashboard', requireAccount, async (c) => c.json(await dashboard(c.var.account)))
+  .get('/api/account/transactions', requireAccount, queryInput(pageQuery(afterPlace)), async (c) => {
+    const page = c.req.valid('query');
+    const address = await addressesOf(c.var.account);
+    const [rows, cursor] =
+      address.length === 0
+        ? [[], undefined]
+        : await Promise.all([transactionList(c.var.context, { ...page, address }), readCursor(c.var.context)]);
+    return c.json(paged(c, rows, page.limit, placeText).map((event) => transactionJson(event, cursor?.head)));
+  });

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/database.ts';
+import { hashOf } from './find-session.ts';
+import { mailedLinks } from './table.ts';
+
+export type Purpose = (typeof mailedLinks.$inferSelect)['purpose'];
+export type MailedLink = typeof mailedLinks.$inferSelect;
+type Where = Pick<Context, 'db' | 'now'>;
+
+const HOURS: Record<Purpose, number> = { confirm: 72, 'change-email': 24, reset: 1 };
+export const hoursOf = (purpose: Purpose): number => HOURS[purpose];
+
+/** Makes the secret of a link, at the moment when its mail is written; only its hash is kept. */
+export async function mintLink({ db, now }: Where, purpose: Purpose, userId: string, email: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now().getTime() + HOURS[purpose] * 3_600_000);
+  await db.insert(mailedLinks).values({ tokenHash: hashOf(token), userId, purpose, email, expiresAt });
+  return token;
+}
+
+const usable = ({ now }: Where, token: string, purposes: Purpose[]) =>
+  and(
+    eq(mailedLinks.tokenHash, hashOf(token)),
+    inArray(mailedLinks.purpose, purposes),
+    gt(mailedLinks.expiresAt, now()),
+  );
+
+/** What the link stands for, leaving it usable. */
+export async function peekLink(context: Where, token: string, purposes: Purpose[]): Promise<MailedLink | undefined> {
+  const [link] = await context.db
+    .select()
+    .from(mailedLinks)
+    .where(usable(context, token, purposes));
+  return link;
+}
+
+/** Uses the link up, in the transaction of its effect; undefined where it is unknown, used or too old. */
+export async function spendLink(context: Where, token: string, purposes: Purpose[]): Promise<MailedLink | undefined> {
+  const [link] = await context.db
+    .delete(mailedLinks)
+    .where(usable(context, token, purposes))
+    .returning();
+  return link;
+}
+
+/** Makes all links of the account useless, or those of one purpose. */
+export async function revokeLinks(db: Db, userId: string, purpose?: Purpose): Promise<void> {
+  const which = purpose === undefined ? undefined : eq(mailedLinks.purpose, purpose);
+  await db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), which));
+}
+
+/** Forgets the links that are too old. */
+export async function forgetOldLinks({ db, now }: Where): Promise<void> {
+  await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, now()));
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, inArray, lt, lte, ne, or } from 'drizzle-orm';
+import { ACCOUNT_SESSIONS_MAX } from '#domain/terms.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/database.ts';
+import { uuidv7 } from '../id.ts';
+import { hashOf, SESSION_IDLE_MS, SESSION_LONGEST_MS, type Session } from './find-session.ts';
+import type { User } from './find-user.ts';
+import { sessions, users } from './table.ts';
+
+const LAST_USED_GRAIN_MS = 5 * 60_000;
+
+/** From where and with what somebody signs in. */
+export type From = { ip: string; agent: string | undefined };
+/** A session and its token, which is known only now. */
+export type Opened = { session: Session; token: string };
+
+/**
+ * Opens a session, inside the caller's transaction; the account's oldest give way beyond ten. Undefined where the
+ * password that was checked is no longer the account's, or the account is gone.
+ */
+export async function openSession(tx: Db, user: User, from: From, now: Date): Promise<Opened | undefined> {
+  const still = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
+  const locked = await tx.select({ id: users.id }).from(users).where(still).for('update');
+  if (locked.length === 0) return undefined;
+  const token = randomBytes(32).toString('base64url');
+  const [session] = await tx
+    .insert(sessions)
+    .values({
+      id: uuidv7(now),
+      userId: user.id,
+      client: randomBytes(16).toString('base64url'),
+      tokenHash: hashOf(token),
+      agent: from.agent?.slice(0, 300) ?? null,
+      network: from.ip,
+      createdAt: now,
+      lastUsedAt: now,
+    })
+    .returning();
+  const beyond = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, user.id))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .offset(ACCOUNT_SESSIONS_MAX);
+  await tx.delete(sessions).where(inArray(sessions.id, beyond));
+  return session && { session, token };
+}
+
+/** Notes that the session was used, every few minutes at most. */
+export async function touchSession({ db, now }: Pick<Context, 'db' | 'now'>, session: Session): Promise<Session> {
+  const at = now();
+  const before = new Date(at.getTime() - LAST_USED_GRAIN_MS);
+  if (session.lastUsedAt > before) return session;
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: at })
+    .where(and(eq(sessions.id, session.id), lte(sessions.lastUsedAt, before)));
+  return { ...session, lastUsedAt: at };
+}
+
+/** Ends one session of the account; false where it has no such session. */
+export async function endSession({ db }: Pick<Context, 'db'>, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends all sessions of the account, or all but one. */
+export async function endSessions(db: Db, userId: string, butId?: string): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), butId === undefined ? undefined : ne(sessions.id, butId)));
+}
+
+/** Forgets the sessions that have run out. */
+export async function forgetEndedSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const at = now().getTime();
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.lastUsedAt, new Date(at - SESSION_IDLE_MS)),
+        lt(sessions.createdAt, new Date(at - SESSION_LONGEST_MS)),
+      ),
+    );
+}

@@ -1,0 +1,48 @@
+import { publicName } from '#domain/accounts/account.ts';
+import { endOf, type Session } from './find-session.ts';
+import type { User } from './find-user.ts';
+
+/** An account as its owner sees it. */
+export const profileJson = (user: User) => ({
+  id: user.id,
+  email: user.email,
+  new_email: user.newEmail,
+  nickname: user.nickname,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  phone: user.phone,
+  address_line_1: user.addressLine1,
+  address_line_2: user.addressLine2,
+  city: user.city,
+  state: user.state,
+  zip: user.zip,
+  country: user.country,
+  payment_method: user.paymentMethod,
+  public_name: publicName({
+    nickname: user.nickname,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    phone: user.phone,
+  }),
+  staff: user.staff,
+  agreement: user.agreedAt && {
+    user_agreement: user.userAgreement,
+    privacy_policy: user.privacyPolicy,
+    agreed_at: user.agreedAt.toISOString(),
+  },
+  created_at: user.createdAt.toISOString(),
+  updated_at: user.updatedAt.toISOString(),
+});
+export type ProfileJson = ReturnType<typeof profileJson>;
+
+/** A session as the account's owner sees it; `currentId` is the one that asks. */
+export const sessionJson = (session: Session, currentId: string) => ({
+  id: session.id,
+  agent: session.agent,
+  network: session.network,
+  created_at: session.createdAt.toISOString(),
+  last_used_at: session.lastUsedAt.toISOString(),
+  ends_at: endOf(session).toISOString(),
+  current: session.id === currentId,
+});
+export type SessionJson = ReturnType<typeof sessionJson>;

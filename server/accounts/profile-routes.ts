@@ -1,0 +1,89 @@
+import { Hono } from 'hono';
+import { validator } from 'hono/validator';
+import { type Body, type Faults, fullMessages, PERSON_FIELDS } from '#domain/accounts/account.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { ADDRESS_FIELDS, readProfile } from '#domain/accounts/profile.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import type { AppEnv } from '../context.ts';
+import { Invalid, Malformed, NotFound } from '../errors.ts';
+import { ID_PARAM } from '../id.ts';
+import { changeAccount } from './change-account.ts';
+import { sessionsOf } from './find-session.ts';
+import { walletsOf } from './linked-wallets.ts';
+import { endSession, endSessions } from './open-session.ts';
+import { profileJson, sessionJson } from './profile-json.ts';
+import { type AccountContext, type AccountEnv, requireAccount, signedIn } from './require-account.ts';
+
+const CHANGE_FIELDS = new Set([
+  ...Object.keys({ ...PERSON_FIELDS, ...ADDRESS_FIELDS }),
+  ...['payment_method', 'email', 'password', 'password_confirmation', 'current_password'],
+]);
+
+const refuse = (faults: Faults): never => {
+  const fields = Object.entries(faults).map(([name, phrases]) => [name, fullMessages({ [name]: phrases })]);
+  throw new Invalid(Object.fromEntries(fields));
+};
+
+/** The body of a change: an object that names nothing but what its owner may set. */
+const changeInput = validator('json', (value: unknown): Body => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Malformed(MESSAGES.malformed);
+  const unknown = Object.keys(value).filter((name) => !CHANGE_FIELDS.has(name));
+  if (unknown.length > 0) {
+    throw new Invalid(Object.fromEntries(unknown.slice(0, 20).map((name) => [name, [ACCOUNT_MESSAGES.fieldUnknown]])));
+  }
+  if (Object.keys(value).length === 0) throw new Malformed(ACCOUNT_MESSAGES.nothingToSave);
+  return value as Body;
+});
+
+async function change(context: AccountContext, body: Body, ip: string) {
+  const profile = readProfile(body, context.account.user.country);
+  if (!profile.ok) return refuse(profile.faults);
+  const done = await changeAccount(context, { profile: profile.value, body, ip });
+  return done.ok ? profileJson(done.user) : refuse(done.faults);
+}
+
+const everything = async (context: AccountContext) => ({
+  account: profileJson(context.account.user),
+  sessions: (await sessionsOf(context, context.account.user.id)).map((each) =>
+    sessionJson(each, context.account.session.id),
+  ),
+  wallets: await walletsOf(context, context.account.user.id),
+  downloaded_at: context.now().toISOString(),
+});
+
+/** Who is signed in, if anybody: asked by every page, so nobody being there is no error. */
+export const whoRoutes = new Hono<AppEnv>().get('/api/account/session', async (c) => {
+  c.header('cache-control', 'no-store');
+  const found = await signedIn(c);
+  return c.json({ user: found ? profileJson(found.account.user) : null });
+});
+
+export const profileRoutes = new Hono<AccountEnv>()
+  .get('/api/account', requireAccount, (c) => c.json(profileJson(c.var.account.account.user)))
+  .put('/api/account', requireAccount, changeInput, async (c) =>
+    c.json(await change(c.var.account, c.req.valid('json'), c.var.ip)),
+  )
+  .get('/api/account/data', requireAccount, async (c) => {
+    c.header('content-disposition', 'attachment; filename="usg-account.json"');
+    return c.body(JSON.stringify(await everything(c.var.account), undefined, 2), 200, {
+      'content-type': 'application/json',
+    });
+  })
+  .get('/api/account/sessions', requireAccount, async (c) => {
+    const { user, session } = c.var.account.account;
+    return c.json((await sessionsOf(c.var.account, user.id)).map((each) => sessionJson(each, session.id)));
+  })
+  .delete('/api/account/sessions', requireAccount, async (c) => {
+    const { user, session } = c.var.account.account;
+    await endSessions(c.var.context.db, user.id, session.id);
+    return c.json({});
+  })
+  .delete(`/api/account/sessions/${ID_PARAM}`, requireAccount, async (c) => {
+    if (!(await endSession(c.var.context, c.var.account.account.user.id, c.req.param('id')))) throw new NotFound();
+    return c.json({});
+  })
+  .get(`/api/account/${ID_PARAM}`, requireAccount, (c) => {
+    const { user } = c.var.account.account;
+    if (c.req.param('id') !== user.id) throw new NotFound();
+    return c.json(profileJson(user));
+  });

@@ -1,0 +1,80 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Body, Faults } from '#domain/accounts/account.ts';
+import { PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import { normalEmail } from '#domain/email.ts';
+import type { AppEnv } from '../context.ts';
+import { changeAccount } from './change-account.ts';
+import type { User } from './find-user.ts';
+import { readBody } from './form-body.ts';
+import { peekLink } from './mailed-links.ts';
+import { protocolErrors, protocolRecord } from './protocol-user.ts';
+import { recover } from './recover-account.ts';
+import { onSite, pageOf, withQuery } from './redirect.ts';
+import { requestMail } from './request-mail.ts';
+import { accountContext, signedIn } from './require-account.ts';
+import { giveSession, sessionHeaders } from './session-credentials.ts';
+
+const NEW_PASSWORD_PAGE = '/reset-password';
+const EXPIRED_PAGE = '/forgot-password?expired=true';
+
+type C = HonoContext<AppEnv>;
+const unauthorised = (c: C) => c.json({ success: false, errors: [PROTOCOL_MESSAGES.unauthorised] }, 401);
+const refused = (c: C, faults: Faults) => c.json({ success: false, errors: protocolErrors(faults) }, 422);
+const updated = (c: C, user: User) =>
+  c.json({ success: true, data: protocolRecord(user), message: PROTOCOL_MESSAGES.passwordUpdated });
+
+export const recoveryRoutes = new Hono<AppEnv>()
+  .post('/api/auth/password', async (c) => {
+    c.header('cache-control', 'no-store');
+    const { email: given, redirect_url: redirectUrl } = await readBody(c);
+    if (typeof given !== 'string' || given.trim() === '') {
+      return c.json({ success: false, errors: [PROTOCOL_MESSAGES.missingEmail] }, 401);
+    }
+    const email = normalEmail(given) ?? 'nobody';
+    await requestMail(c.var.context, 'reset', { email, redirectUrl: onSite(c.var.context, redirectUrl), ip: c.var.ip });
+    return c.json({ success: true, message: PROTOCOL_MESSAGES.resetMailed });
+  })
+  .get('/api/auth/password/edit', async (c) => {
+    c.header('cache-control', 'no-store');
+    const { reset_password_token: token = '', redirect_url: redirectUrl } = c.req.query();
+    if (!(await peekLink(c.var.context, token, ['reset']))) return c.redirect(pageOf(c.var.context, EXPIRED_PAGE), 302);
+    const page = onSite(c.var.context, redirectUrl) ?? pageOf(c.var.context, NEW_PASSWORD_PAGE);
+    return c.redirect(withQuery(page, { reset_password_token: token }), 302);
+  })
+  .on(['PUT', 'PATCH'], '/api/auth/password', async (c) => {
+    c.header('cache-control', 'no-store');
+    const body = await readBody(c);
+    const token = body.reset_password_token;
+    return typeof token === 'string' && token !== '' ? byLink(c, token, body) : bySession(c, body);
+  });
+
+const passwordsMissing = (c: C, { password, password_confirmation: confirmation }: Body) =>
+  password === undefined && confirmation === undefined
+    ? c.json({ success: false, errors: [PROTOCOL_MESSAGES.missingPasswords] }, 422)
+    : undefined;
+
+async function byLink(c: C, token: string, body: Body) {
+  if (!(await peekLink(c.var.context, token, ['reset']))) return unauthorised(c);
+  const missing = passwordsMissing(c, body);
+  if (missing) return missing;
+  const done = await recover(c.var.context, token, body, { ip: c.var.ip, agent: c.req.header('user-agent') });
+  if (!done.ok) return done.reason === 'link' ? unauthorised(c) : refused(c, done.faults);
+  giveSession(c, done.opened, done.user.email);
+  return updated(c, done.user);
+}
+
+async function bySession(c: C, body: Body) {
+  const found = await signedIn(c);
+  if (!found) return unauthorised(c);
+  const missing = passwordsMissing(c, body);
+  if (missing) return missing;
+  const { password, password_confirmation, current_password } = body;
+  const change = { profile: {}, body: { password, password_confirmation, current_password }, ip: c.var.ip };
+  const done = await changeAccount(accountContext(c.var.context, found.account), change);
+  if (!done.ok) return refused(c, done.faults);
+  const { account, credentials } = found;
+  if (!('cookie' in credentials)) {
+    sessionHeaders(c, { session: account.session, token: credentials.token }, done.user.email);
+  }
+  return updated(c, done.user);
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts';
+import { isWithinLimit, takeFromLimit } from '../limits/rate-limit.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { limitKey } from '../security/network-address.ts';
+
+const LETTERS_AN_HOUR = 10;
+
+/** Whether one more such letter may go to that mailbox now: nobody is to flood it through us. The answer must not tell. */
+export const mayMail = (context: Pick<Context, 'db' | 'now'>, kind: string, email: string): Promise<boolean> =>
+  isWithinLimit(context, `mail:${kind}:${email}`, { most: LETTERS_AN_HOUR, windowSeconds: 3600 });
+
+/**
+ * Queues a letter that somebody asked for by address alone. Whether the address is known is looked up when the letter
+ * is written, so an unknown one takes the same steps here. Throws TooMany for a network that asks too often.
+ */
+export async function requestMail(
+  context: Context,
+  letter: 'confirmation' | 'reset',
+  { email, redirectUrl, ip }: { email: string; redirectUrl: string | undefined; ip: string },
+): Promise<void> {
+  const { signUpLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
+  await takeFromLimit(context, `mail-request:${limitKey(ip)}`, { most, windowSeconds });
+  if (!(await mayMail(context, letter, email))) return;
+  await queueMail(context, letter, { email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
+}

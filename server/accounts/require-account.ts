@@ -1,0 +1,54 @@
+import type { Context as HonoContext } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Body } from '#domain/accounts/account.ts';
+import { PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import type { Actor, AppEnv, Context } from '../context.ts';
+import { Unauthorised } from '../errors.ts';
+import { type Account, accountByToken } from './find-session.ts';
+import { touchSession } from './open-session.ts';
+import { type Credentials, credentialsOf } from './session-credentials.ts';
+
+/** A context whose actor was proven to be signed in; `account` is whose and by which session. */
+export type AccountContext = Context & { actor: Extract<Actor, { kind: 'user' }>; account: Account };
+/** The environment of a route behind requireAccount: `c.var.account`. */
+export type AccountEnv = { Variables: AppEnv['Variables'] & { account: AccountContext } };
+
+export type SignedIn = { account: Account; credentials: Credentials };
+
+/** Who the request's credentials belong to, if they are good. */
+export async function signedIn(c: HonoContext<AppEnv>, more?: Body): Promise<SignedIn | undefined> {
+  const credentials = credentialsOf(c, more);
+  if (!credentials) return undefined;
+  const account = await accountByToken(c.var.context, credentials.token);
+  if (!account) return undefined;
+  const { session, user } = account;
+  if (!('cookie' in credentials) && (session.client !== credentials.client || user.email !== credentials.uid))
+    return undefined;
+  return { account: { user, session: await touchSession(c.var.context, session) }, credentials };
+}
+
+async function prove(c: HonoContext<AccountEnv>): Promise<Account> {
+  c.header('cache-control', 'no-store');
+  const found = await signedIn(c as unknown as HonoContext<AppEnv>);
+  if (!found) throw new Unauthorised(PROTOCOL_MESSAGES.notSignedIn);
+  return found.account;
+}
+
+/** The context of whoever was proven to be signed in. */
+export const accountContext = (context: Context, account: Account): AccountContext => ({
+  ...context,
+  actor: { kind: 'user', userId: account.user.id },
+  account,
+});
+
+function enter(c: HonoContext<AccountEnv>, account: Account): void {
+  const context = accountContext(c.var.context, account);
+  c.set('context', context);
+  c.set('account', context);
+}
+
+/** Lets only the signed-in pass: 401 otherwise. */
+export const requireAccount = createMiddleware<AccountEnv>(async (c, next) => {
+  enter(c, await prove(c));
+  await next();
+});

@@ -1,0 +1,75 @@
+import type { Context as HonoContext } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
+import type { Body } from '#domain/accounts/account.ts';
+import type { AppEnv } from '../context.ts';
+import { endOf, SESSION_LONGEST_MS } from './find-session.ts';
+import type { Opened } from './open-session.ts';
+
+/** What a request proves itself with: three values of a protocol client, or the web app's cookie. */
+export type Credentials = { token: string; client: string; uid: string } | { token: string; cookie: true };
+
+type Any = HonoContext<AppEnv>;
+const NAMES = ['access-token', 'client', 'uid'] as const;
+
+const isLive = (c: Any) => c.var.context.env.mode === 'live';
+const cookieName = (c: Any) => (isLive(c) ? '__Host-usg_session' : 'usg_session');
+const cookieOptions = (c: Any): CookieOptions => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isLive(c) });
+
+function complete(read: (name: string) => unknown): Credentials | undefined {
+  const [token, client, uid] = NAMES.map(read);
+  if (typeof token !== 'string' || token === '') return undefined;
+  return { token, client: String(client ?? ''), uid: String(uid ?? '').toLowerCase() };
+}
+
+function fromBearer(header: string | undefined): Credentials | undefined {
+  const [, encoded] = /^bearer ([\w+/=-]{1,4000})$/i.exec(header ?? '') ?? [];
+  if (encoded === undefined) return undefined;
+  try {
+    const values: unknown = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8'));
+    return typeof values === 'object' && values !== null
+      ? complete((name) => (values as Record<string, unknown>)[name])
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The request's credentials; those in `more` (a query or a body) count only where a call allows them there. */
+export function credentialsOf(c: Any, more: Body = {}): Credentials | undefined {
+  const given =
+    complete((name) => c.req.header(name)) ??
+    fromBearer(c.req.header('authorization')) ??
+    complete((name) => more[name]);
+  if (given) return given;
+  const token = getCookie(c, cookieName(c));
+  return token === undefined || token === '' ? undefined : { token, cookie: true };
+}
+
+/** The five headers of the protocol, and the same in one. */
+export function sessionHeaders(c: Any, { session, token }: Opened, uid: string): void {
+  const five = {
+    'access-token': token,
+    'token-type': 'Bearer',
+    client: session.client,
+    expiry: String(Math.floor(endOf(session).getTime() / 1000)),
+    uid,
+  };
+  for (const [name, value] of Object.entries(five)) c.header(name, value);
+  c.header('authorization', `Bearer ${Buffer.from(JSON.stringify(five)).toString('base64')}`);
+}
+
+/** Hands a new session to whoever opened it: in a cookie that no script reads where the web app asks so, else in headers. */
+export function giveSession(c: Any, opened: Opened, uid: string): void {
+  c.header('cache-control', 'no-store');
+  if (c.req.header('x-session') !== 'cookie') {
+    sessionHeaders(c, opened, uid);
+    return;
+  }
+  setCookie(c, cookieName(c), opened.token, { ...cookieOptions(c), maxAge: SESSION_LONGEST_MS / 1000 });
+}
+
+/** Takes the web app's cookie away, where it has one. */
+export function takeSession(c: Any): void {
+  if (getCookie(c, cookieName(c)) !== undefined) deleteCookie(c, cookieName(c), cookieOptions(c));
+}

@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { notConfirmed, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import type { AppEnv } from '../context.ts';
+import { readBody } from './form-body.ts';
+import { endSession } from './open-session.ts';
+import { protocolUser } from './protocol-user.ts';
+import { signedIn } from './require-account.ts';
+import { giveSession, sessionHeaders, takeSession } from './session-credentials.ts';
+import { signIn } from './sign-in.ts';
+
+export const sessionRoutes = new Hono<AppEnv>()
+  .use('/api/auth/*', async (c, next) => {
+    c.header('cache-control', 'no-store');
+    await next();
+  })
+  .get('/api/auth/sign_in', (c) => c.json({ success: false, errors: [PROTOCOL_MESSAGES.useSignInByPost] }, 405))
+  .post('/api/auth/sign_in', async (c) => {
+    const { email, password } = await readBody(c);
+    const from = { ip: c.var.ip, agent: c.req.header('user-agent') };
+    const done = await signIn(c.var.context, { email, password }, from);
+    if (!done.ok) {
+      const sentence = done.reason === 'unconfirmed' ? notConfirmed(done.email) : PROTOCOL_MESSAGES.badCredentials;
+      return c.json({ success: false, errors: [sentence] }, 401);
+    }
+    giveSession(c, done.opened, done.user.email);
+    return c.json({ data: protocolUser(done.user) });
+  })
+  .get('/api/auth/validate_token', async (c) => {
+    const found = await signedIn(c, c.req.query());
+    if (!found) return c.json({ success: false, errors: [PROTOCOL_MESSAGES.badToken] }, 401);
+    const { account, credentials } = found;
+    if (!('cookie' in credentials)) {
+      sessionHeaders(c, { session: account.session, token: credentials.token }, account.user.email);
+    }
+    return c.json({ success: true, data: protocolUser(account.user) });
+  })
+  .delete('/api/auth/sign_out', async (c) => {
+    const found = await signedIn(c, await readBody(c));
+    takeSession(c);
+    const ended = found && (await endSession(c.var.context, found.account.user.id, found.account.session.id));
+    if (!ended) return c.json({ success: false, errors: [PROTOCOL_MESSAGES.nobodySignedOut] }, 404);
+    return c.json({ success: true });
+  });

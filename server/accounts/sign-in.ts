@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq } from 'drizzle-orm';
+import { passwordFault } from '#domain/accounts/password.ts';
+import { normalEmail } from '#domain/email.ts';
+import type { Context } from '../context.ts';
+import { TooMany } from '../errors.ts';
+import { expectRoom, takeFromLimit } from '../limits/rate-limit.ts';
+import { checkPassword, hashPassword, whenHashing } from '../passwords/hash.ts';
+import { limitKey } from '../security/network-address.ts';
+import { findUserByEmail, type User } from './find-user.ts';
+import { type From, type Opened, openSession } from './open-session.ts';
+import { beginAttempt, failAttempt, passAttempt } from './sign-in-attempts.ts';
+import { users } from './table.ts';
+
+export type SignIn =
+  | { ok: true; user: User; opened: Opened }
+  | { ok: false; reason: 'credentials' }
+  | { ok: false; reason: 'unconfirmed'; email: string };
+
+type Credentials = { email: unknown; password: unknown };
+
+const REFUSED = { ok: false, reason: 'credentials' } as const;
+
+/**
+ * Opens a session for whoever knows the password. An unknown address costs the same work and counts the same wrong
+ * passwords as a known one; that an address is not confirmed is told only after its right password.
+ */
+export async function signIn(context: Context, input: Credentials, from: From): Promise<SignIn> {
+  try {
+    expectRoom(context, limitOf(from));
+    return await whenHashing(() => tryPassword(context, input, from));
+  } catch (error) {
+    if (error instanceof TooMany) await sleep(context.env.accounts.refusalDelayMs);
+    throw error;
+  }
+}
+
+const limitOf = ({ ip }: From) => `sign-in:${limitKey(ip)}`;
+
+async function tryPassword(context: Context, input: Credentials, from: From): Promise<SignIn> {
+  const { signInLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
+  await takeFromLimit(context, limitOf(from), { most, windowSeconds });
+  const email = normalEmail(input.email) ?? '';
+  const attempt = await beginAttempt(context, email, from.ip);
+  const user = await findUserByEmail(context, email);
+  const password = typeof input.password === 'string' ? input.password : '';
+  const possible = passwordFault(input.password) === undefined;
+  const verdict = await checkPassword(context, password, possible ? user?.passwordHash : undefined);
+  if (!user || !verdict.ok) {
+    await failAttempt(context, attempt);
+    return REFUSED;
+  }
+  if (!user.confirmedAt) return { ok: false, reason: 'unconfirmed', email: user.email };
+  await passAttempt(context, attempt);
+  const current = verdict.outdated ? await rehash(context, user, password) : user;
+  const opened = await context.db.transaction((tx) => openSession(tx, current, from, context.now()));
+  return opened ? { ok: true, user: current, opened } : REFUSED;
+}
+
+async function rehash(context: Context, user: User, password: string): Promise<User> {
+  const passwordHash = await hashPassword(context, password);
+  const [stronger] = await context.db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+    .returning();
+  return stronger ?? user;
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import { auditList } from '../audit/audit-list.ts';
+import { staffCommand } from './staff-command.ts';
+import { type AccountSite, accountSite } from './testing/site.ts';
+
+type Listed = { id: string; created_at: string; email: string };
+let site: AccountSite;
+beforeAll(async () => {
+  site = await accountSite();
+});
+afterAll(() => site.close());
+beforeEach(() => site.reset());
+
+const run = (...args: string[]) => staffCommand(site.context, args);
+const users = (headers: Record<string, string>, query = '') => site.call('GET', `/api/users${query}`, { headers });
+
+describe('the staff command', () => {
+  it('gives and takes the role, in words, and keeps a record of it', async () => {
+    await site.user('ann@example.com');
+    expect(await run('list')).toEqual({ ok: true, lines: ['Nobody is staff yet.'] });
+    expect(await run('grant', 'Ann@Example.com')).toEqual({ ok: true, lines: ['ann@example.com is staff now.'] });
+    expect(await run('grant', 'ann@example.com')).toEqual({ ok: true, lines: ['ann@example.com was staff already.'] });
+    expect(await run('list')).toEqual({ ok: true, lines: ['ann@example.com'] });
+    site.pass(1);
+    expect(await run('revoke', 'ann@example.com')).toMatchObject({ ok: true });
+    expect(await run('list')).toEqual({ ok: true, lines: ['Nobody is staff yet.'] });
+    const by = { actorKind: 'system', actorLabel: 'command line' };
+    expect(await auditList(site.context, { limit: 2 })).toMatchObject([
+      { act: 'staff.revoke', after: { staff: false }, ...by },
+      { act: 'staff.grant', before: { staff: false }, after: { staff: true }, ...by },
+    ]);
+  });
+
+  it('does not make staff of an address that nobody has confirmed', async () => {
+    await site.signUp('bob@example.com');
+    expect(await run('grant', 'bob@example.com')).toMatchObject({
+      ok: false,
+      lines: [expect.stringContaining('has not confirmed')],
+    });
+  });
+
+  it.each([[[]], [['grant']], [['list', 'x']], [['grant', 'a@example.com', 'b']], [['make', 'a@example.com']]])(
+    'explains itself when called with %j',
+    async (args) => {
+      expect(await run(...args)).toMatchObject({ ok: false, lines: [expect.stringContaining('Usage')] });
+    },
+  );
+
+  it.each(['nobody@example.com', 'nobody'])('says that %s has no account', async (address) => {
+    expect(await run('grant', address)).toMatchObject({ ok: false });
+  });
+});
+
+describe('the list of users', () => {
+  it('is for staff: 401 without a session, 403 without the role, and at once again when it is taken', async () => {
+    const ann = await site.user('ann@example.com');
+    const nobody = await users({});
+    expect([nobody.status, await nobody.json()]).toEqual([401, { errors: [PROTOCOL_MESSAGES.notSignedIn] }]);
+    const customer = await users(ann);
+    expect([customer.status, await customer.json()]).toEqual([403, { errors: [ACCOUNT_MESSAGES.staffOnly] }]);
+    await run('grant', 'ann@example.com');
+    expect((await users(ann)).status).toBe(200);
+    await run('revoke', 'ann@example.com');
+    expect((await users(ann)).status).toBe(403);
+  });
+
+  it('is a bare array, newest first, page by page, and shows no more than it should', async () => {
+    const ann = await site.user('ann@example.com', { first_name: 'Ann', last_name: 'Smith', phone: '555' });
+    await run('grant', 'ann@example.com');
+    for (const name of ['b', 'c', 'd', 'e']) {
+      if (name !== 'c') site.pass(1);
+      await site.signUp(`${name}@example.com`);
+    }
+    const whole = (await (await users(ann)).json()) as Listed[];
+    expect(whole.map((user) => user.email).toSorted()).toEqual(
+      ['ann@example.com', ...'bcde'].map((n) => (n.length > 1 ? n : `${n}@example.com`)).toSorted(),
+    );
+    expect(whole.map((user) => user.created_at)).toEqual(
+      whole
+        .map((user) => user.created_at)
+        .toSorted()
+        .reverse(),
+    );
+    expect(Object.keys(whole[0] ?? {}).toSorted()).toEqual(['created_at', 'email', 'first_name', 'id', 'last_name']);
+    const pages: Listed[] = [];
+    let path: string | undefined = '?limit=2';
+    while (path !== undefined) {
+      const answer = await users(ann, path);
+      pages.push(...((await answer.json()) as Listed[]));
+      path = /<\/api\/users(\?[^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(pages).toEqual(whole);
+  });
+
+  it.each([
+    '?limit=0',
+    '?limit=x',
+    '?after=x',
+    '?after=2030-13-01T00:00:00.000Z_00000000-0000-7000-8000-000000000000',
+    "?after='",
+  ])('refuses %s', async (query) => {
+    const ann = await site.user('ann@example.com');
+    await run('grant', 'ann@example.com');
+    expect((await users(ann, query)).status).toBe(422);
+  });
+});

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { type Address, getAddress, type Hex, recoverMessageAddress } from 'viem';
+import { MESSAGES } from '#domain/messages.ts';
+import { type AdminLogin, adminLoginMessage } from '#domain/staff/admin-login.ts';
+import {
+  ADMIN_LOGIN_AHEAD_SECONDS,
+  ADMIN_LOGIN_FRESH_SECONDS,
+  ADMIN_SESSION_HOURS,
+  ADMIN_SESSION_IDLE_MINUTES,
+} from '#domain/terms.ts';
+import { recordAct } from '../audit/record-audit-event.ts';
+import type { Actor, Context } from '../context.ts';
+import { Conflict, Forbidden, Unauthorised } from '../errors.ts';
+import { adminSessions } from './table.ts';
+import { rolesOf } from './wallet-roles.ts';
+
+export type Admin = Extract<Actor, { kind: 'admin' }>;
+/** A context whose actor was proven to be an admin: only openAdminSession and continueAdminSession make one. */
+export type AdminContext = Context & { actor: Admin };
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+/** Opens a session for a wallet that signed the sign-in text and holds a staff role. The token is given out once and kept as a hash. */
+export async function openAdminSession(context: Context, input: AdminLogin): Promise<{ token: string; admin: Admin }> {
+  const now = context.now();
+  const age = (now.getTime() - input.timestamp) / 1000;
+  if (age > ADMIN_LOGIN_FRESH_SECONDS || age < -ADMIN_LOGIN_AHEAD_SECONDS) throw new Unauthorised(MESSAGES.loginStale);
+  const address = getAddress(input.address);
+  if (!(await isSigned(context, input, address))) throw new Unauthorised(MESSAGES.loginFailed);
+  const roles = await rolesOf(context, address);
+  if (roles.length === 0) throw new Forbidden(MESSAGES.loginNotStaff);
+
+  const token = randomBytes(32).toString('base64url');
+  const admin: Admin = { kind: 'admin', address, roles };
+  await context.db.transaction(async (tx) => {
+    await tx.delete(adminSessions).where(lt(adminSessions.createdAt, before(now, 24 * 60)));
+    const opened = await tx
+      .insert(adminSessions)
+      .values({ tokenHash: hashOf(token), address, signedAt: input.timestamp, createdAt: now, lastSeenAt: now })
+      .onConflictDoNothing()
+      .returning({ address: adminSessions.address });
+    if (opened.length === 0) throw new Conflict(MESSAGES.loginUsed);
+    await recordAct(
+      { ...context, db: tx, actor: admin },
+      { act: 'admin.login', subject: { kind: 'wallet', id: address }, after: { roles: roles.join(' ') } },
+    );
+  });
+  context.log.info({ address, roles }, 'admin signed in');
+  return { token, admin };
+}
+
+async function isSigned({ chain, origins }: Context, input: AdminLogin, address: Address): Promise<boolean> {
+  const signature = input.signature as Hex;
+  for (const origin of origins) {
+    const message = adminLoginMessage({ origin, chainId: chain.id, address, timestamp: input.timestamp });
+    const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined);
+    if (signer === address) return true;
+  }
+  return false;
+}
+
+/** Takes the session of that token for one more request, or undefined where it ended, lapsed, or its wallet lost every role. */
+export async function continueAdminSession(context: Context, token: string): Promise<AdminContext | undefined> {
+  const now = context.now();
+  const [session] = await context.db
+    .update(adminSessions)
+    .set({ lastSeenAt: now })
+    .where(
+      and(
+        eq(adminSessions.tokenHash, hashOf(token)),
+        isNull(adminSessions.endedAt),
+        gt(adminSessions.lastSeenAt, before(now, ADMIN_SESSION_IDLE_MINUTES)),
+        gt(adminSessions.createdAt, before(now, ADMIN_SESSION_HOURS * 60)),
+      ),
+    )
+    .returning({ address: adminSessions.address });
+  if (!session) return undefined;
+  const address = session.address as Address;
+  const roles = await rolesOf(context, address);
+  if (roles.length > 0) return { ...context, actor: { kind: 'admin', address, roles } };
+  await endAdminSession(context, token);
+  return undefined;
+}
+
+/** Ends the session of that token everywhere; nothing happens where there is none. */
+export async function endAdminSession(context: Context, token: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(adminSessions)
+      .set({ endedAt: context.now() })
+      .where(and(eq(adminSessions.tokenHash, hashOf(token)), isNull(adminSessions.endedAt)))
+      .returning({ address: adminSessions.address });
+    if (!ended) return;
+    const address = ended.address as Address;
+    await recordAct(
+      { ...context, db: tx, actor: { kind: 'admin', address, roles: [] } },
+      { act: 'admin.logout', subject: { kind: 'wallet', id: address } },
+    );
+  });
+}

@@ -1,0 +1,58 @@
+import { BaseError, HttpRequestError, RpcRequestError, TimeoutError, zeroHash } from 'viem';
+import type { Chain } from '../context.ts';
+import { readEvents, type TokenEvent } from './read-events.ts';
+import type { BlockMark } from './store-events.ts';
+
+const SPAN_MAX = 10_000n;
+const EVENTS_PLENTY = 5_000;
+
+// A node refuses too much at once by an error of its own, by a status such as 413, or by silence.
+function mayBeTooMuch(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return false;
+  const cause = error.walk(
+    (each) => each instanceof RpcRequestError || each instanceof TimeoutError || each instanceof HttpRequestError,
+  );
+  return !(cause instanceof HttpRequestError) || [400, 413, 500, 502, 503, 504].includes(cause.status ?? 0);
+}
+
+function nextSpan(span: bigint, events: number, reduced: boolean): bigint {
+  if (events > EVENTS_PLENTY) return span / 2n + 1n;
+  if (reduced) return span;
+  const more = span + span / 4n + 1n;
+  return more > SPAN_MAX ? SPAN_MAX : more;
+}
+
+/** Reads as many blocks after `from` as the node gives at once, at most `span`; `span` is what to try next. */
+export async function readAdaptively(
+  chain: Chain,
+  from: bigint,
+  last: bigint,
+  span: bigint,
+  reduced = false,
+): Promise<{ events: TokenEvent[]; to: bigint; span: bigint }> {
+  const to = from + span - 1n < last ? from + span - 1n : last;
+  try {
+    const events = await readEvents(chain, from, to);
+    return { events, to, span: nextSpan(span, events.length, reduced) };
+  } catch (error) {
+    if (to === from || !mayBeTooMuch(error)) throw error;
+    return readAdaptively(chain, from, last, (to - from + 1n) / 2n, true);
+  }
+}
+
+/** The block before the token's first one, found in some 25 questions; before block 0 where the node keeps no old state. */
+export async function findDeployment(chain: Chain, final: bigint): Promise<BlockMark> {
+  try {
+    let [without, within] = [-1n, final];
+    while (within - without > 1n) {
+      const middle = (without + within) / 2n;
+      const code = await chain.client.getCode({ address: chain.token, blockNumber: middle });
+      if (code === undefined || code === '0x') without = middle;
+      else within = middle;
+    }
+    if (without >= 0n) return { number: without, hash: (await chain.client.getBlock({ blockNumber: without })).hash };
+  } catch (error) {
+    if (!(error instanceof BaseError) || !error.walk((each) => each instanceof RpcRequestError)) throw error;
+  }
+  return { number: -1n, hash: zeroHash };
+}

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usgFromCoins } from '#domain/money.ts';
+import type { Chain, Context } from '../context.ts';
+import { empty } from '../testing/empty.ts';
+import { testContext } from '../testing/features.ts';
+import { testPostgres } from '../testing/postgres.ts';
+import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { createFollower, type Follower } from './follow.ts';
+import { releaseLease, takeLease } from './lease.ts';
+import { storeFinal } from './store-events.ts';
+import { readCursor, type StoredEvent, transactionList } from './stored-events.ts';
+
+let chain: TokenChain;
+let postgres: Awaited<ReturnType<typeof testPostgres>>;
+let contexts: [Context, Context];
+let running: Follower[] = [];
+const seen: { instance: number; event: string }[] = [];
+const holder = newAccount().address;
+
+beforeAll(async () => {
+  [chain, postgres] = await Promise.all([startTokenChain(), testPostgres()]);
+  // As on a public chain, where several instances share a database.
+  const remote: Chain = { ...chain.chain, local: false };
+  const instance = () => testContext({ db: postgres.open().db, chain: remote });
+  contexts = [instance(), instance()];
+}, 60_000);
+afterAll(() => Promise.all([chain.stop(), postgres.stop()]));
+beforeEach(async () => {
+  await empty(contexts[0].db);
+  seen.length = 0;
+});
+afterEach(async () => {
+  await Promise.all(running.map((follower) => follower.stop()));
+  running = [];
+});
+
+function follower(instance: 0 | 1, leaseSeconds = 1): Follower {
+  const effect = async (_: Context, events: StoredEvent[]) => {
+    for (const { tx, logIndex } of events) seen.push({ instance, event: `${tx} ${logIndex}` });
+  };
+  const made = createFollower(contexts[instance], { effects: [effect], intervalMs: 10, leaseSeconds });
+  running.push(made);
+  return made;
+}
+async function issueFinal(): Promise<string> {
+  const { transactionHash } = await chain.issue(holder, usgFromCoins(1));
+  await chain.finalize();
+  return transactionHash;
+}
+const isFinal = (hash: string) => async () => {
+  const rows = await transactionList(contexts[0], { limit: 1_000 });
+  return rows.some((row) => row.tx === hash && row.final);
+};
+
+describe('the lead', () => {
+  it('is one instance’s until it lets go or its time is over', async () => {
+    const [one, two] = contexts;
+    expect(await takeLease(one, 'one', 60)).toBe(true);
+    expect(await takeLease(two, 'two', 60)).toBe(false);
+    expect(await takeLease(one, 'one', 0.2)).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await takeLease(two, 'two', 60)).toBe(true);
+    expect(await takeLease(one, 'one', 60)).toBe(false);
+    await releaseLease(two, 'two');
+    expect(await takeLease(one, 'one', 60)).toBe(true);
+  });
+
+  it('goes to one of many that ask at once', async () => {
+    const asked = Array.from({ length: 20 }, (_, index) => takeLease(contexts[(index % 2) as 0 | 1], `${index}`, 60));
+    expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('two followers on one PostgreSQL', () => {
+  it('give every event its effect once, though both run', async () => {
+    for (const instance of [0, 1] as const) follower(instance).start();
+    let last = '';
+    for (let count = 0; count < 10; count++) last = await issueFinal();
+    await expect.poll(isFinal(last), { timeout: 20_000 }).toBe(true);
+    expect(new Set(seen.map(({ event }) => event)).size).toBe(seen.length);
+    expect(new Set(seen.map(({ instance }) => instance)).size).toBe(1);
+  });
+
+  it('take over at once from one that stopped', async () => {
+    const [one, two] = [follower(0, 600), follower(1, 600)];
+    expect(await one.poll()).toBe('followed');
+    expect(await two.poll()).toBe('another-leads');
+    await one.stop();
+    expect(await two.poll()).toBe('followed');
+  });
+
+  it('take over from one that died, when its time is over', async () => {
+    expect(await follower(0, 0.5).poll()).toBe('followed');
+    const hash = await issueFinal();
+    follower(1).start();
+    await expect.poll(isFinal(hash), { timeout: 20_000 }).toBe(true);
+  });
+
+  it('store a range once even when both believe that they lead', async () => {
+    expect(await follower(0).poll()).toBe('followed');
+    const { block } = (await readCursor(contexts[0])) ?? { block: 0n };
+    let effects = 0;
+    const effect = async () => {
+      effects += 1;
+    };
+    const to = { number: block + 1n, hash: `0x${'11'.repeat(32)}` } as const;
+    const range = { from: block, to, head: to, events: [], effects: [effect] };
+    const stored = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => storeFinal(contexts[(index % 2) as 0 | 1], range)),
+    );
+    expect([stored.filter(Boolean).length, effects]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,89 @@
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { zeroAddress } from 'viem';
+import type { Context } from '../context.ts';
+import type { Page } from '../http/paging.ts';
+import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
+
+type Where = Pick<Context, 'db' | 'chain'>;
+export type StoredEvent = typeof tokenEvents.$inferSelect;
+export type Cursor = typeof chainCursors.$inferSelect;
+
+/** The columns that every chain row carries. */
+export const chainKey = ({ chain }: Pick<Context, 'chain'>) => ({
+  chainId: chain.id,
+  token: chain.token.toLowerCase(),
+});
+
+export const ofThisToken = (
+  table: { chainId: PgColumn; token: PgColumn },
+  context: Pick<Context, 'chain'>,
+): SQL | undefined => and(eq(table.chainId, context.chain.id), eq(table.token, context.chain.token.toLowerCase()));
+
+/** How far the log is read; undefined before the first reading. */
+export async function readCursor(context: Where): Promise<Cursor | undefined> {
+  const [cursor] = await context.db.select().from(chainCursors).where(ofThisToken(chainCursors, context));
+  return cursor;
+}
+
+/** The one chain and token that this database belongs to; undefined before a chain was first seen. */
+export async function readIdentity({ db }: Pick<Context, 'db'>) {
+  const [identity] = await db.select().from(chainIdentity);
+  return identity;
+}
+
+/** A place in the log, as a cursor in a list. */
+export type Place = { block: bigint; logIndex: number };
+
+/** Transfers, issues and redemptions, of some addresses or of all, newest first; one more than `limit`, where there is one. */
+export async function transactionList(
+  context: Where,
+  { address, limit, after }: Page<Place> & { address?: string | readonly string[] | undefined },
+): Promise<StoredEvent[]> {
+  const e = tokenEvents;
+  // An issue and a redemption also write a Transfer from or to nobody; the list shows each once, by its own name.
+  const shown = or(
+    inArray(e.name, ['Issued', 'Redeemed']),
+    and(eq(e.name, 'Transfer'), ne(e.from, zeroAddress), ne(e.to, zeroAddress)),
+  );
+  const names = address === undefined ? undefined : [address].flat().map((each) => each.toLowerCase());
+  const theirs = names && or(inArray(e.from, names), inArray(e.to, names));
+  const older = after && sql`(${e.block}, ${e.logIndex}) < (${after.block}, ${after.logIndex})`;
+  return context.db
+    .select()
+    .from(e)
+    .where(and(ofThisToken(e, context), shown, theirs, older))
+    .orderBy(desc(e.block), desc(e.logIndex))
+    .limit(limit + 1);
+}
+
+async function eventsWith(context: Where, name: string, references: string[]): Promise<StoredEvent[]> {
+  if (references.length === 0) return [];
+  const e = tokenEvents;
+  return context.db
+    .select()
+    .from(e)
+    .where(and(ofThisToken(e, context), eq(e.name, name), inArray(e.reference, references)));
+}
+
+/** Burns that carry one of the references (hashes of tickets), final and pending. */
+export const burnsOf = (context: Where, references: string[]) => eventsWith(context, 'Redeemed', references);
+
+/** Issues that carry one of the references (hashes of orders), final and pending. */
+export const issuesOf = (context: Where, references: string[]) => eventsWith(context, 'Issued', references);
+
+/** Final burns that belong to no ticket, newest first: for staff to look into. */
+export async function unmatchedBurns(context: Where, { limit, after }: Page<Place>): Promise<StoredEvent[]> {
+  const e = tokenEvents;
+  const older = after && sql`(${e.block}, ${e.logIndex}) < (${after.block}, ${after.logIndex})`;
+  return context.db
+    .select()
+    .from(e)
+    .where(and(ofThisToken(e, context), eq(e.name, 'Redeemed'), eq(e.final, true), isNull(e.claimedBy), older))
+    .orderBy(desc(e.block), desc(e.logIndex))
+    .limit(limit + 1);
+}
+
+/** How many blocks stand on an event's block, its own included. */
+export const confirmationsOf = (event: Place, head: bigint | undefined): number =>
+  head === undefined || head < event.block ? 1 : Number(head - event.block) + 1;

@@ -1,0 +1,175 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ORDER_ALARMS } from '#domain/orders/messages.ts';
+import { QUEUE_WHY } from '#domain/staff/queue.ts';
+import { tokenEvents } from '../chain/table.ts';
+import type { AppEnv } from '../context.ts';
+import { keepLead } from '../leads/save-lead.ts';
+import { setComplete } from '../lists/set-complete.ts';
+import { requestRedemption } from '../redemptions/request-redemption.ts';
+import { redemptions } from '../redemptions/table.ts';
+import { purchaseList } from '../sales/find-purchase.ts';
+import { orders } from '../sales/order-table.ts';
+import { testDatabase } from '../testing/database.ts';
+import { empty } from '../testing/empty.ts';
+import { featureApp } from '../testing/features.ts';
+import { filledForm } from '../testing/redemption.ts';
+import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
+import { queueRoutes } from './queue-routes.ts';
+import { deskQueue } from './work-queue.ts';
+
+const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let desk: TestDesk;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await empty(database.db);
+  desk = await testDesk(database.db);
+});
+
+const kinds = async () => (await deskQueue(desk.context)).map(({ kind }) => kind);
+
+it('is empty while nothing waits', async () => {
+  expect(await kinds()).toEqual([]);
+});
+
+it('is closed to everyone but staff', async () => {
+  const app = featureApp(() => desk.context, queueRoutes as unknown as Hono<AppEnv>);
+  expect((await app.request('/api/desk/queue')).status).toBe(401);
+  const answer = await app.request('/api/desk/queue', { headers: await desk.staff() });
+  expect([answer.status, await answer.json()]).toEqual([200, []]);
+});
+
+it('tells of messages and requests, oldest first, until they are done', async () => {
+  const first = await desk.request();
+  desk.pass(MINUTE);
+  const lead = {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: 'ada@example.org',
+    phone: '',
+    ethereum_address: '',
+    message: '',
+  };
+  await keepLead(desk.context, lead);
+  desk.pass(MINUTE);
+  await desk.request({ qty_to_purchase: 3 });
+  expect(await deskQueue(desk.context)).toMatchObject([
+    {
+      kind: 'request_to_order',
+      subject_kind: 'purchase',
+      subject_id: first.id,
+      title: 'Purchase of 2 USG',
+      since: '2030-11-21T17:04:00.000Z',
+      why: QUEUE_WHY.request_to_order,
+    },
+    { kind: 'lead', subject_kind: 'lead', title: 'Contact from Ada L.' },
+    { kind: 'request_to_order', title: 'Purchase of 3 USG' },
+  ]);
+  await setComplete(desk.context, purchaseList, first.id, true);
+  expect(await kinds()).toEqual(['lead', 'request_to_order']);
+});
+
+describe('an order is in it', () => {
+  const placed = async (method = 'wire') => desk.place((await desk.request()).id, { method });
+
+  it('while its way of paying waits for approval', async () => {
+    await placed('paypal');
+    expect(await kinds()).toEqual(['order_to_approve']);
+  });
+
+  it('when its payment is due in three hours, not before', async () => {
+    const { number } = await placed();
+    desk.pass(21 * HOUR - 1);
+    expect(await kinds()).toEqual([]);
+    desk.pass(1);
+    expect(await deskQueue(desk.context)).toMatchObject([
+      { kind: 'payment_due_soon', subject_kind: 'purchase', title: `Order ${number} of 2 USG` },
+    ]);
+  });
+
+  it('when it is to be issued, and when its issue does not show', async () => {
+    const { id } = await placed();
+    await desk.step(id, PAYMENT);
+    expect(await kinds()).toEqual(['order_to_issue']);
+    await desk.step(id, { step: 'start_issue' });
+    desk.pass(15 * MINUTE - 1);
+    expect(await kinds()).toEqual([]);
+    desk.pass(1);
+    expect(await kinds()).toEqual(['issue_stuck']);
+  });
+
+  it('not while documents are awaited for it or its request, until that takes days', async () => {
+    const request = await desk.request();
+    const order = await desk.place(request.id);
+    await desk.step(order.id, PAYMENT);
+    await desk.step(order.id, { step: 'withhold', reason: 'A passport.' });
+    expect(await kinds()).toEqual([]);
+    desk.pass(3 * DAY);
+    expect(await kinds()).toEqual(['documents_awaited']);
+    await desk.step(order.id, { step: 'release' });
+    await desk.post(`/api/purchaseList/${request.id}/steps`, { step: 'withhold', reason: 'A passport.' });
+    expect(await kinds()).toEqual([]);
+    desk.pass(3 * DAY);
+    expect(await kinds()).toEqual(['documents_awaited']);
+  });
+
+  it('with its alarm, whatever its state', async () => {
+    await placed();
+    const alarm = 'issued_unexpectedly';
+    await database.db.update(orders).set({ state: 'issued', alarm, alarmSince: new Date(0) });
+    expect(await deskQueue(desk.context)).toMatchObject([{ kind: 'order_alarm', why: ORDER_ALARMS[alarm] }]);
+  });
+});
+
+describe('a redemption is in it', () => {
+  const ticket = async (state: (typeof redemptions.$inferSelect)['state'], changes = {}) => {
+    const form = filledForm({ ethereum_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' });
+    await requestRedemption(desk.context, form as Parameters<typeof requestRedemption>[1]);
+    await database.db.update(redemptions).set({ state, ...changes });
+  };
+
+  it.each([
+    ['burned', 'ticket_to_check'],
+    ['checked', 'ticket_to_ship'],
+    ['delivered', 'ticket_to_close'],
+    ['returned', 'package_returned'],
+    ['costs_paid', 'package_to_reship'],
+    ['lost_claimed', 'package_lost'],
+  ] as const)('while it is %s', async (state, kind) => {
+    await ticket(state);
+    expect(await kinds()).toEqual([kind]);
+  });
+
+  it.each(['requested', 'closed', 'refused', 'cancelled'] as const)('not while it is %s', async (state) => {
+    await ticket(state);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('when it came without a wallet', async () => {
+    await ticket('requested', { ethereumAddress: '' });
+    expect(await kinds()).toEqual(['ticket_to_serve']);
+  });
+
+  it('when its package is two weeks on the way', async () => {
+    await ticket('shipped', { shippedAt: desk.context.now() });
+    desk.pass(14 * DAY - 1);
+    expect(await kinds()).toEqual([]);
+    desk.pass(1);
+    expect(await kinds()).toEqual(['delivery_overdue']);
+  });
+});
+
+it('tells of burns that belong to nobody’s request', async () => {
+  const { id, token } = desk.context.chain;
+  const place = { chainId: id, token: token.toLowerCase(), block: 7n, logIndex: 2, blockHash: '0x', tx: '0x' };
+  await database.db
+    .insert(tokenEvents)
+    .values({ ...place, time: new Date(0), name: 'Redeemed', from: '0x', value: 1n, args: {}, final: true });
+  expect(await deskQueue(desk.context)).toMatchObject([
+    { kind: 'unmatched_burn', subject_kind: 'burn', subject_id: '7-2', why: QUEUE_WHY.unmatched_burn },
+  ]);
+});

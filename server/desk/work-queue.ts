@@ -1,0 +1,37 @@
+import { type QueueItem, queueItem } from '#domain/staff/queue.ts';
+import { placeText } from '../chain/event-position.ts';
+import { unmatchedBurns } from '../chain/stored-events.ts';
+import type { Context } from '../context.ts';
+import { leadList, titleOf } from '../leads/lead-list.ts';
+import { readList } from '../lists/read-list.ts';
+import { waitingTickets } from '../redemptions/redemptions-waiting.ts';
+import { waitingOrders } from '../sales/orders-waiting.ts';
+import { waitingPurchases } from '../sales/purchases-waiting.ts';
+
+const MOST_OF_A_KIND = 50;
+
+async function openLeads(context: Context): Promise<QueueItem[]> {
+  const oldest = { name: 'created_at', descending: false };
+  const filters = { complete: 'false' };
+  const page = await readList(context, leadList, { limit: MOST_OF_A_KIND, sort: oldest, filters, last: false, q: '' });
+  return page.rows.map(({ row }) => queueItem('lead', ['lead', row.id], titleOf(row), row.createdAt));
+}
+
+async function burnsOfNobody(context: Context): Promise<QueueItem[]> {
+  const burns = await unmatchedBurns(context, { limit: MOST_OF_A_KIND });
+  return burns.map((burn) =>
+    queueItem('unmatched_burn', ['burn', placeText(burn)], 'A burn without a request', burn.time),
+  );
+}
+
+/** What needs attention now, oldest first; at most so many of a kind. */
+export async function deskQueue(context: Context): Promise<QueueItem[]> {
+  const found = await Promise.all([
+    openLeads(context),
+    waitingPurchases(context, MOST_OF_A_KIND),
+    waitingOrders(context, MOST_OF_A_KIND),
+    waitingTickets(context, MOST_OF_A_KIND),
+    burnsOfNobody(context),
+  ]);
+  return found.flat().sort((one, other) => (one.since < other.since ? -1 : 1));
+}

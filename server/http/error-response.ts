@@ -1,0 +1,35 @@
+import type { Context as HonoContext } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { MESSAGES } from '#domain/messages.ts';
+import type { AppEnv } from '../context.ts';
+import { isDatabaseAway } from '../database/connection-errors.ts';
+import { Malformed, Refusal, Unavailable } from '../errors.ts';
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof HTTPException && error.status === 400) return new Malformed(MESSAGES.malformed);
+  if (isDatabaseAway(error)) return new Unavailable();
+  return undefined;
+}
+
+// Drizzle's message repeats the parameters of the query, and PostgreSQL's detail the row: personal data, not for a log.
+function loggable(error: unknown): Record<string, unknown> {
+  const inner = error instanceof Error && error.message.startsWith('Failed query') ? error.cause : error;
+  if (!(inner instanceof Error)) return { type: typeof inner };
+  const { code } = inner as { code?: unknown };
+  return { type: inner.name, code, message: inner.message, stack: inner.stack };
+}
+
+/** The one place where an error becomes an answer. What nobody foresaw is logged and shown as a sentence, never a stack. */
+export function answerFault(error: unknown, c: HonoContext<AppEnv>): Response {
+  const refusal = refusalOf(error);
+  const { log } = c.var.context;
+  const where = { method: c.req.method, path: new URL(c.req.url).pathname };
+  if (!refusal) {
+    log.error({ ...where, error: loggable(error) }, 'fault');
+    return c.json({ errors: [MESSAGES.serverFault] }, 500, { 'cache-control': 'no-store' });
+  }
+  if (refusal.status === 503) log.warn({ ...where, error: loggable(error) }, 'unavailable');
+  else log.debug({ ...where, status: refusal.status, errors: refusal.toJSON().errors }, 'refused');
+  return c.json(refusal.toJSON(), refusal.status, { 'cache-control': 'no-store', ...refusal.headers });
+}

@@ -1,0 +1,105 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { MESSAGES } from '#domain/messages.ts';
+import { securityHeaders } from '../security/security-headers.ts';
+import { StartRefused } from '../start-refused.ts';
+
+type Fetch = (request: Request, bindings: object) => Response | Promise<Response>;
+
+export type OpenPort = {
+  port: number;
+  servers: readonly Server[];
+  /** From now on requests are answered by this; before, all are asked to wait. */
+  answerWith: (fetch: Fetch) => void;
+  /** Takes no new request and resolves when those in hand are answered, or after `graceMs`. */
+  close: (graceMs: number) => Promise<void>;
+};
+
+class PortTaken extends StartRefused {}
+
+const FIRST_PORT = 3000;
+const PORTS_TRIED = 100;
+const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
+
+function bind(server: Server, port: number, host: string | undefined): Promise<'bound' | 'taken' | 'no such address'> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve('taken');
+      else if (NO_SUCH_ADDRESS.has(error.code ?? '') && host === '::1') resolve('no such address');
+      else reject(error.code === 'EACCES' ? new StartRefused(`Port ${port} may not be opened by this user.`) : error);
+    });
+    server.listen({ port, host, exclusive: true }, () => resolve('bound'));
+  });
+}
+
+const shut = (servers: readonly Server[]) =>
+  Promise.all(servers.map((server) => new Promise<void>((done) => server.close(() => done()))));
+
+function waitingAnswer(mode: 'local' | 'live') {
+  const headers = { ...securityHeaders(mode), 'content-type': 'application/json', 'retry-after': '2' };
+  return (response: ServerResponse) =>
+    response.writeHead(503, headers).end(JSON.stringify({ errors: [MESSAGES.unavailable] }));
+}
+
+/** Binds every host on one port; undefined if another program has it. */
+async function bindAll(make: () => Server, port: number, hosts: readonly (string | undefined)[]) {
+  const bound: Server[] = [];
+  for (const host of hosts) {
+    const server = make();
+    const outcome = await bind(server, port, host);
+    if (outcome === 'bound') bound.push(server);
+    if (outcome !== 'taken') continue;
+    await shut(bound);
+    return undefined;
+  }
+  return bound;
+}
+
+/**
+ * Opens the site's port: the one that was given, else the one of last time (it is the origin that wallets are kept
+ * under), else the first free one from 3000 on. Local mode listens on loopback alone, by IPv4 and IPv6.
+ */
+export async function openPort(mode: 'local' | 'live', given?: number, remembered?: number): Promise<OpenPort> {
+  let fetch: Fetch | undefined;
+  const wait = waitingAnswer(mode);
+  const listener = getRequestListener((request, bindings) => fetch?.(request, bindings), { autoCleanupIncoming: true });
+  const sockets = new Set<Socket>();
+  const make = () =>
+    createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }, (incoming, outgoing) =>
+      fetch ? void listener(incoming, outgoing) : void wait(outgoing),
+    ).on('connection', (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+  const hosts = mode === 'local' ? ['127.0.0.1', '::1'] : [undefined];
+  const fixed = given ?? remembered ?? (mode === 'live' ? FIRST_PORT : undefined);
+  const ports = fixed === undefined ? Array.from({ length: PORTS_TRIED }, (_, i) => FIRST_PORT + i) : [fixed];
+  for (const port of ports) {
+    const servers = await bindAll(make, port, hosts);
+    if (!servers) continue;
+    return {
+      port,
+      servers,
+      answerWith(next) {
+        fetch = next;
+      },
+      async close(graceMs) {
+        const closed = shut(servers);
+        for (const server of servers) server.closeIdleConnections();
+        const late = setTimeout(() => {
+          for (const socket of sockets) socket.destroy();
+        }, graceMs);
+        await closed;
+        clearTimeout(late);
+      },
+    };
+  }
+  if (given !== undefined) throw new PortTaken(`Port ${given}, given by PORT, is taken by another program.`);
+  if (remembered !== undefined) {
+    throw new PortTaken(
+      `Port ${remembered} is taken by another program. It was this site's last time, and browsers keep wallets under it. Stop that program, or choose another port with PORT.`,
+    );
+  }
+  throw new PortTaken(`No free port was found from ${FIRST_PORT} on. Choose one with PORT.`);
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppEnv, Chain, Context } from '../context.ts';
+import { readEnv } from '../env.ts';
+import { leadRoutes } from '../leads/routes.ts';
+import { redemptionRoutes } from '../redemptions/routes.ts';
+import { purchaseRoutes } from '../sales/routes.ts';
+import { featureApp, json, testContext } from '../testing/features.ts';
+import { testPostgres } from '../testing/postgres.ts';
+import { filledForm } from '../testing/redemption.ts';
+import { TOKEN } from '../testing/site.ts';
+
+const chain = { id: 31_337, token: TOKEN, local: true, explorer: null } as unknown as Chain;
+const contact = { first_name: 'Ada', last_name: 'L', email: 'ada@example.org', phone: '801', message: 'Hello' };
+const purchase = { ethereum_address: '', qty_to_purchase: 2, email: 'ada@example.org' };
+
+let postgres: Awaited<ReturnType<typeof testPostgres>>;
+let instances: [Hono<AppEnv>, Hono<AppEnv>];
+let context: Context;
+
+beforeAll(async () => {
+  postgres = await testPostgres();
+  const start = () => {
+    context = testContext({ db: postgres.open().db, chain, env: readEnv({ REQUEST_LIMIT: '100000' }) });
+    const own = context;
+    const routes = new Hono<AppEnv>().route('/', leadRoutes as unknown as Hono<AppEnv>);
+    return featureApp(() => own, routes.route('/', purchaseRoutes).route('/', redemptionRoutes));
+  };
+  instances = [start(), start()];
+}, 60_000);
+afterAll(() => postgres.stop());
+
+const post = async (path: string, body: unknown, at: number, key = 'one-key') =>
+  instances[at % 2 === 0 ? 0 : 1].request(path, json(body, { 'idempotency-key': key }));
+const count = async (table: string) =>
+  Number((await context.db.execute<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count);
+
+describe.each([
+  ['/api/contact_form', 'lead', contact, { ...contact, message: 'Other' }],
+  ['/api/purchase', 'purchase', purchase, { ...purchase, qty_to_purchase: 3 }],
+  ['/api/redeem', 'redemption', filledForm(), filledForm({ name: 'Other' })],
+])('%s', (path, table, body, other) => {
+  it('makes one row and gives one answer, however many ask two instances for it at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 500 }, (_, at) => post(path, body, at)));
+    const counted = [...new Set(answers.map(({ status }) => status))].toSorted();
+    expect([[200], [200, 409]]).toContainEqual(counted);
+    const waiting = answers.filter(({ status }) => status === 409);
+    expect(new Set(waiting.map(({ headers }) => headers.get('retry-after')))).not.toContain(null);
+    const again = [await post(path, body, 0), await post(path, body, 1)];
+    const given = await Promise.all([...answers.filter(({ ok }) => ok), ...again].map((answer) => answer.text()));
+    expect(new Set(given).size).toBe(1);
+    expect(await count(table)).toBe(1);
+  }, 60_000);
+
+  it('refuses the key with another body, on either instance', async () => {
+    expect(await Promise.all([0, 1].map(async (at) => (await post(path, other, at)).status))).toEqual([422, 422]);
+    expect((await post(path, other, 0, 'another-key')).status).toBe(200);
+    expect(await count(table)).toBe(2);
+  });
+});
+
+it('queues the letters of a request once with it', async () => {
+  const { rows } = await context.db.execute<{ letter: string; count: string }>(
+    'select letter, count(*) from mail_outbox group by letter order by letter',
+  );
+  expect(rows.filter(({ letter }) => letter.startsWith('lead-'))).toEqual([
+    { letter: 'lead-notice', count: '2' },
+    { letter: 'lead-thanks', count: '2' },
+  ]);
+});

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import { createPublicClient, custom, type PublicClient } from 'viem';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { IdentityData } from '#domain/identity/identity.ts';
+import { IDENTITY_MESSAGES } from '#domain/identity/messages.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import { auditEntries } from '../audit/table.ts';
+import type { AppEnv, Context } from '../context.ts';
+import { uuidv7 } from '../id.ts';
+import { testDatabase } from '../testing/database.ts';
+import { featureApp, json, testContext } from '../testing/features.ts';
+import { signedInAccount } from '../testing/staff.ts';
+import { askIdentity, giveIdentity } from './change-identity.ts';
+import { openIdentity } from './find-identity.ts';
+import { identityRoutes } from './routes.ts';
+import { identityRecords } from './table.ts';
+
+const silence = custom({ request: () => Promise.reject(new Error('no chain')) });
+const chain = {
+  id: 31337,
+  token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  client: createPublicClient({ transport: silence }) as PublicClient,
+  local: true,
+  explorer: null,
+} as const;
+const DATA: IdentityData = {
+  kind: 'individual',
+  name: 'Ada Lovelace',
+  date_of_birth: '1985-12-10',
+  address: '12 St James Square',
+  identification_number: '123-45-6789',
+};
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let context: Context;
+let desk: DeskContext;
+let app: Hono<AppEnv>;
+let headers: Record<string, string>;
+let subject: { kind: 'redemption'; id: string };
+beforeAll(async () => {
+  database = await testDatabase();
+  context = testContext({ db: database.db, chain });
+  app = featureApp(() => context, identityRoutes);
+  const staff = await signedInAccount(context);
+  ({ headers } = staff);
+  desk = { ...context, actor: { kind: 'staff', userId: staff.id } };
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(() => {
+  subject = { kind: 'redemption', id: uuidv7(new Date()) };
+});
+
+const acts = async () => {
+  const rows = await context.db.select().from(auditEntries).where(eq(auditEntries.subjectId, subject.id));
+  return rows.map((row) => row.act);
+};
+const stored = async () =>
+  (await context.db.select().from(identityRecords).where(eq(identityRecords.subjectId, subject.id)))[0];
+const reveal = (id: string, as = headers) => app.request(`/api/identity/${id}/reveal`, json({}, as));
+const erase = (id: string) => app.request(`/api/identity/${id}`, { method: 'DELETE', headers });
+
+describe('identity data', () => {
+  it('are taken only where they are asked for, and once', async () => {
+    await expect(giveIdentity(context, subject, DATA)).rejects.toThrow(IDENTITY_MESSAGES.notAsked);
+    await askIdentity(desk, subject, 'The law asks for it above this amount');
+    await expect(askIdentity(desk, subject, 'again')).rejects.toThrow(IDENTITY_MESSAGES.alreadyAsked);
+    await giveIdentity(context, subject, DATA);
+    await expect(giveIdentity(context, subject, DATA)).rejects.toThrow(IDENTITY_MESSAGES.notAsked);
+    expect(await openIdentity(context, subject)).toMatchObject({ state: 'given' });
+  });
+
+  it('stand encrypted in the database, and masked in the list', async () => {
+    await askIdentity(desk, subject, 'why');
+    await giveIdentity(context, subject, DATA);
+    const row = JSON.stringify(await stored());
+    for (const secret of ['Ada', 'Lovelace', 'James', '6789', '12-10']) expect(row).not.toContain(secret);
+    const list = await app.request(`/api/identity?subject_kind=redemption&subject_id=${subject.id}`, { headers });
+    expect(await list.json()).toMatchObject([{ state: 'given', masked: { name: 'A••• L•••' } }]);
+  });
+
+  it('are opened by staff alone, and every opening is in the audit log', async () => {
+    const id = await askIdentity(desk, subject, 'why');
+    expect((await reveal(id)).status).toBe(409);
+    await giveIdentity(context, subject, DATA);
+    expect((await reveal(id, {})).status).toBe(401);
+    const customer = await signedInAccount(context, { staff: false });
+    expect((await reveal(id, customer.headers)).status).toBe(403);
+    expect(await (await reveal(id)).json()).toEqual(DATA);
+    await reveal(id);
+    expect(await acts()).toEqual(['identity.ask', 'identity.reveal', 'identity.reveal']);
+  });
+
+  it('cannot be read from another row, under another key or after a change', async () => {
+    const id = await askIdentity(desk, subject, 'why');
+    await giveIdentity(context, subject, DATA);
+    const other = { kind: 'redemption', id: uuidv7(new Date()) } as const;
+    const otherId = await askIdentity(desk, other, 'why');
+    await giveIdentity(context, other, DATA);
+    const row = await stored();
+    await context.db
+      .update(identityRecords)
+      .set({ ciphertext: row?.ciphertext ?? '' })
+      .where(eq(identityRecords.id, otherId));
+    expect((await reveal(otherId)).status).toBe(500);
+    context = { ...context, dataKey: Buffer.alloc(32, 8) };
+    expect((await reveal(id)).status).toBe(500);
+    context = { ...context, dataKey: desk.dataKey };
+    expect((await reveal(id)).status).toBe(200);
+  });
+
+  it('can be erased for good, and asked for again', async () => {
+    const id = await askIdentity(desk, subject, 'why');
+    expect((await erase(id)).status).toBe(404);
+    await giveIdentity(context, subject, DATA);
+    expect((await erase(id)).status).toBe(200);
+    expect(await stored()).toMatchObject({ ciphertext: null, masked: null });
+    expect((await reveal(id)).status).toBe(409);
+    expect(await openIdentity(context, subject)).toBeNull();
+    await askIdentity(desk, subject, 'again');
+    expect(await acts()).toEqual(['identity.ask', 'identity.erase', 'identity.ask']);
+  });
+});

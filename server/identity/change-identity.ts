@@ -1,0 +1,70 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { type IdentityData, maskedIdentity } from '#domain/identity/identity.ts';
+import { IDENTITY_MESSAGES } from '#domain/identity/messages.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import { recordAct } from '../audit/record-audit-event.ts';
+import type { Context } from '../context.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { uuidv7 } from '../id.ts';
+import { open, seal } from './cipher.ts';
+import { type IdentitySubject, identityRecords } from './table.ts';
+
+/** Asks for identity data, once while a request for them is open; in the caller's transaction. */
+export async function askIdentity(context: DeskContext, subject: IdentitySubject, reason: string): Promise<string> {
+  const askedAt = context.now();
+  const id = uuidv7(askedAt);
+  const asked = await context.db
+    .insert(identityRecords)
+    .values({ id, subjectKind: subject.kind, subjectId: subject.id, reason, askedAt })
+    .onConflictDoNothing()
+    .returning({ id: identityRecords.id });
+  if (asked.length === 0) throw new Conflict(IDENTITY_MESSAGES.alreadyAsked);
+  await recordAct(context, { act: 'identity.ask', subject, after: { record: id }, personal: { reason } });
+  return id;
+}
+
+/** Stores what the customer gave, encrypted; only where it is asked for, and once. */
+export async function giveIdentity(context: Context, subject: IdentitySubject, data: IdentityData): Promise<void> {
+  const r = identityRecords;
+  const isOpen = and(
+    eq(r.subjectKind, subject.kind),
+    eq(r.subjectId, subject.id),
+    isNull(r.givenAt),
+    isNull(r.erasedAt),
+  );
+  const [record] = await context.db.select({ id: r.id }).from(r).where(isOpen);
+  if (!record) throw new Conflict(IDENTITY_MESSAGES.notAsked);
+  const given = await context.db
+    .update(r)
+    .set({ ciphertext: seal(context, record.id, data), masked: maskedIdentity(data), givenAt: context.now() })
+    .where(and(eq(r.id, record.id), isOpen))
+    .returning({ id: r.id });
+  if (given.length === 0) throw new Conflict(IDENTITY_MESSAGES.notAsked);
+}
+
+/** The data in the clear; every opening is in the audit log before anything is shown. */
+export async function revealIdentity(context: DeskContext, id: string): Promise<IdentityData> {
+  return context.db.transaction(async (tx) => {
+    const [record] = await tx.select().from(identityRecords).where(eq(identityRecords.id, id));
+    if (!record) throw new NotFound(IDENTITY_MESSAGES.notFound);
+    if (record.ciphertext === null) throw new Conflict(IDENTITY_MESSAGES.notGiven);
+    const data = open(context, id, record.ciphertext);
+    const subject = { kind: record.subjectKind, id: record.subjectId };
+    await recordAct({ ...context, db: tx }, { act: 'identity.reveal', subject, after: { record: id } });
+    return data;
+  });
+}
+
+/** Erases the data for good; that they were there, and when, stays known. */
+export async function eraseIdentity(context: DeskContext, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [erased] = await tx
+      .update(identityRecords)
+      .set({ ciphertext: null, masked: null, erasedAt: context.now() })
+      .where(and(eq(identityRecords.id, id), isNotNull(identityRecords.givenAt), isNull(identityRecords.erasedAt)))
+      .returning();
+    if (!erased) throw new NotFound(IDENTITY_MESSAGES.notFound);
+    const subject = { kind: erased.subjectKind, id: erased.subjectId };
+    await recordAct({ ...context, db: tx }, { act: 'identity.erase', subject, after: { record: id } });
+  });
+}

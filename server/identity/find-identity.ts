@@ -1,0 +1,53 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { IdentityState, MaskedIdentity } from '#domain/identity/identity.ts';
+import type { Context } from '../context.ts';
+import { type IdentitySubject, identityRecords } from './table.ts';
+
+export type { IdentitySubject } from './table.ts';
+
+type Record = typeof identityRecords.$inferSelect;
+
+/** A record as staff see it: masked. */
+export type DeskIdentity = {
+  id: string;
+  state: IdentityState;
+  reason: string;
+  asked_at: string;
+  given_at: string | null;
+  erased_at: string | null;
+  masked: MaskedIdentity | null;
+};
+
+const stateOf = ({ givenAt, erasedAt }: Record): IdentityState => {
+  if (erasedAt) return 'erased';
+  return givenAt ? 'given' : 'asked';
+};
+
+const of = ({ kind, id }: IdentitySubject) =>
+  and(eq(identityRecords.subjectKind, kind), eq(identityRecords.subjectId, id));
+
+/** All that was asked of a purchase or redemption, newest first. */
+export async function identityOf({ db }: Pick<Context, 'db'>, subject: IdentitySubject): Promise<DeskIdentity[]> {
+  const rows = await db.select().from(identityRecords).where(of(subject)).orderBy(desc(identityRecords.askedAt));
+  return rows.map((row) => ({
+    id: row.id,
+    state: stateOf(row),
+    reason: row.reason,
+    asked_at: row.askedAt.toISOString(),
+    given_at: row.givenAt?.toISOString() ?? null,
+    erased_at: row.erasedAt?.toISOString() ?? null,
+    masked: row.masked,
+  }));
+}
+
+/** What the customer's status page needs: whether data are asked for and why; null where nothing is open. */
+export async function openIdentity(
+  { db }: Pick<Context, 'db'>,
+  subject: IdentitySubject,
+): Promise<{ state: IdentityState; reason: string } | null> {
+  const [row] = await db
+    .select()
+    .from(identityRecords)
+    .where(and(of(subject), isNull(identityRecords.erasedAt)));
+  return row ? { state: stateOf(row), reason: row.reason } : null;
+}

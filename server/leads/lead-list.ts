@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm';
+import { leadTitle } from '#domain/contact.ts';
+import type { Context } from '../context.ts';
+import type { List, RowOf } from '../lists/read-list.ts';
+import { leads } from './table.ts';
+
+export type Lead = RowOf<typeof leads>;
+
+/** Leads as staff work through them. */
+export const leadList = {
+  name: 'lead',
+  table: leads,
+  sorts: {
+    created_at: { by: leads.createdAt, type: 'timestamptz' },
+    last_name: { by: sql`lower(${leads.lastName})`, type: 'text' },
+    email: { by: leads.email, type: 'text' },
+  },
+  filters: { complete: { by: leads.complete, values: 'boolean' } },
+} satisfies List<typeof leads>;
+
+/** A lead as GET /api/leads shows it (SPEC.md section 7). */
+export const shortLead = (lead: Lead) => ({
+  id: lead.id,
+  created_at: lead.createdAt.toISOString(),
+  first_name: lead.firstName,
+  last_name: lead.lastName,
+  phone: lead.phone,
+  email: lead.email,
+  message: lead.message,
+});
+
+export const titleOf = (lead: Pick<Lead, 'firstName' | 'lastName'>): string => leadTitle(lead.firstName, lead.lastName);
+
+/** A lead as the desk's table shows it. */
+export const deskLead = (lead: Lead) => ({
+  ...shortLead(lead),
+  title: titleOf(lead),
+  ethereum_address: lead.ethereumAddress,
+  complete: lead.complete,
+});
+
+export async function findLead({ db }: Pick<Context, 'db'>, id: string): Promise<Lead | undefined> {
+  const [lead] = await db.select().from(leads).where(eq(leads.id, id));
+  return lead;
+}
+
+/** What the CSV of leads holds, in this order. */
+export const LEAD_COLUMNS = [
+  'id',
+  'created_at',
+  'title',
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'ethereum_address',
+  'message',
+  'complete',
+] as const satisfies readonly (keyof ReturnType<typeof deskLead>)[];

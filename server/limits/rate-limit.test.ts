@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { TooMany } from '../errors.ts';
+import { testDatabase } from '../testing/database.ts';
+import { testPostgres } from '../testing/postgres.ts';
+import { forgetEndedWindows, isWithinLimit, takeFromLimit } from './rate-limit.ts';
+
+const LIMIT = { most: 3, windowSeconds: 600 };
+let clock: number;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let context: Pick<Context, 'db' | 'now'>;
+let key = 0;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  clock = Date.UTC(2030, 0, 1);
+  key += 1;
+  context = { db: database.db, now: () => new Date(clock) };
+});
+
+const take = (name = `key ${key}`) => takeFromLimit(context, name, LIMIT);
+const wait = async () => Number((await take().catch((error: TooMany) => error.headers['retry-after'])) ?? 0);
+
+it('refuses what is beyond the limit, and says how long to wait, a minute at most', async () => {
+  for (let count = 0; count < 3; count++) await take();
+  expect(await wait()).toBe(60);
+  clock += 595_000;
+  expect(await wait()).toBe(5);
+  await take('another key');
+});
+
+it('begins again when the window has ended', async () => {
+  for (let count = 0; count < 3; count++) await take();
+  await expect(take()).rejects.toThrow(TooMany);
+  clock += 600_000;
+  for (let count = 0; count < 3; count++) await take();
+  await expect(take()).rejects.toThrow(TooMany);
+});
+
+it('forgets windows that have ended', async () => {
+  await take();
+  clock += 600_001;
+  await forgetEndedWindows(context);
+  const { rows } = await database.db.execute(`select count(*)::int as left from limit_window where key = 'key ${key}'`);
+  expect(rows).toEqual([{ left: 0 }]);
+});
+
+it('lets no more through when many instances count at the same moment', async () => {
+  const postgres = await testPostgres();
+  try {
+    const instances = [postgres.open().db, postgres.open().db];
+    const tries = Array.from({ length: 40 }, (_, index) =>
+      isWithinLimit({ db: instances[index % 2] ?? database.db, now: () => new Date() }, 'shared', {
+        most: 10,
+        windowSeconds: 60,
+      }),
+    );
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(10);
+  } finally {
+    await postgres.stop();
+  }
+}, 60_000);

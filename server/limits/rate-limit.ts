@@ -1,0 +1,70 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/database.ts';
+import { TooMany } from '../errors.ts';
+import { limitWindows } from './table.ts';
+
+export type Limit = { most: number; windowSeconds: number };
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+/** Counts one more under the key; false when the window is full, in which case nothing is written. */
+export async function isWithinLimit(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  key: string,
+  { most, windowSeconds }: Limit,
+): Promise<boolean> {
+  const at = now();
+  const ended = sql`${limitWindows.endsAt} <= ${at.toISOString()}::timestamptz`;
+  const endsAt = later(at, windowSeconds);
+  const counted = await db
+    .insert(limitWindows)
+    .values({ key, count: 1, endsAt })
+    .onConflictDoUpdate({
+      target: limitWindows.key,
+      set: {
+        count: sql`case when ${ended} then 1 else ${limitWindows.count} + 1 end`,
+        endsAt: sql`case when ${ended} then ${endsAt.toISOString()}::timestamptz else ${limitWindows.endsAt} end`,
+      },
+      setWhere: sql`${ended} or ${limitWindows.count} < ${most}`,
+    })
+    .returning({ key: limitWindows.key });
+  return counted.length > 0;
+}
+
+// What this process has learnt to be full, so that a flood costs no further queries. The database decides, not this.
+const full = new WeakMap<Db, Map<string, number>>();
+const REMEMBERED = 10_000;
+
+function remember(db: Db, key: string, endsAt: number): void {
+  const known = full.get(db) ?? new Map<string, number>();
+  full.set(db, known);
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(key, endsAt);
+}
+
+/** Throws TooMany where the window under the key is known to be full; asks nobody. */
+export function expectRoom({ db, now }: Pick<Context, 'db' | 'now'>, key: string): void {
+  const endsAt = full.get(db)?.get(key) ?? 0;
+  const left = endsAt - now().getTime();
+  if (left > 0) throw new TooMany(left / 1000);
+  if (endsAt > 0) full.get(db)?.delete(key);
+}
+
+/** Counts one more under the key, or throws TooMany with the time to wait. */
+export async function takeFromLimit(context: Pick<Context, 'db' | 'now'>, key: string, limit: Limit): Promise<void> {
+  expectRoom(context, key);
+  if (await isWithinLimit(context, key, limit)) return;
+  const [window] = await context.db
+    .select({ endsAt: limitWindows.endsAt })
+    .from(limitWindows)
+    .where(eq(limitWindows.key, key));
+  const endsAt = window?.endsAt.getTime() ?? 0;
+  remember(context.db, key, endsAt);
+  throw new TooMany((endsAt - context.now().getTime()) / 1000);
+}
+
+/** Forgets the windows that are over. */
+export async function forgetEndedWindows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await db.delete(limitWindows).where(lt(limitWindows.endsAt, now()));
+}

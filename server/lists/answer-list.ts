@@ -1,0 +1,32 @@
+import type { Context as HonoContext } from 'hono';
+import type { AppEnv } from '../context.ts';
+import { writeCursor } from './cursor.ts';
+import type { List, ListTable, RowOf } from './list.ts';
+import type { ListQuery } from './list-query.ts';
+import { readList } from './read-list.ts';
+
+/** Reads the page that was asked for and names its neighbours in `Link` (RFC 8288): first, prev, next, last. */
+export async function listed<Table extends ListTable, Env extends AppEnv>(
+  c: HonoContext<Env>,
+  list: List<Table>,
+  query: ListQuery,
+): Promise<RowOf<Table>[]> {
+  const { rows, hasPrevious, hasNext } = await readList(c.var.context, list, query);
+  const link = (rel: string, place: Record<string, string>) => {
+    const { after: _, before: __, last: ___, ...asked } = c.req.query();
+    return `<${c.req.path}?${new URLSearchParams({ ...asked, ...place })}>; rel="${rel}"`;
+  };
+  const at = (index: number) => {
+    const placed = rows.at(index);
+    return placed ? writeCursor(query.sort.name, placed.place) : '';
+  };
+  const links =
+    rows.length === 0
+      ? []
+      : [
+          ...(hasPrevious ? [link('first', {}), link('prev', { before: at(0) })] : []),
+          ...(hasNext ? [link('next', { after: at(-1) }), link('last', { last: '1' })] : []),
+        ];
+  if (links.length > 0) c.header('link', links.join(', '));
+  return rows.map(({ row }) => row);
+}

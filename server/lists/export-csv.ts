@@ -1,0 +1,65 @@
+import { ReadableStream } from 'node:stream/web';
+import type { Context as HonoContext } from 'hono';
+import { recordAct } from '../audit/record-audit-event.ts';
+import type { AppEnv, Context } from '../context.ts';
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import type { List, ListTable, RowOf } from './list.ts';
+import type { ListQuery } from './list-query.ts';
+import { readList } from './read-list.ts';
+
+type BodyStream = Extract<Parameters<HonoContext['body']>[0], { getReader: unknown }>;
+
+const ROWS_AT_ONCE = 1_000;
+
+type Shape<Row> = {
+  /** The columns in order, by the names that `show` gives them. */
+  columns: readonly string[];
+  show: (context: Context, rows: Row[]) => Promise<Record<string, unknown>[]> | Record<string, unknown>[];
+};
+
+async function* lines<Table extends ListTable>(
+  context: Context,
+  list: List<Table>,
+  query: ListQuery,
+  { columns, show }: Shape<RowOf<Table>>,
+): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder();
+  yield bytes.encode(BYTE_ORDER_MARK + csvLine([...columns]));
+  let after: ListQuery['after'];
+  do {
+    const page = await readList(context, list, {
+      ...query,
+      limit: ROWS_AT_ONCE,
+      after,
+      before: undefined,
+      last: false,
+    });
+    const shown = await show(
+      context,
+      page.rows.map(({ row }) => row),
+    );
+    yield bytes.encode(shown.map((row) => csvLine(columns.map((column) => row[column]))).join(''));
+    after = page.hasNext ? page.rows.at(-1)?.place : undefined;
+  } while (after !== undefined);
+}
+
+/** The whole list by the same filters, search and sort as CSV, read and sent piece by piece; the audit log tells of it. */
+export async function exported<Table extends ListTable, Env extends AppEnv>(
+  c: HonoContext<Env>,
+  list: List<Table>,
+  query: ListQuery,
+  shape: Shape<RowOf<Table>>,
+): Promise<Response> {
+  const { context } = c.var;
+  const { q, sort, filters } = query;
+  await recordAct(context, {
+    act: `${list.name}.export`,
+    subject: { kind: 'list', id: list.name },
+    after: { ...filters, sort: `${sort.descending ? '-' : ''}${sort.name}` },
+    personal: q === '' ? {} : { q },
+  });
+  const day = context.now().toISOString().slice(0, 10);
+  c.header('content-type', 'text/csv; charset=utf-8; header=present');
+  c.header('content-disposition', `attachment; filename="${list.name}s-${day}.csv"`);
+  return c.body(ReadableStream.from(lines(context, list, query, shape)) as unknown as BodyStream);
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { text } from '#domain/field-schemas.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { pageLimit } from '../http/paging.ts';
+import { type Cursor, readCursor, type SortType } from './cursor.ts';
+
+const NEWEST_FIRST = '-created_at';
+const QUERY_MAX = 200;
+
+type Described = {
+  sorts: Readonly<Record<string, { type: SortType }>>;
+  filters: Readonly<Record<string, { values: 'boolean' | readonly string[] }>>;
+};
+
+/** What was asked of a list, understood. */
+export type ListQuery = {
+  limit: number;
+  sort: { name: string; descending: boolean };
+  after?: Cursor | undefined;
+  before?: Cursor | undefined;
+  last: boolean;
+  q: string;
+  filters: Record<string, string>;
+};
+
+const valuesOf = (values: 'boolean' | readonly string[]) => (values === 'boolean' ? ['true', 'false'] : [...values]);
+
+/** `?limit&after&before&last=1&q&sort` and the list's filters; anything else in them is 422. */
+export function listQuery({ sorts, filters }: Described) {
+  const names = Object.keys(sorts).flatMap((name) => [name, `-${name}`]);
+  const filterFields = Object.fromEntries(
+    Object.entries(filters).map(([name, { values }]) => [
+      name,
+      z.optional(z.enum(valuesOf(values), MESSAGES.filterInvalid)),
+    ]),
+  );
+  const asked = z.object({
+    limit: pageLimit,
+    sort: z._default(z.enum(names, MESSAGES.sortInvalid), NEWEST_FIRST),
+    after: z.optional(z.string()),
+    before: z.optional(z.string()),
+    last: z.optional(z.literal('1', MESSAGES.cursorInvalid)),
+    q: z._default(text(QUERY_MAX), ''),
+    ...filterFields,
+  });
+  return z.pipe(
+    asked,
+    z.transform(({ limit, sort, after, before, last, q, ...rest }, context): ListQuery => {
+      const name = sort.replace(/^-/, '');
+      const place = (cursor: string | undefined, path: string) => {
+        if (cursor === undefined) return undefined;
+        const read = readCursor(cursor, name, (sorts[name] as { type: SortType }).type);
+        if (!read)
+          context.issues.push({ code: 'custom', message: MESSAGES.cursorInvalid, path: [path], input: cursor });
+        return read;
+      };
+      return {
+        limit,
+        sort: { name, descending: sort.startsWith('-') },
+        after: place(after, 'after'),
+        before: place(before, 'before'),
+        last: last !== undefined,
+        q,
+        filters: Object.fromEntries(
+          Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined),
+        ),
+      };
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  type Account,
+  createWalletClient,
+  type Hex,
+  keccak256,
+  type PublicClient,
+  parseEther,
+  stringToBytes,
+  zeroHash,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import { usgTokenBytecode } from '#contracts/bytecode.ts';
+import { coinsFromUsgDown, usgFromCoins } from '#domain/money.ts';
+import { ATTESTATION_VALID_SECONDS, isAttestationDue } from '#domain/reserve.ts';
+import { LOCAL_RESERVE_COINS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { type EthNode, nodeTransport, viemChain } from '../chain/node.ts';
+import type { WalletRole } from '../context.ts';
+import { StartRefused } from '../start-refused.ts';
+import { LOCAL_CHAIN_ID } from './anvil.ts';
+import type { LocalKeys } from './local-keys.ts';
+
+const ADMIN_DELAY_SECONDS = 2 * 24 * 60 * 60;
+const ADMIN_ROLES = ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const satisfies WalletRole[];
+const roleHash = (role: WalletRole) => keccak256(stringToBytes(`${role}_ROLE`));
+
+type Local = { node: EthNode; client: PublicClient; keys: LocalKeys; tell: (step: string) => void };
+
+async function fund(node: EthNode, client: PublicClient, account: Account): Promise<void> {
+  if ((await client.getBalance({ address: account.address })) >= parseEther('1')) return;
+  await node.call('anvil_setBalance', [account.address, `0x${parseEther('100').toString(16)}`]);
+}
+
+async function mined(client: PublicClient, hash: Hex): Promise<void> {
+  const { status } = await client.waitForTransactionReceipt({ hash });
+  if (status !== 'success') throw new Error(`The transaction ${hash} on the local chain was reverted.`);
+}
+
+const walletOf = (node: EthNode, account: Account) =>
+  createWalletClient({ account, chain: viemChain(LOCAL_CHAIN_ID), transport: nodeTransport(node) });
+
+/** Deploys the token where it is missing and gives the admin every role but ATTESTOR; goes on where a start broke off. */
+export async function ensureToken({ node, client, keys, tell }: Local): Promise<void> {
+  const admin = privateKeyToAccount(keys.adminKey);
+  const attestor = privateKeyToAccount(keys.attestorKey);
+  await fund(node, client, admin);
+  await fund(node, client, attestor);
+  const wallet = walletOf(node, admin);
+  if (!(await client.getCode({ address: keys.token }))) {
+    if ((await client.getTransactionCount({ address: admin.address })) > 0) {
+      throw new StartRefused('The local chain does not hold the token that local.json names. Delete the data folder.');
+    }
+    tell('deploying the token');
+    const args = [
+      usgFromCoins(MAX_SUPPLY_COINS),
+      ATTESTATION_VALID_SECONDS,
+      ADMIN_DELAY_SECONDS,
+      admin.address,
+      attestor.address,
+    ] as const;
+    await mined(client, await wallet.deployContract({ abi: usgTokenAbi, bytecode: usgTokenBytecode, args, nonce: 0 }));
+  }
+  const target = { address: keys.token, abi: usgTokenAbi } as const;
+  for (const role of ADMIN_ROLES) {
+    const args = [roleHash(role), admin.address] as const;
+    if (await client.readContract({ ...target, functionName: 'hasRole', args })) continue;
+    tell(`granting ${role}`);
+    await mined(client, await wallet.writeContract({ ...target, functionName: 'grantRole', args }));
+  }
+}
+
+/** Attests the coins in trust at the first start, and again when the last attestation is a week old, less what was redeemed since. */
+export async function ensureAttestation({ node, client, keys, tell }: Local, now: Date): Promise<void> {
+  const target = { address: keys.token, abi: usgTokenAbi } as const;
+  const [coins, asOf, redeemedAsOf] = await client.readContract({ ...target, functionName: 'attestation' });
+  if (asOf > 0 && !isAttestationDue(asOf, Math.floor(now.getTime() / 1000))) return;
+  tell('attesting the reserve');
+  // The token judges the time by the last block's clock, which runs behind ours.
+  await node.call('anvil_mine', ['0x1']);
+  const { timestamp } = await client.getBlock();
+  const redeemed = await client.readContract({ ...target, functionName: 'totalRedeemed' });
+  const left = asOf === 0 ? BigInt(LOCAL_RESERVE_COINS) : coins - coinsFromUsgDown(redeemed - redeemedAsOf);
+  const wallet = walletOf(node, privateKeyToAccount(keys.attestorKey));
+  const args = [left, Number(timestamp), redeemed, zeroHash] as const;
+  await mined(client, await wallet.writeContract({ ...target, functionName: 'attestReserve', args }));
+}

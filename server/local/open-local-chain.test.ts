@@ -1,0 +1,137 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import { type Hex, parseEther, parseGwei } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EthNode, httpNode } from '../chain/node.ts';
+import { anvilIn, isGone } from '../testing/chain-folder.ts';
+import { testFolder } from '../testing/folder.ts';
+import { type LocalChain, openLocalChain } from './open-local-chain.ts';
+
+let folder: ReturnType<typeof testFolder>;
+let chain: LocalChain | undefined;
+let url = '';
+let heads: bigint[];
+beforeEach(() => {
+  folder = testFolder();
+  heads = [];
+});
+afterEach(async () => {
+  await chain?.stop();
+  chain = undefined;
+  folder.remove();
+});
+
+const ask = async (node: EthNode, method: string, ...params: unknown[]) => {
+  const answer = await node.call(method, params);
+  if ('error' in answer) throw new Error(answer.error.message);
+  return answer.result;
+};
+async function open(port = 0) {
+  chain = await openLocalChain({
+    folder: folder.path,
+    port,
+    log: pino({ level: 'silent' }),
+    async onLoaded(node, at) {
+      url = at;
+      heads.push(BigInt(String(await ask(node, 'eth_blockNumber'))));
+    },
+  });
+  return chain;
+}
+
+const account = privateKeyToAccount(generatePrivateKey());
+const transaction = (nonce: number) =>
+  account.signTransaction({
+    chainId: 31337,
+    nonce,
+    gas: 21_000n,
+    maxFeePerGas: parseGwei('10'),
+    to: account.address,
+    value: 1n,
+  });
+const fund = (node: EthNode) => ask(node, 'anvil_setBalance', account.address, `0x${parseEther('1').toString(16)}`);
+const send = async (node: EthNode, nonce: number) =>
+  (await ask(node, 'eth_sendRawTransaction', await transaction(nonce))) as Hex;
+type Mined = { blockNumber: Hex } | null;
+const PATIENT = { timeout: 5_000 };
+
+async function kill(): Promise<void> {
+  const pid = anvilIn(folder.path) ?? 0;
+  const loadings = heads.length;
+  process.kill(pid, 'SIGKILL');
+  await isGone(pid);
+  await expect.poll(() => heads.length, { timeout: 10_000 }).toBeGreaterThan(loadings);
+}
+
+describe('the local chain', () => {
+  it('has no accounts, so none of the published keys holds anything', async () => {
+    const { node } = await open();
+    expect(await ask(node, 'eth_accounts')).toEqual([]);
+    expect(await ask(node, 'eth_getBalance', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'latest')).toBe('0x0');
+  });
+
+  it('answers a transaction when it is final and on disk: a kill at once loses nothing', async () => {
+    const { node } = await open();
+    await fund(node);
+    const genesis = (await ask(node, 'eth_getBlockByNumber', '0x0', false)) as { hash: Hex };
+    const hash = await send(node, 0);
+    const { blockNumber } = (await ask(node, 'eth_getTransactionReceipt', hash)) as { blockNumber: Hex };
+    const final = (await ask(node, 'eth_getBlockByNumber', 'finalized', false)) as { number: Hex };
+    expect(BigInt(final.number)).toBe(BigInt(blockNumber));
+    await kill();
+    expect(await ask(node, 'eth_getTransactionReceipt', hash)).toMatchObject({ blockNumber, status: '0x1' });
+    expect(await ask(node, 'eth_getBlockByNumber', '0x0', false)).toMatchObject({ hash: genesis.hash });
+    expect(heads).toHaveLength(2);
+    expect(heads[1]).toBeGreaterThan(BigInt(blockNumber));
+  });
+
+  it('keeps its first block over many starts, by which the server knows it again', async () => {
+    const seen = new Set<unknown>();
+    for (let start = 0; start < 4; start++) {
+      const { node } = await open();
+      await fund(node);
+      await send(node, start);
+      seen.add(((await ask(node, 'eth_getBlockByNumber', '0x0', false)) as { hash: Hex }).hash);
+      await chain?.stop();
+    }
+    expect(seen.size).toBe(1);
+  });
+
+  it('keeps what came by its own RPC address, too', async () => {
+    await open();
+    const direct = httpNode(url);
+    await fund(direct);
+    const hash = await send(direct, 0);
+    await expect.poll(() => ask(direct, 'eth_getTransactionReceipt', hash), PATIENT).toBeTruthy();
+    const { blockNumber } = (await ask(direct, 'eth_getTransactionReceipt', hash)) as { blockNumber: Hex };
+    const finalNumber = async () =>
+      ((await ask(direct, 'eth_getBlockByNumber', 'finalized', false)) as { number: Hex }).number;
+    await expect.poll(finalNumber, PATIENT).toBe(blockNumber);
+    await kill();
+    const again = (await chain?.node.call('eth_getTransactionByHash', [hash])) as { result: Mined };
+    expect(again.result?.blockNumber).toBeDefined();
+  });
+
+  it('takes its port again after a stop, and leaves no anvil behind', async () => {
+    await open();
+    const first = url;
+    const pid = anvilIn(folder.path) ?? 0;
+    await chain?.stop();
+    expect(await isGone(pid)).toBe(true);
+    await open(Number(new URL(first).port));
+    expect(url).toBe(first);
+  });
+
+  it('goes on from the state before where the last one is damaged', async () => {
+    const { node } = await open();
+    await fund(node);
+    const hash = await send(node, 0);
+    await chain?.stop();
+    copyFileSync(join(folder.path, 'state.json'), join(folder.path, 'state.previous.json'));
+    writeFileSync(join(folder.path, 'state.json'), '{"block"');
+    const reopened = await open();
+    expect(await ask(reopened.node, 'eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' });
+  });
+});

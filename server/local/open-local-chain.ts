@@ -1,0 +1,130 @@
+import { mkdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { type EthNode, httpNode, type RpcAnswer } from '../chain/node.ts';
+import { type Anvil, startAnvil } from './anvil.ts';
+import { chooseState, dumpState } from './chain-state-files.ts';
+
+const WATCH_MS = 300;
+const REVIVALS = 3;
+
+export type LocalChain = {
+  /** Answers eth_sendRawTransaction only when the transaction's block is on disk. */
+  node: EthNode;
+  /** Resolves with the cause when the chain is lost for good. */
+  lost: Promise<string>;
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  folder: string;
+  /** The port of the last time, or 0. */
+  port: number;
+  log: Logger;
+  /** Runs when a state was loaded, before anyone else sees the chain: the database may know more blocks than it. */
+  onLoaded: (node: EthNode, url: string) => Promise<void>;
+};
+
+async function result(node: EthNode, method: string, ...params: unknown[]): Promise<unknown> {
+  const answer: RpcAnswer = await node.call(method, params);
+  if ('error' in answer) throw new Error(`${method}: ${answer.error.message}`);
+  return answer.result;
+}
+
+const headOf = async (node: EthNode) => BigInt(String(await result(node, 'eth_blockNumber')));
+
+async function allMined(node: EthNode): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const { pending } = (await result(node, 'txpool_status')) as { pending: string };
+    if (BigInt(pending) === 0n) return;
+    await wait(10);
+  }
+}
+
+/** Our own chain, kept in `folder`; revived from its last state when anvil dies. */
+export async function openLocalChain({ folder, port, log, onLoaded }: Options): Promise<LocalChain> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  let anvil: Anvil;
+  let raw: EthNode;
+  let savedHead = -1n;
+  let stopping = false;
+  let queue: Promise<unknown> = Promise.resolve();
+  let loseChain: (cause: string) => void = () => {};
+  const lost = new Promise<string>((resolve) => {
+    loseChain = resolve;
+  });
+
+  const queued = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = queue.then(work);
+    queue = done.catch(() => {});
+    return done;
+  };
+
+  // The transaction's block is on disk before two more make it final, so nothing final is ever lost.
+  async function save(): Promise<void> {
+    await allMined(raw);
+    await dumpState(raw, folder);
+    await result(raw, 'anvil_mine', '0x2');
+    await dumpState(raw, folder);
+    savedHead = await headOf(raw);
+  }
+
+  async function load(wanted: number): Promise<void> {
+    await chooseState(folder, log);
+    anvil = await startAnvil(folder, wanted).catch((error) => {
+      if (wanted === 0) throw error;
+      return startAnvil(folder, 0);
+    });
+    raw = httpNode(anvil.url);
+    await onLoaded(raw, anvil.url);
+    await save();
+    void anvil.ended.then((cause) => {
+      if (!stopping) loaded = revive(cause);
+      loaded.catch(() => {});
+    });
+  }
+
+  async function revive(cause: string): Promise<void> {
+    log.error({ cause }, 'the local chain died; starting it again from its last state');
+    for (let tries = 1; ; tries++) {
+      try {
+        return await queued(() => load(anvil.port));
+      } catch (error) {
+        if (tries < REVIVALS) continue;
+        loseChain(cause);
+        throw error;
+      }
+    }
+  }
+
+  let loaded = load(port);
+  await loaded;
+  const watching = setInterval(() => {
+    void queued(async () => {
+      if (!stopping && (await headOf(raw)) !== savedHead) await save();
+    }).catch((error: Error) => log.warn({ reason: error.message }, 'the local chain could not be looked at'));
+  }, WATCH_MS);
+  watching.unref();
+
+  return {
+    node: {
+      async call(method, params) {
+        await loaded;
+        if (method !== 'eth_sendRawTransaction') return raw.call(method, params);
+        return queued(async () => {
+          const answer = await raw.call(method, params);
+          if ('result' in answer) await save();
+          return answer;
+        });
+      },
+    },
+    lost,
+    async stop() {
+      clearInterval(watching);
+      await queue;
+      stopping = true;
+      if ((await headOf(raw).catch(() => savedHead)) !== savedHead) await save().catch(() => {});
+      await anvil.stop();
+    },
+  };
+}

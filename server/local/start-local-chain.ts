@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { alignWithLocalChain } from '../chain/local-chain-rollback.ts';
+import { type EthNode, nodeClient } from '../chain/node.ts';
+import { explorerOf, type OpenChain } from '../chain/open-remote-chain.ts';
+import type { Chain, Deps } from '../context.ts';
+import { LOCAL_CHAIN_ID } from './anvil.ts';
+import { ensureOpeningPrice } from './ensure-opening-price.ts';
+import { ensureAttestation, ensureToken } from './ensure-token.ts';
+import { localFaucet } from './faucet.ts';
+import { readLocalFile, updateLocalFile } from './local-file.ts';
+import { localKeys } from './local-keys.ts';
+import { openLocalChain } from './open-local-chain.ts';
+
+/** Our own chain with the token on it, a reserve attested and a price in force; every step is made once, also over several starts. */
+export async function startLocalChain(base: Omit<Deps, 'chain'>, tell: (step: string) => void): Promise<OpenChain> {
+  const { env, log } = base;
+  const keys = await localKeys(env.dataDir);
+  const chainOver = (node: EthNode): Chain => ({
+    id: LOCAL_CHAIN_ID,
+    token: keys.token,
+    client: nodeClient(node, LOCAL_CHAIN_ID),
+    local: true,
+    explorer: explorerOf(LOCAL_CHAIN_ID),
+  });
+  const { rpc } = await readLocalFile(env.dataDir);
+  tell('starting the local chain');
+  const local = await openLocalChain({
+    folder: join(env.dataDir, 'chain'),
+    port: rpc ? Number(new URL(rpc).port) : 0,
+    log,
+    async onLoaded(node, url) {
+      const dropped = await alignWithLocalChain({ ...base, actor: { kind: 'system' }, chain: chainOver(node) });
+      if (dropped !== undefined) log.warn({ dropped }, 'the local chain lost blocks; its events were dropped');
+      await updateLocalFile(env.dataDir, { rpc: url });
+    },
+  });
+  const chain = chainOver(local.node);
+  const { node } = local;
+  try {
+    const on = { node, client: chain.client, keys, tell };
+    await ensureToken(on);
+    await ensureAttestation(on, base.now());
+    await ensureOpeningPrice({ ...base, actor: { kind: 'system' }, chain }, keys.adminKey, tell);
+  } catch (error) {
+    await local.stop();
+    throw error;
+  }
+  return { chain, node, faucet: localFaucet(node, chain.client), lost: local.lost, stop: local.stop };
+}

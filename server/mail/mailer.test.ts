@@ -1,0 +1,148 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { site } from '#site';
+import type { Deps } from '../context.ts';
+import { testDatabase } from '../testing/database.ts';
+import { startReceiver } from '../testing/mail-receiver.ts';
+import { byServer, type Deliver, messageId } from './deliver.ts';
+import { queuedMail } from './mailbox.ts';
+import { delayAfter, sendDueMail } from './mailer.ts';
+import { queueMail } from './queue-mail.ts';
+import { type Letters, writeLetter } from './render-email.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let deliver: Deliver;
+let clock: number;
+let deps: Pick<Deps, 'db' | 'now' | 'origins' | 'log'>;
+const letters: Letters = {
+  hello: (_context, { to = '', name = '' }) => writeLetter(to, { subject: `Hello ${name}`, before: [`Dear ${name},`] }),
+  pointless: async () => undefined,
+  broken: async () => {
+    throw new Error('secret-4711 cannot be read');
+  },
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  receiver = await startReceiver();
+  deliver = byServer(receiver.url);
+  clock = Date.UTC(2030, 0, 1);
+  deps = {
+    db: database.db,
+    now: () => new Date(clock),
+    origins: ['http://localhost:3000'],
+    log: pino({ level: 'silent' }),
+  };
+  await database.db.execute('delete from mail_outbox');
+});
+afterEach(async () => {
+  deliver.close();
+  await receiver.stop();
+});
+
+const send = () => sendDueMail({ deps, letters, deliver });
+const waiting = async () => (await queuedMail(deps)).length;
+
+describe('a queued letter', () => {
+  it('is sent once, from the site’s address, as text and HTML', async () => {
+    await queueMail(deps, 'hello', { to: 'ann@example.com', name: 'Ann' });
+    const [queued] = await queuedMail(deps);
+    expect([await send(), await send(), await waiting()]).toEqual([1, 0, 0]);
+    const [letter] = receiver.received;
+    expect(letter).toMatchObject({ from: site.support.email, to: ['ann@example.com'] });
+    for (const line of [
+      'Subject: Hello Ann',
+      'text/plain',
+      'text/html',
+      `Message-ID: ${messageId(queued?.id ?? '')}`,
+    ]) {
+      expect(letter?.source).toContain(line);
+    }
+  });
+
+  it('goes with the transaction that queued it, or not at all', async () => {
+    const failing = deps.db.transaction(async (db) => {
+      await queueMail({ ...deps, db }, 'hello', { to: 'ann@example.com' });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await waiting()).toBe(0);
+  });
+
+  it('that a server turns away is tried again under the same Message-ID, each time later', async () => {
+    receiver.state.refuse = { code: 451, text: 'later, secret-4711' };
+    await queueMail(deps, 'hello', { to: 'ann@example.com', name: 'Ann' });
+    const [queued] = await queuedMail(deps);
+    expect([await send(), await send(), receiver.received.length]).toEqual([1, 0, 0]);
+    expect((await queuedMail(deps))[0]?.problem).not.toContain('secret-4711');
+    clock += 5_000;
+    expect(await send()).toBe(1);
+    clock += 5_000;
+    expect(await send()).toBe(0);
+    receiver.state.refuse = undefined;
+    clock += 5_000;
+    expect([await send(), receiver.received.length, await waiting()]).toEqual([1, 1, 0]);
+    expect(receiver.received[0]?.source).toContain(messageId(queued?.id ?? ''));
+  });
+
+  it('waits while there is no server at all', async () => {
+    await receiver.stop();
+    await queueMail(deps, 'hello', { to: 'ann@example.com', name: 'Ann' });
+    expect([await send(), await waiting()]).toEqual([1, 1]);
+  });
+
+  it('that has become pointless is dropped, and one that cannot be written holds up no other', async () => {
+    await queueMail(deps, 'broken', {});
+    await queueMail(deps, 'unknown', {});
+    await queueMail(deps, 'pointless', {});
+    await queueMail(deps, 'hello', { to: 'ann@example.com', name: 'Ann' });
+    await send();
+    expect([receiver.received.length, await waiting()]).toEqual([1, 2]);
+    expect((await queuedMail(deps)).map((each) => each.problem)).toEqual(['Error', 'Error']);
+  });
+
+  it('is given up in the end, with an error in the log', async () => {
+    receiver.state.refuse = { code: 550, text: 'never' };
+    await queueMail(deps, 'hello', { to: 'ann@example.com', name: 'Ann' });
+    await database.db.execute('update mail_outbox set attempts = 56');
+    await send();
+    expect(await waiting()).toBe(0);
+  });
+
+  it('is tried for about two days, hourly at most', () => {
+    const hours =
+      Array.from({ length: 56 }, (_, index) => delayAfter(index + 1)).reduce((sum, delay) => sum + delay) / 3_600_000;
+    expect([delayAfter(1), delayAfter(2), delayAfter(40)]).toEqual([5_000, 10_000, 3_600_000]);
+    expect(hours).toBeGreaterThan(45);
+    expect(hours).toBeLessThan(50);
+  });
+});
+
+describe('what somebody typed', () => {
+  const evil = 'Ann\r\nBcc: eve@example.com\r\n\r\n<script>alert(1)</script><img src=x onerror=alert(1)>';
+
+  it('cannot add headers or recipients, or become HTML', async () => {
+    await queueMail(deps, 'hello', { to: 'ann@example.com', name: evil });
+    await send();
+    const [letter] = receiver.received;
+    expect(letter?.to).toEqual(['ann@example.com']);
+    const head = letter?.source.split('\r\n\r\n')[0] ?? '';
+    expect(head).not.toMatch(/^bcc:/im);
+    const { html } = await writeLetter('ann@example.com', {
+      subject: evil,
+      before: [evil],
+      button: { label: evil, url: `https://x/"><b>` },
+    });
+    expect(html).not.toMatch(/<script|<img|"><b>/);
+  });
+
+  it('as an address goes to that address alone', async () => {
+    await queueMail(deps, 'hello', { to: 'ann@example.com, eve@example.com', name: 'x' });
+    await send();
+    expect(receiver.received.flatMap((each) => each.to)).not.toContain('eve@example.com');
+  });
+});

@@ -1,0 +1,43 @@
+import { pageFillings } from '#domain/price/page-placeholders.ts';
+import type { PagePrice } from '#domain/price/page-price.ts';
+import { compressed, type Encoding } from '../http/content-encoding.ts';
+import { type Body, tagOf } from './conditional-response.ts';
+import type { Build } from './read-build.ts';
+
+type Variants = Record<Encoding, Body>;
+type Filling = { price: PagePrice | null; origin: string };
+
+/** The page with price and origin at every mark that the build left for them. */
+export function filledPage(html: string, placeholders: Record<string, string>, { price, origin }: Filling): string {
+  const texts: Record<string, string> = pageFillings(price, origin);
+  let filled = html;
+  for (const [name, mark] of Object.entries(placeholders)) filled = filled.replaceAll(mark, () => texts[name] ?? '');
+  return filled;
+}
+
+async function makeVariants(html: string): Promise<Variants> {
+  const bytes = await compressed(html);
+  const body = (encoding: Encoding): Body => ({
+    bytes: bytes[encoding],
+    encoding,
+    tag: tagOf(bytes.identity, encoding),
+  });
+  return { identity: body('identity'), br: body('br'), gzip: body('gzip') };
+}
+
+/** The pages with the price in them: each is filled and compressed once per price, when it is first asked for. */
+export function pricedPages({ pages, placeholders }: Pick<Build, 'pages' | 'placeholders'>) {
+  let version: string | undefined;
+  let made = new Map<string, Promise<Variants>>();
+  return (file: string, { price, origin }: Filling): Promise<Variants> => {
+    const wanted = `${origin} ${price ? `${price.time}:${price.cents}` : 'none'}`;
+    if (version !== wanted) {
+      version = wanted;
+      made = new Map();
+    }
+    const variants =
+      made.get(file) ?? makeVariants(filledPage(pages.get(file)?.html ?? '', placeholders, { price, origin }));
+    made.set(file, variants);
+    return variants;
+  };
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PAGE_PLACEHOLDERS } from '#domain/price/page-placeholders.ts';
+import { prices } from '../price/table.ts';
+import { INLINE, testBuild } from '../testing/build.ts';
+import { testDatabase } from '../testing/database.ts';
+import { empty } from '../testing/empty.ts';
+import { TOKEN, testSite } from '../testing/site.ts';
+import { readBuild } from './read-build.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let site: Awaited<ReturnType<typeof testSite>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  site = await testSite({ db: database.db });
+});
+afterAll(() => database.close());
+beforeEach(() => empty(database.db));
+
+let previousTime: number | null = null;
+async function priceIs(cents: number, time: number) {
+  const row = { chainId: 31337, token: TOKEN.toLowerCase(), cents, time, signature: '0x', signer: TOKEN, previousTime };
+  await database.db.insert(prices).values({ ...row, createdAt: new Date() });
+  previousTime = time;
+}
+const titleOf = async (path: string) => /<title>(.*)<\/title>/.exec(await (await site.get(path)).text())?.[1];
+
+describe('a path', () => {
+  it.each([
+    ['/', 200, 'Home'],
+    ['/about', 200, 'About'],
+    ['/about/', 200, 'About'],
+    ['/ABOUT?x=1', 200, 'About'],
+    ['/profile', 200, 'Fallback'],
+    ['/profile/7/edit', 200, 'Fallback'],
+    [`/${TOKEN}`, 200, 'Fallback'],
+    [`/token/${TOKEN.toLowerCase()}/holders`, 200, 'Fallback'],
+    [`/${TOKEN.toUpperCase()}`, 200, 'Fallback'],
+    ['/nowhere', 404, 'Unmatched'],
+    ['/nowhere/about', 404, 'Unmatched'],
+    ['/aboutus', 404, 'Unmatched'],
+    ['/%', 404, 'Unmatched'],
+    ['/%2e%2e/%2e%2e/etc/passwd', 404, 'Unmatched'],
+    ['//evil.test/about', 404, 'Unmatched'],
+  ])('%s answers %i with the page %s', async (path, status, title) => {
+    expect([(await site.get(path)).status, await titleOf(path)]).toEqual([status, title]);
+  });
+
+  it('with more after a known one moves there, its query kept', async () => {
+    const answer = await site.get('/About/us/now?ref=1');
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/about?ref=1']);
+  });
+
+  it.each(['/assets/none.js', '/none.png', '/assets/', '/index.html'])(
+    '%s is no page but a missing file',
+    async (path) => {
+      const answer = await site.get(path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=UTF-8']);
+    },
+  );
+
+  it('is only read, never written', async () => {
+    expect((await site.post('/about', {})).status).toBe(405);
+  });
+});
+
+describe('a page', () => {
+  it('holds the price of the moment in its text and its data', async () => {
+    await priceIs(162_750, 1_800_000_000);
+    expect(await (await site.get('/')).text()).toContain('<p>1,627.50</p>');
+    expect(await (await site.get('/')).text()).toContain('{"price":{"cents":162750,"time":1800000000}}');
+    await priceIs(170_000, 1_800_000_100);
+    expect(await (await site.get('/')).text()).toContain('<p>1,700.00</p>');
+    previousTime = null;
+  });
+
+  it('says null, never zero, while there is no price', async () => {
+    const text = await (await site.get('/')).text();
+    expect(text).toContain('<p></p><script id="site-data" type="application/json">{"price":null}</script>');
+    for (const mark of Object.values(PAGE_PLACEHOLDERS)) expect(text).not.toContain(mark);
+  });
+
+  it('names its own origin, whatever host the caller names', async () => {
+    const text = await (await site.get('/', { host: '127.0.0.1:9', 'x-forwarded-host': 'evil.test' })).text();
+    expect(text).toContain('<link rel="canonical" href="http://localhost:3000/x"/>');
+  });
+
+  it('may run its own inline scripts and no others', async () => {
+    const policy = (await site.get('/')).headers.get('content-security-policy') ?? '';
+    const hash = createHash('sha256').update(INLINE).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
+    expect(policy).not.toMatch(/unsafe/);
+  });
+
+  it('is refused at the start where the price stands in a script that runs', async () => {
+    const html = `<script>x = '${PAGE_PLACEHOLDERS.priceText}'</script>`;
+    await expect(readBuild(testBuild({ 'client/index.html': html }))).rejects.toThrow('script that runs');
+  });
+
+  it('is sent compressed, and not again while it is unchanged', async () => {
+    const first = await site.get('/', { 'accept-encoding': 'gzip, br' });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await first.bytes()).toString()).toContain('<title>Home');
+    const tag = first.headers.get('etag') ?? '';
+    expect((await site.get('/', { 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(304);
+    expect((await site.get('/', { 'if-none-match': tag })).status).toBe(200);
+    await priceIs(100, 1_800_000_000);
+    expect((await site.get('/', { 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(200);
+    previousTime = null;
+  });
+
+  it('gives HEAD the same headers and no body', async () => {
+    const answer = await site.get('/about', {}, 'HEAD');
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(100);
+  });
+});
+
+describe('a file of the build', () => {
+  it('is kept for ever where its name holds its hash, and asked for again otherwise', async () => {
+    const asset = await site.get('/assets/entry-abc.js', { 'accept-encoding': 'br;q=1, gzip;q=0.5' });
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-encoding')).toBe('br');
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(
+      (await site.get('/assets/entry-abc.js', { 'accept-encoding': 'br;q=0' })).headers.get('content-encoding'),
+    ).toBeNull();
+    expect((await site.get('/robots.txt')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('names the origin where it must be absolute, as robots.txt does', async () => {
+    const robots = await site.get('/robots.txt', { 'accept-encoding': 'gzip' });
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(gunzipSync(await robots.bytes()).toString()).toBe('Sitemap: http://localhost:3000/sitemap.xml\n');
+  });
+
+  it('has a policy of its own where it is a worker', async () => {
+    const kdf = await site.get('/assets/kdf.worker-abc.js');
+    expect(kdf.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    const session = await site.get('/assets/session.worker-abc.js');
+    expect(session.headers.get('service-worker-allowed')).toBe('/');
+    expect(session.headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+});

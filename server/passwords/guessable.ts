@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { GUESSABLE } from '#domain/accounts/messages.ts';
+import { isMadeOf, wordsOf } from '#domain/accounts/password.ts';
+import { TOKEN_NAME } from '#domain/terms.ts';
+import { site } from '#site';
+
+// The commonest passwords of eight characters and more, commonest first; from @zxcvbn-ts/language-common (MIT).
+const common = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n'),
+);
+
+const OUR_WORDS = wordsOf(
+  `${TOKEN_NAME} ${site.name} ${site.company} gold golden coin coins american eagle eagles token tokens wallet redeem bullion mint ounce`,
+);
+
+/** Why the password would be among the first to be tried, as a phrase after the field's name; undefined when it would not. */
+export function guessableFault(password: string, email: string): string | undefined {
+  const lower = password.toLowerCase();
+  if (common.has(lower)) return GUESSABLE.common;
+  const [local = ''] = email.split('@');
+  if (lower === email || lower === local) return GUESSABLE.own;
+  if (isMadeOf(password, OUR_WORDS)) return GUESSABLE.ours;
+  return undefined;
+}

@@ -1,0 +1,82 @@
+import { and, gte, sql } from 'drizzle-orm';
+import { type Address, getAddress, type Hex, recoverTypedDataAddress } from 'viem';
+import { MESSAGES } from '#domain/messages.ts';
+import { type PriceRecord, priceTypedData, type SetPrice } from '#domain/price/price.ts';
+import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
+import { rolesOf } from '../admin/wallet-roles.ts';
+import { recordAct } from '../audit/record-audit-event.ts';
+import type { Context } from '../context.ts';
+import { Conflict, Forbidden, Invalid } from '../errors.ts';
+import { once } from '../idempotency/once.ts';
+import { currentPrice, ofThisToken, priceRecord } from './find-price.ts';
+import { prices } from './table.ts';
+
+/**
+ * Puts a signed price into force and keeps it with its proof, once per key where a key is given. Refuses a stale or used
+ * time, and a signer without PRICER.
+ */
+export async function setPrice(context: Context, input: SetPrice, key?: string): Promise<PriceRecord> {
+  const address = await recoverSigner(context, input);
+  const roles = await rolesOf(context, address);
+  if (!roles.includes('PRICER')) throw new Forbidden(MESSAGES.priceWrongSigner);
+  const signer: Context = { ...context, actor: { kind: 'admin', address, roles } };
+  const row = await once(signer, { scope: 'POST /api/setusgprice', key, body: input }, (inside) =>
+    keepPrice(inside, input, address),
+  );
+  context.log.info({ cents: row.cents, signedAt: row.time, signer: address }, 'price set');
+  return row;
+}
+
+async function keepPrice(context: Context, input: SetPrice, signer: Address): Promise<PriceRecord> {
+  const age = context.now().getTime() / 1000 - input.time;
+  if (Math.abs(age) > PRICE_FRESH_SECONDS) throw new Conflict(MESSAGES.priceStale);
+  const before = await currentPrice(context);
+  const set = await insertPrice(context, input, signer);
+  await recordAct(context, {
+    act: 'price.set',
+    subject: { kind: 'price', id: String(set.time) },
+    before: { price_cents: before?.cents ?? null },
+    after: { price_cents: set.cents },
+  });
+  return set;
+}
+
+async function recoverSigner({ chain }: Context, { price, time, signature }: SetPrice): Promise<Address> {
+  try {
+    return await recoverTypedDataAddress({
+      ...priceTypedData(chain.id, chain.token, price, time),
+      signature: signature as Hex,
+    });
+  } catch {
+    throw new Invalid({ signature: [MESSAGES.signatureInvalid] });
+  }
+}
+
+async function isTimeUsed(context: Context, time: number): Promise<boolean> {
+  const later = and(ofThisToken(context), gte(prices.time, time));
+  return (await context.db.select({ time: prices.time }).from(prices).where(later).limit(1)).length > 0;
+}
+
+// Another instance may add a price between reading the last one and following it; then the chain of prices refuses, and
+// the next attempt follows that price, or finds it later than its own.
+async function insertPrice(context: Context, input: SetPrice, signer: Address): Promise<PriceRecord> {
+  const { chain, now } = context;
+  for (let attempt = 0; attempt < 10 && !(await isTimeUsed(context, input.time)); attempt++) {
+    const [row] = await context.db
+      .insert(prices)
+      .values({
+        chainId: chain.id,
+        token: chain.token.toLowerCase(),
+        time: input.time,
+        previousTime: sql`(select max(${prices.time}) from ${prices} where ${ofThisToken(context)} and ${prices.time} < ${input.time})`,
+        cents: input.price,
+        signature: input.signature.toLowerCase(),
+        signer: getAddress(signer),
+        createdAt: now(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (row) return priceRecord(row);
+  }
+  throw new Conflict(MESSAGES.priceTimeUsed);
+}

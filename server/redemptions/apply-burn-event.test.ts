@@ -1,0 +1,162 @@
+import { Hono } from 'hono';
+import { stringToHex } from 'viem';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usgFromCoins } from '#domain/money.ts';
+import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { adminRoutes } from '../admin/routes.ts';
+import { createFollower, type Follower } from '../chain/follow.ts';
+import { dropAbove } from '../chain/store-events.ts';
+import type { AppEnv, Context } from '../context.ts';
+import { testDatabase } from '../testing/database.ts';
+import { empty } from '../testing/empty.ts';
+import { featureApp, json, testContext } from '../testing/features.ts';
+import { filledForm } from '../testing/redemption.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { claimBurnsForTickets, reopenLostBurns } from './apply-burn-event.ts';
+import { closeFulfilledTickets } from './apply-fulfilment-event.ts';
+import { redemptionDeskRoutes } from './desk-routes.ts';
+import { redemptionRoutes } from './routes.ts';
+
+let chain: TokenChain;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let context: Context;
+let app: Hono<AppEnv>;
+let follow: Follower;
+const routes = new Hono<AppEnv>()
+  .route('/', redemptionRoutes)
+  .route('/', redemptionDeskRoutes as unknown as Hono<AppEnv>)
+  .route('/', adminRoutes);
+const holder = newAccount();
+const other = newAccount();
+
+beforeAll(async () => {
+  [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
+  for (const account of [holder, other]) {
+    await chain.fund(account.address);
+    await chain.issue(account.address, usgFromCoins(20));
+  }
+}, 60_000);
+afterAll(() => Promise.all([chain.stop(), database.close()]));
+beforeEach(async () => {
+  await empty(database.db);
+  let time = Date.now();
+  context = testContext({ db: database.db, chain: chain.chain, now: () => new Date(time++) });
+  app = featureApp(() => context, routes);
+  follow = createFollower(context, {
+    effects: [claimBurnsForTickets, closeFulfilledTickets],
+    intervalMs: 20,
+    leaseSeconds: 5,
+  });
+});
+
+async function request(coins: number, address = holder.address): Promise<string> {
+  const form = filledForm({ ethereum_address: address, qty_to_redeem: coins });
+  const answer = await app.request('/api/redeem', json(form));
+  return ((await answer.json()) as { ticket_id: string }).ticket_id;
+}
+const state = async (ticketId: string) => (await app.request(`/api/redeem/${ticketId}`)).json();
+const staffSees = async (path: string) => {
+  const headers = await signIn(app, context, chain.admin);
+  return (await app.request(path, { headers })).json();
+};
+const finish = async () => {
+  await chain.finalize();
+  await follow.poll();
+};
+
+describe('a ticket with a wallet', () => {
+  it('is requested until its burn is in a block, burning until that is final, then burned', async () => {
+    const ticketId = await request(2);
+    await follow.poll();
+    expect(await state(ticketId)).toMatchObject({ burn: { state: 'requested' }, by_email: false, next: 'burn_tokens' });
+
+    const { transactionHash: tx } = await chain.redeem(holder, usgFromCoins(2), ticketHash(ticketId));
+    await follow.poll();
+    expect(await state(ticketId)).toMatchObject({
+      state: 'requested',
+      burn: { state: 'burning', confirmations: 1, tx },
+      next: 'wait_for_chain',
+    });
+
+    await finish();
+    expect(await state(ticketId)).toMatchObject({ state: 'burned', burn: { state: 'burned', confirmations: 3, tx } });
+    expect(await staffSees('/api/redemptionList')).toMatchObject([{ ticket_id: ticketId, state: 'burned', tx }]);
+  });
+
+  it('is requested again when the chain drops its burn', async () => {
+    const ticketId = await request(1);
+    await finish();
+    const snapshot = await chain.node.snapshot();
+    await chain.redeem(holder, usgFromCoins(1), ticketHash(ticketId));
+    await follow.poll();
+    expect(await state(ticketId)).toMatchObject({ burn: { state: 'burning' } });
+    await chain.node.revert({ id: snapshot });
+    await chain.node.mine({ blocks: 1 });
+    await follow.poll();
+    expect(await state(ticketId)).toMatchObject({ state: 'requested', burn: { state: 'requested' } });
+  });
+
+  it('is not burned by another holder, another amount or another hash; those burns go to staff', async () => {
+    const ticketId = await request(2);
+    const data = ticketHash(ticketId);
+    await chain.redeem(other, usgFromCoins(2), data);
+    await chain.redeem(holder, usgFromCoins(1), data);
+    await chain.redeem(holder, usgFromCoins(2), ticketHash(ticketId.toLowerCase()));
+    await chain.redeem(holder, usgFromCoins(2), stringToHex('my old coins, please'));
+    await follow.poll();
+    expect(await state(ticketId)).toMatchObject({ state: 'requested' });
+    await finish();
+    expect(await state(ticketId)).toMatchObject({ state: 'requested' });
+    const burns = (await staffSees('/api/unmatchedBurns?limit=4')) as Record<string, unknown>[];
+    expect(burns.map(({ from, value, data }) => [from, value, data])).toEqual([
+      [holder.address.toLowerCase(), '2000000000', stringToHex('my old coins, please')],
+      [holder.address.toLowerCase(), '2000000000', ticketHash(ticketId.toLowerCase())],
+      [holder.address.toLowerCase(), '1000000000', data],
+      [other.address.toLowerCase(), '2000000000', data],
+    ]);
+  });
+
+  it('never belongs to a burn when it named no wallet', async () => {
+    const ticketId = await request(1, '' as never);
+    await chain.redeem(holder, usgFromCoins(1), ticketHash(ticketId));
+    await finish();
+    expect(await state(ticketId)).toMatchObject({ state: 'requested', by_email: true });
+  });
+
+  it('is no longer burned where a local chain lost the block, and burned again where it comes back', async () => {
+    const ticketId = await request(1);
+    const { blockNumber } = await chain.redeem(holder, usgFromCoins(1), ticketHash(ticketId));
+    await finish();
+    expect(await dropAbove(context, blockNumber - 1n)).toBeGreaterThan(0);
+    await reopenLostBurns(context);
+    expect(await state(ticketId)).toMatchObject({ state: 'requested' });
+    await follow.poll();
+    expect(await state(ticketId)).toMatchObject({ state: 'burned' });
+  });
+});
+
+describe('the list for staff', () => {
+  it('is closed to everyone else', async () => {
+    for (const path of ['/api/redemptionList', '/api/unmatchedBurns']) {
+      expect((await app.request(path)).status).toBe(401);
+    }
+  });
+
+  it('holds every request with all that was given, newest first, page by page', async () => {
+    const tickets = [await request(1), await request(2), await request(3)];
+    const headers = await signIn(app, context, chain.admin);
+    const first = await app.request('/api/redemptionList?limit=2', { headers });
+    const rows = (await first.json()) as Record<string, unknown>[];
+    expect(rows.map((row) => row.ticket_id)).toEqual([tickets[2], tickets[1]]);
+    expect(rows[0]).toMatchObject({
+      ...filledForm(),
+      ethereum_address: holder.address,
+      qty_to_redeem: 3,
+      title: 'Redemption of 3 coins',
+    });
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const last = (await (await app.request(next, { headers })).json()) as Record<string, unknown>[];
+    expect(last.map((row) => row.ticket_id)).toEqual([tickets[0]]);
+  });
+});

@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { ENDED_TICKET_STATES, redemptionSteps } from '#domain/redemptions/machine.ts';
+import { mayStep } from '#domain/state-machine.ts';
+import { claimBurn } from '../chain/store-events.ts';
+import { ofThisToken, type StoredEvent } from '../chain/stored-events.ts';
+import type { Context } from '../context.ts';
+import { recordStep } from '../history/record-transition.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { chainBurns, type Ticket, ticketColumns, ticketsByHash } from './find-redemption.ts';
+import { isBurnOf } from './is-burn-of.ts';
+import { lockTicket, moveTicket, raiseAlarm, ticketSubject } from './request-redemption.ts';
+import { redemptions } from './table.ts';
+
+/**
+ * What the follower does about final burns: one that carries a ticket's hash, by its holder, of its amount, belongs to
+ * the ticket and burns it, even one that was refused or cancelled. Any other is left unclaimed, for staff (unmatchedBurns).
+ */
+export async function claimBurnsForTickets(context: Context, events: StoredEvent[]): Promise<void> {
+  const burns = events.filter(({ name }) => name === 'Redeemed');
+  const tickets = await ticketsByHash(
+    context,
+    burns.flatMap(({ reference }) => reference ?? []),
+  );
+  for (const burn of burns) {
+    const ticket = tickets.find((each) => isBurnOf(each, burn));
+    const claimed = ticket !== undefined && (await claimBurn(context, burn, ticket.ticketId));
+    if (claimed) await moveToBurned(context, ticket.id, burn);
+    const { tx, block } = burn;
+    if (claimed) context.log.info({ tx, block: String(block) }, 'a ticket was burned');
+    else context.log.warn({ tx, block: String(block) }, 'a burn belongs to no ticket');
+  }
+}
+
+async function moveToBurned(context: Context, id: string, { tx }: StoredEvent): Promise<void> {
+  const ticket = await lockTicket(context, id);
+  // A local chain that lost blocks shows a burn again; what staff did since stands.
+  if (!mayStep(redemptionSteps, ticket.state, 'burn')) return;
+  const wasOver = ENDED_TICKET_STATES.some((state) => state === ticket.state);
+  await moveTicket(context, ticket, 'burn', {}, { detail: { tx } });
+  await queueMail(context, 'redemption-burned', { id });
+  if (wasOver) await raiseAlarm(context, id, 'burned_after_end', tx);
+}
+
+/** Opens tickets again whose burn vanished with blocks that a local chain lost; the tokens are in the wallet again. */
+export async function reopenLostBurns(context: Context): Promise<void> {
+  if (!context.chain.local) throw new Error('Only a local chain may lose what the database has seen.');
+  await context.db.transaction(async (tx) => {
+    const inside: Context = { ...context, db: tx };
+    const burned: Ticket[] = await tx
+      .select(ticketColumns)
+      .from(redemptions)
+      .where(and(ofThisToken(redemptions, context), eq(redemptions.state, 'burned')))
+      .for('update');
+    const onChain = await chainBurns(inside, burned);
+    for (const [index, { id }] of burned.entries()) {
+      if (onChain[index]?.state === 'burned') continue;
+      await tx.update(redemptions).set({ state: sql`'requested'` }).where(eq(redemptions.id, id));
+      await recordStep(inside, { subject: ticketSubject(id), step: 'unburn', from: 'burned', to: 'requested' });
+    }
+  });
+}

@@ -1,0 +1,97 @@
+import type { Hex } from 'viem';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usgFromCoins } from '#domain/money.ts';
+import { receiptHash } from '#domain/redemptions/receipt.ts';
+import { site } from '#site';
+import { createFollower, type Follower } from '../chain/follow.ts';
+import { testDatabase } from '../testing/database.ts';
+import { empty } from '../testing/empty.ts';
+import { PACKAGE, type TestTickets, testTickets } from '../testing/redemptions.ts';
+import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { claimBurnsForTickets } from './apply-burn-event.ts';
+import { closeFulfilledTickets } from './apply-fulfilment-event.ts';
+
+let chain: TokenChain;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let desk: TestTickets;
+let follow: Follower;
+const holder = newAccount();
+
+beforeAll(async () => {
+  [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
+  await chain.fund(holder.address);
+  await chain.issue(holder.address, usgFromCoins(20));
+}, 60_000);
+afterAll(() => Promise.all([chain.stop(), database.close()]));
+beforeEach(async () => {
+  await empty(database.db);
+  desk = await testTickets(database.db, chain.chain);
+  const effects = [claimBurnsForTickets, closeFulfilledTickets];
+  follow = createFollower({ ...desk.context, actor: { kind: 'system' } }, { effects, intervalMs: 20, leaseSeconds: 5 });
+});
+
+type Ticket = Awaited<ReturnType<TestTickets['request']>>;
+const hashOf = async ({ id }: Ticket) => (await desk.get(`/api/redemptionList/${id}`)).hash as Hex;
+const burn = async (ticket: Ticket) => {
+  await chain.redeem(holder, usgFromCoins(1), await hashOf(ticket));
+  await finish();
+};
+const finish = async () => {
+  await chain.finalize();
+  await follow.poll();
+};
+const request = () => desk.request({ ethereum_address: holder.address, qty_to_redeem: 1 });
+const untilDelivered = async ({ id }: Ticket) => {
+  await desk.step(id, { step: 'check_identity' });
+  await desk.step(id, { step: 'ship', ...PACKAGE });
+  return desk.step(id, { step: 'deliver' });
+};
+
+describe('a delivered ticket', () => {
+  it('is closed by its receipt in a final block, which anyone can check', async () => {
+    const ticket = await request();
+    await burn(ticket);
+    const { receipt } = (await untilDelivered(ticket)) as unknown as { receipt: { text: string; hash: Hex } };
+    const { transactionHash: tx } = await chain.fulfil(await hashOf(ticket), receipt.hash);
+    await follow.poll();
+    expect(await desk.status(ticket.ticket_id)).toMatchObject({ state: 'delivered' });
+    await finish();
+    const shown = await desk.status(ticket.ticket_id);
+    expect(shown).toMatchObject({ state: 'closed', next: 'nothing', receipt_on_chain: { hash: receipt.hash, tx } });
+    expect(receiptHash((shown.receipt as { text: string }).text)).toBe(receipt.hash);
+    expect((await desk.letters()).map(({ text }) => text).join()).toContain(receipt.hash);
+  });
+
+  it('is closed at once where the receipt was there before, and staff are told that it is another’s', async () => {
+    const ticket = await request();
+    await burn(ticket);
+    await chain.fulfil(await hashOf(ticket), `0x${'77'.repeat(32)}`);
+    await finish();
+    expect(await desk.status(ticket.ticket_id)).toMatchObject({ state: 'burned' });
+    const closed = await untilDelivered(ticket);
+    expect(closed).toMatchObject({ state: 'closed', alarm: { code: 'receipt_differs' } });
+    expect((await desk.letters(site.support.email)).map(({ subject }) => subject)).toContain(
+      'Please look at a redemption of 1 coin',
+    );
+    await chain.fulfil(await hashOf(ticket), (closed.receipt as { hash: Hex }).hash);
+    await finish();
+    expect(await desk.get(`/api/redemptionList/${ticket.id}`)).toMatchObject({ state: 'closed', alarm: null });
+  });
+});
+
+describe('a refused ticket', () => {
+  it('is burned all the same when the chain says so, and staff are alarmed', async () => {
+    const ticket = await request();
+    await desk.step(ticket.id, { step: 'refuse', reason: 'No.' });
+    await burn(ticket);
+    expect(await desk.get(`/api/redemptionList/${ticket.id}`)).toMatchObject({
+      state: 'burned',
+      alarm: { code: 'burned_after_end' },
+      steps: [{ step: 'request' }, { step: 'refuse' }, { step: 'burn', from: 'refused', actor: { kind: 'system' } }],
+    });
+    expect(await desk.step(ticket.id, { step: 'settle_alarm', reason: 'Called Ada.' })).toMatchObject({
+      alarm: null,
+      notes: [{ text: 'Called Ada.' }],
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usgFromCoins } from '#domain/money.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { redemptionSteps } from '#domain/redemptions/machine.ts';
+import { TICKET_MESSAGES } from '#domain/redemptions/messages.ts';
+import { auditList } from '../audit/audit-list.ts';
+import { chainKey } from '../chain/stored-events.ts';
+import { tokenEvents } from '../chain/table.ts';
+import { testDatabase } from '../testing/database.ts';
+import { empty } from '../testing/empty.ts';
+import { HOLDER, PACKAGE, type TestTickets, testTickets } from '../testing/redemptions.ts';
+import { redemptions } from './table.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let desk: TestTickets;
+let ticket: Awaited<ReturnType<TestTickets['request']>>;
+beforeAll(async () => {
+  database = await testDatabase();
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  await empty(database.db);
+  desk = await testTickets(database.db);
+  ticket = await desk.request();
+});
+
+const put = (state: (typeof redemptionSteps.states)[number]) => database.db.update(redemptions).set({ state });
+const step = async (input: object) => {
+  const answer = await desk.post(`/api/redemptionList/${ticket.id}/steps`, input);
+  return [answer.status, ((await answer.json()) as { errors?: string[] }).errors?.[0]];
+};
+const detail = () => desk.get(`/api/redemptionList/${ticket.id}`);
+const letter = async (subject: RegExp) => (await desk.letters()).find((each) => subject.test(each.subject));
+const TX = `0x${'ab'.repeat(32)}`;
+
+const INPUTS = Object.keys(redemptionSteps.steps)
+  .filter((name) => redemptionSteps.steps[name as 'ship'].by === 'desk')
+  .map((name) => ({ step: name, reason: 'why', costs_cents: 0, ...PACKAGE }));
+
+describe('a step that the table forbids', () => {
+  it('is refused from every state, with a sentence, and changes nothing', async () => {
+    for (const state of redemptionSteps.states) {
+      await put(state);
+      for (const input of INPUTS) {
+        if (redemptionSteps.steps[input.step as 'ship'].from.some((from) => from === state)) continue;
+        expect([state, input.step, ...(await step(input))]).toEqual([
+          state,
+          input.step,
+          409,
+          ORDER_MESSAGES.stepTooLate,
+        ]);
+        expect(await detail()).toMatchObject({ state });
+      }
+    }
+  });
+
+  it('is refused where it belongs to the chain alone', async () => {
+    for (const name of ['burn', 'close']) expect(await step({ step: name })).toEqual([422, ORDER_MESSAGES.stepUnknown]);
+  });
+
+  it('is told beforehand: what may be pressed is in the ticket', async () => {
+    expect((await detail()).allowed).toEqual(['refuse', 'cancel', 'withhold']);
+    await put('shipped');
+    expect((await detail()).allowed).toEqual(['deliver', 'return', 'claim_lost']);
+  });
+});
+
+describe('a ticket that goes its way', () => {
+  it('is checked, shipped and delivered, with a letter and a line of the audit log each', async () => {
+    await put('burned');
+    await desk.step(ticket.id, { step: 'check_identity' });
+    await desk.step(ticket.id, { step: 'ship', ...PACKAGE });
+    const delivered = await desk.step(ticket.id, { step: 'deliver' });
+    expect(delivered).toMatchObject({ state: 'delivered', shipping: { ...PACKAGE, delivered_at: expect.any(String) } });
+    const shipped = await letter(/on the way/);
+    for (const fact of ['UPS', PACKAGE.tracking, 'government ID', 'Adult Signature', '5 to 10 business days']) {
+      expect(shipped?.text).toContain(fact);
+    }
+    expect(await letter(/delivered/)).toBeDefined();
+    const acts = (await auditList(desk.context, { limit: 10 })).map(({ act }) => act);
+    for (const act of ['redemption.check_identity', 'redemption.ship', 'redemption.deliver'])
+      expect(acts).toContain(act);
+    expect(await desk.get(`/api/redemptionList?q=${PACKAGE.tracking}`)).toMatchObject([{ id: ticket.id }]);
+  });
+
+  it('shows its holder every step, the package and the receipt, and nobody’s name', async () => {
+    await put('checked');
+    await desk.step(ticket.id, { step: 'ship', ...PACKAGE });
+    await desk.step(ticket.id, { step: 'deliver' });
+    const shown = await desk.status(ticket.ticket_id);
+    expect(shown).toMatchObject({
+      next: 'wait_for_receipt',
+      steps: [{ step: 'request', who: 'you' }, { step: 'ship', who: 'us' }, { step: 'deliver' }],
+      shipping: { carrier: 'UPS', tracking: PACKAGE.tracking },
+      receipt: { text: expect.stringContaining(ticket.ticket_id), hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/Lovelace|ada@|James/);
+  });
+
+  it('comes back, is paid for by nobody where it was our fault, and leaves again', async () => {
+    await put('shipped');
+    await desk.step(ticket.id, { step: 'return', reason: 'Nobody was at home.' });
+    expect((await letter(/came back/))?.text).toContain('Nobody was at home.');
+    expect(await desk.status(ticket.ticket_id)).toMatchObject({ next: 'pay_costs' });
+    expect(await step({ step: 'reship', ...PACKAGE })).toEqual([409, ORDER_MESSAGES.stepTooLate]);
+    await desk.step(ticket.id, { step: 'pay_costs', costs_cents: 0 });
+    await desk.step(ticket.id, { step: 'reship', ...PACKAGE, tracking: 'second' });
+    expect(await detail()).toMatchObject({ state: 'reshipped', costs_cents: 0, tracking: 'second' });
+  });
+
+  it('is claimed as lost for thirty days from when it was shipped, and no longer', async () => {
+    await put('checked');
+    await desk.step(ticket.id, { step: 'ship', ...PACKAGE });
+    desk.pass(30.1);
+    expect(await step({ step: 'claim_lost', reason: 'Gone.' })).toEqual([409, TICKET_MESSAGES.lostTooLate]);
+    expect((await detail()).allowed).toEqual(['deliver', 'return']);
+    desk.pass(-0.2);
+    expect(await step({ step: 'claim_lost', reason: 'Gone.' })).toEqual([200, undefined]);
+    await desk.step(ticket.id, { step: 'replace', ...PACKAGE });
+    expect(await detail()).toMatchObject({ state: 'reshipped' });
+  });
+
+  it.each([
+    ['an uninsured package', { step: 'ship', ...PACKAGE, insured_cents: 0 }, TICKET_MESSAGES.insuredNeeded],
+    ['no carrier', { step: 'ship', ...PACKAGE, carrier: ' ' }, TICKET_MESSAGES.carrierNeeded],
+    ['costs below nothing', { step: 'pay_costs', costs_cents: -1 }, TICKET_MESSAGES.costsInvalid],
+    ['no reason', { step: 'refuse', reason: '' }, ORDER_MESSAGES.reasonNeeded],
+  ])('is refused with %s', async (_, input, sentence) => expect(await step(input)).toEqual([422, sentence]));
+});
+
+describe('a ticket that waits for documents', () => {
+  it('is not shipped until it is released, and its holder reads why', async () => {
+    await put('checked');
+    await desk.step(ticket.id, { step: 'withhold', reason: 'A utility bill, please.' });
+    expect(await step({ step: 'ship', ...PACKAGE })).toEqual([409, ORDER_MESSAGES.withheld]);
+    expect(await desk.status(ticket.ticket_id)).toMatchObject({
+      next: 'send_documents',
+      withheld: { reason: 'A utility bill, please.' },
+    });
+    expect((await letter(/documents/))?.text).toContain('A utility bill, please.');
+    expect(await step({ step: 'withhold', reason: 'Again.' })).toEqual([409, ORDER_MESSAGES.stepTooLate]);
+    await desk.step(ticket.id, { step: 'release' });
+    expect(await desk.step(ticket.id, { step: 'ship', ...PACKAGE })).toMatchObject({ state: 'shipped' });
+  });
+});
+
+describe('a ticket whose burn is in a block that is not final', () => {
+  it('can no longer be refused or cancelled', async () => {
+    await database.db.insert(tokenEvents).values({
+      ...chainKey(desk.context),
+      block: 5n,
+      logIndex: 0,
+      blockHash: TX,
+      time: new Date(),
+      tx: TX,
+      name: 'Redeemed',
+      from: HOLDER.toLowerCase(),
+      to: null,
+      value: usgFromCoins(2),
+      reference: String((await detail()).hash),
+      args: {},
+      final: false,
+    });
+    for (const name of ['refuse', 'cancel']) {
+      expect(await step({ step: name, reason: 'No.' })).toEqual([409, TICKET_MESSAGES.burnOnItsWay]);
+    }
+    expect((await detail()).allowed).toEqual(['withhold']);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { IDENTITY_MESSAGES } from '#domain/identity/messages.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { TICKET_MESSAGES } from '#domain/redemptions/messages.ts';
+import { site } from '#site';
+import { testDatabase } from '../testing/database.ts';
+import { empty } from '../testing/empty.ts';
+import { json } from '../testing/features.ts';
+import { filledForm } from '../testing/redemption.ts';
+import { REDEMPTION_ADDRESS, type TestTickets, testTickets } from '../testing/redemptions.ts';
+import { signedInAccount } from '../testing/staff.ts';
+import { redemptions } from './table.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let desk: TestTickets;
+beforeAll(async () => {
+  database = await testDatabase();
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  await empty(database.db);
+  desk = await testTickets(database.db);
+});
+
+const { ethereum_address: _, ...form } = filledForm({ qty_to_redeem: 3 });
+const enter = (changes: object = {}, headers = {}) =>
+  desk.post('/api/redemptionList', { channel: 'phone', ...form, ...changes }, headers);
+const INDIVIDUAL = {
+  kind: 'individual',
+  name: 'Ada Lovelace',
+  date_of_birth: '1985-12-10',
+  address: '12 St. James’s Square, London',
+  identification_number: 'X1234567',
+};
+
+describe('a request by e-mail or phone', () => {
+  it('is entered by staff once per key, and tells the holder where to send the tokens', async () => {
+    const key = { 'idempotency-key': 'one-call' };
+    const [first, again] = [await (await enter({}, key)).json(), await (await enter({}, key)).json()];
+    expect(again).toEqual(first);
+    expect(first).toMatchObject({
+      channel: 'phone',
+      state: 'requested',
+      ethereum_address: REDEMPTION_ADDRESS,
+      title: 'Redemption of 3 coins',
+      steps: [{ step: 'request', actor: { kind: 'staff' } }],
+    });
+    expect(await database.db.select().from(redemptions)).toHaveLength(1);
+    const [letter] = await desk.letters();
+    expect(letter?.text).toContain(REDEMPTION_ADDRESS);
+    expect(letter?.text).toContain(`/redeemsuccess?ticket=${(first as { ticket_id: string }).ticket_id}`);
+    expect(await desk.letters(site.support.email)).toHaveLength(1);
+    const shown = await desk.status((first as { ticket_id: string }).ticket_id);
+    expect(shown).toMatchObject({ by_email: true, next: 'send_tokens', send_to: REDEMPTION_ADDRESS });
+  });
+
+  it('is what the form without a wallet makes, too', async () => {
+    expect(await desk.request({ ethereum_address: '' })).toMatchObject({
+      channel: 'email',
+      ethereum_address: REDEMPTION_ADDRESS,
+    });
+  });
+
+  it('is refused with a channel that is none, or a field left out', async () => {
+    expect((await enter({ channel: 'site' })).status).toBe(422);
+    const answer = await enter({ channel: 'fax', name: '' });
+    expect(await answer.json()).toMatchObject({
+      fields: { channel: [TICKET_MESSAGES.channelUnknown], name: [MESSAGES.required] },
+    });
+  });
+
+  it('gives its tokens back once it is refused, and only once', async () => {
+    const { id } = (await (await enter()).json()) as { id: string };
+    const sendBack = { step: 'send_back', tx: `0x${'cd'.repeat(32)}` } as const;
+    const answer = await desk.post(`/api/redemptionList/${id}/steps`, sendBack);
+    expect([answer.status, await answer.json()]).toEqual([409, { errors: [TICKET_MESSAGES.nothingToSendBack] }]);
+    expect((await desk.step(id, { step: 'refuse', reason: 'No.' })).allowed).toEqual(['send_back']);
+    expect(await desk.step(id, sendBack)).toMatchObject({ state: 'refused', sent_back_tx: sendBack.tx, allowed: [] });
+    expect((await desk.post(`/api/redemptionList/${id}/steps`, sendBack)).status).toBe(409);
+  });
+});
+
+describe('identity data', () => {
+  it('are given only where they were asked for, shown masked, and never to the holder of the number', async () => {
+    const { id, ticket_id } = await desk.request();
+    const give = () => desk.app.request(`/api/redeem/${ticket_id}/identity`, json(INDIVIDUAL));
+    const early = await give();
+    expect([early.status, await early.json()]).toEqual([409, { errors: [IDENTITY_MESSAGES.notAsked] }]);
+    await desk.post(`/api/redemptionList/${id}/identity`, { reason: 'The law asks for it.' });
+    expect(await desk.status(ticket_id)).toMatchObject({
+      next: 'give_identity',
+      identity: { state: 'asked', reason: 'The law asks for it.' },
+    });
+    expect((await desk.letters()).map(({ subject }) => subject)).toContain('We need to know who receives the coins');
+    expect((await give()).status).toBe(200);
+    expect(await desk.status(ticket_id)).toMatchObject({ next: 'burn_tokens', identity: { state: 'given' } });
+    expect(await desk.get(`/api/redemptionList/${id}`)).toMatchObject({
+      identity: [{ state: 'given', masked: { kind: 'individual', name: 'A••• L•••' } }],
+    });
+  });
+
+  it('are refused with every fault at its field', async () => {
+    const { ticket_id } = await desk.request();
+    const answer = await desk.app.request(`/api/redeem/${ticket_id}/identity`, json({ ...INDIVIDUAL, name: '' }));
+    expect([answer.status, await answer.json()]).toMatchObject([422, { fields: { name: [MESSAGES.required] } }]);
+  });
+});
+
+describe('the list', () => {
+  it('is closed to accounts without the staff role', async () => {
+    const { headers } = await signedInAccount(desk.context, { staff: false });
+    for (const path of ['/api/redemptionList', '/api/redemptionList.csv', '/api/unmatchedBurns']) {
+      expect([path, (await desk.app.request(path, { headers })).status]).toEqual([path, 403]);
+    }
+  });
+
+  it('is filtered, ticked and exported', async () => {
+    const { id } = await desk.request();
+    await enter({ name: '=cmd()' });
+    expect(await desk.get('/api/redemptionList?channel=phone&state=requested')).toMatchObject([{ channel: 'phone' }]);
+    const headers = { ...(await desk.staff()), 'content-type': 'application/json' };
+    const body = JSON.stringify({ complete: true });
+    expect((await desk.app.request(`/api/redemptionList/${id}`, { method: 'PUT', headers, body })).status).toBe(200);
+    expect(await desk.get('/api/redemptionList?complete=true')).toMatchObject([{ id, complete: true }]);
+    const csv = await (await desk.app.request('/api/redemptionList.csv', { headers })).text();
+    expect(csv).toContain("'=cmd()");
+    expect(csv).toContain('Redemption of 2 coins');
+  });
+});

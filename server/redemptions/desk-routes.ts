@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { identityAsk } from '#domain/identity/ask.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { redemptionEntry, redemptionStepInput } from '#domain/redemptions/input.ts';
+import { completeInput } from '#domain/staff/desk-input.ts';
+import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
+import { afterPlace, placeText } from '../chain/event-position.ts';
+import { unmatchedBurns } from '../chain/stored-events.ts';
+import { NotFound } from '../errors.ts';
+import { jsonInput, queryInput } from '../http/json-input.ts';
+import { paged, pageQuery } from '../http/paging.ts';
+import { ID_PARAM } from '../id.ts';
+import { listed } from '../lists/answer-list.ts';
+import { exported } from '../lists/export-csv.ts';
+import { listQuery } from '../lists/list-query.ts';
+import { setComplete } from '../lists/set-complete.ts';
+import { askTicketIdentity, takeRedemptionStep } from './change-redemption.ts';
+import { redemptionList } from './find-redemption.ts';
+import { REDEMPTION_COLUMNS, redemptionDetail, redemptionRows } from './redemption-detail.ts';
+import { enterRedemption } from './request-redemption.ts';
+
+const TICKET = `/api/redemptionList/${ID_PARAM}` as const;
+const asked = queryInput(listQuery(redemptionList));
+
+async function shown(context: DeskContext, id: string) {
+  const ticket = await redemptionDetail(context, id);
+  if (!ticket) throw new NotFound(MESSAGES.ticketNotFound);
+  return ticket;
+}
+
+/** Redemptions as the desk works them. */
+export const redemptionDeskRoutes = new Hono<DeskEnv>()
+  .get('/api/redemptionList', requireDesk, asked, async (c) =>
+    c.json(await redemptionRows(c.var.desk, await listed(c, redemptionList, c.req.valid('query')))),
+  )
+  .get('/api/redemptionList.csv', requireDesk, asked, (c) =>
+    exported(c, redemptionList, c.req.valid('query'), { columns: REDEMPTION_COLUMNS, show: redemptionRows }),
+  )
+  .post('/api/redemptionList', requireDesk, jsonInput(redemptionEntry), async (c) => {
+    const key = c.req.header('idempotency-key');
+    const { id } = await enterRedemption(c.var.desk, c.req.valid('json'), key);
+    return c.json(await shown(c.var.desk, id));
+  })
+  .get(TICKET, requireDesk, async (c) => c.json(await shown(c.var.desk, c.req.param('id'))))
+  .put(TICKET, requireDesk, jsonInput(completeInput), async (c) =>
+    c.json(await setComplete(c.var.desk, redemptionList, c.req.param('id'), c.req.valid('json').complete)),
+  )
+  .post(`${TICKET}/steps`, requireDesk, jsonInput(redemptionStepInput), async (c) => {
+    const id = c.req.param('id');
+    await takeRedemptionStep(c.var.desk, id, c.req.valid('json'));
+    return c.json(await shown(c.var.desk, id));
+  })
+  .post(`${TICKET}/identity`, requireDesk, jsonInput(identityAsk), async (c) => {
+    const id = c.req.param('id');
+    await askTicketIdentity(c.var.desk, id, c.req.valid('json').reason);
+    return c.json(await shown(c.var.desk, id));
+  })
+  .get('/api/unmatchedBurns', requireDesk, queryInput(pageQuery(afterPlace)), async (c) => {
+    const page = c.req.valid('query');
+    const rows = await unmatchedBurns(c.var.desk, page);
+    return c.json(
+      paged(c, rows, page.limit, placeText).map(({ tx, block, time, from, value, args }) => ({
+        hash: tx,
+        block: Number(block),
+        time: time.toISOString(),
+        from,
+        value: String(value),
+        data: String(args._data),
+      })),
+    );
+  });

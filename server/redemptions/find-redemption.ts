@@ -1,0 +1,74 @@
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { CHANNELS } from '#domain/redemptions/input.ts';
+import { redemptionSteps } from '#domain/redemptions/machine.ts';
+import type { ChainState } from '#domain/redemptions/redemption.ts';
+import { burnsOf, confirmationsOf, ofThisToken, readCursor, type StoredEvent } from '../chain/stored-events.ts';
+import type { Context } from '../context.ts';
+import type { List, RowOf } from '../lists/read-list.ts';
+import { isBurnOf } from './is-burn-of.ts';
+import { redemptions } from './table.ts';
+
+/** A redemption request with all that was given. */
+export type Ticket = RowOf<typeof redemptions>;
+type Where = Pick<Context, 'db'>;
+type OnChain = Pick<Context, 'db' | 'chain'>;
+
+const { search: _, ...columns } = getTableColumns(redemptions);
+/** Everything but the words to search by. */
+export const ticketColumns = columns;
+
+/** The list of all requests, for staff. */
+export const redemptionList = {
+  name: 'redemption',
+  table: redemptions,
+  sorts: {
+    created_at: { by: redemptions.createdAt, type: 'timestamptz' },
+    qty_to_redeem: { by: redemptions.qtyToRedeem, type: 'integer' },
+    email: { by: sql`lower(${redemptions.email})`, type: 'text' },
+  },
+  filters: {
+    complete: { by: redemptions.complete, values: 'boolean' },
+    state: { by: redemptions.state, values: redemptionSteps.states },
+    channel: { by: redemptions.channel, values: CHANNELS },
+  },
+} satisfies List<typeof redemptions>;
+
+/** A request by its number; undefined where there is none. */
+export async function ticketByNumber({ db }: Where, ticketId: string): Promise<Ticket | undefined> {
+  const [ticket] = await db.select(columns).from(redemptions).where(eq(redemptions.ticketId, ticketId));
+  return ticket;
+}
+
+/** A request by its id, for staff and letters. */
+export async function findTicket({ db }: Where, id: string): Promise<Ticket | undefined> {
+  const [ticket] = await db.select(columns).from(redemptions).where(eq(redemptions.id, id));
+  return ticket;
+}
+
+/** The requests of this token that have one of the hashes. */
+export async function ticketsByHash(context: OnChain, hashes: string[]): Promise<Ticket[]> {
+  if (hashes.length === 0) return [];
+  return context.db
+    .select(columns)
+    .from(redemptions)
+    .where(and(ofThisToken(redemptions, context), inArray(redemptions.ticketHash, hashes)));
+}
+
+/** What the chain says of a ticket's burn. */
+export type ChainBurn = { state: ChainState; confirmations?: number; tx?: `0x${string}` };
+
+/** The burn of each ticket as the chain has it, in their order. */
+export async function chainBurns(context: OnChain, tickets: readonly Ticket[]): Promise<ChainBurn[]> {
+  const hashes = tickets.map(({ ticketHash }) => ticketHash);
+  const [burns, cursor] = await Promise.all([burnsOf(context, hashes), readCursor(context)]);
+  return tickets.map((ticket) => burnOf(ticket, burns, cursor?.head));
+}
+
+function burnOf(ticket: Ticket, burns: StoredEvent[], head: bigint | undefined): ChainBurn {
+  const burn =
+    burns.find((each) => each.claimedBy === ticket.ticketId) ??
+    burns.find((each) => !each.final && isBurnOf(ticket, each));
+  if (!burn) return { state: 'requested' };
+  const state = burn.final ? 'burned' : 'burning';
+  return { state, confirmations: confirmationsOf(burn, head), tx: burn.tx as `0x${string}` };
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, isNotNull, ne, not, or } from 'drizzle-orm';
+import type { RedemptionState } from '#domain/redemptions/machine.ts';
+import { TICKET_ALARMS } from '#domain/redemptions/messages.ts';
+import { coinsText } from '#domain/redemptions/request-messages.ts';
+import {
+  DELIVERY_PATIENCE_DAYS,
+  DOCUMENTS_PATIENCE_DAYS,
+  type QueueItem,
+  type QueueKind,
+  queueItem,
+} from '#domain/staff/queue.ts';
+import type { Context } from '../context.ts';
+import { stepsOfAll } from '../history/request-history.ts';
+import { redemptions } from './table.ts';
+
+type Ticket = typeof redemptions.$inferSelect;
+
+const DAY_MS = 86_400_000;
+// Most of these are on their way, and nothing is to be done about them.
+const UNDER_WAY_READ = 500;
+
+/** What staff have to do where a ticket stands; in the states that are not here it waits for others, or is over. */
+const KIND_OF_STATE: Partial<Record<RedemptionState, QueueKind>> = {
+  burned: 'ticket_to_check',
+  checked: 'ticket_to_ship',
+  shipped: 'delivery_overdue',
+  reshipped: 'delivery_overdue',
+  delivered: 'ticket_to_close',
+  returned: 'package_returned',
+  costs_paid: 'package_to_reship',
+  lost_claimed: 'package_lost',
+};
+const STATES = Object.keys(KIND_OF_STATE) as RedemptionState[];
+
+/** The tickets that wait for staff, and those about which the chain says something unexpected; oldest first. */
+export async function waitingTickets(context: Pick<Context, 'db' | 'now'>, most: number): Promise<QueueItem[]> {
+  const { db, now } = context;
+  const oldest = [asc(redemptions.createdAt), asc(redemptions.id)];
+  const withoutWallet = or(eq(redemptions.ethereumAddress, ''), ne(redemptions.channel, 'site'));
+  const [alarmed, requested, under] = await Promise.all([
+    db.select().from(redemptions).where(isNotNull(redemptions.alarm)).orderBy(asc(redemptions.alarmSince)).limit(most),
+    db
+      .select()
+      .from(redemptions)
+      .where(and(eq(redemptions.state, 'requested'), not(redemptions.complete), withoutWallet))
+      .orderBy(...oldest)
+      .limit(most),
+    db
+      .select()
+      .from(redemptions)
+      .where(inArray(redemptions.state, STATES))
+      .orderBy(...oldest)
+      .limit(UNDER_WAY_READ),
+  ]);
+  const steps = await stepsOfAll(
+    context,
+    'redemption',
+    under.map(({ id }) => id),
+  );
+  const since = (ticket: Ticket) => steps.get(ticket.id)?.findLast(({ toState }) => toState === ticket.state)?.at;
+  return [
+    ...alarmed.map((ticket) =>
+      item(
+        'ticket_alarm',
+        ticket,
+        ticket.alarmSince ?? ticket.createdAt,
+        ticket.alarm ? TICKET_ALARMS[ticket.alarm] : undefined,
+      ),
+    ),
+    ...requested.map((ticket) => item('ticket_to_serve', ticket, ticket.createdAt)),
+    ...under.flatMap((ticket) => itemOf(ticket, since(ticket) ?? ticket.createdAt, now()) ?? []).slice(0, most),
+  ];
+}
+
+const item = (kind: QueueKind, ticket: Ticket, since: Date, why?: string): QueueItem =>
+  queueItem(kind, ['redemption', ticket.id], `Redemption of ${coinsText(ticket.qtyToRedeem)}`, since, why);
+
+function itemOf(ticket: Ticket, since: Date, now: Date): QueueItem | undefined {
+  const kind = KIND_OF_STATE[ticket.state];
+  if (!kind) return undefined;
+  const isLong = (from: Date, days: number) => now.getTime() - from.getTime() >= days * DAY_MS;
+  if (kind === 'delivery_overdue') {
+    const shipped = ticket.shippedAt ?? since;
+    return isLong(shipped, DELIVERY_PATIENCE_DAYS) ? item(kind, ticket, shipped) : undefined;
+  }
+  if (ticket.withheldSince === null) return item(kind, ticket, since);
+  return isLong(ticket.withheldSince, DOCUMENTS_PATIENCE_DAYS)
+    ? item('documents_awaited', ticket, ticket.withheldSince)
+    : undefined;
+}

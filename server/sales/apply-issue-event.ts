@@ -1,0 +1,56 @@
+import { ISSUE_EXPECTED_STATES } from '#domain/orders/machine.ts';
+import type { OrderAlarm } from '#domain/orders/messages.ts';
+import type { StoredEvent } from '../chain/stored-events.ts';
+import type { Context } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { type Order, ordersByHash } from './find-order.ts';
+import { isIssueOf } from './is-issue-of.ts';
+import { changeOrder, lockOrder, moveOrder } from './move-order.ts';
+import { lockPurchase, movePurchase } from './request-purchase.ts';
+
+/** The order counts again as if it had never been cancelled or had never lapsed (Terms of Purchase, 4.1). */
+const NOT_ENDED = {
+  endedAt: null,
+  feeCents: null,
+  fairMarketAt: null,
+  fairMarketCents: null,
+  marketDifferenceCents: null,
+};
+
+/**
+ * What the follower does about final issues: one that carries an order's hash, to its wallet, of its amount, issues the
+ * order, whether anyone reported it or not. One with the hash that does not match, or for an order that was not to be
+ * issued, is an alarm for staff.
+ */
+export async function issueOrdersOnChain(context: Context, events: StoredEvent[]): Promise<void> {
+  const issues = events.filter(({ name, reference }) => name === 'Issued' && reference !== null);
+  const found = await ordersByHash(
+    context,
+    issues.flatMap(({ reference }) => reference ?? []),
+  );
+  for (const event of issues) {
+    const known = found.find(({ hash }) => hash === event.reference);
+    if (!known) continue;
+    const order = await lockOrder(context, known.id);
+    if (isIssueOf(order, event)) await issue(context, order, event);
+    else await raise(context, order, event, 'issued_wrongly');
+  }
+}
+
+async function issue(context: Context, order: Order, event: StoredEvent): Promise<void> {
+  if (order.state === 'issued') return;
+  const wasExpected = ISSUE_EXPECTED_STATES.some((state) => state === order.state);
+  const changes = { issueTx: event.tx, issuedAt: event.time, ...(order.endedAt === null ? {} : NOT_ENDED) };
+  await moveOrder(context, order, 'issue', changes, { detail: { tx: event.tx } });
+  const { state } = await lockPurchase(context, order.purchaseId);
+  if (state !== 'ordered') await movePurchase(context, order.purchaseId, 'restore');
+  await queueMail(context, 'order-issued', { id: order.id });
+  if (!wasExpected) await raise(context, order, event, 'issued_unexpectedly');
+  context.log.info({ order: order.id, tx: event.tx }, 'an order was issued');
+}
+
+async function raise(context: Context, { id }: Order, { tx }: StoredEvent, alarm: OrderAlarm): Promise<void> {
+  await changeOrder(context, id, { alarm, alarmTx: tx, alarmSince: context.now() });
+  await queueMail(context, 'order-alarm', { id });
+  context.log.error({ order: id, tx, alarm }, 'an issue does not agree with its order');
+}

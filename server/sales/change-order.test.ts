@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orderSteps } from '#domain/orders/machine.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { auditList } from '../audit/audit-list.ts';
+import { testDatabase } from '../testing/database.ts';
+import { empty } from '../testing/empty.ts';
+import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
+import { takeOrderStep } from './change-order.ts';
+import { valueCancelledOrders } from './lapse-orders.ts';
+import { orders } from './order-table.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let desk: TestDesk;
+let key: string;
+let purchaseId: string;
+let order: Awaited<ReturnType<TestDesk['place']>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await empty(database.db);
+  // 10 a.m. in Denver.
+  desk = await testDesk(database.db, '2030-11-21T17:00:00Z');
+  ({ key, id: purchaseId } = await desk.request());
+  order = await desk.place(purchaseId);
+  desk.pass(60);
+});
+
+const step = async (input: object) => {
+  const answer = await desk.post(`/api/orders/${order.id}/steps`, input);
+  return [answer.status, ((await answer.json()) as { errors?: string[] }).errors?.[0]];
+};
+const letter = async (subject: RegExp) => (await desk.letters()).find((each) => subject.test(each.subject));
+
+it('refuses every step that the table forbids, from every state, and changes nothing', async () => {
+  const actor = { kind: 'staff', userId: purchaseId } as const;
+  const inputs = [
+    { step: 'approve' },
+    { step: 'decline', reason: 'why' },
+    { step: 'cancel', reason: 'why', fee_cents: 0 },
+    PAYMENT,
+  ] as const;
+  for (const state of orderSteps.states) {
+    await database.db.update(orders).set({ state });
+    for (const input of inputs) {
+      if (orderSteps.steps[input.step].from.some((from) => from === state)) continue;
+      await expect(takeOrderStep({ ...desk.context, actor }, order.id, input)).rejects.toThrow(
+        ORDER_MESSAGES.stepTooLate,
+      );
+    }
+    expect(await desk.get(`/api/orders/${order.id}`)).toMatchObject({ state, steps: [{ step: 'place' }] });
+  }
+});
+
+describe('a payment', () => {
+  it('is recorded with amount, reference and date, and the customer told', async () => {
+    expect(await desk.step(order.id, PAYMENT)).toMatchObject({
+      state: 'paid',
+      payment: { amount_cents: 325_500, reference: 'FT-1', paid_on: '2030-11-21' },
+      allowed: ['start_issue', 'cancel', 'withhold'],
+    });
+    expect(await desk.status(key)).toMatchObject({ next: 'wait_for_issue', order: { state: 'paid', how_to_pay: [] } });
+    expect((await letter(/^Your payment/))?.text).toContain('3,255.00 USD');
+  });
+
+  it('of less than the total, or of a day to come, pays nothing', async () => {
+    expect(await step({ ...PAYMENT, amount_cents: 325_499 })).toEqual([422, ORDER_MESSAGES.paymentTooLittle]);
+    expect(await step({ ...PAYMENT, paid_on: '2030-11-22' })).toEqual([422, ORDER_MESSAGES.paymentDateAhead]);
+  });
+
+  it('is taken once, however many staff record it', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => step(PAYMENT)));
+    expect(answers.map(([status]) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('a cancellation', () => {
+  const cancel = { step: 'cancel', reason: 'You asked us to.', fee_cents: 25_000 } as const;
+
+  it('before 5 p.m. in Denver is valued when that moment is past, once, and told', async () => {
+    const cancelled = await desk.step(order.id, cancel);
+    expect(cancelled).toMatchObject({
+      state: 'cancelled',
+      fee_cents: 25_000,
+      market: { at: '2030-11-22T00:00:00.000Z', fair_market_cents: null, difference_cents: null },
+    });
+    await desk.setPrice(170_000);
+    desk.pass(7 * 3_600 - 30);
+    // Half a minute after 5 p.m. a price of a minute before may still come in.
+    await desk.setPrice(180_000);
+    await valueCancelledOrders(desk.context);
+    expect(await desk.get(`/api/orders/${order.id}`)).toMatchObject({ market: { fair_market_cents: null } });
+    desk.pass(60);
+    await valueCancelledOrders(desk.context);
+    await valueCancelledOrders(desk.context);
+    expect(await desk.status(key)).toMatchObject({
+      state: 'requested',
+      next: 'order_again',
+      order: { market: { fair_market_cents: 170_000, difference_cents: 14_500 } },
+    });
+    const valued = (await desk.letters()).filter(({ subject }) => subject.startsWith('The market value'));
+    expect(valued).toHaveLength(1);
+    expect(valued[0]?.text).toContain('a Market Gain of 145.00 USD for the order');
+  });
+
+  it('in the evening is valued at once, and told with reason and fee in one letter', async () => {
+    desk.pass(3_600);
+    await desk.setPrice(150_000);
+    desk.pass(8 * 3_600);
+    await desk.setPrice(180_000);
+    expect(await desk.step(order.id, cancel)).toMatchObject({
+      market: { at: '2030-11-22T00:00:00.000Z', fair_market_cents: 150_000, difference_cents: -25_500 },
+    });
+    const text = (await letter(/was cancelled$/))?.text;
+    for (const fact of ['You asked us to.', '250.00 USD', 'a Market Loss of 255.00 USD']) expect(text).toContain(fact);
+  });
+
+  it('leaves the request free for another order', async () => {
+    await desk.step(order.id, { ...cancel, fee_cents: 0 });
+    expect(await desk.place(purchaseId)).toMatchObject({ state: 'placed' });
+    expect((await letter(/was cancelled$/))?.text).toContain('There is no cancellation fee.');
+  });
+
+  it('costs no more than the terms allow', async () => {
+    expect(await step({ ...cancel, fee_cents: 25_001 })).toEqual([422, ORDER_MESSAGES.feeInvalid]);
+  });
+});
+
+describe('what is withheld for documents', () => {
+  const hold = { step: 'withhold', reason: 'A copy of your passport.' } as const;
+
+  it('as an order may be paid and not issued, until it is released', async () => {
+    expect(await desk.step(order.id, hold)).toMatchObject({ allowed: ['pay', 'cancel', 'release'] });
+    await desk.step(order.id, PAYMENT);
+    expect(await step({ step: 'start_issue' })).toEqual([409, ORDER_MESSAGES.withheld]);
+    expect(await desk.status(key)).toMatchObject({ next: 'send_documents', withheld: { reason: hold.reason } });
+    expect((await letter(/^We need documents/))?.text).toContain(hold.reason);
+    await desk.step(order.id, { step: 'release' });
+    expect(await desk.step(order.id, { step: 'start_issue' })).toMatchObject({ state: 'issuing' });
+  });
+
+  it('as a request holds its order, and becomes none', async () => {
+    const held = async (id: string) => desk.post(`/api/purchaseList/${id}/steps`, hold);
+    await held(purchaseId);
+    await desk.step(order.id, PAYMENT);
+    expect(await step({ step: 'start_issue' })).toEqual([409, ORDER_MESSAGES.withheld]);
+    const other = await desk.request();
+    await held(other.id);
+    expect((await held(other.id)).status).toBe(409);
+    const placed = await desk.post('/api/orders', { purchase_id: other.id, method: 'wire' });
+    expect([placed.status, await placed.json()]).toEqual([409, { errors: [ORDER_MESSAGES.withheld] }]);
+    expect(await desk.status(other.key)).toMatchObject({ next: 'send_documents', steps: [{}, { step: 'withhold' }] });
+  });
+});
+
+it('a refused request is closed, with its reason', async () => {
+  const { key: refused, id } = await desk.request();
+  const answer = await desk.post(`/api/purchaseList/${id}/steps`, { step: 'refuse', reason: 'We do not sell there.' });
+  expect(await answer.json()).toMatchObject({ state: 'refused', allowed: [] });
+  expect(await desk.status(refused)).toMatchObject({
+    next: 'nothing',
+    steps: [{}, { reason: 'We do not sell there.' }],
+  });
+  expect((await letter(/^We cannot take/))?.text).toContain('We do not sell there.');
+  expect((await desk.post('/api/orders', { purchase_id: id, method: 'wire' })).status).toBe(409);
+});
+
+it('every step of staff is in the audit log, with who took it and without what is personal', async () => {
+  await desk.step(order.id, PAYMENT);
+  await desk.step(order.id, { step: 'cancel', reason: 'Ada died.', fee_cents: 0 });
+  const log = await auditList(desk.context, { limit: 10, subject_kind: 'order', subject_id: order.id });
+  expect(log.map(({ act, before, after, actorKind }) => [act, actorKind, before?.state, after?.state])).toEqual([
+    ['order.cancel', 'staff', 'paid', 'cancelled'],
+    ['order.pay', 'staff', 'placed', 'paid'],
+    ['order.place', 'staff', null, 'placed'],
+  ]);
+  expect(JSON.stringify(log)).not.toMatch(/FT-1|Ada died/);
+});

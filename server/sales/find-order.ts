@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { confirmationsOf, issuesOf, ofThisToken, readCursor } from '../chain/stored-events.ts';
+import type { Context } from '../context.ts';
+import { isIssueOf } from './is-issue-of.ts';
+import { orders } from './order-table.ts';
+
+export type Order = typeof orders.$inferSelect;
+type Where = Pick<Context, 'db'>;
+
+/** What the chain says of an order's issue; `final` is for good. */
+export type ChainIssue = { tx: string; confirmations: number; final: boolean };
+
+/** An order by its id; undefined where there is none. */
+export async function findOrder({ db }: Where, id: string): Promise<Order | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return order;
+}
+
+/** All orders of those requests, newest first. */
+export async function ordersOf({ db }: Where, purchaseIds: string[]): Promise<Order[]> {
+  if (purchaseIds.length === 0) return [];
+  return db.select().from(orders).where(inArray(orders.purchaseId, purchaseIds)).orderBy(desc(orders.id));
+}
+
+/** The orders of this token that carry one of the hashes. */
+export async function ordersByHash(context: Pick<Context, 'db' | 'chain'>, hashes: string[]): Promise<Order[]> {
+  if (hashes.length === 0) return [];
+  return context.db
+    .select()
+    .from(orders)
+    .where(and(ofThisToken(orders, context), inArray(orders.hash, hashes)));
+}
+
+/** The issue of each order as the chain has it, by the order's id; only those that match the order. */
+export async function chainIssues(
+  context: Pick<Context, 'db' | 'chain'>,
+  all: readonly Order[],
+): Promise<Map<string, ChainIssue>> {
+  const [events, cursor] = await Promise.all([
+    issuesOf(
+      context,
+      all.map((order) => order.hash),
+    ),
+    readCursor(context),
+  ]);
+  return new Map(
+    all.flatMap((order) => {
+      const event = events.find((each) => isIssueOf(order, each));
+      if (!event) return [];
+      const confirmations = confirmationsOf(event, cursor?.head);
+      return [[order.id, { tx: event.tx, confirmations, final: event.final }] as const];
+    }),
+  );
+}
+
+/** The ids of the orders whose payment did not come in time. */
+export async function unpaidOrders({ db }: Where, dueBefore: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.state, 'placed'), lte(orders.dueAt, dueBefore)))
+    .orderBy(asc(orders.dueAt))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of the cancelled orders whose Fair Market Value can be told: its moment is past. */
+export async function unvaluedOrders(
+  context: Pick<Context, 'db' | 'chain'>,
+  momentBefore: Date,
+  most: number,
+): Promise<string[]> {
+  const rows = await context.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ofThisToken(orders, context), isNull(orders.fairMarketCents), lte(orders.fairMarketAt, momentBefore)))
+    .orderBy(asc(orders.fairMarketAt))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,38 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { purchaseSteps } from '#domain/purchases/machine.ts';
+import type { Context } from '../context.ts';
+import type { List, RowOf } from '../lists/read-list.ts';
+import { purchases } from './table.ts';
+
+export type Purchase = RowOf<typeof purchases>;
+
+const { search: _, ...columns } = getTableColumns(purchases);
+/** Everything but the words to search by. */
+export const purchaseColumns = columns;
+
+/** The list of all requests, for staff. */
+export const purchaseList = {
+  name: 'purchase',
+  table: purchases,
+  sorts: {
+    created_at: { by: purchases.createdAt, type: 'timestamptz' },
+    qty_to_purchase: { by: purchases.qtyToPurchase, type: 'integer' },
+    email: { by: sql`lower(${purchases.email})`, type: 'text' },
+  },
+  filters: {
+    complete: { by: purchases.complete, values: 'boolean' },
+    state: { by: purchases.state, values: purchaseSteps.states },
+  },
+} satisfies List<typeof purchases>;
+
+/** The request that the key opens; undefined where there is none. */
+export async function purchaseByKey({ db }: Pick<Context, 'db'>, key: string): Promise<Purchase | undefined> {
+  const [purchase] = await db.select(columns).from(purchases).where(eq(purchases.key, key));
+  return purchase;
+}
+
+/** A request by its id, for staff and letters. */
+export async function findPurchase({ db }: Pick<Context, 'db'>, id: string): Promise<Purchase | undefined> {
+  const [purchase] = await db.select(columns).from(purchases).where(eq(purchases.id, id));
+  return purchase;
+}

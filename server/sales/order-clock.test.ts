@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { LAPSED_REASON } from '#domain/orders/messages.ts';
+import type { Context } from '../context.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import { queuedMail } from '../mail/mailbox.ts';
+import { empty } from '../testing/empty.ts';
+import { testPostgres } from '../testing/postgres.ts';
+import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
+import { lapseUnpaidOrders, valueCancelledOrders } from './lapse-orders.ts';
+import { startOrderClock } from './order-clock.ts';
+import { placeOrder } from './place-order.ts';
+
+const DAY = 24 * 3_600;
+let postgres: Awaited<ReturnType<typeof testPostgres>>;
+let instances: [OpenDatabase, OpenDatabase];
+let desk: TestDesk;
+let system: Context[];
+beforeAll(async () => {
+  postgres = await testPostgres();
+  instances = [postgres.open(), postgres.open()];
+}, 60_000);
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  await empty(instances[0].db);
+  desk = await testDesk(instances[0].db);
+  system = instances.map(({ db }) => ({ ...desk.context, db, actor: { kind: 'system' } }));
+});
+
+const everywhere = (work: (context: Context) => Promise<void>) =>
+  Promise.all([...system, ...system, ...system].map((context) => work(context)));
+const orderSteps = async (id: string) =>
+  ((await desk.get(`/api/orders/${id}`)) as unknown as { steps: { step: string }[] }).steps.map(({ step }) => step);
+const queued = async (letter: string) => (await queuedMail(desk.context)).filter((mail) => mail.letter === letter);
+
+it('an order that is not paid within 24 hours lapses once, on two instances at once, with one letter and no fee', async () => {
+  const { key, id } = await desk.request();
+  const order = await desk.place(id);
+  desk.pass(DAY - 1);
+  await everywhere(lapseUnpaidOrders);
+  expect(await desk.get(`/api/orders/${order.id}`)).toMatchObject({ state: 'placed' });
+
+  desk.pass(1);
+  await everywhere(lapseUnpaidOrders);
+  expect(await orderSteps(order.id)).toEqual(['place', 'lapse']);
+  expect(await queued('order-lapsed')).toHaveLength(1);
+  expect(await desk.status(key)).toMatchObject({
+    state: 'requested',
+    next: 'order_again',
+    order: { state: 'lapsed', fee_cents: null, market: null },
+    steps: [{}, {}, { step: 'lapse', reason: LAPSED_REASON, who: 'us' }],
+  });
+});
+
+it('of a payment and a lapse at the same moment one wins, and the other is refused', async () => {
+  for (let time = 0; time < 5; time++) {
+    const { id } = await desk.request();
+    const order = await desk.place(id);
+    desk.pass(DAY);
+    const [paid] = await Promise.all([
+      desk.post(`/api/orders/${order.id}/steps`, { ...PAYMENT, paid_on: '2030-11-21' }),
+      everywhere(lapseUnpaidOrders),
+    ]);
+    const steps = await orderSteps(order.id);
+    expect([paid.status, steps]).toEqual(paid.ok ? [200, ['place', 'pay']] : [409, ['place', 'lapse']]);
+    desk.pass(-DAY);
+  }
+});
+
+it('a cancelled order is valued once, on two instances at once, with one letter', async () => {
+  const { id } = await desk.request();
+  const order = await desk.place(id);
+  await desk.step(order.id, { step: 'cancel', reason: 'why', fee_cents: 0 });
+  desk.pass(DAY);
+  await everywhere(valueCancelledOrders);
+  expect(await orderSteps(order.id)).toEqual(['place', 'cancel', 'value']);
+  expect(await queued('order-valued')).toHaveLength(1);
+});
+
+it('the clock does so by itself, at its start, and ends in peace', async () => {
+  const { id } = await desk.request();
+  const order = await desk.place(id);
+  desk.pass(DAY);
+  const clock = startOrderClock(desk.context);
+  await clock.stop();
+  expect(await orderSteps(order.id)).toEqual(['place', 'lapse']);
+});
+
+it('staff of two instances make one order of one request', async () => {
+  const { id } = await desk.request();
+  const actor = { kind: 'staff', userId: id } as const;
+  const placed = await Promise.allSettled(
+    [...system, ...system].map((context) => placeOrder({ ...context, actor }, { purchase_id: id, method: 'wire' })),
+  );
+  expect(placed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+});

@@ -1,0 +1,65 @@
+import { getAddress } from 'viem';
+import { type OrderStep, orderSteps, WITHHOLDABLE_ORDER_STATES } from '#domain/orders/machine.ts';
+import { deskSteps } from '#domain/state-machine.ts';
+import type { ChainIssue, Order } from './find-order.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** What of an order is the customer's too: everything but the whole address and what staff noted of the payment. */
+export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
+  number: order.number,
+  state: order.state,
+  quantity: order.quantity,
+  price_cents: order.priceCents,
+  /** The entry of the public price log (GET /api/prices) that the price is. */
+  price_time: order.priceTime,
+  total_cents: order.totalCents,
+  method: order.method,
+  created_at: order.createdAt.toISOString(),
+  due_at: iso(order.dueAt),
+  paid_cents: order.paidCents,
+  issue: issue ?? (order.issueTx === null ? null : { tx: order.issueTx, confirmations: 0, final: false }),
+  fee_cents: order.feeCents,
+  market:
+    order.fairMarketAt === null
+      ? null
+      : {
+          at: order.fairMarketAt.toISOString(),
+          fair_market_cents: order.fairMarketCents,
+          difference_cents: order.marketDifferenceCents,
+        },
+});
+
+/** What staff may be offered; the clock and the chain have their own steps. */
+export type DeskOrderStep = Exclude<OrderStep, 'lapse' | 'issue'> | 'withhold' | 'release' | 'settle_alarm';
+
+/** What staff may do with an order now; documents may be awaited for its request, too. */
+export function allowedOrderSteps(order: Order, isRequestWithheld: boolean): DeskOrderStep[] {
+  const isHeld = order.withheldSince !== null;
+  const mayBeHeld = WITHHOLDABLE_ORDER_STATES.some((state) => state === order.state);
+  return [
+    ...(deskSteps(orderSteps, order.state, isHeld || isRequestWithheld) as DeskOrderStep[]),
+    ...(mayBeHeld ? [isHeld ? ('release' as const) : ('withhold' as const)] : []),
+    ...(order.alarm === null ? [] : ['settle_alarm' as const]),
+  ];
+}
+
+const paymentOf = ({ paidCents, paidReference, paidOn }: Order) =>
+  paidCents === null || paidReference === null || paidOn === null
+    ? null
+    : { amount_cents: paidCents, reference: paidReference, paid_on: paidOn };
+
+/** An order as staff see it. */
+export const deskOrder = (order: Order, issue: ChainIssue | undefined, isRequestWithheld: boolean) => ({
+  id: order.id,
+  purchase_id: order.purchaseId,
+  ...orderFacts(order, issue),
+  ethereum_address: getAddress(order.ethereumAddress),
+  /** The 32 bytes that its issue must carry. */
+  hash: order.hash as `0x${string}`,
+  withheld: order.withheldSince && { reason: order.withheldReason, since: order.withheldSince.toISOString() },
+  payment: paymentOf(order),
+  issue_started_at: iso(order.issueStartedAt),
+  alarm: order.alarm && { code: order.alarm, tx: order.alarmTx, since: iso(order.alarmSince) },
+  allowed: allowedOrderSteps(order, isRequestWithheld),
+});

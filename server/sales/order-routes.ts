@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { identityData } from '#domain/identity/identity.ts';
+import { orderStepInput, placeOrder as placeOrderInput, transactionHash } from '#domain/orders/input.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
+import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
+import { NotFound } from '../errors.ts';
+import { jsonInput } from '../http/json-input.ts';
+import { ID_PARAM } from '../id.ts';
+import { giveIdentity } from '../identity/change-identity.ts';
+import { readReadableId, SECRET_LETTERS } from '../readable-id.ts';
+import { limited } from '../security/rate-limited.ts';
+import { takeOrderStep } from './change-order.ts';
+import { purchaseByKey } from './find-purchase.ts';
+import { placeOrder } from './place-order.ts';
+import { orderDetail } from './purchase-detail.ts';
+import { purchaseStatus } from './purchase-status.ts';
+import { failIssue, linkIssue, startIssue } from './start-issue.ts';
+
+const IDENTITY = { burst: 20, perSecond: 1 };
+const ORDER = `/api/orders/${ID_PARAM}` as const;
+const issueInput = z.object({ tx: transactionHash });
+
+async function shown(context: DeskContext, id: string) {
+  const order = await orderDetail(context, id);
+  if (!order) throw new NotFound(ORDER_MESSAGES.notFound);
+  return order;
+}
+
+export const orderRoutes = new Hono<DeskEnv>()
+  .get('/api/purchase/:key', async (c) => {
+    const key = readReadableId(c.req.param('key'), SECRET_LETTERS);
+    const status = key && (await purchaseStatus(c.var.context, key));
+    if (!status) throw new NotFound(PURCHASE_MESSAGES.notFound);
+    c.header('cache-control', 'no-store');
+    return c.json(status);
+  })
+  .post('/api/purchase/:key/identity', limited(IDENTITY), jsonInput(identityData), async (c) => {
+    const key = readReadableId(c.req.param('key'), SECRET_LETTERS);
+    const purchase = key && (await purchaseByKey(c.var.context, key));
+    if (!purchase) throw new NotFound(PURCHASE_MESSAGES.notFound);
+    await giveIdentity(c.var.context, { kind: 'purchase', id: purchase.id }, c.req.valid('json'));
+    return c.json({});
+  })
+  .post('/api/orders', requireDesk, jsonInput(placeOrderInput), async (c) => {
+    const key = c.req.header('idempotency-key');
+    const { id } = await placeOrder(c.var.desk, c.req.valid('json'), key);
+    return c.json(await shown(c.var.desk, id));
+  })
+  .get(ORDER, requireDesk, async (c) => c.json(await shown(c.var.desk, c.req.param('id'))))
+  .post(`${ORDER}/steps`, requireDesk, jsonInput(orderStepInput), async (c) => {
+    const id = c.req.param('id');
+    const input = c.req.valid('json');
+    if (input.step === 'start_issue') await startIssue(c.var.desk, id);
+    else if (input.step === 'issue_failed') await failIssue(c.var.desk, id);
+    else await takeOrderStep(c.var.desk, id, input);
+    return c.json(await shown(c.var.desk, id));
+  })
+  .post(`${ORDER}/issue`, requireDesk, jsonInput(issueInput), async (c) => {
+    const id = c.req.param('id');
+    await linkIssue(c.var.desk, id, c.req.valid('json').tx);
+    return c.json(await shown(c.var.desk, id));
+  });

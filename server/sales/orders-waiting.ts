@@ -1,0 +1,72 @@
+import { asc, inArray, isNotNull } from 'drizzle-orm';
+import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
+import { ORDER_ALARMS } from '#domain/orders/messages.ts';
+import { tokensText } from '#domain/purchases/messages.ts';
+import {
+  DOCUMENTS_PATIENCE_DAYS,
+  DUE_SOON_HOURS,
+  ISSUE_STUCK_MINUTES,
+  type QueueItem,
+  type QueueKind,
+  queueItem,
+} from '#domain/staff/queue.ts';
+import type { Context } from '../context.ts';
+import type { Order } from './find-order.ts';
+import { orders } from './order-table.ts';
+import { withheldAmong } from './purchases-waiting.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+// Open orders are few: a day's worth, and those that wait for documents.
+const OPEN_READ = 500;
+
+const item = (kind: QueueKind, order: Order, since: Date, why?: string): QueueItem => {
+  const title = `Order ${order.number} of ${tokensText(order.quantity)}`;
+  return queueItem(kind, ['purchase', order.purchaseId], title, since, why);
+};
+
+/** The orders that wait for staff, and those about which the chain says something unexpected; oldest first. */
+export async function waitingOrders({ db, now }: Pick<Context, 'db' | 'now'>, most: number): Promise<QueueItem[]> {
+  const [open, alarmed] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(inArray(orders.state, [...OPEN_ORDER_STATES]))
+      .orderBy(asc(orders.stateSince))
+      .limit(OPEN_READ),
+    db.select().from(orders).where(isNotNull(orders.alarm)).orderBy(asc(orders.alarmSince)).limit(most),
+  ]);
+  const held = await withheldAmong(
+    { db },
+    open.map(({ purchaseId }) => purchaseId),
+  );
+  return [
+    ...alarmed.map((order) =>
+      item(
+        'order_alarm',
+        order,
+        order.alarmSince ?? order.createdAt,
+        order.alarm ? ORDER_ALARMS[order.alarm] : undefined,
+      ),
+    ),
+    ...open.flatMap((order) => itemOf(order, now(), held.has(order.purchaseId)) ?? []).slice(0, most),
+  ];
+}
+
+function itemOf(order: Order, now: Date, isRequestHeld: boolean): QueueItem | undefined {
+  const { state, stateSince, dueAt, withheldSince } = order;
+  const ago = (since: Date) => now.getTime() - since.getTime();
+  if (state === 'issuing') {
+    return ago(stateSince) >= ISSUE_STUCK_MINUTES * MINUTE_MS ? item('issue_stuck', order, stateSince) : undefined;
+  }
+  if (state === 'placed') {
+    const isDueSoon = dueAt !== null && -ago(dueAt) <= DUE_SOON_HOURS * HOUR_MS;
+    return isDueSoon ? item('payment_due_soon', order, stateSince) : undefined;
+  }
+  if (withheldSince !== null) {
+    const isLong = ago(withheldSince) >= DOCUMENTS_PATIENCE_DAYS * 24 * HOUR_MS;
+    return isLong ? item('documents_awaited', order, withheldSince) : undefined;
+  }
+  if (isRequestHeld) return undefined;
+  return item(state === 'paid' ? 'order_to_issue' : 'order_to_approve', order, stateSince);
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MESSAGES } from '#domain/messages.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { orderHash } from '#domain/orders/payment-due.ts';
+import { testDatabase } from '../testing/database.ts';
+import { empty } from '../testing/empty.ts';
+import { json } from '../testing/features.ts';
+import { NO_CHAIN, PAYMENT, type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let desk: TestDesk;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await empty(database.db);
+  desk = await testDesk(database.db);
+});
+
+const answer = async (response: Response) => [response.status, await response.json()];
+const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+
+describe('an order', () => {
+  it('is made of a request, at the signed price in force, and due in 24 hours', async () => {
+    const { key, id } = await desk.request();
+    const order = await desk.place(id);
+    expect(order).toMatchObject({
+      state: 'placed',
+      quantity: 2,
+      price_cents: 162_750,
+      total_cents: 325_500,
+      method: 'wire',
+      ethereum_address: WALLET,
+      due_at: '2030-11-22T17:04:00.000Z',
+      hash: orderHash(order.id),
+      allowed: ['pay', 'cancel', 'withhold'],
+    });
+    expect(await desk.status(key)).toMatchObject({
+      next: 'pay',
+      order: { number: order.number, total_cents: 325_500, how_to_pay: expect.arrayContaining([expect.any(String)]) },
+      steps: [{ who: 'you' }, { step: 'place', who: 'us', order: order.number }],
+    });
+    expect(await desk.get(`/api/purchaseList?q=${order.number}`)).toMatchObject([{ id, order_number: order.number }]);
+  });
+
+  it('tells its customer what to pay, until when, with which reference, and to which wallet it goes', async () => {
+    const { id } = await desk.request();
+    const { number } = await desk.place(id);
+    const [letter] = await desk.letters();
+    expect(letter?.subject).toBe(`Your order ${number}: please pay 3,255.00 USD`);
+    for (const fact of [WALLET, 'Nov 22, 2030, 10:04 a.m. Mountain Time', `reference ${number}`, 'Routing number']) {
+      expect(letter?.text).toContain(fact);
+    }
+  });
+
+  it('may be of another quantity, to another approved wallet, at an earlier price that the customer was shown', async () => {
+    const { id } = await desk.request();
+    const { price_time } = await desk.place((await desk.request()).id);
+    desk.pass(60);
+    await desk.setPrice(170_000);
+    const order = await desk.place(id, { quantity: 3, ethereum_address: OTHER, price_time });
+    expect(order).toMatchObject({ total_cents: 488_250, ethereum_address: OTHER });
+  });
+
+  it('is not made at a price that was over when the request was made, or that was never set', async () => {
+    const old = Date.parse('2030-11-21T17:04:00Z') / 1000;
+    desk.pass(60);
+    await desk.setPrice(170_000);
+    const { id } = await desk.request();
+    const place = (price_time: number) => desk.post('/api/orders', { purchase_id: id, method: 'wire', price_time });
+    for (const [time, sentence] of [
+      [old, ORDER_MESSAGES.priceTooOld],
+      [old + 1, ORDER_MESSAGES.priceUnknown],
+    ] as const) {
+      expect(await answer(await place(time))).toEqual([
+        422,
+        { errors: [sentence], fields: { price_time: [sentence] } },
+      ]);
+    }
+  });
+
+  it('cannot be paid by ACH', async () => {
+    const { id } = await desk.request();
+    const [status, body] = await answer(await desk.post('/api/orders', { purchase_id: id, method: 'ach' }));
+    expect([status, (body as { errors: string[] }).errors]).toEqual([422, [ORDER_MESSAGES.methodAch]]);
+  });
+
+  it.each([
+    ['a request without a wallet', '', undefined, ORDER_MESSAGES.addressNeeded],
+    ['the zero address', WALLET, `0x${'0'.repeat(40)}`, ORDER_MESSAGES.addressForbidden],
+    ['the token itself', WALLET, NO_CHAIN.token, ORDER_MESSAGES.addressForbidden],
+    ['no address at all', WALLET, 'ada.eth', MESSAGES.addressInvalid],
+  ])('is not made for %s', async (_, ethereum_address, approved, sentence) => {
+    const { id } = await desk.request({ ethereum_address });
+    const body = { purchase_id: id, method: 'wire', ethereum_address: approved };
+    const [status, refusal] = await answer(await desk.post('/api/orders', body));
+    expect([status, (refusal as { errors: string[] }).errors]).toEqual([422, [sentence]]);
+    expect(await desk.get(`/api/purchaseList/${id}`)).toMatchObject({ state: 'requested', orders: [] });
+  });
+
+  it('is the only one of its request, however many staff press the button', async () => {
+    const { id } = await desk.request();
+    const body = { purchase_id: id, method: 'wire' };
+    const answers = await Promise.all([1, 2, 3].map(() => desk.post('/api/orders', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const same = { 'idempotency-key': 'one-click' };
+    const other = (await desk.request()).id;
+    const twice = [1, 2].map(async () =>
+      (await desk.post('/api/orders', { ...body, purchase_id: other }, same)).json(),
+    );
+    const [first, second] = (await Promise.all(twice)) as { id: string }[];
+    expect(second?.id).toBe(first?.id);
+  });
+});
+
+describe('an order by VISA debit or PayPal', () => {
+  it('is placed, and due, only when staff approve it', async () => {
+    const { key, id } = await desk.request();
+    const order = await desk.place(id, { method: 'paypal' });
+    expect(order).toMatchObject({ state: 'awaiting_approval', due_at: null });
+    expect(await desk.status(key)).toMatchObject({ next: 'wait_for_approval', order: { how_to_pay: [] } });
+    expect((await desk.post(`/api/orders/${order.id}/steps`, PAYMENT)).status).toBe(409);
+    desk.pass(7_200);
+    expect(await desk.step(order.id, { step: 'approve' })).toMatchObject({
+      state: 'placed',
+      due_at: '2030-11-22T19:04:00.000Z',
+    });
+    expect((await desk.letters()).map(({ subject }) => subject)).toEqual([
+      `Your order ${order.number} needs our approval`,
+      `Your order ${order.number}: please pay 3,255.00 USD`,
+      'Your request for 2 USG',
+    ]);
+  });
+
+  it('that is not approved was never placed: no fee, no market value, and the request stands', async () => {
+    const { key, id } = await desk.request();
+    const order = await desk.place(id, { method: 'visa_debit' });
+    const fee = { step: 'cancel', reason: 'Changed', fee_cents: 100 };
+    expect((await desk.post(`/api/orders/${order.id}/steps`, fee)).status).toBe(422);
+    await desk.step(order.id, { step: 'decline', reason: 'The card is not yours.' });
+    expect(await desk.status(key)).toMatchObject({
+      state: 'requested',
+      next: 'order_again',
+      order: { state: 'cancelled', market: null, fee_cents: null },
+    });
+    const letter = (await desk.letters()).find(({ subject }) => subject.endsWith('not approved'));
+    expect(letter?.text).toContain('The card is not yours.');
+  });
+});
+
+it('no buyer and no visitor takes a step: the desk is closed to everyone else', async () => {
+  const { id } = await desk.request();
+  const order = await desk.place(id);
+  for (const path of ['/api/orders', `/api/orders/${order.id}/steps`, `/api/orders/${order.id}/issue`]) {
+    expect((await desk.app.request(path, json({}))).status).toBe(401);
+  }
+  for (const path of [`/api/orders/${order.id}`, '/api/purchaseList', `/api/purchaseList/${id}`]) {
+    expect((await desk.app.request(path)).status).toBe(401);
+  }
+});

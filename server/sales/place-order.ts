@@ -1,0 +1,86 @@
+import { isAddressEqual, zeroAddress } from 'viem';
+import type { PlaceOrder } from '#domain/orders/input.ts';
+import { firstOrderState } from '#domain/orders/machine.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { orderHash, paymentDue } from '#domain/orders/payment-due.ts';
+import { orderTotalCents } from '#domain/orders/total.ts';
+import type { PriceRecord } from '#domain/price/price.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import { chainKey } from '../chain/stored-events.ts';
+import type { Context } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { recordStep } from '../history/record-transition.ts';
+import { uuidv7 } from '../id.ts';
+import { once } from '../idempotency/once.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { currentPrice, priceOfTime } from '../price/find-price.ts';
+import { newReadableId, SHORT_LETTERS } from '../readable-id.ts';
+import type { Purchase } from './find-purchase.ts';
+import { insertOrder, orderSubject } from './move-order.ts';
+import { findPurchaseBy, lockPurchase, movePurchase } from './request-purchase.ts';
+
+/** Makes an order of a request, at a signed price; a special way of paying needs approval before it is placed. Once per key. */
+export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: string): Promise<{ id: string }> {
+  return once(context, { scope: 'POST /api/orders', key, body: input }, async (inside) => {
+    const purchase = await lockPurchase(inside, input.purchase_id);
+    await movePurchase(inside, purchase.id, 'order');
+    const price = await priceFor(inside, purchase, input.price_time);
+    const now = inside.now();
+    const id = uuidv7(now);
+    const number = newReadableId(SHORT_LETTERS);
+    const address = addressFor(inside, purchase, input.ethereum_address);
+    const state = firstOrderState(input.method);
+    const quantity = input.quantity ?? purchase.qtyToPurchase;
+    const totalCents = orderTotalCents(quantity, price.cents);
+    await insertOrder(inside, {
+      id,
+      number,
+      purchaseId: purchase.id,
+      ...chainKey(inside),
+      hash: orderHash(id),
+      quantity,
+      priceTime: price.time,
+      priceCents: price.cents,
+      totalCents,
+      method: input.method,
+      ethereumAddress: address,
+      state,
+      stateSince: now,
+      createdAt: now,
+      dueAt: state === 'placed' ? paymentDue(now) : null,
+    });
+    await findPurchaseBy(inside, purchase.id, number, address);
+    await recordStep(inside, {
+      subject: orderSubject(id),
+      step: state === 'placed' ? 'place' : 'prepare',
+      from: null,
+      to: state,
+      detail: { quantity, price_cents: price.cents, total_cents: totalCents, method: input.method },
+    });
+    await queueMail(inside, state === 'placed' ? 'order-placed' : 'order-prepared', { id });
+    return { id };
+  });
+}
+
+// Any price that the customer may have been shown: in force when the request was made, or since.
+async function priceFor(context: Context, { createdAt }: Purchase, time: number | undefined): Promise<PriceRecord> {
+  const fault = (sentence: string) => new Invalid({ price_time: [sentence] });
+  if (time === undefined) {
+    const current = await currentPrice(context);
+    if (!current) throw fault(ORDER_MESSAGES.priceUnknown);
+    return current;
+  }
+  const found = await priceOfTime(context, time);
+  if (!found) throw fault(ORDER_MESSAGES.priceUnknown);
+  if (found.until !== undefined && found.until * 1000 <= createdAt.getTime()) throw fault(ORDER_MESSAGES.priceTooOld);
+  return found.price;
+}
+
+function addressFor({ chain }: Context, purchase: Purchase, approved: string | undefined): string {
+  const address = (approved ?? purchase.ethereumAddress).toLowerCase() as `0x${string}` | '';
+  if (address === '') throw new Invalid({ ethereum_address: [ORDER_MESSAGES.addressNeeded] });
+  if (isAddressEqual(address, zeroAddress) || isAddressEqual(address, chain.token)) {
+    throw new Invalid({ ethereum_address: [ORDER_MESSAGES.addressForbidden] });
+  }
+  return address;
+}

@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { identityAsk } from '#domain/identity/ask.ts';
+import { purchaseStepInput } from '#domain/orders/input.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
+import { completeInput } from '#domain/staff/desk-input.ts';
+import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
+import { NotFound } from '../errors.ts';
+import { jsonInput, queryInput } from '../http/json-input.ts';
+import { ID_PARAM } from '../id.ts';
+import { listed } from '../lists/answer-list.ts';
+import { exported } from '../lists/export-csv.ts';
+import { listQuery } from '../lists/list-query.ts';
+import { setComplete } from '../lists/set-complete.ts';
+import { purchaseList } from './find-purchase.ts';
+import { PURCHASE_COLUMNS, purchaseDetail, purchaseRows } from './purchase-detail.ts';
+import { askPurchaseIdentity, takePurchaseStep } from './request-purchase.ts';
+
+const REQUEST = `/api/purchaseList/${ID_PARAM}` as const;
+const asked = queryInput(listQuery(purchaseList));
+
+async function shown(context: DeskContext, id: string) {
+  const purchase = await purchaseDetail(context, id);
+  if (!purchase) throw new NotFound(PURCHASE_MESSAGES.notFound);
+  return purchase;
+}
+
+/** The requests as the desk works them, orders and all. */
+export const purchaseDeskRoutes = new Hono<DeskEnv>()
+  .get('/api/purchaseList', requireDesk, asked, async (c) =>
+    c.json(await purchaseRows(c.var.desk, await listed(c, purchaseList, c.req.valid('query')))),
+  )
+  .get('/api/purchaseList.csv', requireDesk, asked, (c) =>
+    exported(c, purchaseList, c.req.valid('query'), { columns: PURCHASE_COLUMNS, show: purchaseRows }),
+  )
+  .get(REQUEST, requireDesk, async (c) => c.json(await shown(c.var.desk, c.req.param('id'))))
+  .put(REQUEST, requireDesk, jsonInput(completeInput), async (c) =>
+    c.json(await setComplete(c.var.desk, purchaseList, c.req.param('id'), c.req.valid('json').complete)),
+  )
+  .post(`${REQUEST}/steps`, requireDesk, jsonInput(purchaseStepInput), async (c) => {
+    const id = c.req.param('id');
+    await takePurchaseStep(c.var.desk, id, c.req.valid('json'));
+    return c.json(await shown(c.var.desk, id));
+  })
+  .post(`${REQUEST}/identity`, requireDesk, jsonInput(identityAsk), async (c) => {
+    const id = c.req.param('id');
+    await askPurchaseIdentity(c.var.desk, id, c.req.valid('json').reason);
+    return c.json(await shown(c.var.desk, id));
+  });

@@ -1,0 +1,108 @@
+import { getAddress } from 'viem';
+import { type PurchaseStep, purchaseSteps } from '#domain/purchases/machine.ts';
+import { purchaseTitle } from '#domain/purchases/messages.ts';
+import { deskSteps } from '#domain/state-machine.ts';
+import type { Context } from '../context.ts';
+import { deskStep, stepsOf, stepsOfAll } from '../history/request-history.ts';
+import { identityOf } from '../identity/find-identity.ts';
+import { chainIssues, findOrder, type Order, ordersOf } from './find-order.ts';
+import { findPurchase, type Purchase } from './find-purchase.ts';
+import { deskOrder } from './order-json.ts';
+
+export const PURCHASE_COLUMNS = [
+  'created_at',
+  'title',
+  'ethereum_address',
+  'qty_to_purchase',
+  'email',
+  'agreement',
+  'agreed_at',
+  'state',
+  'withheld_reason',
+  'order_number',
+  'order_state',
+  'order_total_cents',
+  'complete',
+  'key',
+  'id',
+] as const;
+
+/** Requests as the desk's table and its CSV show them, each with its newest order. */
+export async function purchaseRows(context: Pick<Context, 'db'>, purchases: readonly Purchase[]) {
+  const orders = await ordersOf(
+    context,
+    purchases.map(({ id }) => id),
+  );
+  return purchases.map((purchase) =>
+    purchaseRow(
+      purchase,
+      orders.find(({ purchaseId }) => purchaseId === purchase.id),
+    ),
+  );
+}
+
+const purchaseRow = (purchase: Purchase, order: Order | undefined) => ({
+  id: purchase.id,
+  created_at: purchase.createdAt.toISOString(),
+  title: purchaseTitle(purchase.qtyToPurchase),
+  ethereum_address: purchase.ethereumAddress === '' ? '' : getAddress(purchase.ethereumAddress),
+  qty_to_purchase: purchase.qtyToPurchase,
+  email: purchase.email,
+  /** null: the client did not ask, so nothing was ticked. */
+  agreement: purchase.agreement,
+  agreed_at: purchase.agreedAt?.toISOString() ?? null,
+  complete: purchase.complete,
+  key: purchase.key,
+  state: purchase.state,
+  withheld_reason: purchase.withheldReason,
+  withheld_since: purchase.withheldSince?.toISOString() ?? null,
+  order_id: order?.id ?? null,
+  order_number: order?.number ?? null,
+  order_state: order?.state ?? null,
+  order_total_cents: order?.totalCents ?? null,
+  order_due_at: order?.dueAt?.toISOString() ?? null,
+  order_alarm: order?.alarm ?? null,
+});
+
+type DeskPurchaseStep = Exclude<PurchaseStep, 'reopen' | 'restore'> | 'withhold' | 'release';
+
+/** A request with all that happened to it and to its orders; undefined where there is none. */
+export async function purchaseDetail(context: Context, id: string) {
+  const purchase = await findPurchase(context, id);
+  if (!purchase) return undefined;
+  const orders = await ordersOf(context, [id]);
+  const [steps, shown, identity] = await Promise.all([
+    stepsOf(context, { kind: 'purchase', id }),
+    ordersWithSteps(context, purchase, orders),
+    identityOf(context, { kind: 'purchase', id }),
+  ]);
+  const isHeld = purchase.withheldSince !== null;
+  return {
+    ...purchaseRow(purchase, orders[0]),
+    steps: steps.map(deskStep),
+    orders: shown,
+    identity,
+    allowed: [
+      ...(deskSteps(purchaseSteps, purchase.state, isHeld) as DeskPurchaseStep[]),
+      ...(purchase.state === 'refused' ? [] : [isHeld ? ('release' as const) : ('withhold' as const)]),
+    ],
+  };
+}
+
+/** One order as staff see it, with its steps; undefined where there is none. */
+export async function orderDetail(context: Context, id: string) {
+  const order = await findOrder(context, id);
+  const purchase = order && (await findPurchase(context, order.purchaseId));
+  if (!purchase) return undefined;
+  const [detail] = await ordersWithSteps(context, purchase, [order]);
+  return detail && { ...detail, purchase: purchaseRow(purchase, order) };
+}
+
+async function ordersWithSteps(context: Context, purchase: Purchase, orders: Order[]) {
+  const ids = orders.map(({ id }) => id);
+  const [issues, steps] = await Promise.all([chainIssues(context, orders), stepsOfAll(context, 'order', ids)]);
+  return orders.map((order) => ({
+    ...deskOrder(order, issues.get(order.id), purchase.withheldSince !== null),
+    steps: (steps.get(order.id) ?? []).map(deskStep),
+  }));
+}

@@ -1,0 +1,97 @@
+import { getAddress } from 'viem';
+import { PURCHASE_THANKS, purchaseTitle, tokensText } from '#domain/purchases/messages.ts';
+import { site } from '#site';
+import { pageOf } from '../accounts/redirect.ts';
+import { stepsOf } from '../history/request-history.ts';
+import { identityWords } from '../identity/email-parts.ts';
+import { identityOf } from '../identity/find-identity.ts';
+import { type Compose, type Letters, type Words, writeLetter } from '../mail/render-email.ts';
+import { findPurchase, type Purchase } from './find-purchase.ts';
+import { statusPage } from './status-page.ts';
+
+type Where = Parameters<Compose>[0];
+
+/** A letter to the customer about a request, with the link to its page; undefined where there is nothing to say any more. */
+export const aboutPurchase =
+  (words: (purchase: Purchase, context: Where) => Promise<Words | undefined> | Words | undefined): Compose =>
+  async (context, { id = '' }) => {
+    const purchase = await findPurchase(context, id);
+    const said = purchase && (await words(purchase, context));
+    if (!purchase || !said) return undefined;
+    const button = { label: 'See your request', url: statusPage(context, purchase.key) };
+    return writeLetter(purchase.email, { button, ...said });
+  };
+
+const QUESTIONS = `Questions? Write to ${site.support.email}.`;
+const walletLine = ({ ethereumAddress }: Purchase) =>
+  ethereumAddress === '' ? 'You named no wallet address yet.' : `Wallet address: ${getAddress(ethereumAddress)}`;
+
+const received = aboutPurchase((purchase) => ({
+  subject: `Your request for ${tokensText(purchase.qtyToPurchase)}`,
+  before: [
+    `Thank you! ${PURCHASE_THANKS}`,
+    `You asked for ${tokensText(purchase.qtyToPurchase)}. This binds nobody yet, and nothing is to be paid: our staff look at it and write to you.`,
+    walletLine(purchase),
+  ],
+  after: [
+    'The link above is yours alone: whoever has it sees where your request stands.',
+    `If this was not you, you need not do anything. ${QUESTIONS}`,
+  ],
+}));
+
+const notice: Compose = async (context, { id = '' }) => {
+  const purchase = await findPurchase(context, id);
+  if (!purchase) return undefined;
+  return writeLetter(site.support.email, {
+    subject: purchaseTitle(purchase.qtyToPurchase),
+    before: [`A new purchase request, by ${purchase.email}.`, walletLine(purchase)],
+    button: { label: 'Open the desk', url: pageOf(context, '/admin') },
+  });
+};
+
+const refused = aboutPurchase(async (purchase, context) => {
+  const steps = await stepsOf(context, { kind: 'purchase', id: purchase.id });
+  const reason = steps.findLast(({ step }) => step === 'refuse')?.reason;
+  return {
+    subject: 'We cannot take your purchase request',
+    before: [
+      `We are sorry: we cannot sell the ${tokensText(purchase.qtyToPurchase)} that you asked for.`,
+      ...(reason ? [`The reason: ${reason}`] : []),
+      'Nothing is to be paid.',
+    ],
+    after: [QUESTIONS],
+  };
+});
+
+const withheld = aboutPurchase((purchase) => {
+  if (!purchase.withheldReason) return undefined;
+  return {
+    subject: 'We need documents for your purchase',
+    before: [
+      'Your purchase request waits until we have what we must ask for.',
+      `What we need: ${purchase.withheldReason}`,
+    ],
+    after: [`Please answer to ${site.support.email}.`],
+  };
+});
+
+const released = aboutPurchase((purchase) =>
+  purchase.withheldReason
+    ? undefined
+    : { subject: 'Your purchase goes on', before: ['We have what we needed. Your purchase request goes on.'] },
+);
+
+const identity = aboutPurchase(async (purchase, context) => {
+  const [asked] = await identityOf(context, { kind: 'purchase', id: purchase.id });
+  return asked?.state === 'asked' ? identityWords('who buys', asked.reason) : undefined;
+});
+
+/** The letters about purchase requests, by the names under which they are queued. */
+export const purchaseLetters: Letters = {
+  'purchase-received': received,
+  'purchase-notice': notice,
+  'purchase-refused': refused,
+  'purchase-withheld': withheld,
+  'purchase-released': released,
+  'purchase-identity': identity,
+};

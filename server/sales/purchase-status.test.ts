@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { IDENTITY_MESSAGES } from '#domain/identity/messages.ts';
+import { testDatabase } from '../testing/database.ts';
+import { empty } from '../testing/empty.ts';
+import { json } from '../testing/features.ts';
+import { type TestDesk, testDesk } from '../testing/sales.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let desk: TestDesk;
+beforeAll(async () => {
+  database = await testDatabase();
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  await empty(database.db);
+  desk = await testDesk(database.db);
+});
+
+const ADA = {
+  kind: 'individual',
+  name: 'Ada Lovelace',
+  date_of_birth: '1985-12-10',
+  address: 'London',
+  identification_number: 'X1234567',
+};
+
+it('takes a buyer’s identity data when staff asked for them, and only then', async () => {
+  const { key, id } = await desk.request();
+  const give = () => desk.app.request(`/api/purchase/${key}/identity`, json(ADA));
+  const early = await give();
+  expect([early.status, await early.json()]).toEqual([409, { errors: [IDENTITY_MESSAGES.notAsked] }]);
+  expect((await desk.post(`/api/purchaseList/${id}/identity`, { reason: 'The law asks for it.' })).status).toBe(200);
+  expect(await desk.status(key)).toMatchObject({ identity: { state: 'asked', reason: 'The law asks for it.' } });
+  expect((await desk.letters()).map(({ subject }) => subject)).toContain('We need to know who buys');
+  expect((await give()).status).toBe(200);
+  expect(JSON.stringify(await desk.status(key))).not.toContain('Lovelace');
+  expect(await desk.get(`/api/purchaseList/${id}`)).toMatchObject({
+    identity: [{ state: 'given', masked: { name: 'A••• L•••' } }],
+  });
+});
+
+it('answers 404 for the identity data of a request that is none', async () => {
+  const path = '/api/purchase/0000-0000-0000-0000-0000-0000-0000/identity';
+  expect((await desk.app.request(path, json(ADA))).status).toBe(404);
+});

@@ -1,0 +1,83 @@
+import { getAddress } from 'viem';
+import { OPEN_ORDER_STATES, type PaymentMethod } from '#domain/orders/machine.ts';
+import { nextForCustomer, type PurchaseStep } from '#domain/purchases/machine.ts';
+import { purchaseTitle } from '#domain/purchases/messages.ts';
+import { payment } from '#site';
+import type { Context } from '../context.ts';
+import { customerStep, stepsOf, stepsOfAll } from '../history/request-history.ts';
+import { openIdentity } from '../identity/find-identity.ts';
+import { currentPrice } from '../price/find-price.ts';
+import { chainIssues, type Order, ordersOf } from './find-order.ts';
+import { type Purchase, purchaseByKey } from './find-purchase.ts';
+import { orderFacts } from './order-json.ts';
+
+const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
+/** Steps of the request that its orders' own steps tell already. */
+const TOLD_BY_ORDERS: readonly string[] = ['order', 'reopen', 'restore'] satisfies PurchaseStep[];
+
+/** '0x5aAe…BeAed': enough to recognise one's own address. */
+const masked = (address: string) => (address === '' ? '' : getAddress(address).replace(/^(.{6}).*(.{4})$/, '$1…$2'));
+
+/** Where a request stands, for whoever holds its key: no name, no e-mail, no whole address. Undefined where there is none. */
+export async function purchaseStatus(context: Context, key: string) {
+  const purchase = await purchaseByKey(context, key);
+  if (!purchase) return undefined;
+  const orders = await ordersOf(context, [purchase.id]);
+  const [issues, steps, price, identity] = await Promise.all([
+    chainIssues(context, orders),
+    stepsForCustomer(context, purchase, orders),
+    currentPrice(context),
+    openIdentity(context, { kind: 'purchase', id: purchase.id }),
+  ]);
+  const order = orderToShow(orders);
+  const withheld = withheldOf(order) ?? withheldOf(purchase);
+  return {
+    key: purchase.key,
+    title: purchaseTitle(purchase.qtyToPurchase),
+    state: purchase.state,
+    quantity: purchase.qtyToPurchase,
+    ethereum_address: masked(purchase.ethereumAddress),
+    created_at: purchase.createdAt.toISOString(),
+    next: nextForCustomer(purchase.state, order?.state, withheld !== null),
+    withheld,
+    identity,
+    price: price ? { cents: price.cents, time: price.time } : null,
+    order: order
+      ? {
+          ...orderFacts(order, issues.get(order.id)),
+          ethereum_address: masked(order.ethereumAddress),
+          how_to_pay: order.state === 'placed' ? HOW_TO_PAY[order.method] : [],
+        }
+      : null,
+    steps,
+  };
+}
+
+/** The open order; without one the issued one, or the last. Orders come newest first. */
+const orderToShow = (orders: Order[]): Order | undefined =>
+  orders.find(({ state }) => OPEN_ORDER_STATES.some((open) => open === state)) ??
+  orders.find(({ state }) => state === 'issued') ??
+  orders[0];
+
+function withheldOf(held: Pick<Purchase, 'withheldReason' | 'withheldSince'> | undefined) {
+  if (!held?.withheldSince) return null;
+  return { reason: held.withheldReason ?? '', since: held.withheldSince.toISOString() };
+}
+
+async function stepsForCustomer(context: Context, { id }: Purchase, orders: Order[]) {
+  const [own, ofOrders] = await Promise.all([
+    stepsOf(context, { kind: 'purchase', id }),
+    stepsOfAll(
+      context,
+      'order',
+      orders.map((order) => order.id),
+    ),
+  ]);
+  return [...own.filter(({ step }) => !TOLD_BY_ORDERS.includes(step)), ...[...ofOrders.values()].flat()]
+    .sort((one, other) => one.id - other.id)
+    .map((step) => ({
+      ...customerStep(step),
+      who: step.actorKind === 'visitor' || step.actorKind === 'user' ? ('you' as const) : ('us' as const),
+      order: orders.find((order) => order.id === step.subjectId)?.number ?? null,
+    }));
+}

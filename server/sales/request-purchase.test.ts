@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MESSAGES } from '#domain/messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
+import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
+import { site } from '#site';
+import { testDatabase } from '../testing/database.ts';
+import { empty } from '../testing/empty.ts';
+import { json } from '../testing/features.ts';
+import { ADA, type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let desk: TestDesk;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await empty(database.db);
+  desk = await testDesk(database.db);
+});
+
+const filled = { ethereum_address: WALLET, qty_to_purchase: 2, email: ADA };
+const post = (body: unknown, headers = {}) => desk.app.request('/api/purchase', json(body, headers));
+const rows = async () => (await desk.get('/api/purchaseList')) as unknown as Record<string, unknown>[];
+
+describe('a purchase request', () => {
+  it('is answered by a key that nobody can guess, and kept for staff', async () => {
+    const answer = await post({ ...filled, agreement: USER_AGREEMENT_EFFECTIVE });
+    const { key } = (await answer.json()) as { key: string };
+    expect(answer.status).toBe(200);
+    expect(key).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(await rows()).toMatchObject([
+      {
+        ...filled,
+        title: 'Purchase of 2 USG',
+        key,
+        state: 'requested',
+        complete: false,
+        agreement: USER_AGREEMENT_EFFECTIVE,
+        agreed_at: '2030-11-21T17:04:00.000Z',
+      },
+    ]);
+  });
+
+  it('from an older client has no agreement and may have no address', async () => {
+    await post({ qty_to_purchase: '3', email: ' Ada@Example.org ' });
+    expect(await rows()).toMatchObject([
+      { agreement: null, agreed_at: null, ethereum_address: '', qty_to_purchase: 3, email: ADA },
+    ]);
+  });
+
+  it('is acknowledged with the link to its page, and staff are told', async () => {
+    const { key } = await desk.request();
+    const [received] = await desk.letters();
+    expect(received).toMatchObject({ subject: 'Your request for 2 USG' });
+    expect(received?.text).toContain(`http://localhost:3000/purchasesuccess?key=${key}`);
+    expect(received?.text).toContain(WALLET);
+    expect((await desk.letters(site.support.email)).map(({ subject }) => subject)).toEqual(['Purchase of 2 USG']);
+  });
+
+  it('with the same key is stored and acknowledged once, with another body refused', async () => {
+    const headers = { 'idempotency-key': 'a-key-of-this-form' };
+    const answers = await Promise.all([1, 2, 3].map(async () => (await post(filled, headers)).text()));
+    expect(new Set(answers).size).toBe(1);
+    expect((await post({ ...filled, qty_to_purchase: 3 }, headers)).status).toBe(422);
+    expect([(await rows()).length, (await desk.letters()).length]).toEqual([1, 1]);
+  });
+
+  it('floods nobody’s mailbox', async () => {
+    for (let time = 0; time < 12; time++) await post(filled);
+    expect([(await rows()).length, (await desk.letters()).length]).toEqual([12, 10]);
+  });
+
+  it.each([
+    [{ ...filled, qty_to_purchase: 0 }, 'qty_to_purchase', MESSAGES.quantityInvalid],
+    [{ ...filled, email: undefined }, 'email', MESSAGES.required],
+    [{ ...filled, ethereum_address: '0x12' }, 'ethereum_address', MESSAGES.addressInvalid],
+    [{ ...filled, agreement: '2019-12-01' }, 'agreement', PURCHASE_MESSAGES.agreementOld],
+  ])('%j is refused beside its field, and nothing kept', async (body, field, sentence) => {
+    const answer = await post(body);
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { errors: [sentence], fields: { [field]: [sentence] } },
+    ]);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the page of a request', () => {
+  it('shows where it stands, and nothing personal beyond a masked address', async () => {
+    const { key } = await desk.request();
+    const answer = await desk.app.request(`/api/purchase/${key}`);
+    const text = await answer.text();
+    expect(JSON.parse(text)).toEqual({
+      key,
+      identity: null,
+      title: 'Purchase of 2 USG',
+      state: 'requested',
+      quantity: 2,
+      ethereum_address: '0x5aAe…eAed',
+      created_at: '2030-11-21T17:04:00.000Z',
+      next: 'wait_for_order',
+      withheld: null,
+      price: { cents: 162_750, time: 1_921_511_040 },
+      order: null,
+      steps: [{ step: 'request', state: 'requested', at: '2030-11-21T17:04:00.000Z', who: 'you', order: null }],
+    });
+    for (const secret of [ADA, WALLET.toLowerCase(), WALLET]) expect(text).not.toContain(secret);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is found by its key as a person types it, and by no other', async () => {
+    const { key } = await desk.request();
+    const typed = encodeURIComponent(` ${key.toLowerCase().replaceAll('-', ' ')} `);
+    expect((await desk.app.request(`/api/purchase/${typed}`)).status).toBe(200);
+    for (const wrong of ['x', '%00', key.replace(/.$/, (last) => (last === '0' ? '1' : '0'))]) {
+      const answer = await desk.app.request(`/api/purchase/${wrong}`);
+      expect([answer.status, await answer.json()]).toEqual([404, { errors: [PURCHASE_MESSAGES.notFound] }]);
+    }
+  });
+});
