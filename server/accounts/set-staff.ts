@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import { recordAct } from '../audit/record-audit-event.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import type { User } from './find-user.ts';
 import { users } from './table.ts';
@@ -19,10 +19,10 @@ export async function setStaff({ db, now, log }: Where, email: string, granted: 
     if (user.staff === granted) return 'unchanged';
     const at = now();
     await tx.update(users).set({ staff: granted, updatedAt: at }).where(eq(users.id, user.id));
-    await recordAct(
+    await recordAuditEvent(
       { db: tx, now, actor: COMMAND_LINE },
       {
-        act: granted ? 'staff.grant' : 'staff.revoke',
+        action: granted ? 'staff.grant' : 'staff.revoke',
         subject: { kind: 'account', id: user.id },
         before: { staff: user.staff },
         after: { staff: granted },

@@ -27,8 +27,8 @@ describe('the staff command', () => {
     expect(await run('list')).toEqual({ ok: true, lines: ['Nobody is staff yet.'] });
     const by = { actorKind: 'system', actorLabel: 'command line' };
     expect(await auditList(site.context, { limit: 2 })).toMatchObject([
-      { act: 'staff.revoke', after: { staff: false }, ...by },
-      { act: 'staff.grant', before: { staff: false }, after: { staff: true }, ...by },
+      { action: 'staff.revoke', after: { staff: false }, ...by },
+      { action: 'staff.grant', before: { staff: false }, after: { staff: true }, ...by },
     ]);
   });
 

@@ -75,8 +75,8 @@ describe('a staff wallet', () => {
     await app.request('/api/login', { method: 'DELETE', headers });
     const { address } = chain.admin;
     expect(await auditList(context, { limit: 9 })).toMatchObject([
-      { act: 'admin.logout', actorKind: 'admin', actorId: address, subjectId: address },
-      { act: 'admin.login', actorKind: 'admin', actorId: address, after: { roles: ADMIN_ROLES.join(' ') } },
+      { action: 'admin.logout', actorKind: 'admin', actorId: address, subjectId: address },
+      { action: 'admin.login', actorKind: 'admin', actorId: address, after: { roles: ADMIN_ROLES.join(' ') } },
     ]);
   });
 

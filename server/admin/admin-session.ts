@@ -9,7 +9,7 @@ import {
   ADMIN_SESSION_HOURS,
   ADMIN_SESSION_IDLE_MINUTES,
 } from '#domain/terms.ts';
-import { recordAct } from '../audit/record-audit-event.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Unauthorised } from '../errors.ts';
 import { adminSessions } from './table.ts';
@@ -42,9 +42,9 @@ export async function openAdminSession(context: Context, input: AdminLogin): Pro
       .onConflictDoNothing()
       .returning({ address: adminSessions.address });
     if (opened.length === 0) throw new Conflict(MESSAGES.loginUsed);
-    await recordAct(
+    await recordAuditEvent(
       { ...context, db: tx, actor: admin },
-      { act: 'admin.login', subject: { kind: 'wallet', id: address }, after: { roles: roles.join(' ') } },
+      { action: 'admin.login', subject: { kind: 'wallet', id: address }, after: { roles: roles.join(' ') } },
     );
   });
   context.log.info({ address, roles }, 'admin signed in');
@@ -94,9 +94,9 @@ export async function endAdminSession(context: Context, token: string): Promise<
       .returning({ address: adminSessions.address });
     if (!ended) return;
     const address = ended.address as Address;
-    await recordAct(
+    await recordAuditEvent(
       { ...context, db: tx, actor: { kind: 'admin', address, roles: [] } },
-      { act: 'admin.logout', subject: { kind: 'wallet', id: address } },
+      { action: 'admin.logout', subject: { kind: 'wallet', id: address } },
     );
   });
 }

@@ -17,7 +17,7 @@ export async function auditList(
   { limit, after, act, subject_kind, subject_id, actor }: Page<number> & AuditFilter,
 ): Promise<AuditEntry[]> {
   const is = [
-    act === undefined ? undefined : eq(auditEntries.act, act),
+    act === undefined ? undefined : eq(auditEntries.action, act),
     subject_kind === undefined ? undefined : eq(auditEntries.subjectKind, subject_kind),
     subject_id === undefined ? undefined : eq(auditEntries.subjectId, subject_id),
     actor === undefined ? undefined : eq(auditEntries.actorId, actor),

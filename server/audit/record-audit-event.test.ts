@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/database.ts';
 import { empty } from '../testing/empty.ts';
 import { testContext } from '../testing/features.ts';
 import { auditList } from './audit-list.ts';
-import { recordAct } from './record-audit-event.ts';
+import { recordAuditEvent } from './record-audit-event.ts';
 
 const STAFF = '0190a3c4-0000-7000-8000-000000000001';
 const subject = { kind: 'lead', id: '0190a3c4-0000-7000-8000-000000000002' };
@@ -27,12 +27,17 @@ const log = () => auditList(context, { limit: 100 });
 
 describe('the audit log', () => {
   it('tells who did what to what, from what to what', async () => {
-    await recordAct(context, { act: 'lead.complete', subject, before: { complete: false }, after: { complete: true } });
+    await recordAuditEvent(context, {
+      action: 'lead.complete',
+      subject,
+      before: { complete: false },
+      after: { complete: true },
+    });
     expect(await log()).toMatchObject([
       {
         actorKind: 'staff',
         actorId: STAFF,
-        act: 'lead.complete',
+        action: 'lead.complete',
         subjectId: subject.id,
         before: { complete: false },
         after: { complete: true },
@@ -41,8 +46,11 @@ describe('the audit log', () => {
   });
 
   it('names a wallet by its address, and the site itself by what it is', async () => {
-    await recordAct({ ...context, actor: { kind: 'admin', address: '0xAb', roles: [] } }, { act: 'a.b', subject });
-    await recordAct({ ...context, actor: { kind: 'system', name: 'command line' } }, { act: 'a.c', subject });
+    await recordAuditEvent(
+      { ...context, actor: { kind: 'admin', address: '0xAb', roles: [] } },
+      { action: 'a.b', subject },
+    );
+    await recordAuditEvent({ ...context, actor: { kind: 'system', name: 'command line' } }, { action: 'a.c', subject });
     expect((await log()).map(({ actorId, actorLabel }) => [actorId, actorLabel])).toEqual([
       [null, 'command line'],
       ['0xAb', '0xAb'],
@@ -51,8 +59,8 @@ describe('the audit log', () => {
 
   it('holds personal fields only as hashes that agree for the same value and tell nothing without the key', async () => {
     const personal = { email: 'ada@example.org', backup_email: 'ada@example.org', name: 'Ada' };
-    await recordAct(context, { act: 'a.b', subject, personal });
-    await recordAct({ ...context, dataKey: Buffer.alloc(32, 8) }, { act: 'a.b', subject, personal });
+    await recordAuditEvent(context, { action: 'a.b', subject, personal });
+    await recordAuditEvent({ ...context, dataKey: Buffer.alloc(32, 8) }, { action: 'a.b', subject, personal });
     const [other, first] = (await log()).map((entry) => entry.personal ?? {});
     expect(first?.email).toMatch(/^hmac:[0-9a-f]{32}$/);
     expect(first?.backup_email).toBe(first?.email);
@@ -64,7 +72,7 @@ describe('the audit log', () => {
   it('is gone with the transaction that it is part of', async () => {
     await context.db
       .transaction(async (tx) => {
-        await recordAct({ ...context, db: tx }, { act: 'a.b', subject });
+        await recordAuditEvent({ ...context, db: tx }, { action: 'a.b', subject });
         throw new Error('changed my mind');
       })
       .catch(() => {});
@@ -77,18 +85,18 @@ describe('the audit log', () => {
     'truncate audit_entry',
     "insert into audit_entry overriding system value select * from audit_entry on conflict (id) do update set act = 'nothing.happened'",
   ])('refuses: %s', async (statement) => {
-    await recordAct(context, { act: 'a.b', subject });
+    await recordAuditEvent(context, { action: 'a.b', subject });
     const tried = context.db.transaction(async (tx) => {
       await tx.execute(sql.raw('set local role ordinary'));
       await tx.execute(sql.raw(statement));
     });
     await expect(tried).rejects.toMatchObject({ cause: { code: '23001' } });
     await expect(context.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: '23001' } });
-    expect(await log()).toMatchObject([{ act: 'a.b' }]);
+    expect(await log()).toMatchObject([{ action: 'a.b' }]);
   });
 
-  it('is read page by page and by act, subject and actor', async () => {
-    for (const act of ['a.b', 'a.c', 'a.b']) await recordAct(context, { act, subject });
+  it('is read page by page and by action, subject and actor', async () => {
+    for (const action of ['a.b', 'a.c', 'a.b']) await recordAuditEvent(context, { action, subject });
     const [newest, middle] = await log();
     expect(await auditList(context, { limit: 100, after: middle?.id })).toHaveLength(1);
     expect((await auditList(context, { limit: 1 })).map(({ id }) => id)).toEqual([newest?.id, middle?.id]);

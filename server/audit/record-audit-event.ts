@@ -5,9 +5,9 @@ import { auditEntries, type Facts } from './table.ts';
 
 export type { Facts } from './table.ts';
 
-type Act = {
+type AuditEvent = {
   /** The noun and the verb, such as 'order.place'. */
-  act: string;
+  action: string;
   subject: { kind: string; id: string };
   before?: Facts;
   after?: Facts;
@@ -36,11 +36,14 @@ export const personalHash = (context: Pick<Context, 'dataKey'>, value: string): 
  * Adds a line to the audit log, in the caller's transaction. `before` and `after` hold no personal data; what is
  * personal goes into `personal` and is kept as its hash.
  */
-export async function recordAct(context: Where, act: Act & { personal?: never }): Promise<void>;
-export async function recordAct(context: WithKey, act: Act & { personal?: Record<string, string> }): Promise<void>;
-export async function recordAct(
+export async function recordAuditEvent(context: Where, event: AuditEvent & { personal?: never }): Promise<void>;
+export async function recordAuditEvent(
+  context: WithKey,
+  event: AuditEvent & { personal?: Record<string, string> },
+): Promise<void>;
+export async function recordAuditEvent(
   context: Where & Partial<WithKey>,
-  { act, subject, before, after, personal }: Act & { personal?: Record<string, string> },
+  { action, subject, before, after, personal }: AuditEvent & { personal?: Record<string, string> },
 ): Promise<void> {
   const { dataKey } = context;
   const hashes =
@@ -50,7 +53,7 @@ export async function recordAct(
   await context.db.insert(auditEntries).values({
     at: context.now(),
     ...actorColumns(context.actor),
-    act,
+    action,
     subjectKind: subject.kind,
     subjectId: subject.id,
     before: before ?? null,

@@ -4,7 +4,7 @@ import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 export const auditEntries = pgTable(
   'audit_entry',
   {
-    /** The order of the log; a number that a failed act had taken is left out. */
+    /** The order of the log; a number that a rolled back insert had taken is left out. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true }).notNull(),
     actorKind: text('actor_kind').notNull(),
@@ -12,7 +12,7 @@ export const auditEntries = pgTable(
     actorId: text('actor_id'),
     actorLabel: text('actor_label').notNull(),
     /** Such as 'order.place'. */
-    act: text('act').notNull(),
+    action: text('act').notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
     before: jsonb('before').$type<Facts>(),
@@ -22,7 +22,7 @@ export const auditEntries = pgTable(
   },
   (entry) => [
     index('audit_entry_of_subject').on(entry.subjectKind, entry.subjectId, entry.id),
-    index('audit_entry_of_act').on(entry.act, entry.id),
+    index('audit_entry_of_act').on(entry.action, entry.id),
     index('audit_entry_of_actor').on(entry.actorId, entry.id),
   ],
 );

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordAct } from '../audit/record-audit-event.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { testDatabase } from '../testing/database.ts';
 import { featureApp, testContext } from '../testing/features.ts';
@@ -20,11 +20,15 @@ beforeAll(async () => {
   app = featureApp(() => context, auditRoutes as unknown as Hono<AppEnv>);
   ada = await signedInAccount(context, { email: 'ada@staff.example' });
   const byAda: Context = { ...context, actor: { kind: 'staff', userId: ada.id } };
-  await recordAct(byAda, { act: 'lead.complete', subject: SUBJECT, after: { complete: true } });
-  await recordAct(byAda, { act: 'lead.export', subject: { kind: 'list', id: 'lead' }, personal: { q: 'ben' } });
-  await recordAct(
+  await recordAuditEvent(byAda, { action: 'lead.complete', subject: SUBJECT, after: { complete: true } });
+  await recordAuditEvent(byAda, {
+    action: 'lead.export',
+    subject: { kind: 'list', id: 'lead' },
+    personal: { q: 'ben' },
+  });
+  await recordAuditEvent(
     { ...context, actor: { kind: 'system', name: 'command line' } },
-    { act: 'staff.grant', subject: SUBJECT },
+    { action: 'staff.grant', subject: SUBJECT },
   );
 });
 afterAll(() => database.close());
@@ -64,7 +68,7 @@ it('is for staff only', async () => {
 
 it('knows an account by its number alone once it is closed', async () => {
   const ben = await signedInAccount(context);
-  await recordAct({ ...context, actor: { kind: 'staff', userId: ben.id } }, { act: 'a.b', subject: SUBJECT });
+  await recordAuditEvent({ ...context, actor: { kind: 'staff', userId: ben.id } }, { action: 'a.b', subject: SUBJECT });
   await database.db.execute(`delete from account where id = '${ben.id}'`);
   expect((await read('?act=a.b')).entries[0]?.actor.label).toBe(ben.id);
 });

@@ -21,14 +21,14 @@ const entryShown = (entry: AuditEntry, emails: ReadonlyMap<string, string>) => (
     id: entry.actorId,
     label: (entry.actorId && emails.get(entry.actorId)) || entry.actorLabel,
   },
-  act: entry.act,
+  act: entry.action,
   subject: { kind: entry.subjectKind, id: entry.subjectId },
   before: entry.before,
   after: entry.after,
   personal: entry.personal,
 });
 
-/** GET /api/audit: what staff did, newest first, of one act, subject or actor where these are given. */
+/** GET /api/audit: what staff did, newest first, filtered by action, subject or actor. */
 export const auditRoutes = new Hono<DeskEnv>().get('/api/audit', requireDesk, queryInput(asked), async (c) => {
   const page = c.req.valid('query');
   const entries = paged(c, await auditList(c.var.desk, page), page.limit, (last) => String(last.id));

@@ -1,5 +1,5 @@
 import type { Facts } from '../audit/record-audit-event.ts';
-import { actorColumns, recordAct } from '../audit/record-audit-event.ts';
+import { actorColumns, recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
 import { once } from '../idempotency/once.ts';
@@ -39,8 +39,8 @@ export async function recordStep(context: Where, { subject, reason, detail, pers
     detail: detail ?? null,
   });
   if (actorKind !== 'staff' && actorKind !== 'admin') return;
-  await recordAct(context, {
-    act: `${subject.kind}.${taken.step}`,
+  await recordAuditEvent(context, {
+    action: `${subject.kind}.${taken.step}`,
     subject,
     before: { state: taken.from },
     after: { ...detail, state: taken.to },
@@ -61,7 +61,7 @@ export async function addNote(
     const { actorKind, actorId } = actorColumns(inside.actor);
     const of = { subjectKind: subject.kind, subjectId: subject.id };
     await inside.db.insert(notes).values({ id, ...of, text, createdAt: at, actorKind, actorId });
-    await recordAct(inside, { act: 'note.add', subject, after: { note: id }, personal: { text } });
+    await recordAuditEvent(inside, { action: 'note.add', subject, after: { note: id }, personal: { text } });
     return { id };
   });
 }

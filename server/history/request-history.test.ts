@@ -42,7 +42,7 @@ describe('the history of a request', () => {
     await recordStep(staff, { subject, step: 'refuse', from: 'requested', to: 'refused', reason: 'Ada is 17' });
     const entries = await auditList(staff, { limit: 10 });
     expect(entries).toMatchObject([
-      { act: 'purchase.refuse', actorId: STAFF, before: { state: 'requested' }, after: { state: 'refused' } },
+      { action: 'purchase.refuse', actorId: STAFF, before: { state: 'requested' }, after: { state: 'refused' } },
     ]);
     expect(JSON.stringify(entries)).not.toContain('Ada');
     expect(entries[0]?.personal?.reason).toMatch(/^hmac:/);
@@ -54,6 +54,6 @@ describe('the history of a request', () => {
       { text: 'Called her, will wire on Monday', actor: { kind: 'staff', id: STAFF } },
     ]);
     expect(await notesOf(staff, { ...subject, kind: 'lead' })).toEqual([]);
-    expect(await auditList(staff, { limit: 10 })).toMatchObject([{ act: 'note.add', subjectId: subject.id }]);
+    expect(await auditList(staff, { limit: 10 })).toMatchObject([{ action: 'note.add', subjectId: subject.id }]);
   });
 });

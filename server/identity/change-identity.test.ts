@@ -53,7 +53,7 @@ beforeEach(() => {
 
 const acts = async () => {
   const rows = await context.db.select().from(auditEntries).where(eq(auditEntries.subjectId, subject.id));
-  return rows.map((row) => row.act);
+  return rows.map((row) => row.action);
 };
 const stored = async () =>
   (await context.db.select().from(identityRecords).where(eq(identityRecords.subjectId, subject.id)))[0];

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type IdentityData, maskedIdentity } from '#domain/identity/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/identity/messages.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
-import { recordAct } from '../audit/record-audit-event.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { uuidv7 } from '../id.ts';
@@ -19,7 +19,7 @@ export async function askIdentity(context: DeskContext, subject: IdentitySubject
     .onConflictDoNothing()
     .returning({ id: identityRecords.id });
   if (asked.length === 0) throw new Conflict(IDENTITY_MESSAGES.alreadyAsked);
-  await recordAct(context, { act: 'identity.ask', subject, after: { record: id }, personal: { reason } });
+  await recordAuditEvent(context, { action: 'identity.ask', subject, after: { record: id }, personal: { reason } });
   return id;
 }
 
@@ -50,7 +50,7 @@ export async function revealIdentity(context: DeskContext, id: string): Promise<
     if (record.ciphertext === null) throw new Conflict(IDENTITY_MESSAGES.notGiven);
     const data = open(context, id, record.ciphertext);
     const subject = { kind: record.subjectKind, id: record.subjectId };
-    await recordAct({ ...context, db: tx }, { act: 'identity.reveal', subject, after: { record: id } });
+    await recordAuditEvent({ ...context, db: tx }, { action: 'identity.reveal', subject, after: { record: id } });
     return data;
   });
 }
@@ -65,6 +65,6 @@ export async function eraseIdentity(context: DeskContext, id: string): Promise<v
       .returning();
     if (!erased) throw new NotFound(IDENTITY_MESSAGES.notFound);
     const subject = { kind: erased.subjectKind, id: erased.subjectId };
-    await recordAct({ ...context, db: tx }, { act: 'identity.erase', subject, after: { record: id } });
+    await recordAuditEvent({ ...context, db: tx }, { action: 'identity.erase', subject, after: { record: id } });
   });
 }

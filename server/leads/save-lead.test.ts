@@ -141,8 +141,8 @@ describe('leads at the desk', () => {
     expect((await tick(true, '0190a3c4-0000-7000-8000-000000000009')).status).toBe(404);
     expect((await tick(true, 'x')).status).toBe(404);
     expect(await auditList(context, { limit: 9 })).toMatchObject([
-      { act: 'lead.complete', subjectId: id, before: { complete: true }, after: { complete: false } },
-      { act: 'lead.complete', subjectId: id, before: { complete: false }, after: { complete: true } },
+      { action: 'lead.complete', subjectId: id, before: { complete: true }, after: { complete: false } },
+      { action: 'lead.complete', subjectId: id, before: { complete: false }, after: { complete: true } },
     ]);
   });
 
@@ -159,7 +159,7 @@ describe('leads at the desk', () => {
     expect(rest).toBe('');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="leads-2030-01-01.csv"');
     const [entry] = await auditList(context, { limit: 1 });
-    expect(entry).toMatchObject({ act: 'lead.export', after: { complete: 'false', sort: '-created_at' } });
+    expect(entry).toMatchObject({ action: 'lead.export', after: { complete: 'false', sort: '-created_at' } });
     expect(entry?.personal?.q).toMatch(/^hmac:/);
   });
 });

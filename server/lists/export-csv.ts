@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import type { Context as HonoContext } from 'hono';
-import { recordAct } from '../audit/record-audit-event.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import type { List, ListTable, RowOf } from './list.ts';
@@ -52,8 +52,8 @@ export async function exported<Table extends ListTable, Env extends AppEnv>(
 ): Promise<Response> {
   const { context } = c.var;
   const { q, sort, filters } = query;
-  await recordAct(context, {
-    act: `${list.name}.export`,
+  await recordAuditEvent(context, {
+    action: `${list.name}.export`,
     subject: { kind: 'list', id: list.name },
     after: { ...filters, sort: `${sort.descending ? '-' : ''}${sort.name}` },
     personal: q === '' ? {} : { q },

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { recordAct } from '../audit/record-audit-event.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import type { List, ListTable } from './list.ts';
@@ -22,9 +22,14 @@ export async function setComplete<Table extends ListTable>(
       .where(and(eq(of.id, id), ne(of.complete, complete)))
       .returning(row);
     if (changed.length > 0) {
-      await recordAct(
+      await recordAuditEvent(
         { ...context, db: tx },
-        { act: `${name}.complete`, subject: { kind: name, id }, before: { complete: !complete }, after: { complete } },
+        {
+          action: `${name}.complete`,
+          subject: { kind: name, id },
+          before: { complete: !complete },
+          after: { complete },
+        },
       );
     } else if ((await tx.select(row).from(of).where(eq(of.id, id))).length === 0) throw new NotFound();
     return { id, complete };

@@ -57,7 +57,7 @@ describe('the price', () => {
       await post(await signed(cents));
     }
     await post(await signed(300, clock - 1));
-    const by = { act: 'price.set', actorKind: 'admin', actorId: chain.admin.address };
+    const by = { action: 'price.set', actorKind: 'admin', actorId: chain.admin.address };
     expect(await auditList(context, { limit: 9 })).toMatchObject([
       { ...by, subjectId: String(clock), before: { price_cents: 100 }, after: { price_cents: 200 } },
       { ...by, before: { price_cents: null }, after: { price_cents: 100 } },

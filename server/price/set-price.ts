@@ -4,7 +4,7 @@ import { MESSAGES } from '#domain/messages.ts';
 import { type PriceRecord, priceTypedData, type SetPrice } from '#domain/price/price.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
-import { recordAct } from '../audit/record-audit-event.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import { once } from '../idempotency/once.ts';
@@ -32,8 +32,8 @@ async function keepPrice(context: Context, input: SetPrice, signer: Address): Pr
   if (Math.abs(age) > PRICE_FRESH_SECONDS) throw new Conflict(MESSAGES.priceStale);
   const before = await currentPrice(context);
   const set = await insertPrice(context, input, signer);
-  await recordAct(context, {
-    act: 'price.set',
+  await recordAuditEvent(context, {
+    action: 'price.set',
     subject: { kind: 'price', id: String(set.time) },
     before: { price_cents: before?.cents ?? null },
     after: { price_cents: set.cents },

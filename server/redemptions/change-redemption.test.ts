@@ -77,9 +77,9 @@ describe('a ticket that goes its way', () => {
       expect(shipped?.text).toContain(fact);
     }
     expect(await letter(/delivered/)).toBeDefined();
-    const acts = (await auditList(desk.context, { limit: 10 })).map(({ act }) => act);
-    for (const act of ['redemption.check_identity', 'redemption.ship', 'redemption.deliver'])
-      expect(acts).toContain(act);
+    const actions = (await auditList(desk.context, { limit: 10 })).map(({ action }) => action);
+    for (const action of ['redemption.check_identity', 'redemption.ship', 'redemption.deliver'])
+      expect(actions).toContain(action);
     expect(await desk.get(`/api/redemptionList?q=${PACKAGE.tracking}`)).toMatchObject([{ id: ticket.id }]);
   });
 

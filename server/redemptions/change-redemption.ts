@@ -9,7 +9,7 @@ import {
 } from '#domain/redemptions/machine.ts';
 import { TICKET_MESSAGES } from '#domain/redemptions/messages.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
-import { recordAct } from '../audit/record-audit-event.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { Conflict } from '../errors.ts';
 import { expectStep } from '../expect-step.ts';
 import { addNote, recordStep } from '../history/record-transition.ts';
@@ -133,7 +133,7 @@ async function settleAlarm(context: DeskContext, { id, alarm, alarmTx }: Ticket,
   if (alarm === null) throw new Conflict(ORDER_MESSAGES.stepTooLate);
   await changeTicket(context, id, { alarm: null, alarmTx: null, alarmSince: null });
   const before = { alarm, tx: alarmTx };
-  await recordAct(context, { act: 'redemption.settle_alarm', subject: ticketSubject(id), before });
+  await recordAuditEvent(context, { action: 'redemption.settle_alarm', subject: ticketSubject(id), before });
   await addNote(context, ticketSubject(id), reason);
 }
 

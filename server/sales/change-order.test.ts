@@ -170,7 +170,7 @@ it('every step of staff is in the audit log, with who took it and without what i
   await desk.step(order.id, PAYMENT);
   await desk.step(order.id, { step: 'cancel', reason: 'Ada died.', fee_cents: 0 });
   const log = await auditList(desk.context, { limit: 10, subject_kind: 'order', subject_id: order.id });
-  expect(log.map(({ act, before, after, actorKind }) => [act, actorKind, before?.state, after?.state])).toEqual([
+  expect(log.map(({ action, before, after, actorKind }) => [action, actorKind, before?.state, after?.state])).toEqual([
     ['order.cancel', 'staff', 'paid', 'cancelled'],
     ['order.pay', 'staff', 'placed', 'paid'],
     ['order.place', 'staff', null, 'placed'],

@@ -4,7 +4,7 @@ import { WITHHOLDABLE_ORDER_STATES } from '#domain/orders/machine.ts';
 import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { paymentDue } from '#domain/orders/payment-due.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
-import { recordAct } from '../audit/record-audit-event.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { addNote, recordStep } from '../history/record-transition.ts';
@@ -98,6 +98,10 @@ async function withhold(context: DeskContext, order: Order, reason: string | und
 async function settleAlarm(context: DeskContext, { id, alarm, alarmTx }: Order, reason: string): Promise<void> {
   if (alarm === null) throw new Conflict(ORDER_MESSAGES.stepTooLate);
   await changeOrder(context, id, { alarm: null, alarmTx: null, alarmSince: null });
-  await recordAct(context, { act: 'order.settle_alarm', subject: orderSubject(id), before: { alarm, tx: alarmTx } });
+  await recordAuditEvent(context, {
+    action: 'order.settle_alarm',
+    subject: orderSubject(id),
+    before: { alarm, tx: alarmTx },
+  });
   await addNote(context, orderSubject(id), reason);
 }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
-import { recordAct } from '../audit/record-audit-event.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { chainIssues, type Order } from './find-order.ts';
@@ -27,7 +27,7 @@ export async function linkIssue(context: DeskContext, id: string, hash: Hex): Pr
     if (order.state !== 'issuing') throw new Conflict(ORDER_MESSAGES.issueNotStarted);
     if (sent && !issues(sent, order, context.chain)) throw new Invalid({ tx: [ORDER_MESSAGES.issueIsAnother] });
     await changeOrder(inside, id, { issueTx: hash });
-    await recordAct(inside, { act: 'order.link_issue', subject: orderSubject(id), after: { tx: hash } });
+    await recordAuditEvent(inside, { action: 'order.link_issue', subject: orderSubject(id), after: { tx: hash } });
   });
 }
 
