@@ -1,6 +1,17 @@
 /** The issuer's own facts. Change these and the brand, and the site is yours; the values below are fictional. */
 export const site = {
+  /** The token's name and symbol, as its contract says them. */
   name: 'USG',
+  symbol: 'USG',
+  /** What the coin is made of, as in 'a gold coin'. */
+  metal: 'gold',
+  /** The coin that one token stands for; `domain/coin.ts` makes its phrases of this. */
+  coin: {
+    name: 'American Eagle',
+    weight: { short: '1 oz', long: 'one ounce', troy: 'one troy ounce' },
+    country: 'the United States',
+    mint: { short: 'US Mint', long: 'United States Mint' },
+  },
   company: 'Example Gold Company, Inc.',
   tagline: 'One token. One gold coin. Yours.',
   /** What the home page says under 'The USG Token'. */

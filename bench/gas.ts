@@ -1,3 +1,4 @@
+import { site } from '#site';
 import { startBenchChain } from './gas/chain.ts';
 import { measureGas } from './gas/measure.ts';
 import { PEER_GAS, PEERS } from './gas/peers.ts';
@@ -19,10 +20,10 @@ const chain = await startBenchChain();
 try {
   const ours = await measureGas(chain.url);
   const rows = STEPS.map((step) => [step, shown(ours[step]), ...PEERS.map((_, peer) => shown(PEER_GAS[step]?.[peer]))]);
-  const table = [['gas used', 'USG', ...PEERS], ...rows];
+  const table = [['gas used', site.name, ...PEERS], ...rows];
   for (const row of table) console.log(format(row, table));
   console.log(
-    '\nReceipts of real transactions: intrinsic gas and calldata included. USG has pause, freeze, cap and an attested',
+    `\nReceipts of real transactions: intrinsic gas and calldata included. ${site.name} has pause, freeze, cap and an attested`,
   );
   console.log(
     'reserve in place; an order and a ticket store their 32 bytes, so that they count once (22,100 gas and more).',

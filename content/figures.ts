@@ -1,3 +1,4 @@
+import { COIN } from '#domain/coin.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import * as terms from '#domain/terms.ts';
@@ -35,7 +36,7 @@ export const figures = {
   mintPricesLink: links.mintPrices,
   desks: site.desks.map(({ name, country }) => `${name} (${country})`).join(' and '),
 
-  coin: 'one-ounce American Eagle gold coin',
+  coin: COIN,
   maxSupply: count(terms.MAX_SUPPLY_COINS),
   decimals: '9',
   openingPrice: usd(terms.OPENING_PRICE_CENTS),

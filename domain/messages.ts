@@ -1,3 +1,5 @@
+import { site } from '#site';
+
 /** Every sentence that a user reads as feedback; the wallet's own are in wallet-messages.ts. Words of SPEC.md sections 5 and 8 stand here exactly. */
 export const MESSAGES = {
   required: 'Please fill in this field',
@@ -24,13 +26,13 @@ export const MESSAGES = {
   loginNotStaff: 'Failed to log in: this wallet holds no staff role on the token contract',
   adminSessionNeeded: 'Please log in with an admin wallet first',
 
-  sendConfirm: 'Are you sure you want to send USG? This cannot be undone.',
-  sendDone: 'USG sent, please wait for your balance to reflect this transaction after it is written to the blockchain.',
-  issueConfirm: 'Are you sure you want to issue USG? This cannot be undone.',
+  sendConfirm: `Are you sure you want to send ${site.symbol}? This cannot be undone.`,
+  sendDone: `${site.symbol} sent, please wait for your balance to reflect this transaction after it is written to the blockchain.`,
+  issueConfirm: `Are you sure you want to issue ${site.symbol}? This cannot be undone.`,
 
-  redeemTooLittleUsg: 'Redemption Failed, you do not have enough USG',
+  redeemTooLittleUsg: `Redemption Failed, you do not have enough ${site.symbol}`,
   redeemNoEth: 'Redemption Failed, you need Ethereum (ETH) to pay transaction fees',
-  redeemBalanceUnknown: 'Redemption Failed, USG balance inaccessible',
+  redeemBalanceUnknown: `Redemption Failed, ${site.symbol} balance inaccessible`,
   ticketNotFound: 'No redemption request has this number',
 
   limitInvalid: 'The limit must be a whole number, 1 or more',
@@ -63,8 +65,8 @@ export const redeemFormFailed = (supportEmail: string) =>
 
 /** A sentence for every way in which the token contract refuses, by the name of its error. */
 export const REVERT_SENTENCES: Record<string, string> = {
-  ExceedsReserve: 'That is more USG than the attested coins in trust still cover',
-  ExceedsCap: 'That is more USG than the token’s cap still allows',
+  ExceedsReserve: `That is more ${site.symbol} than the attested coins in trust still cover`,
+  ExceedsCap: `That is more ${site.symbol} than the token’s cap still allows`,
   AttestationTooOld:
     'The last attestation of the reserve is too old: nothing can be issued until the reserve is attested again',
   AttestationInFuture: 'The attestation speaks of a time to come',
@@ -72,9 +74,9 @@ export const REVERT_SENTENCES: Record<string, string> = {
   RedeemedAboveTotal: 'The attestation claims more redemptions than there were',
   EnforcedPause: 'The token is paused: transfers and issuing are stopped for the moment',
   ExpectedPause: 'The token is not paused',
-  AccountFrozen: 'The account is frozen: it can neither send, receive nor redeem USG',
+  AccountFrozen: `The account is frozen: it can neither send, receive nor redeem ${site.symbol}`,
   AccountNotFrozen: 'The account is not frozen',
-  TransferToToken: 'USG cannot be sent to the token contract itself: it would be lost',
+  TransferToToken: `${site.symbol} cannot be sent to the token contract itself: it would be lost`,
   DataAlreadyUsed: 'This order or redemption ticket has already been used on the chain; nothing was done twice',
   IssuanceFinalized: 'Issuing has been ended for good',
   NotWholeCoins: 'Only whole coins can be redeemed, one or more',
@@ -85,16 +87,16 @@ export const REVERT_SENTENCES: Record<string, string> = {
   AccessControlEnforcedDefaultAdminDelay: 'The waiting time for a change of the token’s administrator has not passed',
   AccessControlEnforcedDefaultAdminRules: 'The token’s administrator can only be changed in two steps',
   AccessControlInvalidDefaultAdmin: 'This account cannot become the token’s administrator',
-  ERC20InsufficientBalance: 'The account does not hold that much USG',
-  ERC20InsufficientAllowance: 'The account has not allowed that much USG to be spent for it',
+  ERC20InsufficientBalance: `The account does not hold that much ${site.symbol}`,
+  ERC20InsufficientAllowance: `The account has not allowed that much ${site.symbol} to be spent for it`,
   ERC20InvalidApprover: 'The zero address cannot allow spending',
   ERC20InvalidSpender: 'The zero address cannot be allowed to spend',
-  ERC20InvalidReceiver: 'USG cannot be sent to the zero address: it would be lost',
-  ERC20InvalidSender: 'USG cannot be sent from the zero address',
+  ERC20InvalidReceiver: `${site.symbol} cannot be sent to the zero address: it would be lost`,
+  ERC20InvalidSender: `${site.symbol} cannot be sent from the zero address`,
   ERC2612ExpiredSignature: 'The signed permission has expired. Please sign again.',
-  ERC2612InvalidSigner: 'The signed permission is not by the account that holds the USG',
+  ERC2612InvalidSigner: `The signed permission is not by the account that holds the ${site.symbol}`,
   ERC3009InvalidAuthorizationTime: 'The signed authorization is not valid yet or has expired',
-  ERC3009InvalidSignature: 'The signed authorization is not by the account that holds the USG',
+  ERC3009InvalidSignature: `The signed authorization is not by the account that holds the ${site.symbol}`,
   ERC3009UsedAuthorization: 'The signed authorization has already been used or cancelled',
   ECDSAInvalidSignature: 'The signature is not valid',
   ECDSAInvalidSignatureLength: 'The signature does not have the right length',
@@ -107,7 +109,7 @@ export const REVERT_SENTENCES: Record<string, string> = {
 
 /** Where the missing role has a name, a sentence of its own; by the name of the role. */
 export const ROLE_SENTENCES: Record<string, string> = {
-  ISSUER: 'This account is not an issuer: it may not issue USG',
+  ISSUER: `This account is not an issuer: it may not issue ${site.symbol}`,
   PRICER: 'This account may not set the price',
   ATTESTOR: 'This account may not attest the reserve',
   FULFILMENT: 'This account may not record deliveries',

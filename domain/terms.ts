@@ -1,6 +1,7 @@
+import { site } from '#site';
+
 /** Every business constant of SPEC.md section 9, under the names that the contract of sale uses. Money in cents. */
 
-export const TOKEN_NAME = 'USG';
 export const MAX_SUPPLY_COINS = 10_000_000;
 export const OPENING_PRICE_CENTS = 162_750;
 export const PRICE_STEP_USD = 50;
@@ -79,5 +80,7 @@ export const LINK_WALLET_MINUTES = 10;
 
 export const WALLET_IDLE_MINUTES = 15;
 export const WALLET_SESSION_HOURS = 8;
-export const BACKUP_FILE_NAME = 'usg_wallet_backup.usg';
-export const BACKUP_BUTTON_FILE_NAME = 'test.usg';
+/** Of the wallet files: the token's symbol. */
+const EXTENSION = site.symbol.toLowerCase();
+export const BACKUP_FILE_NAME = `${EXTENSION}_wallet_backup.${EXTENSION}`;
+export const BACKUP_BUTTON_FILE_NAME = `test.${EXTENSION}`;

@@ -12,6 +12,7 @@ import {
 import { foundry } from 'viem/chains';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { usgTokenBytecode } from '#contracts/bytecode.ts';
+import { site } from '#site';
 import { holder, permitArgs, transferArgs } from './sign.ts';
 
 const COIN = 10n ** 9n;
@@ -27,7 +28,7 @@ export async function measureGas(url: string): Promise<Record<string, number>> {
   if (!staff || !bob || !carol) throw new Error('The chain has no accounts.');
 
   const address = await deployToken(chain, wallet, staff);
-  const domain = { name: 'USG', version: '1', chainId: foundry.id, verifyingContract: address };
+  const domain = { name: site.name, version: '1', chainId: foundry.id, verifyingContract: address };
   const send = async (account: Address, functionName: string, args: readonly unknown[]) => {
     const hash = await wallet.writeContract({ chain: foundry, abi, address, account, functionName, args });
     const { status, gasUsed } = await chain.waitForTransactionReceipt({ hash });

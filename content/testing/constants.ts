@@ -1,5 +1,6 @@
 import { formatUsdCents } from '#domain/money.ts';
 import * as terms from '#domain/terms.ts';
+import { site } from '#site';
 
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -37,7 +38,7 @@ export type Saying = keyof typeof SAYINGS;
 export const IN_FORCE: Record<Saying, string> = {
   cancellationFee: usd(terms.CANCELLATION_FEE_MAX_CENTS),
   paymentWindow: `${terms.PAYMENT_WINDOW_HOURS} hours`,
-  minimumOrder: `${terms.MIN_ORDER_COINS} ${terms.TOKEN_NAME}`,
+  minimumOrder: `${terms.MIN_ORDER_COINS} ${site.symbol}`,
   fairMarketValue: terms.FAIR_MARKET_VALUE_TIME,
   shippingDomestic: usd(terms.SHIPPING_DOMESTIC_CENTS),
   shippingInternational: usd(terms.SHIPPING_INTERNATIONAL_CENTS),

@@ -1,5 +1,6 @@
 import { createSiweMessage } from 'viem/siwe';
 import * as z from 'zod/mini';
+import { site } from '#site';
 import { hexAddress } from '../field-schemas.ts';
 import { LINK_WALLET_MINUTES } from '../terms.ts';
 import { ACCOUNT_MESSAGES } from './messages.ts';
@@ -37,5 +38,5 @@ export const linkWalletMessage = (input: {
     nonce: input.nonce,
     issuedAt: input.issuedAt,
     expirationTime: challengeEnd(input.issuedAt),
-    statement: 'Link this wallet to my USG account. This costs nothing and moves nothing.',
+    statement: `Link this wallet to my ${site.name} account. This costs nothing and moves nothing.`,
   });

@@ -1,3 +1,4 @@
+import { site } from '#site';
 import { formatUsdCents } from '../money.ts';
 import { CANCELLATION_FEE_MAX_CENTS, PAYMENT_WINDOW_HOURS } from '../terms.ts';
 
@@ -9,7 +10,7 @@ export const ORDER_MESSAGES = {
   priceUnknown: 'No price was set at this time',
   priceTooOld: 'This price was no longer in force when the request was made',
   addressNeeded: 'Please enter the approved wallet address',
-  addressForbidden: 'USG issued to this address would be lost',
+  addressForbidden: `${site.symbol} issued to this address would be lost`,
   reasonNeeded: 'Please give the reason; the customer reads it',
   feeInvalid: `The cancellation fee must be from 0.00 to ${formatUsdCents(CANCELLATION_FEE_MAX_CENTS)} USD`,
   feeBeforePlaced: 'An order that was not placed yet carries no cancellation fee',

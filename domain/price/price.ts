@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { site } from '#site';
 import { MESSAGES } from '../messages.ts';
 import type { UsdCents } from '../money.ts';
 import { PRICE_MAX_CENTS } from '../terms.ts';
@@ -32,7 +33,7 @@ export type PriceRecord = {
 /** The EIP-712 message that a PRICER signs; bound to one chain and one token, so that it is valid nowhere else. */
 export function priceTypedData(chainId: number, token: `0x${string}`, cents: UsdCents, time: number) {
   return {
-    domain: { name: 'USG price', version: '1', chainId, verifyingContract: token },
+    domain: { name: `${site.name} price`, version: '1', chainId, verifyingContract: token },
     types: {
       SetPrice: [
         { name: 'priceCents', type: 'uint256' },

@@ -1,5 +1,6 @@
+import { site } from '#site';
 import { formatUsdCents, type UsdCents } from '../money.ts';
-import { MINIMUM_AGE_PURCHASE, TOKEN_NAME } from '../terms.ts';
+import { MINIMUM_AGE_PURCHASE } from '../terms.ts';
 import type { NextForCustomer } from './machine.ts';
 
 /** What the purchase form and the status page say when something does not fit. */
@@ -20,7 +21,7 @@ export const PRICE_HOLDS = 'The price is fixed when our staff accept your order,
 /** SPEC.md section 2, Purchase success. */
 export const PURCHASE_THANKS = "We've received your message, and someone will be in touch with you shortly.";
 
-export const tokensText = (quantity: number) => `${quantity} ${TOKEN_NAME}`;
+export const tokensText = (quantity: number) => `${quantity} ${site.symbol}`;
 
 /** The title of a request's row and page. */
 export const purchaseTitle = (quantity: number) => `Purchase of ${tokensText(quantity)}`;
@@ -50,9 +51,9 @@ const SENTENCES: Record<Exclude<NextForCustomer, 'pay'>, string> = {
     'Your order is over; its history stands on this page. If you still want to buy, write to us, and we place a new one.',
   send_documents: 'We wait for documents from you: please see the reason below and our e-mail.',
   wait_for_approval: 'Nothing for you to do now. This way of paying needs our approval first; please do not pay yet.',
-  wait_for_issue: `Your payment has arrived. We issue your ${TOKEN_NAME} to your wallet next.`,
-  wait_for_chain: `Your ${TOKEN_NAME} are on their way: the transaction is being confirmed by the Ethereum network.`,
-  look_into_wallet: `Your ${TOKEN_NAME} are in your wallet. There is nothing left to do.`,
+  wait_for_issue: `Your payment has arrived. We issue your ${site.symbol} to your wallet next.`,
+  wait_for_chain: `Your ${site.symbol} are on their way: the transaction is being confirmed by the Ethereum network.`,
+  look_into_wallet: `Your ${site.symbol} are in your wallet. There is nothing left to do.`,
   nothing: 'This request is closed.',
 };
 

@@ -1,4 +1,5 @@
-import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS, TOKEN_NAME } from '../terms.ts';
+import { site } from '#site';
+import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '../terms.ts';
 import type { NextForHolder } from './next.ts';
 
 const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;
@@ -18,16 +19,16 @@ export const TICKET_MESSAGES = {
 
 /** Why staff must look at a ticket, by the code that is stored. */
 export const TICKET_ALARMS = {
-  burned_after_end: `Its ${TOKEN_NAME} were burned on the blockchain although the request was refused or cancelled: the coins are owed.`,
+  burned_after_end: `Its ${site.symbol} were burned on the blockchain although the request was refused or cancelled: the coins are owed.`,
   receipt_differs: 'The receipt on the blockchain is not the one of this delivery.',
 } as const;
 export type TicketAlarm = keyof typeof TICKET_ALARMS;
 
 /** What the holder has to do or to wait for, as a sentence. */
 export const NEXT_SENTENCES: Record<NextForHolder, string> = {
-  burn_tokens: `Your request is stored. The burn of its ${TOKEN_NAME} has not been seen on the blockchain yet. Where it was not sent, go on with this ticket at Redeem: nothing is ever burned twice.`,
-  send_tokens: `Please send the ${TOKEN_NAME} from your wallet to the redemption address below. We burn them with this ticket's number.`,
-  wait_for_support: `Nothing for you to do now. Support writes to you about the ${TOKEN_NAME} and the delivery.`,
+  burn_tokens: `Your request is stored. The burn of its ${site.symbol} has not been seen on the blockchain yet. Where it was not sent, go on with this ticket at Redeem: nothing is ever burned twice.`,
+  send_tokens: `Please send the ${site.symbol} from your wallet to the redemption address below. We burn them with this ticket's number.`,
+  wait_for_support: `Nothing for you to do now. Support writes to you about the ${site.symbol} and the delivery.`,
   wait_for_chain: 'The burn is in a block of the Ethereum blockchain. It is final in a moment.',
   give_identity: 'We need to know who receives the coins. Please fill in the form below.',
   send_documents: 'We wait for documents from you: please see the reason below and our e-mail.',

@@ -1,5 +1,6 @@
+import { site } from '#site';
 import { formatUsdCents } from '../money.ts';
-import { SHIPPING_DOMESTIC_CENTS, SHIPPING_INTERNATIONAL_CENTS, TOKEN_NAME } from '../terms.ts';
+import { SHIPPING_DOMESTIC_CENTS, SHIPPING_INTERNATIONAL_CENTS } from '../terms.ts';
 import type { RedemptionQuote } from './quote.ts';
 
 /** Said where a burn was begun and did not go through. */
@@ -15,7 +16,7 @@ export const coinsText = (coins: number | bigint) => `${coins} ${BigInt(coins) =
 export const redemptionTitle = (coins: number) => `Redemption of ${coinsText(coins)}`;
 
 export const redeemConfirm = (coins: number) =>
-  `This burns ${coins} ${TOKEN_NAME} from your wallet for ${coinsText(coins)}. This cannot be undone.`;
+  `This burns ${coins} ${site.symbol} from your wallet for ${coinsText(coins)}. This cannot be undone.`;
 
 const businessDays = ([least, most]: readonly [number, number]) => `Typically ${least} to ${most} business days`;
 const ESTIMATE = 'An estimate; we tell you the amount before we ship.';
@@ -28,8 +29,8 @@ export function quoteLines(quote: RedemptionQuote, country?: string): [name: str
       ? `From $${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States, from $${formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties elsewhere. ${ESTIMATE}`
       : `From $${formatUsdCents(shippingFromCents)}${duties ? ' plus duties' : ''}. ${ESTIMATE}`;
   return [
-    ['You receive', `${coinsText(coins)}, American Eagle, 1 oz gold`],
-    ['You give', `${tokens} ${TOKEN_NAME}, burned for good`],
+    ['You receive', `${coinsText(coins)}, ${site.coin.name}, ${site.coin.weight.short} ${site.metal}`],
+    ['You give', `${tokens} ${site.symbol}, burned for good`],
     ['Shipping, handling and insurance', shipping],
     ['Delivery', `${businessDays(quote.businessDays)}, by an insured carrier`],
     ['At the door', 'An adult signs and shows government ID'],

@@ -1,5 +1,6 @@
 import { createSiweMessage } from 'viem/siwe';
 import * as z from 'zod/mini';
+import { site } from '#site';
 import { hexAddress } from '../field-schemas.ts';
 import { MESSAGES } from '../messages.ts';
 
@@ -30,6 +31,6 @@ export function adminLoginMessage(input: {
     version: '1',
     nonce: String(input.timestamp),
     issuedAt: new Date(input.timestamp),
-    statement: 'Sign in to the USG staff desk.',
+    statement: `Sign in to the ${site.name} staff desk.`,
   });
 }

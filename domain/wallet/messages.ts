@@ -1,3 +1,5 @@
+import { site } from '#site';
+
 /** What a wallet says when it cannot do what was asked. */
 export const WALLET_PROBLEMS = {
   insecureContext: 'A wallet needs a secure page: please open this site over https (or on localhost).',
@@ -62,17 +64,17 @@ export const WALLET_ADVICE = {
 export const SEND_SENTENCES = {
   wrongChain: 'The network behind this site is not the one that the token is on. Nothing was sent.',
   checksum: 'The address is mistyped: its capital letters do not match. Please copy it again.',
-  zero: 'USG sent to the zero address would be lost',
+  zero: `${site.symbol} sent to the zero address would be lost`,
   own: 'This is your own address',
-  token: 'This is the address of the token contract: USG sent to it would be lost',
-  contract: 'A contract lives at this address. USG sent to a contract that does not expect it is lost.',
-  firstTime: 'You have not sent USG to this address before. Please compare it with the one you were given.',
+  token: `This is the address of the token contract: ${site.symbol} sent to it would be lost`,
+  contract: `A contract lives at this address. ${site.symbol} sent to a contract that does not expect it is lost.`,
+  firstTime: `You have not sent ${site.symbol} to this address before. Please compare it with the one you were given.`,
 } as const;
 
 export const sendLookAlike = (known: string) =>
   `This address looks like ${known}, which you know, but is another one. Someone may be trying to mislead you.`;
 
-export const sendTooMuch = (balance: string) => `You have ${balance} USG`;
+export const sendTooMuch = (balance: string) => `You have ${balance} ${site.symbol}`;
 
 export const sendFeeMissing = (balance: string, eth: string) =>
-  `You have ${balance} USG but need about ${eth} ETH for the transaction fee`;
+  `You have ${balance} ${site.symbol} but need about ${eth} ETH for the transaction fee`;

@@ -1,3 +1,5 @@
+import { site } from '#site';
+
 /** What the wallet's page says beside its buttons and after they were pressed. */
 export const WALLET_REASONS = {
   starting: 'The wallet is being looked for.',
@@ -37,9 +39,9 @@ export const WALLET_FORM_SENTENCES = {
   keyNeeded: 'Please enter the private key',
   accountNeeded: 'Please choose an account',
   sendAddressNeeded: 'Please enter the address of the recipient',
-  sendAmountNeeded: 'Please enter an amount of USG',
+  sendAmountNeeded: `Please enter an amount of ${site.symbol}`,
   sendAmountZero: 'The amount must be more than zero',
-  usdUnknown: 'There is no price at the moment, so only the amount of USG can be entered.',
+  usdUnknown: `There is no price at the moment, so only the amount of ${site.symbol} can be entered.`,
   balanceUnknown: 'Your balance cannot be read right now, so nothing can be sent.',
 } as const;
 

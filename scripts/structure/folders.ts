@@ -2,10 +2,10 @@ import type { Source } from './graph.ts';
 
 const SITE = 'site.config.ts';
 const ALLOWED: Record<string, string[]> = {
-  domain: [],
+  domain: [SITE],
   contracts: ['domain'],
   content: ['domain', SITE],
-  wallet: ['domain', 'contracts'],
+  wallet: ['domain', 'contracts', SITE],
   server: ['domain', 'contracts', SITE],
   web: ['domain', 'content', 'wallet', 'contracts', SITE],
   publishing: ['domain', 'content', 'web', 'scripts', 'e2e', SITE],

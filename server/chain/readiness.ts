@@ -1,5 +1,6 @@
 import { BaseError, HttpRequestError, keccak256, stringToBytes, TimeoutError } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
+import { site } from '#site';
 import type { Context } from '../context.ts';
 import { bindChain } from './store-events.ts';
 import { readCursor, readIdentity } from './stored-events.ts';
@@ -18,7 +19,7 @@ export async function chainReadiness(context: Context): Promise<Readiness> {
     if (served !== id) return notReady(`The node serves the chain ${served}, not ${id}.`);
     const code = await client.getCode({ address: token });
     if (code === undefined || code === '0x') return notReady(`There is no contract at ${token} on the chain ${id}.`);
-    if (!(await isOurToken(context))) return notReady(`The contract at ${token} is not the USG token.`);
+    if (!(await isOurToken(context))) return notReady(`The contract at ${token} is not the ${site.name} token.`);
     return await agreesWithDatabase(context);
   } catch (error) {
     context.log.warn({ reason: (error as Error).name }, 'the chain cannot be examined');

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { GUESSABLE } from '#domain/accounts/messages.ts';
 import { isMadeOf, wordsOf } from '#domain/accounts/password.ts';
-import { TOKEN_NAME } from '#domain/terms.ts';
 import { site } from '#site';
 
 // The commonest passwords of eight characters and more, commonest first; from @zxcvbn-ts/language-common (MIT).
@@ -11,8 +10,9 @@ const common = new Set(
     .split('\n'),
 );
 
+const { name, symbol, company, metal, coin } = site;
 const OUR_WORDS = wordsOf(
-  `${TOKEN_NAME} ${site.name} ${site.company} gold golden coin coins american eagle eagles token tokens wallet redeem bullion mint ounce`,
+  `${name} ${symbol} ${company} ${metal} ${metal}en ${coin.name} ${coin.name}s coin coins token tokens wallet redeem bullion mint ounce`,
 );
 
 /** Why the password would be among the first to be tried, as a phrase after the field's name; undefined when it would not. */

@@ -1,4 +1,3 @@
-import { TOKEN_NAME } from '#domain/terms.ts';
 import { site } from '#site';
 import { pageOf, withQuery } from '../accounts/redirect.ts';
 import { stepsOf } from '../history/request-history.ts';
@@ -8,7 +7,7 @@ import { findTicket, type Ticket } from './find-redemption.ts';
 type Where = Parameters<Compose>[0];
 
 export const QUESTIONS = `Questions? Write to ${site.support.email}.`;
-export const tokensOf = ({ qtyToRedeem }: Ticket) => `${qtyToRedeem} ${TOKEN_NAME}`;
+export const tokensOf = ({ qtyToRedeem }: Ticket) => `${qtyToRedeem} ${site.symbol}`;
 
 /** A letter to the holder about a ticket, with the link to its page; undefined where there is nothing to say any more. */
 export const aboutTicket =

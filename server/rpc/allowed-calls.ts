@@ -1,4 +1,5 @@
 import { getAddress, isAddress } from 'viem';
+import { site } from '#site';
 import type { RpcError } from '../chain/node.ts';
 
 /** The JSON-RPC methods that the browser may call, with the most parameters that each takes from us. */
@@ -33,7 +34,7 @@ export function refusalOfCall(method: string, params: readonly unknown[], token:
   if (params.length > most) return refused(-32602, `${method} takes at most ${most} parameters here`);
   if (isFullBlock(method, params)) return refused(-32602, 'Blocks are given without their transactions here');
   if (method === 'eth_getLogs' && !asksForToken(params[0], token)) {
-    return refused(-32602, 'Only the logs of the USG token are available here');
+    return refused(-32602, `Only the logs of the ${site.name} token are available here`);
   }
   return undefined;
 }

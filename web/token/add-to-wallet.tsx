@@ -1,5 +1,5 @@
 import { USG_DECIMALS } from '#domain/money.ts';
-import { TOKEN_NAME } from '#domain/terms.ts';
+import { site } from '#site';
 import { TextLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Steps } from '#web/ui/steps.tsx';
@@ -15,7 +15,7 @@ const STEPS = [
   },
   {
     title: 'Paste the address',
-    text: `Copy it from this page. The wallet fills in the rest itself: symbol ${TOKEN_NAME}, decimals ${USG_DECIMALS}. If it shows anything else, stop.`,
+    text: `Copy it from this page. The wallet fills in the rest itself: symbol ${site.symbol}, decimals ${USG_DECIMALS}. If it shows anything else, stop.`,
   },
   {
     title: 'Begin small',

@@ -1,4 +1,4 @@
-import { TOKEN_NAME } from '#domain/terms.ts';
+import { site as issuer } from '#site';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { tokenLink } from '#web/lib/explorer.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -27,7 +27,7 @@ export function ContractDetails() {
   return (
     <Facts
       items={[
-        ['Token contract name', TOKEN_NAME],
+        ['Token contract name', issuer.name],
         [
           'Contract address',
           site ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { coinsText, quoteLines, redeemConfirm } from '#domain/redemptions/request-messages.ts';
 import { HOME_COUNTRY } from '#domain/redemptions/shipping.ts';
-import { TOKEN_NAME } from '#domain/terms.ts';
+import { site } from '#site';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { GroupedAddress } from '#web/wallet/grouped-address.tsx';
@@ -27,7 +27,7 @@ export function BurnConfirm({ open, coins, address, busy, country, facts = [], c
     <ConfirmDialog
       open={open}
       title={`Redeem ${coinsText(coins)}`}
-      confirmLabel={`Yes, burn ${coins} ${TOKEN_NAME}`}
+      confirmLabel={`Yes, burn ${coins} ${site.symbol}`}
       danger
       busy={busy}
       onClose={onClose}

@@ -1,0 +1,10 @@
+import { site } from '#site';
+
+const { metal, coin } = site;
+const hyphenated = (text: string) => text.replaceAll(' ', '-');
+
+/** The coin in a sentence: 'one-ounce American Eagle gold coin'. */
+export const COIN = `${hyphenated(coin.weight.long)} ${coin.name} ${metal} coin`;
+
+/** The coin in a few words: '1-oz American Eagle gold coin'. */
+export const SHORT_COIN = `${hyphenated(coin.weight.short)} ${coin.name} ${metal} coin`;
