@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routeTable } from '#web/postbuild/route-table.ts';
+import { routeTable } from '#web/postbuild/page-files.ts';
 import { documentAt, documents } from './testing/documents.ts';
 import { type Part, partsOf } from './testing/plain-text.tsx';
 

@@ -8,6 +8,7 @@ import { Refusal } from './problem.ts';
 import type { Signer } from './signer.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { dropTicket, keepTicket, keptTickets, type Ticket } from './tickets.ts';
+import { didNotHappen } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
 /** Before the request is posted: enough USG, and more than the least ETH. Throws a Refusal in SPEC.md's words. */
@@ -25,9 +26,7 @@ type Deps = { chain: Chain; signer: Signer; transactions: Transactions; storage:
 export async function redeemTicket({ chain, signer, transactions, storage }: Deps, ticket: Ticket): Promise<Hash> {
   keepTicket(storage, ticket);
   await transactions.poll();
-  const earlier = transactions
-    .ofTicket(ticket.ticketId)
-    .find(({ status }) => !['failed', 'dropped', 'replaced'].includes(status));
+  const earlier = transactions.ofTicket(ticket.ticketId).find((record) => !didNotHappen(record));
   if (earlier) return earlier.hash;
   await checkRedemption(chain, signer.address, ticket.coins);
   const units = usgFromCoins(ticket.coins).toString();

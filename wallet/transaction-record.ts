@@ -16,6 +16,10 @@ export type Purpose =
  */
 export type TransactionStatus = 'signed' | 'sent' | 'confirmed' | 'final' | 'failed' | 'replaced' | 'dropped';
 
+/** Failed, replaced or dropped: its call has not been executed. */
+export const didNotHappen = ({ status }: Pick<TransactionRecord, 'status'>): boolean =>
+  status === 'failed' || status === 'replaced' || status === 'dropped';
+
 export type TransactionRecord = {
   hash: Hash;
   /** The signed bytes, which are broadcast again as they are; never signed anew. */

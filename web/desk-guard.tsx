@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import Guard from './guard.tsx';
 import { useSession } from './lib/session.ts';
-import { PageSkeleton } from './ui/page-skeleton.tsx';
+import { PageSkeleton } from './ui/page.tsx';
 
 const AdminGate = lazy(() => import('./staff/admin-gate.tsx'));
 

@@ -1,7 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
-import { PAGE_FILES, PROTECTED_PATTERNS } from './postbuild/page-files.ts';
-import { routeTable } from './postbuild/route-table.ts';
+import { PAGE_FILES, PROTECTED_PATTERNS, routeTable } from './postbuild/page-files.ts';
 import routes from './routes.ts';
 
 /** SPEC.md section 2, word for word and in its order; the contract page's own path stands for "a path containing …". */

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { queryClient } from './lib/query-client.ts';
-import { Fault } from './shell/fault.tsx';
+import { Fault } from './shell/error-page.tsx';
 import { Frame } from './shell/frame.tsx';
 import { Boundary } from './ui/boundary.tsx';
 

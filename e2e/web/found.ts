@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { isListed } from '#web/seo/canonical-path.ts';
+import { isListed } from '#web/seo/canonical.tsx';
 import { publicPaths } from './built-pages.ts';
 import type { World } from './world.ts';
 

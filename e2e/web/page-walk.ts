@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { isStaticPage } from '#web/lib/static-pages.ts';
+import { isStaticPage } from '#web/ui/link.tsx';
 import { faultsAt, faultsInBoth } from './axe.ts';
 import { type Watched, watch } from './watch.ts';
 

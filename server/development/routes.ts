@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { PAGE_PLACEHOLDERS } from '#domain/price/page-placeholders.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import type { AppEnv } from '../context.ts';
 import { filledPage } from '../pages/priced-pages.ts';
 import { currentPrice } from '../price/find-price.ts';

@@ -1,5 +1,5 @@
-import { pageFillings } from '#domain/price/page-placeholders.ts';
 import type { PagePrice } from '#domain/price/page-price.ts';
+import { pageFillings } from '#domain/price/page-price.ts';
 import { compressed, type Encoding } from '../http/content-encoding.ts';
 import { type Body, tagOf } from './conditional-response.ts';
 import type { Build } from './read-build.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PAGE_PLACEHOLDERS } from '#domain/price/page-placeholders.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { prices } from '../price/table.ts';
 import { INLINE, testBuild } from '../testing/build.ts';
 import { testDatabase } from '../testing/database.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { PAGE_PLACEHOLDERS } from '#domain/price/page-placeholders.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 
 export const INLINE = 'window.ready = 1;';
 const page = (title: string) =>

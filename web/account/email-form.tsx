@@ -5,7 +5,7 @@ import { sentenceOf, sentencesOf } from '#web/lib/api-error.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { Button } from '#web/ui/button.tsx';
-import { clearFlash, flash } from '#web/ui/flash-store.ts';
+import { clearFlash, flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -3,8 +3,8 @@ import { passwordLength } from '#domain/accounts/password.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { PASSWORD_MIN } from '#domain/terms.ts';
 import type { BoundField } from '#web/lib/fields.ts';
-import { flash } from '#web/ui/flash-store.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { flash } from '#web/ui/flash.tsx';
+import { PasswordField } from '#web/ui/text-field.tsx';
 
 export type NewPasswordNames = 'password' | 'password_confirmation';
 type Values = Record<NewPasswordNames, string>;

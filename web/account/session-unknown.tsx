@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 
 /** In a protected page's place while the server does not say who is signed in. */
 export function SessionUnknown({ onRetry }: { onRetry: () => void }) {

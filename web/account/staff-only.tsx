@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { site } from '#site';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 
 /** In the place of a staff page for a signed-in user who is not staff. */
 export function StaffOnly() {

@@ -1,7 +1,7 @@
 import { formatUsdCents } from '#domain/money.ts';
 import type { Purchase } from '#web/lib/desk/list.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { ShortAddress } from '#web/wallet/short-address.tsx';
+import { ShortAddress } from '#web/wallet/address.tsx';
 import { RecordList } from './parts/record-list.tsx';
 import { StateBadge } from './parts/state-badge.tsx';
 import { ORDER_STATES, PURCHASE_STATES } from './parts/state-words.ts';

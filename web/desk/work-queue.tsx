@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/lib/api-error.ts';
 import { RECORD_KINDS, withRecord } from '#web/lib/desk/list-path.ts';
 import { type QueueItem, useQueue } from '#web/lib/desk/queue.ts';
 import { TEXT_LINK } from '#web/ui/link.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** What needs attention now, oldest first; each line opens its request. */

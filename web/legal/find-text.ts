@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 /** A place in a run of text pieces: the piece's number and the offset in it. */
 export type Place = { piece: number; offset: number };
 export type Hit = { from: Place; to: Place };
@@ -44,3 +45,56 @@ function endOf(pieces: readonly string[], end: number): Place {
 /** The number of the next hit, round and round. */
 export const stepHit = (current: number, step: 1 | -1, hits: number): number =>
   hits === 0 ? 0 : (current + step + hits) % hits;
+
+const BLOCK = 'p, li, summary, dt, dd';
+const ALL = 'text-hit';
+const CURRENT = 'text-hit-current';
+
+/** The text nodes of each paragraph, heading or list entry below an element. */
+function blocksOf(root: Element): Text[][] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const blocks = new Map<Element, Text[]>();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const block = node.parentElement?.closest(BLOCK);
+    if (block) blocks.set(block, [...(blocks.get(block) ?? []), node as Text]);
+  }
+  return [...blocks.values()];
+}
+
+/** Every place of the query below an element, in reading order; one that is hidden in a closed part counts too. */
+export function hitsIn(root: Element, query: string): Range[] {
+  return blocksOf(root).flatMap((nodes) =>
+    findHits(
+      nodes.map(({ data }) => data),
+      query,
+    ).map(({ from, to }) => {
+      const range = document.createRange();
+      range.setStart(nodes[from.piece] as Text, from.offset);
+      range.setEnd(nodes[to.piece] as Text, to.offset);
+      return range;
+    }),
+  );
+}
+
+/** Colours the hits without touching the text; a browser that cannot gets the current one selected. */
+export function markHits(hits: Range[], current: Range | undefined): void {
+  if (!('highlights' in CSS)) {
+    if (current) getSelection()?.setBaseAndExtent(...endsOf(current));
+    return;
+  }
+  CSS.highlights.set(ALL, new Highlight(...hits.filter((hit) => hit !== current)));
+  CSS.highlights.set(CURRENT, new Highlight(...(current ? [current] : [])));
+}
+
+export function clearHits(): void {
+  if (!('highlights' in CSS)) return;
+  CSS.highlights.delete(ALL);
+  CSS.highlights.delete(CURRENT);
+}
+
+const endsOf = ({ startContainer, startOffset, endContainer, endOffset }: Range) =>
+  [startContainer, startOffset, endContainer, endOffset] as const;
+
+/** The text on a legal page, without its contents and tools. */
+export const textIn = (root: RefObject<HTMLElement | null>) =>
+  root.current?.querySelector<HTMLElement>('[data-legal-text]') ?? undefined;

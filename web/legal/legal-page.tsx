@@ -1,12 +1,9 @@
 import { useRef } from 'react';
 import type { TextDocument } from '#content/text-document.ts';
 import { StaticText } from '#web/ui/static-text.tsx';
+import { TextHead, WholeText } from './legal-text.tsx';
 import { ReaderTools } from './reader-tools.tsx';
-import { TextHead } from './text-head.tsx';
-import { useCopiedLinks } from './use-copied-links.ts';
-import { useDeepLinks } from './use-deep-links.ts';
-import { useOpenForPrint } from './use-open-for-print.ts';
-import { WholeText } from './whole-text.tsx';
+import { useCopiedLinks, useDeepLinks, useOpenForPrint } from './reveal.ts';
 
 type Props = {
   /** Tells the page apart from the other legal pages. */

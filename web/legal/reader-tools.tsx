@@ -1,10 +1,11 @@
-import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
-import type { RefObject } from 'react';
+import { ChevronDown, ChevronsDownUp, ChevronsUpDown, ChevronUp, Search } from 'lucide-react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useEffect, useState } from 'react';
+import { useDebounced } from '#web/lib/debounced.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { Button } from '#web/ui/button.tsx';
-import { setAllOpen } from './reveal.ts';
-import { textIn } from './text-in.ts';
-import { TextSearch } from './text-search.tsx';
+import { clearHits, hitsIn, markHits, plainQuery, stepHit, textIn } from './find-text.ts';
+import { openAround, setAllOpen } from './reveal.ts';
 
 /** Search, and all parts open or closed; it stays in sight while the text scrolls. */
 export function ReaderTools({ root }: { root: RefObject<HTMLElement | null> }) {
@@ -40,4 +41,81 @@ export function ReaderTools({ root }: { root: RefObject<HTMLElement | null> }) {
       </div>
     </div>
   );
+}
+
+/** Search in the page's text: Enter and Shift+Enter go from hit to hit, Escape ends it. */
+function TextSearch({ root }: { root: RefObject<HTMLElement | null> }) {
+  const hydrating = useHydrating();
+  const { query, setQuery, searched, count, at, step } = useTextSearch(root);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setQuery('');
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    step(event.shiftKey ? -1 : 1);
+  };
+  const nowhere = count === 0;
+  return (
+    <search className="legal-search">
+      <Search aria-hidden className="size-4.5 shrink-0 text-muted" />
+      <input
+        type="search"
+        aria-label="Search this text"
+        placeholder="Search this text"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={onKeyDown}
+        disabled={hydrating}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <output className="figure-text">{searched && (nowhere ? 'No match' : `${at + 1} of ${count}`)}</output>
+      <button type="button" aria-label="Previous match" onClick={() => step(-1)} disabled={nowhere}>
+        <ChevronUp aria-hidden className="size-4.5" />
+      </button>
+      <button type="button" aria-label="Next match" onClick={() => step(1)} disabled={nowhere}>
+        <ChevronDown aria-hidden className="size-4.5" />
+      </button>
+    </search>
+  );
+}
+
+const MIN_LETTERS = 2;
+const SETTLED_MS = 150;
+
+function show(hit: Range | undefined): void {
+  if (!hit?.startContainer.parentElement) return;
+  openAround(hit.startContainer.parentElement);
+  const { top, bottom } = hit.getBoundingClientRect();
+  window.scrollBy({ top: (top + bottom - window.innerHeight) / 2 });
+}
+
+/** Finds a query in the page's text as it is typed, marks every hit and brings the current one into sight. */
+function useTextSearch(root: RefObject<HTMLElement | null>) {
+  const [query, setQuery] = useState('');
+  const [hits, setHits] = useState<Range[]>([]);
+  const [at, setAt] = useState(0);
+  const settled = useDebounced(query, SETTLED_MS);
+  const wanted = query === '' ? '' : plainQuery(settled);
+  const searched = wanted.length >= MIN_LETTERS;
+
+  useEffect(() => {
+    const text = textIn(root);
+    const found = text && searched ? hitsIn(text, wanted) : [];
+    setHits(found);
+    setAt(0);
+    show(found[0]);
+  }, [root, wanted, searched]);
+
+  useEffect(() => {
+    markHits(hits, hits[at]);
+    return clearHits;
+  }, [hits, at]);
+
+  const step = (by: 1 | -1) => {
+    const next = stepHit(at, by, hits.length);
+    setAt(next);
+    show(hits[next]);
+  };
+  return { query, setQuery, searched, count: hits.length, at, step };
 }

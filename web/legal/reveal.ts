@@ -1,3 +1,6 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+
 /** A part that can be closed, or anything in one. */
 type Node = { readonly tagName: string; readonly parentElement: Node | null };
 type Closable = Node & { open: boolean };
@@ -23,4 +26,66 @@ export function setAllOpen(root: ParentNode, open: boolean): HTMLDetailsElement[
   const changed = [...root.querySelectorAll('details')].filter((part) => part.open !== open);
   for (const part of changed) part.open = open;
   return changed;
+}
+
+/** Paper shows everything; afterwards what was closed is closed again. */
+export function useOpenForPrint(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let opened: HTMLDetailsElement[] = [];
+    const open = () => {
+      if (root.current) opened = setAllOpen(root.current, true);
+    };
+    const restore = () => {
+      for (const part of opened) part.open = false;
+      opened = [];
+    };
+    window.addEventListener('beforeprint', open);
+    window.addEventListener('afterprint', restore);
+    return () => {
+      window.removeEventListener('beforeprint', open);
+      window.removeEventListener('afterprint', restore);
+    };
+  }, [root]);
+}
+
+/** Opens what the address's # names, with every part round it, and brings it into sight. */
+export function useDeepLinks(root: RefObject<HTMLElement | null>): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again (another key) opens it again
+  useEffect(() => {
+    const target = document.getElementById(hashId(hash));
+    if (!target || !root.current?.contains(target)) return;
+    openAround(target);
+    // After the router has put the page where it was.
+    const frame = requestAnimationFrame(() => target.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [hash, key, root]);
+}
+
+const SHOWN_MS = 2_500;
+
+/** Copies a section's link when it is pressed, and gives the sentence to be read out; the link also leads there. */
+export function useCopiedLinks(root: RefObject<HTMLElement | null>): string {
+  const [sentence, setSentence] = useState('');
+  useEffect(() => {
+    const area = root.current;
+    const copy = async ({ target }: MouseEvent) => {
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a.clause-link');
+      if (!link) return;
+      try {
+        await navigator.clipboard.writeText(link.href);
+      } catch {
+        return;
+      }
+      link.dataset.copied = '';
+      setSentence('The link to this part was copied.');
+      setTimeout(() => {
+        delete link.dataset.copied;
+        setSentence('');
+      }, SHOWN_MS);
+    };
+    area?.addEventListener('click', copy);
+    return () => area?.removeEventListener('click', copy);
+  }, [root]);
+  return sentence;
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { Body } from '#domain/accounts/account.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
-import { clearFlash, flash } from '#web/ui/flash-store.ts';
+import { clearFlash, flash } from '#web/ui/flash.tsx';
 import { answerOf, api, deleteAt } from './api.ts';
 import { sentencesOf } from './api-error.ts';
 import { ACCOUNT_KEY, keepUser } from './session.ts';

@@ -6,15 +6,18 @@ const REFRESH_MS = 12_000;
 
 /** What an address holds: USG in units of 1e-9 and ETH in wei, read again every few seconds. */
 export function useBalances(address: Address | undefined) {
-  const place = useWalletChain();
+  const walletChain = useWalletChain();
   return useQuery({
-    queryKey: ['balances', address, place?.chain.token],
-    enabled: place !== undefined && address !== undefined,
+    queryKey: ['balances', address, walletChain?.chain.token],
+    enabled: walletChain !== undefined && address !== undefined,
     refetchInterval: REFRESH_MS,
     staleTime: 0,
     queryFn: async () => {
-      if (!place || !address) throw new TypeError('No address to read the balance of');
-      const [usg, eth] = await Promise.all([place.chain.usgBalance(address), place.chain.ethBalance(address)]);
+      if (!walletChain || !address) throw new TypeError('No address to read the balance of');
+      const [usg, eth] = await Promise.all([
+        walletChain.chain.usgBalance(address),
+        walletChain.chain.ethBalance(address),
+      ]);
       return { usg, eth };
     },
   });

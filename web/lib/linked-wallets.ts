@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Address } from 'viem';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
-import { flash } from '#web/ui/flash-store.ts';
+import { flash } from '#web/ui/flash.tsx';
 import { flashFault } from './account.ts';
 import { answerOf, api } from './api.ts';
 import { ACCOUNT_KEY } from './session.ts';

@@ -9,18 +9,18 @@ const never = () => () => {};
 
 /** The transactions that this browser signed on this chain, followed while the page is open. */
 export function useOwnTransactions(): TransactionsState {
-  const place = useWalletChain();
-  const transactions = place?.transactions;
+  const walletChain = useWalletChain();
+  const transactions = walletChain?.transactions;
   const { records, reachable } = useSyncExternalStore(
     transactions?.subscribe ?? never,
     transactions?.getState ?? (() => NONE),
   );
   useEffect(() => transactions?.watch(), [transactions]);
   const network = useQuery({
-    queryKey: ['network', place?.chain.token],
-    enabled: place !== undefined,
+    queryKey: ['network', walletChain?.chain.token],
+    enabled: walletChain !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => place?.chain.network() ?? null,
+    queryFn: () => walletChain?.chain.network() ?? null,
   }).data;
   useReadingAgain(records);
   return { records: records.filter((record) => record.network === network), reachable };

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
-import { flash } from '#web/ui/flash-store.ts';
+import { flash } from '#web/ui/flash.tsx';
 import { signOut } from './account-calls.ts';
 import { ApiError, sentencesOf } from './api-error.ts';
 import { leaveSession } from './session.ts';

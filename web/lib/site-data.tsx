@@ -1,5 +1,4 @@
-import { PAGE_PLACEHOLDERS } from '#domain/price/page-placeholders.ts';
-import { type PagePrice, PRICE_PLACEHOLDERS, pricePage } from '#domain/price/page-price.ts';
+import { PAGE_PLACEHOLDERS, type PagePrice, PRICE_PLACEHOLDERS, pricePage } from '#domain/price/page-price.ts';
 
 const ID = 'site-data';
 

@@ -1,16 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Logger } from 'vite';
 import { titleOf, withHead } from '#web/seo/head.ts';
-import { robots, sitemap } from '#web/seo/sitemap.ts';
-import { webManifest } from '#web/seo/web-manifest.ts';
-import { compressAssets } from './compress.ts';
-import { lateScripts } from './late-scripts.ts';
-import { FALLBACK_FILE, PAGE_FILES } from './page-files.ts';
-import { routeTable } from './route-table.ts';
-import { scriptsOf } from './script-graph.ts';
-import { pageSizes } from './sizes.ts';
-import { tidyHtml } from './tidy-html.ts';
+import { robots, sitemap, webManifest } from '#web/seo/site-files.ts';
+import { deferScripts, tidyHtml } from './defer-scripts.ts';
+import { FALLBACK_FILE, PAGE_FILES, routeTable } from './page-files.ts';
+import { pageSizes, scriptsOf } from './sizes.ts';
 
 type BuiltPage = { file: string; html: string; path: string | undefined };
 
@@ -19,7 +16,7 @@ async function readPages(client: string): Promise<BuiltPage[]> {
   return Promise.all(
     [...pages, { file: FALLBACK_FILE, path: undefined }].map(async ({ file, path }) => {
       const html = tidyHtml(await readFile(join(client, file), 'utf8'), file);
-      return { file, html: lateScripts(html, await scriptsOf(client, html)), path };
+      return { file, html: deferScripts(html, await scriptsOf(client, html)), path };
     }),
   );
 }
@@ -43,4 +40,18 @@ export async function finishBuild({ buildDirectory }: { buildDirectory: string }
   await writeFile(join(client, 'site.webmanifest'), `${JSON.stringify(webManifest(), null, 2)}\n`);
   await writeFile(join(buildDirectory, 'routes.json'), `${JSON.stringify(routeTable(), null, 2)}\n`);
   for (const line of await pageSizes(client)) logger.info(line);
+}
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/** Writes .br and .gz beside every text asset. HTML is left to the server, which fills in the price first. */
+async function compressAssets(client: string): Promise<void> {
+  for await (const file of glob('**/*.{js,css,svg,json,txt}', { cwd: client })) {
+    const path = join(client, file);
+    const content = await readFile(path);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    await writeFile(`${path}.br`, await brotli(content, { params }));
+    await writeFile(`${path}.gz`, await gz(content, { level: 9 }));
+  }
 }

@@ -1,3 +1,5 @@
+import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
+
 const PUBLIC_PATHS = [
   'admin',
   'about',
@@ -46,3 +48,22 @@ export const PAGE_FILES: { pattern: string; prerender: string; file: string; sta
 
 /** Pages behind the login are drawn in the browser only. */
 export const PROTECTED_PATTERNS = ['/leads', '/users', '/profile/*', '/dashboard/*'];
+
+/** Files that the server fills as it does pages. */
+const FILLED_TEXTS = ['robots.txt', 'sitemap.xml'];
+
+/** build/routes.json: all that the server knows of the web. Files are relative to build/client. */
+export const routeTable = () => ({
+  routes: [
+    ...PAGE_FILES.filter(({ pattern }) => pattern !== '*').map(({ pattern, file }) => ({ pattern, file })),
+    ...PROTECTED_PATTERNS.map((pattern) => ({ pattern, file: FALLBACK_FILE })),
+    ...PAGE_FILES.filter(({ pattern }) => pattern === '*').map(({ pattern, file, status }) => ({
+      pattern,
+      file,
+      status,
+    })),
+  ],
+  fallback: FALLBACK_FILE,
+  texts: FILLED_TEXTS,
+  placeholders: PAGE_PLACEHOLDERS,
+});

@@ -1,6 +1,30 @@
 import { useLocation, useMatches } from 'react-router';
 import { siteOrigin } from '#web/lib/site-data.tsx';
-import { canonicalPath } from './canonical-path.ts';
+
+/** Public pages that nobody should find by searching: staff's, and those that only make sense after an act. */
+export const UNLISTED = [
+  '/admin',
+  '/audit',
+  '/success',
+  '/purchasesuccess',
+  '/redeemsuccess',
+  '/registration-pending',
+  '/forgot-password',
+  '/reset-password',
+];
+
+/** Pages that show what another one shows. */
+export const TWINS: Record<string, string> = { '/contact-zendesk': '/contact', '/wallet2': '/wallet' };
+
+/** The one path under which a page should be known; undefined for pages that should not be found at all. */
+export function canonicalPath(pathname: string): string | undefined {
+  const path = pathname.toLowerCase().replace(/\/+$/, '') || '/';
+  if (UNLISTED.includes(path)) return undefined;
+  return TWINS[path] ?? path;
+}
+
+/** Whether a page belongs into the sitemap and may be indexed. */
+export const isListed = (path: string): boolean => canonicalPath(path) === path;
 
 const PLACELESS = ['guard', 'pages/home/unmatched'];
 

@@ -1,8 +1,6 @@
-import { PAGE_PLACEHOLDERS } from '#domain/price/page-placeholders.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { site } from '#site';
-import { canonicalPath, isListed } from './canonical-path.ts';
-import { sharePicture } from './share-picture.ts';
-import { structuredData, type Trail } from './structured-data.ts';
+import { canonicalPath, isListed } from './canonical.tsx';
 
 const { origin } = PAGE_PLACEHOLDERS;
 const NOT_INDEXED = '<meta name="robots" content="noindex"/>';
@@ -71,4 +69,69 @@ export function withHead(html: string, path: string | undefined, titles: Readonl
     listed ? dataBlock(structuredData(path, trailTo(path, titles))) : '',
   ];
   return html.replace('</head>', () => `${tags.join('')}</head>`);
+}
+
+/** Pictures that stand for a page where it is shared, by the path that they were made for; below it, too. */
+const PICTURES: [path: string, name: string, alt: string][] = [
+  ['/token', 'token', 'The token and the coin that it stands for'],
+  ['/ethereum-token', 'token', 'The token and the coin that it stands for'],
+  ['/usmint', 'usmint', 'How the price follows the mint'],
+  ['/redeem', 'redeem', 'Redeeming a token for its coin'],
+  ['/wallet', 'wallet', 'The wallet in your browser'],
+  ['/privacy', 'legal', 'The terms in full'],
+  ['/user-agreement', 'legal', 'The terms in full'],
+];
+
+type SharePicture = { file: string; alt: string };
+
+/** The picture of a page: 1200 × 630, made with the documents. */
+function sharePicture(path: string): SharePicture {
+  const found = PICTURES.find(([own]) => path === own || path.startsWith(`${own}/`));
+  const [, name, alt] = found ?? ['', path === '/' ? 'home' : 'default', 'A gold coin and the name of its token'];
+  return { file: `og/${name}.png`, alt };
+}
+
+const ORGANIZATION = `${origin}/#organization`;
+
+const organization = {
+  '@type': 'Organization',
+  '@id': ORGANIZATION,
+  name: site.company,
+  url: `${origin}/`,
+  logo: `${origin}/icon-512.png`,
+  email: site.support.email,
+  telephone: site.support.phone,
+  address: site.support.address,
+  sameAs: site.links.social.map(({ url }) => url),
+};
+
+const webSite = {
+  '@type': 'WebSite',
+  '@id': `${origin}/#website`,
+  name: site.name,
+  description: site.tagline,
+  url: `${origin}/`,
+  inLanguage: 'en',
+  publisher: { '@id': ORGANIZATION },
+};
+
+/** Where a page stands: each step's path and name, the page itself last. */
+type Trail = { path: string; name: string }[];
+
+const breadcrumbs = (trail: Trail) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ path, name }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});
+
+/** A page's facts for search engines, as schema.org names them. */
+function structuredData(path: string, trail: Trail): object {
+  const graph: object[] = trail.length > 1 ? [breadcrumbs(trail)] : [];
+  if (path === '/') graph.push(organization, webSite);
+  if (path === '/about') graph.push(organization);
+  return { '@context': 'https://schema.org', '@graph': graph };
 }

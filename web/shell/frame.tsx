@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { FLASH_SECONDS } from '#domain/terms.ts';
-import { FlashBar } from '#web/ui/flash-bar.tsx';
+import { FlashBar } from '#web/ui/flash.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { SkipLink } from './skip-link.tsx';
 
 /** What stands round every page. A page is as high as the screen at least: what comes late then pushes no footer about. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -19,5 +18,14 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <CookieBanner />
     </div>
+  );
+}
+
+/** The first stop of the Tab key: past the navigation, to the page. */
+function SkipLink() {
+  return (
+    <a href="#content" className="skip-link">
+      Skip to the content
+    </a>
   );
 }

@@ -1,8 +1,8 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Wordmark } from '#web/brand/wordmark.tsx';
-import { closeWhenLeft } from '#web/ui/close-when-left.ts';
-import { AccountLinks } from './account-links.tsx';
+import { closeWhenLeft } from '#web/ui/menu.tsx';
+import { AccountLinks } from './account-navigation.tsx';
 import { NavItem } from './nav-link.tsx';
 import { SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.ts';
 

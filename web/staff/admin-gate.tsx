@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { useAdmin } from '#web/lib/admin.ts';
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { PageSkeleton } from '#web/ui/page.tsx';
 
 /** The pages inside for who is logged in with an admin wallet. */
 export default function AdminGate({ otherwise }: { otherwise: ReactNode }) {

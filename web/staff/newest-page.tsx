@@ -3,9 +3,8 @@ import { StaffOnly } from '#web/account/staff-only.tsx';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import type { useNewestFirst } from '#web/lib/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
+import { PageBody, PageHeader, PageSkeleton } from '#web/ui/page.tsx';
 
 type Props<Row extends { id: string }> = {
   title: string;

@@ -1,8 +1,8 @@
 import { USG_DECIMALS } from '#domain/money.ts';
 import { site } from '#site';
 import { TextLink } from '#web/ui/link.tsx';
+import { Steps } from '#web/ui/lists.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Steps } from '#web/ui/steps.tsx';
 
 const STEPS = [
   {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { MESSAGES } from '#domain/messages.ts';
 import { site } from '#site';
-import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { Card } from '#web/ui/section.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Comparison, compareAddresses } from './compare-addresses.ts';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { site } from '#site';
 import { useSite } from '#web/lib/site.ts';
-import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/section.tsx';
 import { AddToWallet } from './add-to-wallet.tsx';
 import { ContractDetails } from './contract-details.tsx';
 import { LookAlikes } from './look-alikes.tsx';

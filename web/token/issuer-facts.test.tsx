@@ -16,7 +16,7 @@ import Success from '#web/pages/success/success.tsx';
 import Token from '#web/pages/token/token.tsx';
 import UsMint from '#web/pages/usmint/usmint.tsx';
 import { WalletOptions } from '#web/pages/wallet/wallet-options.tsx';
-import { routeTable } from '#web/postbuild/route-table.ts';
+import { routeTable } from '#web/postbuild/page-files.ts';
 
 const { company, credentials, support, links } = site;
 

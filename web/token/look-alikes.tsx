@@ -1,8 +1,8 @@
 import { Fingerprint, Gift, Headset, Megaphone } from 'lucide-react';
 import { site } from '#site';
 import { TextLink } from '#web/ui/link.tsx';
+import { type Topic, Topics } from '#web/ui/lists.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { type Topic, Topics } from '#web/ui/topics.tsx';
 
 const TRICKS: Topic[] = [
   {

@@ -3,10 +3,9 @@ import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
 import { longDate } from '#domain/price/page-price.ts';
 import { site } from '#site';
 import { type TokenReserve, useTokenReserve } from '#web/lib/token-reserve.ts';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Stat } from '#web/ui/facts.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Stat } from '#web/ui/stat.tsx';
 import { ReserveBar } from './reserve-bar.tsx';
 
 /** Coins and tokens as the chain has them at this moment. Loaded after the page. */

@@ -1,6 +1,6 @@
+import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonKind, type ButtonSize, buttonLook } from './button-look.ts';
-import { Spinner } from './spinner.tsx';
+import { classNames } from './class-names.ts';
 
 type Props = ComponentProps<'button'> & {
   kind?: ButtonKind;
@@ -34,3 +34,35 @@ export function Button({
     </button>
   );
 }
+
+/** A turning circle beside words that say what is going on. */
+function Spinner({ className = 'size-4' }: { className?: string }) {
+  return <LoaderCircle aria-hidden className={`${className} shrink-0 animate-spin`} />;
+}
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+const KINDS: Record<ButtonKind, string> = {
+  primary: 'bg-action text-on-action shadow-card hover:bg-action-hover',
+  secondary: 'border border-edge bg-surface text-ink hover:border-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  'quiet-danger': 'text-danger hover:bg-danger-wash',
+  danger: 'bg-danger-fill text-white shadow-card hover:brightness-110',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'min-h-9 px-3.5 text-sm',
+  md: 'min-h-11 px-5 text-[0.9375rem]',
+  lg: 'min-h-13 px-7 text-base',
+};
+
+/** The classes of everything that looks like a button. */
+export const buttonLook = (kind: ButtonKind = 'primary', size: ButtonSize = 'md', extra?: string) =>
+  classNames(
+    'inline-flex cursor-pointer items-center justify-center gap-2 rounded-md text-center font-medium leading-tight',
+    'no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-60',
+    KINDS[kind],
+    SIZES[size],
+    extra,
+  );

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 type Props = {
@@ -59,5 +60,64 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', lo
         </div>
       )}
     </dialog>
+  );
+}
+
+type ConfirmProps = {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  /** The confirm button cannot be pressed yet, for instance until a word was typed. */
+  blocked?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something that cannot be undone. Nothing happens unless the button is pressed. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', danger, busy = false, blocked } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      title={title}
+      size="sm"
+      locked={busy}
+      footer={
+        <>
+          <Button kind="secondary" onClick={props.onClose} disabled={busy}>
+            {cancelLabel}
+          </Button>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={Boolean(blocked)}
+            onClick={props.onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+/** Says something that must be read before going on: an alert, in the page. */
+export function MessageDialog({
+  open,
+  title,
+  children,
+  onClose,
+}: Pick<ConfirmProps, 'open' | 'title' | 'children' | 'onClose'>) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} size="sm" footer={<Button onClick={onClose}>OK</Button>}>
+      {children}
+    </Dialog>
   );
 }

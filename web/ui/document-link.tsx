@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { buttonLook } from './button-look.ts';
+import { buttonLook } from './button.tsx';
 
 /** A file to read or keep; it is loaded by the browser, not by the app. */
 export function DocumentLink({ href, children }: { href: string; children: string }) {

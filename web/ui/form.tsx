@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { keepEarlyInput } from './early-input.ts';
 
 type Props = {
   onSubmit: () => void;
@@ -17,7 +16,7 @@ export function Form({ onSubmit, children, faults, id, label, className }: Props
   const ref = useRef<HTMLFormElement>(null);
   const submitted = useRef(false);
   useLayoutEffect(() => {
-    if (ref.current) keepEarlyInput(ref.current);
+    if (ref.current) preserveEarlyInput(ref.current);
   }, []);
   useEffect(() => {
     if (!submitted.current || !faults || Object.keys(faults).length === 0) return;
@@ -42,4 +41,26 @@ export function Form({ onSubmit, children, faults, id, label, className }: Props
       {children}
     </form>
   );
+}
+
+const typedValue = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, 'value');
+
+function tellAgain(input: HTMLInputElement): void {
+  if (input.type === 'checkbox' || input.type === 'radio') {
+    if (input.checked === input.defaultChecked) return;
+    input.checked = input.defaultChecked;
+    input.click();
+    return;
+  }
+  const { value, defaultValue } = input;
+  if (input.type === 'file' || value === defaultValue) return;
+  // React takes an event for news only if the value differs from what was last set through the element itself.
+  input.value = defaultValue;
+  typedValue?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Hands on to React what was typed or filled in before it took over the prerendered form; it would be wiped out. */
+function preserveEarlyInput(form: HTMLFormElement): void {
+  for (const control of form.elements) if (control instanceof HTMLInputElement) tellAgain(control);
 }

@@ -1,8 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isStaticPage } from '#web/lib/static-pages.ts';
-import { type ButtonKind, type ButtonSize, buttonLook } from './button-look.ts';
+import { type ButtonKind, type ButtonSize, buttonLook } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 type Target = {
@@ -65,4 +64,13 @@ export function ButtonLink({
       {isOutside(rest.to) && <ExternalLink aria-hidden className="size-4 shrink-0 opacity-80" />}
     </PlainLink>
   );
+}
+
+/** Pages whose text is in their HTML only (web/ui/static-text.tsx): links to them load the document. */
+const STATIC_PAGES = ['/privacy', '/user-agreement', '/faq', '/branding'];
+
+/** True of a path to such a page, or to one below it, with or without a #place. */
+export function isStaticPage(to: string): boolean {
+  const [path = ''] = to.split(/[?#]/);
+  return STATIC_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
 }

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
+import type { FocusEvent } from 'react';
 import { type ReactNode, useId, useRef } from 'react';
-import { closeWhenLeft } from './close-when-left.ts';
 
 /** A button that opens a small list of links or buttons; the platform closes it on Escape or a click elsewhere. */
 export function Menu({ label, className, children }: { label: ReactNode; className?: string; children: ReactNode }) {
@@ -20,4 +20,9 @@ export function Menu({ label, className, children }: { label: ReactNode; classNa
       </div>
     </>
   );
+}
+
+/** For onBlur of a popover: closes it when the focus goes elsewhere, so that it hides nothing that has the focus. */
+export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 const LOOK = {
@@ -31,5 +32,21 @@ export function Notice({ kind = 'info', title, children, live = false }: Props) 
         {children}
       </div>
     </div>
+  );
+}
+
+type LoadFailedProps = { title: string; children: string; onRetry: () => void; busy?: boolean };
+
+/** In the place of what could not be loaded: what happened, and the way to try again. */
+export function LoadFailed({ title, children, onRetry, busy = false }: LoadFailedProps) {
+  return (
+    <Notice kind="danger" title={title} live>
+      <p>{children}</p>
+      <p className="mt-2">
+        <Button kind="secondary" size="sm" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      </p>
+    </Notice>
   );
 }

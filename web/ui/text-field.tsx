@@ -1,4 +1,6 @@
+import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -27,6 +29,39 @@ export function SelectField({ label, hint, error, required, className, ...select
   return (
     <Field {...{ label, hint, error }} {...(required !== undefined && { required })}>
       {(control) => <select {...select} {...control} className={classNames('control control-select', className)} />}
+    </Field>
+  );
+}
+
+type PasswordProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>;
+
+/** A password that the reader may show; give autoComplete 'new-password' or 'current-password'. */
+export function PasswordField({ label, hint, error, required, ...input }: PasswordProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field {...{ label, hint, error }} {...(required !== undefined && { required })}>
+      {(control) => (
+        <div className="relative">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className="control pr-13"
+          />
+          <button
+            type="button"
+            className="control-inset"
+            aria-label={shown ? `Hide ${label}` : `Show ${label}`}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon aria-hidden className="size-5" />
+          </button>
+        </div>
+      )}
     </Field>
   );
 }

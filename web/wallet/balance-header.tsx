@@ -1,6 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Droplets, Lock, LockOpen } from 'lucide-react';
+import type { Address } from 'viem';
 import { formatUsdCents, formatUsg, usdCentsFromUsgDown } from '#domain/money.ts';
+import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
 import { formatEthDown } from '#wallet/fee.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
+import type { WalletState } from '#wallet/state.ts';
+import { answerOf, api } from '#web/lib/api.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
 import { useBalances } from '#web/lib/balances.ts';
 import { holderLink } from '#web/lib/explorer.ts';
 import { usePrice } from '#web/lib/price.ts';
@@ -11,8 +18,6 @@ import { CopyText } from '#web/ui/copy-text.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FaucetButton } from './faucet-button.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 /** What the wallet holds, once its address is known. */
 export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: () => void }) {
@@ -93,4 +98,59 @@ export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: ()
       )}
     </section>
   );
+}
+
+/** Locked or unlocked, at a glance; a locked wallet can be opened right here. */
+function StatusBadge({ status, onUnlock }: { status: WalletState['status']; onUnlock: () => void }) {
+  if (status === 'starting') return <Skeleton className="w-24" label="The wallet is being looked for" />;
+  if (status === 'unlocked') {
+    return (
+      <p className="flex items-center gap-2 rounded-full bg-good-wash px-3.5 py-1 font-medium text-good text-sm">
+        <LockOpen aria-hidden className="size-4" />
+        Unlocked
+      </p>
+    );
+  }
+  return (
+    <div className="flex items-center gap-3">
+      <p className="flex items-center gap-2 rounded-full bg-sunken px-3.5 py-1 font-medium text-muted text-sm">
+        <Lock aria-hidden className="size-4" />
+        Locked
+      </p>
+      <Button size="sm" onClick={onUnlock} aria-label="Unlock the wallet">
+        Unlock
+      </Button>
+    </div>
+  );
+}
+
+/** Only on a local chain: ETH that is worth nothing, so that everything can be tried. */
+function FaucetButton({ address }: { address: Address }) {
+  const faucet = useFaucet(address);
+  return (
+    <div className="grid gap-1.5">
+      <Button
+        kind="secondary"
+        size="sm"
+        busy={faucet.isPending}
+        icon={<Droplets aria-hidden className="size-4 text-gold" />}
+        onClick={() => faucet.mutate()}
+      >
+        Get local play-money ETH
+      </Button>
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {faucet.isError && sentenceOf(faucet.error)}
+        {faucet.isSuccess && WALLET_DONE.faucetSent}
+      </p>
+    </div>
+  );
+}
+
+/** Play ETH of a local chain; the server answers when it is in a block. */
+function useFaucet(address: Address) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => answerOf(api.faucet.$post({ json: { address } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['balances'] }),
+  });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CHAIN_SENTENCES } from '#domain/messages.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
-import { addressGroups } from './grouped-address.tsx';
-import { statusSentence } from './own-transaction.tsx';
+import { addressGroups } from './address.tsx';
+import { statusMessage } from './own-transaction.tsx';
 
-const sentence = (more: Partial<TransactionRecord>) => statusSentence(more as TransactionRecord);
+const sentence = (more: Partial<TransactionRecord>) => statusMessage(more as TransactionRecord);
 
 describe('the sentence of a transaction', () => {
   it('counts confirmations in a block that may still go', () => {

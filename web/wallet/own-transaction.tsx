@@ -1,17 +1,20 @@
 import { Ban, CircleCheck, Clock3 } from 'lucide-react';
 import { formatUsg } from '#domain/money.ts';
 import { TRANSACTION_SENTENCES, transactionInBlock } from '#domain/wallet/page-messages.ts';
-import type { Purpose, TransactionRecord } from '#wallet/transaction-record.ts';
+import {
+  didNotHappen,
+  type Purpose,
+  type TransactionRecord,
+  type TransactionStatus,
+} from '#wallet/transaction-record.ts';
 import { transactionLink } from '#web/lib/explorer.ts';
 import { useSite } from '#web/lib/site.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
-import { ShortAddress } from './short-address.tsx';
-import { TransactionSteps } from './transaction-steps.tsx';
+import { ShortAddress } from './address.tsx';
 
-const FAILED = ['failed', 'replaced', 'dropped'];
-
-/** How a transaction stands, in a sentence. */
-export function statusSentence({ status, confirmations, sentence }: TransactionRecord): string {
+/** A transaction's status in words. */
+export function statusMessage({ status, confirmations, sentence }: TransactionRecord): string {
   if (status === 'signed') return TRANSACTION_SENTENCES.signed;
   if (status === 'sent') return TRANSACTION_SENTENCES.sent;
   if (status === 'confirmed') return transactionInBlock(confirmations ?? 1);
@@ -29,7 +32,7 @@ const titleOf = (purpose: Purpose): string =>
 export function OwnTransaction({ record }: { record: TransactionRecord }) {
   const { data: site } = useSite();
   const { purpose, status, hash } = record;
-  const failed = FAILED.includes(status);
+  const failed = didNotHappen(record);
   const Icon = failed ? Ban : status === 'final' ? CircleCheck : Clock3;
   const tone = failed ? 'text-danger' : status === 'final' ? 'text-good' : 'text-gold';
   const link = site && transactionLink(site, hash);
@@ -50,11 +53,34 @@ export function OwnTransaction({ record }: { record: TransactionRecord }) {
       {!failed && <TransactionSteps status={status} />}
       <p className={`flex items-start gap-2 text-sm ${tone}`} role="status">
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {statusSentence(record)}
+        {statusMessage(record)}
       </p>
       <p className="break-all text-muted text-xs">
         Transaction {link ? <TextLink to={link}>{hash}</TextLink> : <code>{hash}</code>}
       </p>
     </li>
+  );
+}
+
+const STEPS = ['Sent', 'In a block', 'Confirmed'];
+const DONE: Partial<Record<TransactionStatus, number>> = { signed: 0, sent: 1, confirmed: 2, final: 3 };
+
+function barOf(index: number, done: number): string {
+  if (index < done) return done === STEPS.length ? 'bg-good' : 'bg-gold-fill';
+  return index === done ? 'animate-pulse bg-gold-fill/40' : 'bg-line';
+}
+
+/** The three steps of every transaction, and how many are done; the message beside it says the same. */
+function TransactionSteps({ status }: { status: TransactionStatus }) {
+  const done = DONE[status] ?? 0;
+  return (
+    <ol aria-hidden className="grid grid-cols-3 gap-1.5 text-xs">
+      {STEPS.map((step, index) => (
+        <li key={step} className={classNames('grid gap-1', index < done ? 'text-ink' : 'text-muted')}>
+          <span className={classNames('h-1 rounded-full', barOf(index, done))} />
+          {step}
+        </li>
+      ))}
+    </ol>
   );
 }

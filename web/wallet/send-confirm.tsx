@@ -6,13 +6,13 @@ import { formatEthUp } from '#wallet/fee.ts';
 import type { SendVerdict } from '#wallet/recipient.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { usePrice } from '#web/lib/price.ts';
-import { useSend } from '#web/lib/send.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { GroupedAddress } from './grouped-address.tsx';
+import { GroupedAddress } from './address.tsx';
+import { useSend } from './send.ts';
 
 /** What the checks allowed, with the amount that they were made for. */
 export type ApprovedSend = Extract<SendVerdict, { ok: true }> & { units: Usg };
@@ -28,9 +28,9 @@ const GRAVE = ['look-alike', 'contract'];
 
 /** The last look before a send: amount, fee, the whole address, and every doubt about it. */
 export function SendConfirm({ from, approved, onClose, onSent }: Props) {
-  const place = useWalletChain();
+  const walletChain = useWalletChain();
   const { price } = usePrice();
-  const send = useSend(place, from);
+  const send = useSend(walletChain, from);
   const [accepted, setAccepted] = useState(false);
   const isGrave = approved?.warnings.some(({ check }) => GRAVE.includes(check)) ?? false;
 

@@ -1,40 +1,41 @@
 import { type ReactNode, useState } from 'react';
 import type { Address, Hash } from 'viem';
 import { MESSAGES } from '#domain/messages.ts';
+import type { Usg } from '#domain/money.ts';
 import { usgInput } from '#domain/money.ts';
 import { SEND_KEPT, WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
+import { formatEthUp } from '#wallet/fee.ts';
 import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { useBalances } from '#web/lib/balances.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { usePrice } from '#web/lib/price.ts';
-import { useSendCheck } from '#web/lib/send.ts';
 import { useWallet } from '#web/lib/wallet.ts';
+import type { WalletChain } from '#web/lib/wallet-chain.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MessageDialog } from '#web/ui/confirm-dialog.tsx';
+import { MessageDialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { AmountFields } from './amount-fields.tsx';
+import { AmountFields, amountToSend, NO_AMOUNT, reprice, typeUsg } from './amount-fields.tsx';
 import { LockedHint } from './locked-hint.tsx';
-import { amountToSend, NO_AMOUNT, reprice, typeUsg } from './send-amount.ts';
+import { useSendCheck, useSendFee } from './send.ts';
 import { type ApprovedSend, SendConfirm } from './send-confirm.tsx';
-import { SendFee } from './send-fee.tsx';
 
 const AMOUNT_CHECKS = ['balance', 'fee'];
 
 /** Send USG: checked, confirmed with the whole address, sent; cleared after success and kept after failure. */
 export function SendForm({ address, onUnlock }: { address: Address; onUnlock: () => void }) {
   const { status } = useWallet();
-  const place = useWalletChain();
+  const walletChain = useWalletChain();
   const { price } = usePrice();
   const balances = useBalances(address).data;
   const fields = useFields({ to: '', usg: '', usd: '' });
   const [typed, setTyped] = useState(NO_AMOUNT);
   const [approved, setApproved] = useState<ApprovedSend>();
   const [sent, setSent] = useState<'sent' | 'kept'>();
-  const check = useSendCheck(place, address);
+  const check = useSendCheck(walletChain, address);
   const { to } = fields.values;
   const amount = reprice(typed, price?.cents);
   const units = amountToSend(amount) ?? 0n;
@@ -46,13 +47,14 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
 
   async function submit() {
     check.reset();
-    const forbidden = place && to.trim() ? checkAddress(to.trim(), address, place.chain.token)?.sentence : undefined;
+    const forbidden =
+      walletChain && to.trim() ? checkAddress(to.trim(), address, walletChain.chain.token)?.sentence : undefined;
     const faults = faultsOf({
       to: to.trim() ? forbidden : WALLET_FORM_SENTENCES.sendAddressNeeded,
       usg: amountFault(amount.usg, units),
     });
     fields.setErrors(faults ?? {});
-    if (faults || !place) return;
+    if (faults || !walletChain) return;
     const verdict = await check.mutateAsync({ to, units }).catch(() => undefined);
     // The amount stands from here on, whatever the price does meanwhile.
     if (verdict?.ok) setApproved({ ...verdict, units });
@@ -63,7 +65,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
     setApproved(undefined);
     setTyped(NO_AMOUNT);
     fields.reset();
-    setSent(place?.transactions.find(hash)?.status === 'signed' ? 'kept' : 'sent');
+    setSent(walletChain?.transactions.find(hash)?.status === 'signed' ? 'kept' : 'sent');
   }
 
   const trouble: ReactNode = check.error
@@ -97,14 +99,14 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
           onAll={balances && (() => setTyped(typeUsg(usgInput(balances.usg), price?.cents)))}
           balance={balances?.usg}
         />
-        <SendFee place={place} from={address} to={to} units={units} />
+        <SendFee walletChain={walletChain} from={address} to={to} units={units} />
         {trouble && (
           <Notice kind="danger" live>
             <p>{trouble}</p>
           </Notice>
         )}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button type="submit" size="lg" disabled={locked || !place} busy={check.isPending}>
+          <Button type="submit" size="lg" disabled={locked || !walletChain} busy={check.isPending}>
             Send USG
           </Button>
           {locked && <LockedHint onUnlock={onUnlock} />}
@@ -126,4 +128,23 @@ function amountFault(text: string, units: bigint): string | undefined {
   if (!text.trim()) return WALLET_FORM_SENTENCES.sendAmountNeeded;
   if (units > 0n) return undefined;
   return /^[\d.]+$/.test(text.trim()) ? WALLET_FORM_SENTENCES.sendAmountZero : MESSAGES.amountInvalid;
+}
+
+type SendFeeProps = { walletChain: WalletChain | undefined; from: Address; to: string; units: Usg };
+
+/** What the network will ask for this very send, as it stands now. */
+function SendFee({ walletChain, from, to, units }: SendFeeProps) {
+  const { data: fee, isFetching, isError } = useSendFee(walletChain, from, { to, units });
+  return (
+    <p className="text-muted text-sm" aria-live="polite">
+      Network fee:{' '}
+      {fee && !isError ? (
+        <span className="text-ink">about {formatEthUp(fee.expected)} ETH</span>
+      ) : isFetching ? (
+        'being estimated'
+      ) : (
+        'estimated once address and amount are in'
+      )}
+    </p>
+  );
 }

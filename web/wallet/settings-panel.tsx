@@ -1,12 +1,12 @@
 import { CircleHelp, Download, FilePlus2, Lock, LockOpen, Printer, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { WALLET_REASONS } from '#domain/wallet/page-messages.ts';
+import type { WalletState } from '#wallet/state.ts';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
-import { type PanelButton, reasonAgainst } from './panel-buttons.ts';
 
-export type PanelAct = PanelButton | 'faq';
+export type PanelAction = PanelButton | 'faq';
 
-const ROWS: [act: PanelAct, label: string, what: string, icon: ReactNode][] = [
+const ROWS: [action: PanelAction, label: string, what: string, icon: ReactNode][] = [
   ['create', 'Create', 'Make a new wallet in this browser.', <FilePlus2 key="icon" />],
   ['restore', 'Restore', 'Bring a wallet back from its file or key.', <Upload key="icon" />],
   ['lock', 'Lock', 'Ask for the password again before the key is used.', <Lock key="icon" />],
@@ -17,8 +17,8 @@ const ROWS: [act: PanelAct, label: string, what: string, icon: ReactNode][] = [
   ['faq', 'Wallet FAQ', 'What a wallet is, and how to keep it safe.', <CircleHelp key="icon" />],
 ];
 
-/** Every act on the wallet, each with what it does or why it cannot be done now. */
-export function SettingsPanel({ onAct }: { onAct: (act: PanelAct) => void }) {
+/** Every action on the wallet, each with what it does or why it cannot be done now. */
+export function SettingsPanel({ onAction }: { onAction: (action: PanelAction) => void }) {
   const wallet = useWallet();
   const obstacle = walletObstacle();
   const id = useId();
@@ -28,21 +28,22 @@ export function SettingsPanel({ onAct }: { onAct: (act: PanelAct) => void }) {
         Wallet settings
       </h2>
       <ul className="grid divide-y divide-line">
-        {ROWS.map(([act, label, what, icon]) => {
-          const reason = act === 'faq' ? undefined : obstacle ? WALLET_REASONS.impossible : reasonAgainst(act, wallet);
+        {ROWS.map(([action, label, what, icon]) => {
+          const reason =
+            action === 'faq' ? undefined : obstacle ? WALLET_REASONS.impossible : reasonAgainst(action, wallet);
           return (
-            <li key={act} className="wallet-act">
+            <li key={action} className="wallet-action">
               {icon}
               <div className="grid min-w-0">
                 <button
                   type="button"
                   disabled={reason !== undefined}
-                  aria-describedby={`${id}-${act}`}
-                  onClick={() => onAct(act)}
+                  aria-describedby={`${id}-${action}`}
+                  onClick={() => onAction(action)}
                 >
                   {label}
                 </button>
-                <p id={`${id}-${act}`} className="text-muted text-sm">
+                <p id={`${id}-${action}`} className="text-muted text-sm">
                   {reason ?? what}
                 </p>
               </div>
@@ -52,4 +53,18 @@ export function SettingsPanel({ onAct }: { onAct: (act: PanelAct) => void }) {
       </ul>
     </section>
   );
+}
+
+export const PANEL_BUTTONS = ['create', 'restore', 'unlock', 'lock', 'backup', 'paper', 'forget'] as const;
+export type PanelButton = (typeof PANEL_BUTTONS)[number];
+
+/** Why a button of the settings panel cannot be pressed now; undefined if it can. */
+export function reasonAgainst(button: PanelButton, { status, busy }: WalletState): string | undefined {
+  if (status === 'starting') return WALLET_REASONS.starting;
+  if (busy) return WALLET_REASONS.busy;
+  if (button === 'create' || button === 'restore') return undefined;
+  if (status === 'none') return WALLET_REASONS.none;
+  if (button === 'unlock' && status === 'unlocked') return WALLET_REASONS.unlocked;
+  if (button === 'lock' && status === 'locked') return WALLET_REASONS.lockedAlready;
+  return undefined;
 }

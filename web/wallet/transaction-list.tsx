@@ -1,15 +1,19 @@
+import { ArrowDownLeft, ArrowUpRight, Coins, Flame } from 'lucide-react';
 import type { Address } from 'viem';
 import { MESSAGES } from '#domain/messages.ts';
+import { formatUsg } from '#domain/money.ts';
+import { TRANSACTION_SENTENCES, transactionInBlock } from '#domain/wallet/page-messages.ts';
+import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { holderLink } from '#web/lib/explorer.ts';
+import { holderLink, transactionLink } from '#web/lib/explorer.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { useSite } from '#web/lib/site.ts';
+import type { TokenTransaction } from '#web/lib/token-transactions.ts';
 import { useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ShortAddress } from './address.tsx';
 import { OwnTransaction } from './own-transaction.tsx';
-import { PastTransaction } from './past-transaction.tsx';
-import { splitTransactions } from './split-transactions.ts';
 
 /** What this wallet sent and what became of it, then everything that the chain knows of its address. */
 export function TransactionList({ address }: { address: Address }) {
@@ -53,4 +57,76 @@ export function TransactionList({ address }: { address: Address }) {
       </ul>
     </section>
   );
+}
+
+const LOOK = {
+  issued: { title: 'Issued', Icon: Coins, sign: '+' },
+  redeemed: { title: 'Redeemed', Icon: Flame, sign: '−' },
+  sent: { title: 'Sent', Icon: ArrowUpRight, sign: '−' },
+  received: { title: 'Received', Icon: ArrowDownLeft, sign: '+' },
+};
+
+function kindOf({ name, from }: TokenTransaction, address: string): keyof typeof LOOK {
+  if (name !== 'Transfer') return name === 'Issued' ? 'issued' : 'redeemed';
+  return from?.toLowerCase() === address.toLowerCase() ? 'sent' : 'received';
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** One line of what the chain knows of this address. */
+function PastTransaction({ row, address }: { row: TokenTransaction; address: string }) {
+  const { data: site } = useSite();
+  const kind = kindOf(row, address);
+  const { title, Icon, sign } = LOOK[kind];
+  const other = { sent: row.to, received: row.from, issued: null, redeemed: null }[kind];
+  const link = site && transactionLink(site, row.hash);
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-3.5 sm:grid-cols-[auto_1fr_auto]">
+      <span className="hidden size-10 items-center justify-center rounded-full bg-sunken text-gold sm:flex">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="grid min-w-0">
+        <p className="font-medium">
+          {link ? <TextLink to={link}>{title}</TextLink> : title}{' '}
+          {other && (
+            <span className="font-normal text-muted text-sm">
+              {kind === 'sent' ? 'to' : 'from'} <ShortAddress address={other} />
+            </span>
+          )}
+        </p>
+        <time dateTime={row.time} className="text-muted text-sm max-sm:text-xs">
+          {WHEN.format(new Date(row.time))}
+        </time>
+      </div>
+      <div className="grid justify-items-end text-right">
+        <p className="font-semibold">
+          {sign}
+          {formatUsg(BigInt(row.value))} USG
+        </p>
+        <p className="max-w-28 text-muted text-xs sm:max-w-none">
+          {row.final ? TRANSACTION_SENTENCES.confirmed : transactionInBlock(row.confirmations)}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const FAILURE_SHOWN_MILLISECONDS = 24 * 3_600_000;
+const PAST_SHOWN = 10;
+
+/** Those still to be followed by their holder, and the rest of what the chain knows; no transaction stands twice. */
+export function splitTransactions(
+  records: readonly TransactionRecord[],
+  rows: readonly TokenTransaction[],
+  address: string,
+  now: number,
+) {
+  const finalOnes = new Set(rows.filter((row) => row.final).map((row) => row.hash));
+  const followed = records.filter((record) => {
+    if (record.from.toLowerCase() !== address.toLowerCase()) return false;
+    if (record.status === 'final') return !finalOnes.has(record.hash);
+    return !record.settled || now - record.createdAt < FAILURE_SHOWN_MILLISECONDS;
+  });
+  const shown = new Set(followed.map((record) => record.hash as string));
+  return { followed, past: rows.filter((row) => !shown.has(row.hash)).slice(0, PAST_SHOWN) };
 }

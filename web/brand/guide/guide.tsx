@@ -1,4 +1,4 @@
-import { Section } from '../../ui/section.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { CHAPTERS } from './chapters.tsx';
 
 /** The chapters as bands of a page. */

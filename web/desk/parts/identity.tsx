@@ -3,7 +3,7 @@ import { shownTime } from '#domain/dates.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { type IdentityRecord, useIdentityActs, useReveal } from '#web/lib/desk/identity.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type Act, Acts, REASON } from './acts.tsx';
 import { OpenIdentity } from './open-identity.tsx';

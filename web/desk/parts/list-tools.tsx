@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '#web/lib/debounced.ts';
 import type { ListChoice } from '#web/lib/desk/list-path.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
+import { buttonLook } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
 
 export type Option = readonly [value: string, label: string];

@@ -7,7 +7,7 @@ import type { Purpose } from '#wallet/transaction-record.ts';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { useDeskSigner } from '#web/lib/desk/signer.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {

@@ -2,7 +2,7 @@ import { getAddress } from 'viem';
 import { formatUsg, usgFromCoins } from '#domain/money.ts';
 import { issueCall } from '#wallet/calls.ts';
 import type { Order, usePurchaseActs } from '#web/lib/desk/purchase.ts';
-import { GroupedAddress } from '#web/wallet/grouped-address.tsx';
+import { GroupedAddress } from '#web/wallet/address.tsx';
 import { WalletAct } from '../parts/wallet-act.tsx';
 
 type Props = { order: Order; acts: ReturnType<typeof usePurchaseActs> };

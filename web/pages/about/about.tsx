@@ -2,7 +2,7 @@ import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { PriceCard } from '#web/token/price-card.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Signpost, Signposts } from '#web/ui/signpost.tsx';
 import { Equation } from './equation.tsx';
 import { LifeOfAToken } from './life-of-a-token.tsx';

@@ -1,6 +1,6 @@
 import { MIN_REDEMPTION_COINS } from '#domain/terms.ts';
+import { Steps } from '#web/ui/lists.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Steps } from '#web/ui/steps.tsx';
 
 const STEPS = [
   {

@@ -2,10 +2,9 @@ import { formatUsg, usgFromCoins } from '#domain/money.ts';
 import { ATTESTATION_VALID_DAYS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
 import { ReservePanel } from '#web/token/reserve-panel.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Points } from '#web/ui/points.tsx';
-import { Section } from '#web/ui/section.tsx';
+import { Points } from '#web/ui/lists.tsx';
+import { Card, Section } from '#web/ui/section.tsx';
 
 const CAP = formatUsg(usgFromCoins(MAX_SUPPLY_COINS));
 

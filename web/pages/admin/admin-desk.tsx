@@ -3,7 +3,7 @@ import { Desk } from '#web/desk/desk.tsx';
 import { useDeskAccess } from '#web/lib/desk/access.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { TextLink } from '#web/ui/link.tsx';
-import { UnlockDialog } from '#web/wallet/dialogs/unlock-dialog.tsx';
+import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { IssueForm } from './issue-form.tsx';
 import { IssueOutcomes } from './issue-outcomes.tsx';
 import { LoginCard } from './login-card.tsx';

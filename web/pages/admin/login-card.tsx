@@ -6,10 +6,10 @@ import { loginSentence } from '#web/lib/login-sentence.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
-import { flash } from '#web/ui/flash-store.ts';
+import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { GroupedAddress } from '#web/wallet/grouped-address.tsx';
+import { GroupedAddress } from '#web/wallet/address.tsx';
 
 /** Admin Login: the wallet signs the server's time; then who is logged in, with which roles. */
 export function LoginCard() {

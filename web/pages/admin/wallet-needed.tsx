@@ -4,7 +4,7 @@ import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { GroupedAddress } from '#web/wallet/grouped-address.tsx';
+import { GroupedAddress } from '#web/wallet/address.tsx';
 
 /** Says what stands between staff and their tools: no wallet here, or a locked one. */
 export function WalletNeeded({ onUnlock }: { onUnlock: () => void }) {

@@ -1,6 +1,6 @@
 import { Building2, type LucideIcon, User } from 'lucide-react';
 import { BENEFICIAL_OWNER_PERCENT } from '#domain/terms.ts';
-import { Points } from '#web/ui/points.tsx';
+import { Points } from '#web/ui/lists.tsx';
 
 type Kind = { Icon: LucideIcon; title: string; points: string[] };
 

@@ -3,7 +3,7 @@ import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useAudit } from '#web/lib/desk/audit.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';

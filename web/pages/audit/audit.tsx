@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const meta = pageMeta('Audit log', 'What staff did, when, and what changed. For staff.');

@@ -6,8 +6,8 @@ import '../../brand/guide/guide.css';
 import '../../brand/guide/guide-tables.css';
 import '../../brand/guide/guide-specimens.css';
 import { pageMeta } from '#web/lib/meta.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page.tsx';
 import { StaticText } from '#web/ui/static-text.tsx';
 
 export const meta = pageMeta(

@@ -1,7 +1,7 @@
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { Topics } from './topics.tsx';

@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useAccountTransactions } from '#web/lib/dashboard.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { HistoryRow } from './history-row.tsx';
 

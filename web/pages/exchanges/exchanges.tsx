@@ -3,9 +3,9 @@ import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { WaysToBuy } from '#web/token/ways-to-buy.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { type Topic, Topics } from '#web/ui/lists.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { type Topic, Topics } from '#web/ui/topics.tsx';
 import { ExchangeCard } from './exchange-card.tsx';
 
 const { name } = site;

@@ -1,4 +1,4 @@
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page.tsx';
 
 const ASKED_MOST: [id: string, words: string][] = [
   ['is-the-coin-there', 'Is the coin there?'],

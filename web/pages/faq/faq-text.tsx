@@ -1,5 +1,5 @@
 import { text } from '#content/faq/sections.ts';
-import { Contents } from '#web/legal/contents.tsx';
+import { Contents } from '#web/legal/legal-text.tsx';
 import { Below, textComponents } from '#web/legal/text-components.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { FaqData } from './faq-data.tsx';

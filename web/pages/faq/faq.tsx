@@ -1,9 +1,7 @@
 import { useRef } from 'react';
 import { site } from '#site';
 import { ReaderTools } from '#web/legal/reader-tools.tsx';
-import { useCopiedLinks } from '#web/legal/use-copied-links.ts';
-import { useDeepLinks } from '#web/legal/use-deep-links.ts';
-import { useOpenForPrint } from '#web/legal/use-open-for-print.ts';
+import { useCopiedLinks, useDeepLinks, useOpenForPrint } from '#web/legal/reveal.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { StaticText } from '#web/ui/static-text.tsx';
 import { FaqHead } from './faq-head.tsx';

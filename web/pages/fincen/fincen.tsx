@@ -1,11 +1,9 @@
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
-import { Card } from '#web/ui/card.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
-import { Points } from '#web/ui/points.tsx';
-import { Section } from '#web/ui/section.tsx';
-import { Steps } from '#web/ui/steps.tsx';
+import { Points, Steps } from '#web/ui/lists.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { Card, Section } from '#web/ui/section.tsx';
 import { Registration } from './registration.tsx';
 
 const { company, credentials, links, name, support } = site;

@@ -3,9 +3,9 @@ import { longDate } from '#domain/price/page-price.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { useTokenReserve } from '#web/lib/token-reserve.ts';
+import { Stat } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Stat } from '#web/ui/stat.tsx';
 
 /** The price in force with its day, and beside it what only the chain can say. */
 export function PricePanel() {

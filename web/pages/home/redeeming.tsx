@@ -2,7 +2,7 @@ import { formatUsdCents } from '#domain/money.ts';
 import { DELIVERY_BUSINESS_DAYS, MIN_REDEMPTION_COINS, SHIPPING_DOMESTIC_CENTS } from '#domain/terms.ts';
 import { site } from '#site';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
-import { type Step, Steps } from '#web/ui/steps.tsx';
+import { type Step, Steps } from '#web/ui/lists.tsx';
 import { Entry } from './entry.tsx';
 
 const [soonest, latest] = DELIVERY_BUSINESS_DAYS;

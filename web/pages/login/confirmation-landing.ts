@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { useSession } from '#web/lib/session.ts';
-import { flash } from '#web/ui/flash-store.ts';
+import { flash } from '#web/ui/flash.tsx';
 
 const NAME = 'account_confirmation_success';
 

@@ -11,11 +11,10 @@ import { useHydrating } from '#web/lib/hydrating.ts';
 import { useOrigin } from '#web/lib/origin.ts';
 import { enterSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { clearFlash, flash } from '#web/ui/flash-store.ts';
+import { clearFlash, flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { Unconfirmed } from './unconfirmed.tsx';
 
 type Given = { email: string; password: string };

@@ -5,7 +5,7 @@ import { SignUpsNote } from '#web/account/sign-ups-note.tsx';
 import { mailConfirmation } from '#web/lib/account-calls.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { TextLink } from '#web/ui/link.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { useConfirmationLanding } from './confirmation-landing.ts';
 import { LoginForm } from './login-form.tsx';
 

@@ -4,10 +4,9 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { countryName } from '#web/token/country-name.ts';
 import { WaysToBuy } from '#web/token/ways-to-buy.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { Steps, type Topic, Topics } from '#web/ui/lists.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Steps } from '#web/ui/steps.tsx';
-import { type Topic, Topics } from '#web/ui/topics.tsx';
 
 const { name } = site;
 

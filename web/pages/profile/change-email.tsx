@@ -5,8 +5,7 @@ import { emailFault } from '#web/account/email-form.tsx';
 import { useSaveAccount } from '#web/lib/account.ts';
 import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { Form } from '#web/ui/form.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import type { RowForm } from './edit-row.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 

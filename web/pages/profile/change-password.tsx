@@ -6,7 +6,7 @@ import { useSaveAccount } from '#web/lib/account.ts';
 import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { ACCOUNT_KEY } from '#web/lib/session.ts';
 import { Form } from '#web/ui/form.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordField } from '#web/ui/text-field.tsx';
 import type { RowForm } from './edit-row.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 

@@ -9,10 +9,10 @@ import { sentenceOf } from '#web/lib/api-error.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { leaveSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { flash } from '#web/ui/flash-store.ts';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordField } from '#web/ui/text-field.tsx';
 
 /** Closes the account for good, after its password was given once more. */
 export function CloseAccount() {

@@ -5,7 +5,7 @@ import { useWallet } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { UnlockDialog } from '#web/wallet/dialogs/unlock-dialog.tsx';
+import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { ProveWallet } from './prove-wallet.tsx';
 
 const isAmong = (address: Address, linked: readonly Address[]) =>

@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 
 export const NoSuchProfile = () => (
   <>

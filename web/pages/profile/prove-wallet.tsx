@@ -8,8 +8,8 @@ import { linkWallet, useChallenge, useWalletsChanged } from '#web/lib/linked-wal
 import { walletSentence } from '#web/lib/wallet.ts';
 import { signerOf, useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { flash } from '#web/ui/flash-store.ts';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Shows the text to be signed, whole, and links the wallet once its owner has signed it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '#web/lib/session.ts';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { DataCard } from './data-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DetailsCard } from './details-card.tsx';

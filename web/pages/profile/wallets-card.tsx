@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { Address } from 'viem';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useLinkedWallets, useUnlink } from '#web/lib/linked-wallets.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WalletRow } from './wallet-row.tsx';
 

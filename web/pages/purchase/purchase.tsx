@@ -1,6 +1,6 @@
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 import { WhatFollows } from './what-follows.tsx';
 

@@ -1,7 +1,7 @@
 import { PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
 import { site } from '#site';
 import { TextLink } from '#web/ui/link.tsx';
-import { Steps } from '#web/ui/steps.tsx';
+import { Steps } from '#web/ui/lists.tsx';
 
 const STEPS = [
   {

@@ -4,7 +4,7 @@ import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { NumberForm } from '#web/requests/number-form.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { RequestStatus } from './request-status.tsx';
 
 export const meta = pageMeta('Thank you', 'Your purchase request has reached us.');

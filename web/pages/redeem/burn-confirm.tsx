@@ -3,9 +3,9 @@ import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { coinsText, quoteLines, redeemConfirm } from '#domain/redemptions/request-messages.ts';
 import { HOME_COUNTRY } from '#domain/redemptions/shipping.ts';
 import { site } from '#site';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { GroupedAddress } from '#web/wallet/grouped-address.tsx';
+import { GroupedAddress } from '#web/wallet/address.tsx';
 
 type Props = {
   open: boolean;

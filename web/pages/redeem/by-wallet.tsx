@@ -6,7 +6,7 @@ import { useBurn, useOpenRedemptions } from '#web/lib/burn.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
-import { UnlockDialog } from '#web/wallet/dialogs/unlock-dialog.tsx';
+import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { LockedHint } from '#web/wallet/locked-hint.tsx';
 import { ByEmail } from './by-email.tsx';
 import { OpenTicket } from './open-ticket.tsx';

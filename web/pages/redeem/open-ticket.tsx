@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react';
 import { coinsText, TOKENS_KEPT, ticketBurning } from '#domain/redemptions/request-messages.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { dropTicket, type Ticket } from '#wallet/tickets.ts';
-import type { TransactionRecord } from '#wallet/transaction-record.ts';
+import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
 import { useTicket } from '#web/lib/redeem.ts';
 import { useWallet, walletStorage } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { statusSentence } from '#web/wallet/own-transaction.tsx';
+import { statusMessage } from '#web/wallet/own-transaction.tsx';
 import { BurnConfirm } from './burn-confirm.tsx';
-
-const ENDED = ['failed', 'replaced', 'dropped'];
 
 type Props = {
   ticket: Ticket;
@@ -41,7 +39,7 @@ export function OpenTicket({ ticket, transaction, busy, error, onContinue, onUnl
     if (error) setConfirming(false);
   }, [error]);
 
-  const isOnItsWay = transaction !== undefined && !ENDED.includes(transaction.status);
+  const isOnItsWay = transaction !== undefined && !didNotHappen(transaction);
   const isBurning = known?.burn.state === 'burning' || isOnItsWay;
   return (
     <>
@@ -77,5 +75,5 @@ export function OpenTicket({ ticket, transaction, busy, error, onContinue, onUnl
 
 function stateSentence(known: ReturnType<typeof useTicket>['data'], onItsWay: TransactionRecord | undefined): string {
   if (known?.burn.state === 'burning') return ticketBurning(known.burn.confirmations ?? 1);
-  return onItsWay ? statusSentence(onItsWay) : TOKENS_KEPT;
+  return onItsWay ? statusMessage(onItsWay) : TOKENS_KEPT;
 }

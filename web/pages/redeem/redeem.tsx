@@ -1,6 +1,6 @@
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { EmailNotice } from './email-notice.tsx';
 import { RedeemDesk } from './redeem-desk.tsx';
 import { RedeemTerms } from './redeem-terms.tsx';

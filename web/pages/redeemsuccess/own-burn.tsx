@@ -1,4 +1,5 @@
 import { keptTickets } from '#wallet/tickets.ts';
+import { didNotHappen } from '#wallet/transaction-record.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { useWallet, walletStorage } from '#web/lib/wallet.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -10,7 +11,7 @@ export default function OwnBurn({ ticketId }: { ticketId: string }) {
   const { records } = useOwnTransactions();
   const burn = records.find(({ purpose }) => purpose.kind === 'redeem' && purpose.ticketId === ticketId);
   const isOpen = address && keptTickets(walletStorage(), address).some((ticket) => ticket.ticketId === ticketId);
-  const ended = !burn || ['failed', 'replaced', 'dropped'].includes(burn.status);
+  const ended = !burn || didNotHappen(burn);
   return (
     <>
       {burn && (

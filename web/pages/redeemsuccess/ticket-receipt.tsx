@@ -2,8 +2,7 @@ import { RECEIPT_SENTENCES } from '#domain/redemptions/messages.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { type TicketStatus, useReceiptProof } from '#web/lib/redeem.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Props = { ticket: TicketStatus; receipt: NonNullable<TicketStatus['receipt']> };

@@ -11,7 +11,7 @@ import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { clearFlash, flash } from '#web/ui/flash-store.ts';
+import { clearFlash, flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

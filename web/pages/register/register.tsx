@@ -5,7 +5,7 @@ import { FormBeside } from '#web/account/form-beside.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 export const meta = pageMeta(

@@ -6,8 +6,8 @@ import { mailConfirmation } from '#web/lib/account-calls.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { TextLink } from '#web/ui/link.tsx';
-import { PageBody } from '#web/ui/page-header.tsx';
-import { Steps } from '#web/ui/steps.tsx';
+import { Steps } from '#web/ui/lists.tsx';
+import { PageBody } from '#web/ui/page.tsx';
 
 export const meta = pageMeta('Account created', 'Check your e-mail for a validation link.');
 

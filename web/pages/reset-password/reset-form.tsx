@@ -7,7 +7,7 @@ import { ApiError, sentencesOf } from '#web/lib/api-error.ts';
 import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { enterSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { clearFlash, flash } from '#web/ui/flash-store.ts';
+import { clearFlash, flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { site } from '#site';
 import { FormBeside } from '#web/account/form-beside.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { LinkMissing } from './link-missing.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { useResetToken } from './reset-token.ts';

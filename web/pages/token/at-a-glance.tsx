@@ -2,10 +2,10 @@ import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { formatUsg, USG_DECIMALS, usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, MIN_REDEMPTION_COINS } from '#domain/terms.ts';
 import { site } from '#site';
-import { Card } from '#web/ui/card.tsx';
 import { DocumentLink } from '#web/ui/document-link.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { Card } from '#web/ui/section.tsx';
 
 const { name, credentials } = site;
 

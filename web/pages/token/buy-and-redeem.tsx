@@ -1,8 +1,8 @@
 import { DELIVERY_BUSINESS_DAYS, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
 import { site } from '#site';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { Steps } from '#web/ui/lists.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Steps } from '#web/ui/steps.tsx';
 
 const { name } = site;
 const [soonest, latest] = DELIVERY_BUSINESS_DAYS;

@@ -2,8 +2,8 @@ import { USG_DECIMALS } from '#domain/money.ts';
 import { site } from '#site';
 import { ReservePanel } from '#web/token/reserve-panel.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { Steps } from '#web/ui/lists.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Steps } from '#web/ui/steps.tsx';
 
 const Code = ({ children }: { children: string }) => (
   <code className="font-mono text-[0.9em] text-ink">{children}</code>

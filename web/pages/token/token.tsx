@@ -1,7 +1,7 @@
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { AddressCard } from '#web/token/address-card.tsx';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Abilities } from './abilities.tsx';
 import { AtAGlance } from './at-a-glance.tsx';
 import { BuyAndRedeem } from './buy-and-redeem.tsx';

@@ -3,7 +3,7 @@ import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useTokenTransactions } from '#web/lib/token-transactions.ts';
-import { PageBody, PageHeader } from '#web/ui/page-header.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { AddressForm } from './address-form.tsx';
 import { TransactionList } from './transaction-list.tsx';
 

@@ -1,7 +1,7 @@
 import { site } from '#site';
 import { TextLink } from '#web/ui/link.tsx';
+import { Steps } from '#web/ui/lists.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Steps } from '#web/ui/steps.tsx';
 
 const STEPS = [
   {

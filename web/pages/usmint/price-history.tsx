@@ -1,6 +1,6 @@
 import { MESSAGES } from '#domain/messages.ts';
 import { usePriceHistory } from '#web/lib/price-history.ts';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
 import { PriceChart } from './chart/price-chart.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { PriceLog } from './price-log.tsx';

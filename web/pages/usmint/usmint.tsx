@@ -3,7 +3,7 @@ import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { PriceCard } from '#web/token/price-card.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { HowItIsMade } from './how-it-is-made.tsx';

@@ -1,8 +1,7 @@
 import { site } from '#site';
-import { Card } from '#web/ui/card.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Points } from '#web/ui/points.tsx';
-import { Section } from '#web/ui/section.tsx';
+import { Points } from '#web/ui/lists.tsx';
+import { Card, Section } from '#web/ui/section.tsx';
 
 const { name } = site;
 

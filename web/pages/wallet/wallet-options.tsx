@@ -1,9 +1,9 @@
 import { site } from '#site';
 import { ContractDetails } from '#web/token/contract-details.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { Points } from '#web/ui/lists.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Points } from '#web/ui/points.tsx';
+import { Card } from '#web/ui/section.tsx';
 import { WaysToKeep } from './ways-to-keep.tsx';
 
 const { name } = site;

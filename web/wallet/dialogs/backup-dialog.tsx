@@ -3,9 +3,9 @@ import { BACKUP_BUTTON_FILE_NAME } from '#domain/terms.ts';
 import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { walletStore } from '#web/lib/wallet.ts';
-import { flash } from '#web/ui/flash-store.ts';
+import { flash } from '#web/ui/flash.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog } from './password-dialogs.tsx';
 
 const KINDS = [
   ['backup', 'Backup'],
@@ -25,7 +25,7 @@ export function BackupDialog({ onClose }: { onClose: () => void }) {
       title="Back up the wallet"
       confirm="Download"
       mayBeEmpty
-      act={(password) => {
+      action={(password) => {
         const { backup, standardFile } = walletStore().actions;
         return kind === 'backup' ? backup(password) : standardFile(password);
       }}

@@ -1,8 +1,15 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
 import type { WalletFile } from '#wallet/actions/create.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { useWallet } from '#web/lib/wallet.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { CheckBackupForm } from './check-backup.tsx';
 import { CreateForm } from './create-form.tsx';
-import { CreatedDialog } from './created-dialog.tsx';
 
 /** Create: the form, then the downloaded backup and its check. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
@@ -16,5 +23,65 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         setBackup(file);
       }}
     />
+  );
+}
+
+const FORM = 'check-new-backup';
+
+/** After Create: the backup was downloaded, may be again, and is to be opened once before it counts. */
+function CreatedDialog({ backup, onClose }: { backup: WalletFile; onClose: () => void }) {
+  const { address, backedUp } = useWallet();
+  const [checking, setChecking] = useState(false);
+  return (
+    <Dialog
+      open
+      title={WALLET_DONE.created}
+      onClose={onClose}
+      locked={checking}
+      footer={
+        backedUp ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : (
+          <>
+            <Button kind="quiet" onClick={onClose} disabled={checking}>
+              Check later
+            </Button>
+            <Button type="submit" form={FORM} busy={checking}>
+              Check backup
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-1.5">
+        <p className="text-muted text-sm">Its address, which you may give to anyone who sends you USG:</p>
+        {address && <CopyText text={address} label="address" />}
+      </div>
+      {backedUp ? (
+        <Notice kind="good" live>
+          <p>{WALLET_DONE.verified}</p>
+        </Notice>
+      ) : (
+        <>
+          <Notice kind="warning" title="Check your backup now">
+            <p>
+              The encrypted file <strong>{backup.name}</strong> is in your downloads. Keep a copy outside this device,
+              and open it here once: only then do you know that it works.
+            </p>
+          </Notice>
+          <div>
+            <Button
+              kind="secondary"
+              size="sm"
+              icon={<Download aria-hidden className="size-4" />}
+              onClick={() => saveFile(backup)}
+            >
+              Download again
+            </Button>
+          </div>
+          <CheckBackupForm id={FORM} onBusy={setChecking} />
+        </>
+      )}
+    </Dialog>
   );
 }

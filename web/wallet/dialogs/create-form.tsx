@@ -3,18 +3,13 @@ import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
 import type { WalletFile } from '#wallet/actions/create.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
-import { useWalletAct } from '#web/lib/wallet-act.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { Disclaimer } from '../disclaimer.tsx';
-import { confirmationOf, consentFault, isLoaded, NO_CONSENT } from '../replace-consent.ts';
-import { ReplaceWallet } from '../replace-wallet.tsx';
-import { AccountName } from './account-name.tsx';
-import { ActProblem } from './act-problem.tsx';
+import { confirmationOf, consentFault, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
 import { NewPassword, newPasswordFaults } from './new-password.tsx';
-import { WorkProgress } from './work-progress.tsx';
+import { AccountName, ActionError, Disclaimer, useWalletAction, WorkProgress } from './wallet-action.tsx';
 
 const WORDS = ['first', 'second', 'third'] as const;
 const FORM = 'create-wallet';
@@ -22,7 +17,7 @@ const FORM = 'create-wallet';
 /** Three words and a password become a new wallet; a loaded one goes only after consent. */
 export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletFile) => void; onClose: () => void }) {
   const wallet = useWallet();
-  const act = useWalletAct();
+  const action = useWalletAction();
   const fields = useFields({ first: '', second: '', third: '', password: '', again: '', consent: '' });
   const [consent, setConsent] = useState(NO_CONSENT);
   const { first, second, third, password } = fields.values;
@@ -39,7 +34,7 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
     fields.setErrors(faults ?? {});
     if (faults) return;
     const input = { words: [first, second, third] as const, password, ...confirmationOf(wallet, consent) };
-    const created = await act.run(() => walletStore().actions.create(input));
+    const created = await action.run(() => walletStore().actions.create(input));
     if (created) onCreated(created.backup);
   }
 
@@ -48,20 +43,20 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
       open
       title="Create a wallet"
       onClose={onClose}
-      locked={act.busy}
+      locked={action.busy}
       footer={
         <>
-          <Button kind="secondary" onClick={onClose} disabled={act.busy}>
+          <Button kind="secondary" onClick={onClose} disabled={action.busy}>
             Cancel
           </Button>
-          <Button type="submit" form={FORM} busy={act.busy}>
+          <Button type="submit" form={FORM} busy={action.busy}>
             Create wallet
           </Button>
         </>
       }
     >
       <Form id={FORM} onSubmit={submit} faults={fields.errors}>
-        {isLoaded(wallet) && !act.busy && (
+        {isLoaded(wallet) && !action.busy && (
           <ReplaceWallet
             wallet={wallet}
             title="A new wallet takes the place of the loaded one"
@@ -73,7 +68,7 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
             }}
           />
         )}
-        <fieldset className="grid gap-3" disabled={act.busy}>
+        <fieldset className="grid gap-3" disabled={action.busy}>
           <legend className="font-medium">Three words</legend>
           <p className="text-muted text-sm">
             Any three that come to mind. They are mixed into your device’s own randomness when the key is made. They do
@@ -93,13 +88,13 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
             ))}
           </div>
         </fieldset>
-        <fieldset className="grid gap-5" disabled={act.busy}>
+        <fieldset className="grid gap-5" disabled={action.busy}>
           <AccountName address={undefined} />
           <NewPassword {...fields} />
         </fieldset>
         <Disclaimer action="creating a wallet" />
-        <ActProblem problem={act.problem} />
-        <WorkProgress active={act.busy} work="creating" />
+        <ActionError problem={action.problem} />
+        <WorkProgress active={action.busy} work="creating" />
       </Form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import Wallet, { title as walletTitle } from '#content/faq/04-wallet.mdx';
 import Sending, { title as sendingTitle } from '#content/faq/05-sending.mdx';
 import type { ClauseProps, TextComponents } from '#content/text-document.ts';
-import { Accordion, AccordionItem } from '#web/ui/accordion.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 
 function Answer({ title, children }: ClauseProps) {
@@ -39,4 +39,30 @@ export default function FaqAnswers() {
       </Accordion>
     </section>
   ));
+}
+
+type ItemProps = {
+  title: ReactNode;
+  children: ReactNode;
+  id?: string;
+  /** Items of one name close each other. */
+  name?: string;
+  open?: boolean;
+};
+
+/** A part that opens without JavaScript, and whose text search engines and the browser's own search find. */
+function AccordionItem({ title, children, ...details }: ItemProps) {
+  return (
+    <details {...details} className="accordion group">
+      <summary className="flex cursor-pointer items-center justify-between gap-4 py-4 font-medium hover:text-gold">
+        <span>{title}</span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-3 pb-6 text-muted">{children}</div>
+    </details>
+  );
+}
+
+function Accordion({ children }: { children: ReactNode }) {
+  return <div className="divide-y divide-line border-line border-y">{children}</div>;
 }

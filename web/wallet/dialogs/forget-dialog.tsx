@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
-import { useWalletAct } from '#web/lib/wallet-act.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { flash } from '#web/ui/flash-store.ts';
+import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { consentFault, NO_CONSENT } from '../replace-consent.ts';
-import { ReplaceWallet } from '../replace-wallet.tsx';
-import { ActProblem } from './act-problem.tsx';
+import { consentFault, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
+import { ActionError, useWalletAction } from './wallet-action.tsx';
 
 const FORM = 'forget-wallet';
 
 /** Removes the wallet from this browser, after consent. */
 export function ForgetDialog({ onClose }: { onClose: () => void }) {
   const wallet = useWallet();
-  const act = useWalletAct();
+  const action = useWalletAction();
   const [consent, setConsent] = useState(NO_CONSENT);
   const [fault, setFault] = useState<{ consent: string }>();
 
@@ -23,7 +21,7 @@ export function ForgetDialog({ onClose }: { onClose: () => void }) {
     const missing = consentFault(wallet, consent);
     setFault(missing ? { consent: missing } : undefined);
     if (missing) return;
-    const done = await act.run(async () => {
+    const done = await action.run(async () => {
       await walletStore().actions.forget({ lastFour: consent.lastFour });
       return true;
     });
@@ -38,13 +36,13 @@ export function ForgetDialog({ onClose }: { onClose: () => void }) {
       size="sm"
       title="Forget this wallet"
       onClose={onClose}
-      locked={act.busy}
+      locked={action.busy}
       footer={
         <>
           <Button kind="secondary" onClick={onClose}>
             Keep it
           </Button>
-          <Button kind="danger" type="submit" form={FORM} busy={act.busy}>
+          <Button kind="danger" type="submit" form={FORM} busy={action.busy}>
             Forget wallet
           </Button>
         </>
@@ -65,7 +63,7 @@ export function ForgetDialog({ onClose }: { onClose: () => void }) {
             setFault(undefined);
           }}
         />
-        <ActProblem problem={act.problem} />
+        <ActionError problem={action.problem} />
       </Form>
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import { PASSWORD_MIN } from '#domain/terms.ts';
 import { PASSWORD_ADVICE, WALLET_FORM_SENTENCES, walletPasswordShort } from '#domain/wallet/page-messages.ts';
 import type { BoundField } from '#web/lib/fields.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { passwordStrength } from '../password-advice.ts';
+import { PasswordField } from '#web/ui/text-field.tsx';
 
 type Names = 'password' | 'again';
 type Fields = { values: Record<Names, string>; bind: (name: Names) => BoundField };
@@ -42,4 +41,29 @@ export function NewPassword({ values, bind }: Fields) {
       <PasswordField {...bind('again')} label="Password again" autoComplete="new-password" required />
     </>
   );
+}
+
+type PasswordStrength = keyof typeof PASSWORD_ADVICE;
+
+const COMMON = /^(password|passwort|12345678|qwerty|letmein|iloveyou|bitcoin|ethereum|gold)/i;
+const FAIR_BITS = 45;
+const STRONG_BITS = 70;
+
+/** A careful guess, in bits: repeated characters and runs such as 'abcd' or '1234' count as one. */
+function guessedBits(password: string): number {
+  const characters = [...password.toLowerCase()];
+  const telling = characters.filter((character, index) => {
+    const step = (character.codePointAt(0) ?? 0) - (characters[index - 1]?.codePointAt(0) ?? Number.NaN);
+    return !(Math.abs(step) <= 1);
+  });
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
+  return telling.length * (2.6 + 0.5 * kinds);
+}
+
+/** How hard a password is to guess, as advice only; undefined while nothing is typed. */
+export function passwordStrength(password: string): PasswordStrength | undefined {
+  if (password === '') return undefined;
+  const bits = COMMON.test(password) ? 0 : guessedBits(password);
+  if (bits >= STRONG_BITS) return 'strong';
+  return bits >= FAIR_BITS ? 'fair' : 'weak';
 }

@@ -4,14 +4,13 @@ import { faultsOf } from '#web/lib/fields.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { flash } from '#web/ui/flash-store.ts';
+import { flash } from '#web/ui/flash.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { Disclaimer } from '../disclaimer.tsx';
-import { confirmationOf, consentFault, isLoaded, NO_CONSENT } from '../replace-consent.ts';
-import { ReplaceWallet } from '../replace-wallet.tsx';
+import { confirmationOf, consentFault, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
+import type { RestoreFormProps } from './restore-file-form.tsx';
 import { RestoreFileForm } from './restore-file-form.tsx';
-import type { RestoreFormProps } from './restore-form.ts';
 import { RestoreKeyForm } from './restore-key-form.tsx';
+import { Disclaimer } from './wallet-action.tsx';
 
 const WAYS = [
   ['file', 'Wallet file'],

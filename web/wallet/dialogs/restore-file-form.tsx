@@ -1,27 +1,27 @@
+import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
+import type { Confirmation } from '#wallet/actions/context.ts';
 import type { Restored } from '#wallet/actions/restore.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { walletStore } from '#web/lib/wallet.ts';
-import { useWalletAct } from '#web/lib/wallet-act.ts';
-import { useWalletFile } from '#web/lib/wallet-file.ts';
 import { FileField } from '#web/ui/file-field.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { ActProblem } from './act-problem.tsx';
-import type { RestoreFormProps } from './restore-form.ts';
-import { RestoreQuestion } from './restore-question.tsx';
-import { WorkProgress } from './work-progress.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField, SelectField } from '#web/ui/text-field.tsx';
+import { GroupedAddress } from '../address.tsx';
+import { ActionError, useWalletAction, WorkProgress } from './wallet-action.tsx';
+import { useWalletFile } from './wallet-file.ts';
 
 type Question = Exclude<Restored, { status: 'restored' }>;
 
 /** An encrypted file and its password; asks which account, or whether the address is the right one, where the file leaves it open. */
 export function RestoreFileForm({ id, confirmation, checkConsent, onBusy, onQuestion, onRestored }: RestoreFormProps) {
-  const act = useWalletAct();
+  const action = useWalletAction();
   const file = useWalletFile();
   const fields = useFields({ file: '', password: '', account: '' });
   const [question, setQuestion] = useState<Question>();
-  const wrongPassword = act.about('passwordWrong');
+  const wrongPassword = action.about('passwordWrong');
 
   function ask(next: Question | undefined) {
     setQuestion(next);
@@ -43,15 +43,15 @@ export function RestoreFileForm({ id, confirmation, checkConsent, onBusy, onQues
       ...(question?.status === 'confirm-address' && { address: question.address }),
     };
     onBusy(true);
-    const restored = await act.run(() => walletStore().actions.restoreFile(input));
+    const restored = await action.run(() => walletStore().actions.restoreFile(input));
     onBusy(false);
     if (restored?.status === 'restored') onRestored();
     else if (restored) ask(restored);
   }
 
   return (
-    <Form id={id} onSubmit={submit} faults={act.problem ?? fields.errors}>
-      <fieldset className="grid gap-5" disabled={act.busy}>
+    <Form id={id} onSubmit={submit} faults={action.problem ?? fields.errors}>
+      <fieldset className="grid gap-5" disabled={action.busy}>
         <FileField
           label="Encrypted wallet file"
           hint="A backup from this site, or a keystore file of MetaMask, MyEtherWallet or geth."
@@ -59,7 +59,7 @@ export function RestoreFileForm({ id, confirmation, checkConsent, onBusy, onQues
           chosen={file.name}
           error={fields.errors.file}
           onFile={async (chosen) => {
-            act.clear();
+            action.clear();
             ask(undefined);
             await file.choose(chosen);
             fields.change({ file: '', account: '' });
@@ -73,8 +73,47 @@ export function RestoreFileForm({ id, confirmation, checkConsent, onBusy, onQues
         />
         {question && <RestoreQuestion question={question} account={fields.bind('account')} />}
       </fieldset>
-      <ActProblem problem={wrongPassword ? undefined : act.problem} />
-      <WorkProgress active={act.busy} work="restoring" />
+      <ActionError problem={wrongPassword ? undefined : action.problem} />
+      <WorkProgress active={action.busy} work="restoring" />
     </Form>
   );
 }
+
+type QuestionProps = {
+  question: Exclude<Restored, { status: 'restored' }>;
+  account: Pick<ComponentProps<typeof SelectField>, 'name' | 'value' | 'onChange' | 'error'>;
+};
+
+/** What a wallet file leaves open: which of its accounts, or whether a file without an address holds the right one. */
+function RestoreQuestion({ question, account }: QuestionProps) {
+  if (question.status === 'confirm-address') {
+    return (
+      <Notice kind="warning" title="Is this your address?" live>
+        <GroupedAddress address={question.address} />
+        <p>The file does not say which address it belongs to. A damaged file can open as another, empty wallet.</p>
+      </Notice>
+    );
+  }
+  return (
+    <SelectField {...account} label="Account" hint="The file holds several accounts; this site keeps one." required>
+      <option value="">Choose an account</option>
+      {question.accounts.map((address, index) => (
+        <option key={address ?? index} value={index}>
+          {address ?? `Account ${index + 1}`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** What the two ways of restoring share with the dialog round them. */
+export type RestoreFormProps = {
+  id: string;
+  confirmation: { replace?: Confirmation };
+  /** Shows what is missing before the loaded wallet may go; undefined if nothing is. */
+  checkConsent: () => object | undefined;
+  onBusy: (busy: boolean) => void;
+  /** The words of the submit button while a question is open. */
+  onQuestion: (label: string | undefined) => void;
+  onRestored: () => void;
+};

@@ -1,20 +1,17 @@
 import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { walletStore } from '#web/lib/wallet.ts';
-import { useWalletAct } from '#web/lib/wallet-act.ts';
 import { Form } from '#web/ui/form.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { AccountName } from './account-name.tsx';
-import { ActProblem } from './act-problem.tsx';
+import { PasswordField } from '#web/ui/text-field.tsx';
 import { NewPassword, newPasswordFaults } from './new-password.tsx';
-import type { RestoreFormProps } from './restore-form.ts';
-import { WorkProgress } from './work-progress.tsx';
+import type { RestoreFormProps } from './restore-file-form.tsx';
+import { AccountName, ActionError, useWalletAction, WorkProgress } from './wallet-action.tsx';
 
 /** A private key, and a password to encrypt it with here. */
 export function RestoreKeyForm({ id, confirmation, checkConsent, onBusy, onRestored }: RestoreFormProps) {
-  const act = useWalletAct();
+  const action = useWalletAction();
   const fields = useFields({ key: '', password: '', again: '' });
-  const aboutKey = act.about('keyMalformed', 'keyOutOfRange');
+  const aboutKey = action.about('keyMalformed', 'keyOutOfRange');
 
   async function submit() {
     const { key, password } = fields.values;
@@ -25,14 +22,14 @@ export function RestoreKeyForm({ id, confirmation, checkConsent, onBusy, onResto
     fields.setErrors(faults ?? {});
     if (checkConsent() || faults) return;
     onBusy(true);
-    const restored = await act.run(() => walletStore().actions.restoreKey({ key, password, ...confirmation }));
+    const restored = await action.run(() => walletStore().actions.restoreKey({ key, password, ...confirmation }));
     onBusy(false);
     if (restored) onRestored();
   }
 
   return (
-    <Form id={id} onSubmit={submit} faults={act.problem ?? fields.errors}>
-      <fieldset className="grid gap-5" disabled={act.busy}>
+    <Form id={id} onSubmit={submit} faults={action.problem ?? fields.errors}>
+      <fieldset className="grid gap-5" disabled={action.busy}>
         <PasswordField
           {...fields.bind('key')}
           label="Private key"
@@ -44,8 +41,8 @@ export function RestoreKeyForm({ id, confirmation, checkConsent, onBusy, onResto
         <AccountName address={undefined} />
         <NewPassword {...fields} />
       </fieldset>
-      <ActProblem problem={aboutKey ? undefined : act.problem} />
-      <WorkProgress active={act.busy} work="restoring" />
+      <ActionError problem={aboutKey ? undefined : action.problem} />
+      <WorkProgress active={action.busy} work="restoring" />
     </Form>
   );
 }

@@ -1,0 +1,118 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TextDocument } from '#content/text-document.ts';
+import { shownDate } from '#domain/dates.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page.tsx';
+import { Below, Clause, textComponents } from './text-components.tsx';
+
+/** Everything that is to be read: the contents beside one text, or several under a heading each. Drawn at build time only. */
+export function WholeText({ texts }: { texts: readonly TextDocument[] }) {
+  return (
+    <div className="page-width legal-columns">
+      <Contents texts={texts} />
+      <div className="legal-text" data-legal-text>
+        {texts.map((text) => (
+          <OneText key={text.title} text={text} headed={texts.length > 1} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function OneText({ text, headed }: { text: TextDocument; headed: boolean }) {
+  const { title, Introduction, Footnote, sections } = text;
+  return (
+    <article id={headed ? textId(text) : undefined}>
+      {headed && <h2 className="legal-title">{title}</h2>}
+      {Introduction && (
+        <div className="legal-introduction">
+          <Introduction components={textComponents} />
+        </div>
+      )}
+      <Below level={headed ? 2 : 1}>
+        <div className="legal-sections">
+          {sections.map(({ id, title, Body }) => (
+            <Clause key={id} id={id} title={title}>
+              <Body components={textComponents} />
+            </Clause>
+          ))}
+        </div>
+      </Below>
+      {Footnote && (
+        <div className="legal-footnote">
+          <Footnote components={textComponents} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+type Props = { texts: readonly TextDocument[] };
+
+/** Links to every section: beside the text where there is room, else closed above it. */
+export function Contents({ texts }: Props) {
+  return (
+    <nav aria-label="Contents" className="legal-contents">
+      <details>
+        <summary>Contents</summary>
+        <Links texts={texts} />
+      </details>
+      <div>
+        <Links texts={texts} />
+      </div>
+    </nav>
+  );
+}
+
+const Links = ({ texts }: Props) =>
+  texts.map((text) => (
+    <div key={text.title}>
+      {texts.length > 1 && (
+        <p>
+          <a href={`#${textId(text)}`}>{text.title}</a>
+        </p>
+      )}
+      <ol>
+        {text.sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </div>
+  ));
+
+/** The anchor of a whole text on a page that shows several. */
+const textId = ({ title }: Pick<TextDocument, 'title'>): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+/** The banner: what the text is, since when, in which version, and the file to keep. Drawn at build time only. */
+export function TextHead({ title, text }: { title: string; text: TextDocument }) {
+  const { effective, version, status, download } = text;
+  return (
+    <PageHeader title={title}>
+      <dl className="legal-facts">
+        {effective && <Fact term="Effective">{shownDate(effective)}</Fact>}
+        <Fact term="Version">{version}</Fact>
+        <Fact term="Status">
+          {status === 'closed' ? <span className="text-danger">Closed, kept as a record</span> : 'In force'}
+        </Fact>
+      </dl>
+      {download && (
+        <p className="mt-6 print:hidden">
+          <a href={download} className={buttonLook('secondary')}>
+            <Download aria-hidden className="size-4.5 shrink-0" />
+            Download the full agreement (PDF)
+          </a>
+        </p>
+      )}
+    </PageHeader>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { PAGE_FILES } from '#web/postbuild/page-files.ts';
+import { links } from '../root.tsx';
+import { canonicalPath, isListed, TWINS, UNLISTED } from './canonical.tsx';
+import { robots, sitemap, webManifest } from './site-files.ts';
+import { THEME_COLORS } from './theme-color.tsx';
+
+const WEB = join(import.meta.dirname, '..');
+const paths = PAGE_FILES.map(({ pattern }) => pattern).filter((pattern) => pattern !== '*');
+const inPublic = (path: string) => existsSync(join(WEB, 'public', path));
+
+it.each([
+  ['/', '/'],
+  ['/About/', '/about'],
+  ['/wallet2', '/wallet'],
+  ['/contact-zendesk', '/contact'],
+  ['/success', undefined],
+])('%s should be known as %s', (path, known) => expect(canonicalPath(path)).toBe(known));
+
+it('knows its unlisted pages and twins by paths that exist', () => {
+  for (const path of [...UNLISTED, ...Object.entries(TWINS).flat()]) expect(paths).toContain(path);
+});
+
+it('lists every public page once in the sitemap, and no other', () => {
+  const listed = [...sitemap(paths).matchAll(/<loc>__USG_ORIGIN__([^<]*)<\/loc>/g)].map(([, path]) => path);
+  expect(listed).toEqual(paths.filter(isListed));
+  expect(listed).toContain('/about');
+  expect(listed).not.toContain('/admin');
+  expect(listed).not.toContain('/wallet2');
+});
+
+it('tells robots where the sitemap is', () => {
+  expect(robots()).toContain('Sitemap: __USG_ORIGIN__/sitemap.xml');
+});
+
+it('colours a phone’s bars like the page', () => {
+  const theme = readFileSync(join(WEB, 'styles/theme.css'), 'utf8');
+  expect(theme).toContain(`--paper: light-dark(${THEME_COLORS.light}, ${THEME_COLORS.dark})`);
+});
+
+it('has every icon that the head and the manifest name', () => {
+  const named = [
+    ...webManifest().icons.map(({ src }) => src),
+    ...links().flatMap((link) =>
+      'href' in link && 'rel' in link && /icon/.test(link.rel ?? '') ? [link.href ?? ''] : [],
+    ),
+  ];
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter((path) => !inPublic(path))).toEqual([]);
+});

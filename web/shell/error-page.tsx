@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { MESSAGES } from '#domain/messages.ts';
+import { site } from '#site';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
+
+/** What stands in a page's place after a fault; the rest of the site stays usable. */
+export function Fault() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => reportError(error), [error]);
+  return (
+    <>
+      <PageHeader title="This page could not be shown">{missing ? MESSAGES.notFound : MESSAGES.serverFault}</PageHeader>
+      <PageBody narrow>
+        <p>
+          If it happens again, please tell us at{' '}
+          <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
+        </p>
+        {/* Whole loads: after a fault nothing of the old page should be kept. */}
+        <p className="flex flex-wrap gap-3">
+          <Button onClick={() => window.location.reload()}>Try again</Button>
+          <a href="/" className={buttonLook('secondary')}>
+            Go to the home page
+          </a>
+        </p>
+      </PageBody>
+    </>
+  );
+}

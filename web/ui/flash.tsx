@@ -1,0 +1,99 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { classNames } from './class-names.ts';
+
+const LOOK = {
+  green: 'border-good bg-good-wash text-good',
+  red: 'border-danger bg-danger-wash text-danger',
+};
+
+/** Clears the message after so many seconds, not counting those in which it is held. */
+function useClearing(seconds: number, held: boolean): void {
+  const left = useRef(seconds * 1000);
+  useEffect(() => {
+    if (held) return;
+    const from = performance.now();
+    const timer = setTimeout(clearFlash, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - from;
+    };
+  }, [held]);
+}
+
+/** Goes away by itself, but not while someone points at it or has the focus in it. */
+function Message({ flash: { sentences, color }, seconds }: { flash: FlashMessage; seconds: number }) {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useClearing(seconds, pointed || focused);
+  const Icon = color === 'green' ? CircleCheck : CircleAlert;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that someone is reading
+    <div
+      className={classNames('flash-message', LOOK[color])}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {sentences.length === 1 ? (
+        <p className="min-w-0 grow wrap-anywhere">{sentences[0]}</p>
+      ) : (
+        <ul className="grid min-w-0 grow list-disc gap-1 pl-4 wrap-anywhere">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <button type="button" className="icon-button -my-2.5 -mr-2.5" aria-label="Dismiss" onClick={clearFlash}>
+        <X aria-hidden className="size-5" />
+      </button>
+    </div>
+  );
+}
+
+/** The places of flash messages; always in the document, so that screen readers announce what appears in them. */
+export function FlashBar({ seconds }: { seconds: number }) {
+  const shown = useFlash();
+  const message = shown && <Message key={shown.number} flash={shown} seconds={seconds} />;
+  return (
+    <div className="flash-bar">
+      <div role="status">{shown?.color === 'green' && message}</div>
+      <div role="alert">{shown?.color === 'red' && message}</div>
+    </div>
+  );
+}
+
+/** One message above the page: a sentence or several. The number tells two messages of the same words apart. */
+type FlashMessage = { number: number; sentences: readonly string[]; color: 'red' | 'green' };
+
+let current: FlashMessage | undefined;
+let shown = 0;
+const listeners = new Set<() => void>();
+
+function set(next: FlashMessage | undefined): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Shows one message above the page, in place of any other. */
+export function flash(message: string | readonly string[], color: FlashMessage['color']): void {
+  shown += 1;
+  set({ number: shown, sentences: [message].flat(), color });
+}
+
+export const clearFlash = (): void => set(undefined);
+
+/** The message that stands above the page now. */
+const useFlash = (): FlashMessage | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  );

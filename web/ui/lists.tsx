@@ -1,0 +1,78 @@
+import type { LucideIcon } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type Props = {
+  /** What is so, or what is not; the list's heading must say it in words. */
+  kind?: 'yes' | 'no';
+  children: readonly ReactNode[];
+  className?: string;
+};
+
+/** Short statements, each behind a tick or a dash. */
+export function Points({ kind = 'yes', children, className }: Props) {
+  const Icon = kind === 'yes' ? Check : Minus;
+  return (
+    <ul className={classNames('grid gap-3', className)}>
+      {children.map((point, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the points never move
+        <li key={index} className="flex gap-3">
+          <Icon
+            aria-hidden
+            strokeWidth={2.2}
+            className={classNames('mt-[0.2em] size-4.5 shrink-0', kind === 'yes' ? 'text-good' : 'text-muted')}
+          />
+          <span className="min-w-0">{point}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type Topic = { Icon: LucideIcon; title: string; text: ReactNode };
+
+/** Matters of one rank, each with its sign. */
+export function Topics({ topics }: { topics: readonly Topic[] }) {
+  return (
+    <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+      {topics.map(({ Icon, title, text }) => (
+        <li key={title} className="flex gap-4">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-gold-wash text-gold">
+            <Icon aria-hidden className="size-5.5" strokeWidth={1.6} />
+          </span>
+          <div className="grid content-start gap-1">
+            <h3 className="text-xl">{title}</h3>
+            <div className="text-[0.9375rem] text-muted">{text}</div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type Step = { title: string; text: ReactNode };
+
+const COLUMNS = {
+  1: 'steps-beside',
+  2: 'md:grid-cols-2',
+  3: 'md:grid-cols-3',
+  4: 'sm:grid-cols-2 lg:grid-cols-4',
+  5: 'sm:grid-cols-2 lg:grid-cols-5',
+};
+
+type StepsProps = { steps: readonly Step[]; columns?: keyof typeof COLUMNS; as?: 'h2' | 'h3' | 'h4' };
+
+/** What happens one after the other, each step under its number. */
+export function Steps({ steps, columns = 3, as: Title = 'h3' }: StepsProps) {
+  return (
+    <ol className={classNames('steps', COLUMNS[columns])}>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <Title className="font-serif text-xl leading-tight">{title}</Title>
+          <div className="text-[0.9375rem] text-muted">{text}</div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
+import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { useWallet, walletStore } from '#web/lib/wallet.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField } from '#web/ui/text-field.tsx';
+import { AccountName, ActionError, useWalletAction, WorkProgress } from './wallet-action.tsx';
+import { useWalletFile } from './wallet-file.ts';
+
+/** Opens a backup file as a restore would; the wallet then counts as backed up. */
+export function CheckBackupForm({ id, onBusy }: { id: string; onBusy: (busy: boolean) => void }) {
+  const { address } = useWallet();
+  const action = useWalletAction();
+  const file = useWalletFile();
+  const fields = useFields({ file: '', password: '' });
+  const wrongPassword = action.about('passwordWrong');
+
+  async function submit() {
+    const faults = faultsOf({ file: file.fault });
+    fields.setErrors(faults ?? {});
+    if (faults || !file.chosen) return;
+    const { text } = file.chosen;
+    onBusy(true);
+    await action.run(() => walletStore().actions.verifyBackup(text, fields.values.password));
+    onBusy(false);
+  }
+
+  return (
+    <Form id={id} onSubmit={submit} faults={action.problem ?? fields.errors}>
+      <fieldset className="grid gap-5" disabled={action.busy}>
+        <FileField
+          label="Backup file"
+          required
+          chosen={file.name}
+          error={fields.errors.file}
+          onFile={async (chosen) => {
+            action.clear();
+            await file.choose(chosen);
+            fields.change({ file: '' });
+          }}
+        />
+        <AccountName address={address} />
+        <PasswordField
+          {...fields.bind('password')}
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={wrongPassword}
+        />
+      </fieldset>
+      <ActionError problem={wrongPassword ? undefined : action.problem} />
+      <WorkProgress active={action.busy} work="checking" />
+    </Form>
+  );
+}
+
+const FORM = 'check-backup';
+
+/** Opens a backup file to prove that it brings this wallet back. */
+export function CheckBackupDialog({ onClose }: { onClose: () => void }) {
+  const { backedUp } = useWallet();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open
+      title="Check your backup"
+      onClose={onClose}
+      locked={busy}
+      footer={
+        backedUp ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : (
+          <>
+            <Button kind="secondary" onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button type="submit" form={FORM} busy={busy}>
+              Check backup
+            </Button>
+          </>
+        )
+      }
+    >
+      {backedUp ? (
+        <Notice kind="good" live>
+          <p>{WALLET_DONE.verified}</p>
+        </Notice>
+      ) : (
+        <>
+          <p className="text-muted">
+            Choose the file that you keep and enter its password. It is opened here, in this browser, exactly as a
+            restore would.
+          </p>
+          <CheckBackupForm id={FORM} onBusy={setBusy} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react';
+import { WALLET_WORK } from '#domain/wallet/page-messages.ts';
+import { site } from '#site';
+import type { WalletProblemCode } from '#wallet/problem.ts';
+import { WalletProblem } from '#wallet/problem.ts';
+import { useWallet, walletSentence } from '#web/lib/wallet.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type ActionProblem = { code: WalletProblemCode | undefined; sentence: string };
+
+/** Runs one wallet action at a time and keeps the message of its failure for the form. */
+export function useWalletAction() {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ActionProblem>();
+
+  async function run<Result>(action: () => Promise<Result>): Promise<Result | undefined> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      return await action();
+    } catch (error) {
+      setProblem({ code: error instanceof WalletProblem ? error.code : undefined, sentence: walletSentence(error) });
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** The sentence if the failure belongs to one of these, to be shown beside its field. */
+  const about = (...codes: WalletProblemCode[]) =>
+    problem?.code && codes.includes(problem.code) ? problem.sentence : undefined;
+
+  return { run, busy, problem, about, clear: () => setProblem(undefined) };
+}
+
+/** How far the wallet's slow, deliberate key derivation has come, while `active`. */
+export function WorkProgress({ active, work }: { active: boolean; work: keyof typeof WALLET_WORK }) {
+  const { busy } = useWallet();
+  return (
+    <div className="has-[progress]:pt-1">
+      <p role="status" className="sr-only">
+        {active && WALLET_WORK[work]}
+      </p>
+      {active && <Progress label={`${WALLET_WORK[work]}…`} value={busy?.progress} />}
+    </div>
+  );
+}
+
+/** A bar from 0 to 1; without a value it shows that work goes on, not how much is left. */
+function Progress({ label, value }: { label: string; value?: number | undefined }) {
+  const id = useId();
+  const known = value !== undefined;
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-baseline justify-between gap-4 text-sm">
+        <label htmlFor={id}>{label}</label>
+        {known && <span aria-hidden>{Math.floor(value * 100)} %</span>}
+      </div>
+      <progress id={id} className="progress" max={1} {...(known && { value })} />
+    </div>
+  );
+}
+
+/** Tells a password manager whose password this is; nobody sees it. */
+export function AccountName({ address }: { address: string | undefined }) {
+  return <input type="text" name="username" autoComplete="username" value={address ?? 'USG wallet'} readOnly hidden />;
+}
+
+/** Why the wallet's action failed, where no single field is to blame. */
+export function ActionError({ problem }: { problem: ActionProblem | undefined }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {problem && (
+        <Notice kind="danger">
+          <p>{problem.sentence}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** What everyone should know before a key is made or brought here. */
+export function Disclaimer({ action }: { action: string }) {
+  return (
+    <div className="grid gap-2 rounded-md bg-sunken px-4 py-3.5 text-muted text-sm">
+      <p>
+        Your wallet exists only in this browser, encrypted with your password. {site.company} never receives the key or
+        the password and cannot restore either. Whoever has your file and password, or your private key, has your USG.
+        If you lose them, your USG is lost.
+      </p>
+      <p>
+        By {action} you accept the{' '}
+        <TextLink to="/user-agreement" newTab>
+          User Agreement
+        </TextLink>{' '}
+        and the{' '}
+        <TextLink to="/privacy" newTab>
+          Privacy Policy
+        </TextLink>
+        .
+      </p>
+    </div>
+  );
+}

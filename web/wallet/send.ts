@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Address, getAddress } from 'viem';
+import type { Usg } from '#domain/money.ts';
+import { transferCall } from '#wallet/calls.ts';
+import { estimateFee } from '#wallet/fee.ts';
+import { checkAddress, checkSend } from '#wallet/recipient.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
+import { lookSoon } from '#web/lib/own-transactions.ts';
+import type { TokenTransaction } from '#web/lib/token-transactions.ts';
+import { useTokenTransactions } from '#web/lib/token-transactions.ts';
+import { signerOf, type WalletChain } from '#web/lib/wallet-chain.ts';
+
+export type SendInput = { to: string; units: Usg };
+
+/** What a send would cost now in wei; asked again with every new block or so, and only where the send could happen. */
+export function useSendFee(walletChain: WalletChain | undefined, from: Address, { to, units }: SendInput) {
+  const typed = useDebounced(`${to.trim()} ${units}`);
+  const ready =
+    walletChain !== undefined && units > 0n && checkAddress(to.trim(), from, walletChain.chain.token) === undefined;
+  return useQuery({
+    queryKey: ['fee', from, typed],
+    enabled: ready && typed === `${to.trim()} ${units}`,
+    refetchInterval: 15_000,
+    retry: false,
+    queryFn: async () => {
+      if (!walletChain) throw new TypeError('No chain to ask');
+      return estimateFee(walletChain.chain, from, transferCall(walletChain.chain.token, getAddress(to.trim()), units));
+    },
+  });
+}
+
+const sentTo = (rows: readonly TokenTransaction[], from: Address): Address[] =>
+  rows.flatMap((row) => (row.to && row.from?.toLowerCase() === from.toLowerCase() ? [getAddress(row.to)] : []));
+
+/** The checks before a send, against everyone whom this wallet is known to have sent to. */
+export function useSendCheck(walletChain: WalletChain | undefined, from: Address) {
+  const { data } = useTokenTransactions(from);
+  const earlier = sentTo(data?.pages.flatMap((page) => page.rows) ?? [], from);
+  return useMutation({
+    mutationFn: ({ to, units }: SendInput) => {
+      if (!walletChain) throw new TypeError('No chain to ask');
+      const known = [...new Set([...walletChain.transactions.recipients(from), ...earlier])];
+      return checkSend(walletChain.chain, { from, to, units, known });
+    },
+  });
+}
+
+/** Signs and sends; what becomes of it is followed in the list of transactions. */
+export function useSend(walletChain: WalletChain | undefined, from: Address) {
+  return useMutation({
+    mutationFn: ({ to, units }: { to: Address; units: Usg }) => {
+      if (!walletChain) throw new TypeError('No chain to send on');
+      const purpose = { kind: 'send', to, units: units.toString() } as const;
+      return signerOf(walletChain, from).sendTransaction(transferCall(walletChain.chain.token, to, units), purpose);
+    },
+    onSuccess: () => walletChain && lookSoon(walletChain),
+  });
+}

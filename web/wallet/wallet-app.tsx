@@ -1,0 +1,143 @@
+import { FilePlus2, Upload } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
+import { useWallet, walletObstacle, walletStore } from '#web/lib/wallet.ts';
+import { Button } from '#web/ui/button.tsx';
+import { flash } from '#web/ui/flash.tsx';
+import { BackupDialog } from './dialogs/backup-dialog.tsx';
+import { CheckBackupDialog } from './dialogs/check-backup.tsx';
+import { CreateDialog } from './dialogs/create-dialog.tsx';
+import { FaqDialog } from './dialogs/faq-dialog.tsx';
+import { ForgetDialog } from './dialogs/forget-dialog.tsx';
+import { PaperDialog, UnlockDialog } from './dialogs/password-dialogs.tsx';
+import { RestoreDialog } from './dialogs/restore-dialog.tsx';
+import { type PaperKeys, PaperWallet } from './paper-wallet.tsx';
+import { useScrollToHash } from './scroll-to-hash.ts';
+import type { PanelButton } from './settings-panel.tsx';
+import { type PanelAction, SettingsPanel } from './settings-panel.tsx';
+import { WalletNotices } from './wallet-notices.tsx';
+import { HoldingsSkeleton } from './wallet-skeleton.tsx';
+
+const Holdings = lazy(() => import('./holdings.tsx'));
+
+/** The whole wallet: balance, settings, sending and what became of it. A paper wallet takes the page's place. */
+export default function WalletApp({ frame }: { frame: (content: ReactNode) => ReactNode }) {
+  const { status } = useWallet();
+  const columns = useRef<HTMLDivElement>(null);
+  useScrollToHash(columns);
+  const [paper, setPaper] = useState<PaperKeys>();
+  const dialog = useDialogChoice<WalletDialog>(useCallback(() => document.getElementById('wallet-settings'), []));
+
+  function runAction(chosen: PanelAction) {
+    if (chosen !== 'lock') return dialog.open(chosen);
+    walletStore().actions.lock();
+    flash(WALLET_DONE.locked, 'green');
+  }
+
+  if (paper) return <PaperWallet keys={paper} />;
+  return frame(
+    <>
+      <WalletNotices onAction={runAction} onCheckBackup={() => dialog.open('check-backup')} />
+      <div ref={columns} className="wallet-columns">
+        {status === 'none' ? (
+          <Welcome onAction={runAction} />
+        ) : (
+          <Suspense fallback={<HoldingsSkeleton />}>
+            <Holdings onAction={runAction} />
+          </Suspense>
+        )}
+        <SettingsPanel onAction={runAction} />
+      </div>
+      <WalletDialogs
+        open={dialog.current}
+        onClose={dialog.close}
+        onPaper={(keys) => {
+          dialog.close();
+          setPaper(keys);
+        }}
+      />
+    </>,
+  );
+}
+
+type WalletDialog = Exclude<PanelButton, 'lock'> | 'faq' | 'check-backup';
+
+type DialogsProps = { open: WalletDialog | undefined; onClose: () => void; onPaper: (keys: PaperKeys) => void };
+
+/** The dialog that belongs to the pressed button; each forgets what was typed when it closes. */
+function WalletDialogs({ open, onClose, onPaper }: DialogsProps) {
+  switch (open) {
+    case 'create':
+      return <CreateDialog onClose={onClose} />;
+    case 'restore':
+      return <RestoreDialog onClose={onClose} />;
+    case 'unlock':
+      return <UnlockDialog onClose={onClose} />;
+    case 'forget':
+      return <ForgetDialog onClose={onClose} />;
+    case 'backup':
+      return <BackupDialog onClose={onClose} />;
+    case 'paper':
+      return <PaperDialog onClose={onClose} onPaper={onPaper} />;
+    case 'check-backup':
+      return <CheckBackupDialog onClose={onClose} />;
+    case 'faq':
+      return <FaqDialog onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+/** Where someone starts who has no wallet in this browser. */
+function Welcome({ onAction }: { onAction: (action: PanelAction) => void }) {
+  const blocked = walletObstacle() !== undefined;
+  return (
+    <section aria-labelledby="welcome" className="card grid content-start gap-5">
+      <h2 id="welcome" className="text-3xl">
+        No wallet in this browser yet
+      </h2>
+      <p className="max-w-xl text-muted">
+        Create one in a minute: a new key is made here, encrypted with your password, and its backup file downloaded. Or
+        restore a wallet that you already have.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="lg"
+          disabled={blocked}
+          icon={<FilePlus2 aria-hidden className="size-5" />}
+          onClick={() => onAction('create')}
+        >
+          Create a wallet
+        </Button>
+        <Button
+          size="lg"
+          kind="secondary"
+          disabled={blocked}
+          icon={<Upload aria-hidden className="size-5" />}
+          onClick={() => onAction('restore')}
+        >
+          Restore a wallet
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Which of a page's dialogs is open. After it closes, the focus goes back to what opened it, or else to `fallback`. */
+function useDialogChoice<Name extends string>(fallback: () => HTMLElement | null) {
+  const [current, setCurrent] = useState<Name>();
+  const opener = useRef<Element | null>(null);
+  const open = useCallback((name: Name) => {
+    opener.current = document.activeElement;
+    setCurrent(name);
+  }, []);
+  const close = useCallback(() => setCurrent(undefined), []);
+  useEffect(() => {
+    if (current !== undefined || !opener.current) return;
+    const before = opener.current;
+    opener.current = null;
+    const usable = before instanceof HTMLElement && before.isConnected && !before.matches(':disabled');
+    (usable ? before : fallback())?.focus();
+  }, [current, fallback]);
+  return { current, open, close };
+}

@@ -1,0 +1,60 @@
+import { WALLET_ADVICE, WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
+import { WALLET_REASONS } from '#domain/wallet/page-messages.ts';
+import { canOutliveReload, useWallet, walletObstacle, walletStore } from '#web/lib/wallet.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { PanelAction } from './settings-panel.tsx';
+
+type Props = { onAction: (action: PanelAction) => void; onCheckBackup: () => void };
+
+/** What the holder should know or do before anything else. */
+export function WalletNotices({ onAction, onCheckBackup }: Props) {
+  const { status, problem, advice, backedUp, address } = useWallet();
+  const obstacle = walletObstacle();
+  const sentence = obstacle ? WALLET_PROBLEMS[obstacle] : problem?.code === 'walletBroken' && problem.message;
+  const unproven = !backedUp && address && (status === 'locked' || status === 'unlocked');
+  return (
+    <div className="grid gap-4 empty:hidden">
+      {sentence && (
+        <Notice kind="danger" title="The wallet cannot be used here" live>
+          <p>{sentence}</p>
+        </Notice>
+      )}
+      {advice && !(unproven && advice === 'notPersisted') && (
+        <Notice kind="warning" live>
+          <p>{WALLET_ADVICE[advice]}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {advice === 'newBackup' && (
+              <Button size="sm" onClick={() => onAction('backup')}>
+                Download a backup
+              </Button>
+            )}
+            <Button size="sm" kind="secondary" onClick={() => walletStore().actions.dismissAdvice()}>
+              Understood
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {status === 'unlocked' && !canOutliveReload() && (
+        <Notice>
+          <p>{WALLET_REASONS.noReload}</p>
+        </Notice>
+      )}
+      {unproven && (
+        <Notice kind="warning" title="This wallet has no checked backup">
+          <p>
+            If this browser’s data is lost, so is everything in the wallet. Download a backup and open it here once.
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button size="sm" onClick={onCheckBackup}>
+              Check a backup
+            </Button>
+            <Button size="sm" kind="secondary" onClick={() => onAction('backup')}>
+              Download a backup
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </div>
+  );
+}
