@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 export const UUID_PATTERN = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** A row's id as a part of a path; any other text there is no such address. */
+/** A row's id in a path where any other text belongs to another route; elsewhere `:id` with `idParam` of http/json-input.ts. */
 export const ID_PARAM = `:id{${UUID_PATTERN}}` as const;
 
 /** A UUID of version 7 (RFC 9562): ids made later sort later, to the millisecond. */

@@ -6,6 +6,7 @@ import { ADDRESS_FIELDS, readProfile } from '#domain/accounts/profile.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import type { AppEnv } from '../context.ts';
 import { Invalid, Malformed, NotFound } from '../errors.ts';
+import { idParam } from '../http/json-input.ts';
 import { ID_PARAM } from '../id.ts';
 import { changeAccount } from './change-account.ts';
 import { sessionsOf } from './find-session.ts';
@@ -78,8 +79,9 @@ export const profileRoutes = new Hono<AccountEnv>()
     await endSessions(c.var.context.db, user.id, session.id);
     return c.json({});
   })
-  .delete(`/api/account/sessions/${ID_PARAM}`, requireAccount, async (c) => {
-    if (!(await endSession(c.var.context, c.var.account.account.user.id, c.req.param('id')))) throw new NotFound();
+  .delete('/api/account/sessions/:id', idParam, requireAccount, async (c) => {
+    if (!(await endSession(c.var.context, c.var.account.account.user.id, c.req.valid('param').id)))
+      throw new NotFound();
     return c.json({});
   })
   .get(`/api/account/${ID_PARAM}`, requireAccount, (c) => {

@@ -1,7 +1,10 @@
+import type { MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
 import { MESSAGES } from '#domain/messages.ts';
-import { type Fields, Invalid, Malformed } from '../errors.ts';
+import type { AppEnv } from '../context.ts';
+import { type Fields, Invalid, Malformed, NotFound } from '../errors.ts';
+import { UUID_PATTERN } from '../id.ts';
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value, { reportInput: true });
@@ -16,10 +19,24 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   throw new Invalid(fields);
 }
 
+// hono/validator would have the typed client send what comes out of the schema, and not what goes in.
+const reads = <Target extends 'json' | 'query', Schema extends z.ZodMiniType>(target: Target, schema: Schema) =>
+  validator(target, (value: unknown) => parse(schema, value)) as unknown as MiddlewareHandler<
+    AppEnv,
+    string,
+    { in: Record<Target, z.input<Schema>>; out: Record<Target, z.output<Schema>> }
+  >;
+
 /** Reads the body by a schema of domain/: `c.req.valid('json')`. Bad JSON and wrong types never reach the route. */
-export const jsonInput = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  validator('json', (value: unknown): z.output<Schema> => parse(schema, value));
+export const jsonInput = <Schema extends z.ZodMiniType>(schema: Schema) => reads('json', schema);
 
 /** Reads the query by a schema: `c.req.valid('query')`. */
-export const queryInput = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  validator('query', (value: unknown): z.output<Schema> => parse(schema, value));
+export const queryInput = <Schema extends z.ZodMiniType>(schema: Schema) => reads('query', schema);
+
+const UUID = new RegExp(`^${UUID_PATTERN}$`);
+
+/** Reads `:id` of the path: `c.req.valid('param').id`. Anything but a row's id is answered with 404. */
+export const idParam = validator('param', ({ id = '' }: Record<string, string>): { id: string } => {
+  if (!UUID.test(id)) throw new NotFound();
+  return { id };
+});

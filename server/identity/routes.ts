@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { MESSAGES } from '#domain/messages.ts';
 import { requireDesk } from '../accounts/require-staff.ts';
 import type { AppEnv } from '../context.ts';
-import { queryInput } from '../http/json-input.ts';
-import { ID_PARAM } from '../id.ts';
+import { idParam, queryInput } from '../http/json-input.ts';
 import { eraseIdentity, revealIdentity } from './change-identity.ts';
 import { identityOf } from './find-identity.ts';
 
@@ -19,10 +18,10 @@ export const identityRoutes = new Hono<AppEnv>()
     const { subject_kind: kind, subject_id: id } = c.req.valid('query');
     return c.json(await identityOf(c.var.desk, { kind, id }));
   })
-  .post(`/api/identity/${ID_PARAM}/reveal`, requireDesk, async (c) =>
-    c.json(await revealIdentity(c.var.desk, c.req.param('id'))),
+  .post('/api/identity/:id/reveal', idParam, requireDesk, async (c) =>
+    c.json(await revealIdentity(c.var.desk, c.req.valid('param').id)),
   )
-  .delete(`/api/identity/${ID_PARAM}`, requireDesk, async (c) => {
-    await eraseIdentity(c.var.desk, c.req.param('id'));
+  .delete('/api/identity/:id', idParam, requireDesk, async (c) => {
+    await eraseIdentity(c.var.desk, c.req.valid('param').id);
     return c.json({});
   });

@@ -4,8 +4,7 @@ import { completeInput } from '#domain/staff/desk-input.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { NotFound } from '../errors.ts';
 import { unlessChanged } from '../http/etag.ts';
-import { jsonInput, queryInput } from '../http/json-input.ts';
-import { ID_PARAM } from '../id.ts';
+import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { listed } from '../lists/answer-list.ts';
 import { exported } from '../lists/export-csv.ts';
 import { listQuery } from '../lists/list-query.ts';
@@ -15,7 +14,6 @@ import { formLimited } from '../security/rate-limited.ts';
 import { deskLead, LEAD_COLUMNS, leadList, shortLead } from './lead-list.ts';
 import { keepLead } from './save-lead.ts';
 
-const LEAD = `/api/leadList/${ID_PARAM}` as const;
 const asked = queryInput(listQuery(leadList));
 
 export const leadRoutes = new Hono<DeskEnv>()
@@ -32,11 +30,11 @@ export const leadRoutes = new Hono<DeskEnv>()
   .get('/api/leadList.csv', requireDesk, asked, (c) =>
     exported(c, leadList, c.req.valid('query'), { columns: LEAD_COLUMNS, show: (_, rows) => rows.map(deskLead) }),
   )
-  .get(LEAD, requireDesk, async (c) => {
-    const lead = await readListed(c.var.desk, leadList, c.req.param('id'));
+  .get('/api/leadList/:id', idParam, requireDesk, async (c) => {
+    const lead = await readListed(c.var.desk, leadList, c.req.valid('param').id);
     if (!lead) throw new NotFound();
     return c.json(deskLead(lead));
   })
-  .put(LEAD, requireDesk, jsonInput(completeInput), async (c) =>
-    c.json(await setComplete(c.var.desk, leadList, c.req.param('id'), c.req.valid('json').complete)),
+  .put('/api/leadList/:id', idParam, requireDesk, jsonInput(completeInput), async (c) =>
+    c.json(await setComplete(c.var.desk, leadList, c.req.valid('param').id, c.req.valid('json').complete)),
   );

@@ -7,9 +7,8 @@ import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require
 import { afterPlace, placeText } from '../chain/event-position.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import { NotFound } from '../errors.ts';
-import { jsonInput, queryInput } from '../http/json-input.ts';
+import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
-import { ID_PARAM } from '../id.ts';
 import { listed } from '../lists/answer-list.ts';
 import { exported } from '../lists/export-csv.ts';
 import { listQuery } from '../lists/list-query.ts';
@@ -19,7 +18,6 @@ import { redemptionList } from './find-redemption.ts';
 import { REDEMPTION_COLUMNS, redemptionDetail, redemptionRows } from './redemption-detail.ts';
 import { enterRedemption } from './request-redemption.ts';
 
-const TICKET = `/api/redemptionList/${ID_PARAM}` as const;
 const asked = queryInput(listQuery(redemptionList));
 
 async function shown(context: DeskContext, id: string) {
@@ -41,17 +39,19 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
     const { id } = await enterRedemption(c.var.desk, c.req.valid('json'), key);
     return c.json(await shown(c.var.desk, id));
   })
-  .get(TICKET, requireDesk, async (c) => c.json(await shown(c.var.desk, c.req.param('id'))))
-  .put(TICKET, requireDesk, jsonInput(completeInput), async (c) =>
-    c.json(await setComplete(c.var.desk, redemptionList, c.req.param('id'), c.req.valid('json').complete)),
+  .get('/api/redemptionList/:id', idParam, requireDesk, async (c) =>
+    c.json(await shown(c.var.desk, c.req.valid('param').id)),
   )
-  .post(`${TICKET}/steps`, requireDesk, jsonInput(redemptionStepInput), async (c) => {
-    const id = c.req.param('id');
+  .put('/api/redemptionList/:id', idParam, requireDesk, jsonInput(completeInput), async (c) =>
+    c.json(await setComplete(c.var.desk, redemptionList, c.req.valid('param').id, c.req.valid('json').complete)),
+  )
+  .post('/api/redemptionList/:id/steps', idParam, requireDesk, jsonInput(redemptionStepInput), async (c) => {
+    const { id } = c.req.valid('param');
     await takeRedemptionStep(c.var.desk, id, c.req.valid('json'));
     return c.json(await shown(c.var.desk, id));
   })
-  .post(`${TICKET}/identity`, requireDesk, jsonInput(identityAsk), async (c) => {
-    const id = c.req.param('id');
+  .post('/api/redemptionList/:id/identity', idParam, requireDesk, jsonInput(identityAsk), async (c) => {
+    const { id } = c.req.valid('param');
     await askTicketIdentity(c.var.desk, id, c.req.valid('json').reason);
     return c.json(await shown(c.var.desk, id));
   })

@@ -6,8 +6,7 @@ import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { NotFound } from '../errors.ts';
-import { jsonInput } from '../http/json-input.ts';
-import { ID_PARAM } from '../id.ts';
+import { idParam, jsonInput } from '../http/json-input.ts';
 import { giveIdentity } from '../identity/change-identity.ts';
 import { readReadableId, SECRET_LETTERS } from '../readable-id.ts';
 import { limited } from '../security/rate-limited.ts';
@@ -19,7 +18,6 @@ import { purchaseStatus } from './purchase-status.ts';
 import { failIssue, linkIssue, startIssue } from './start-issue.ts';
 
 const IDENTITY = { burst: 20, perSecond: 1 };
-const ORDER = `/api/orders/${ID_PARAM}` as const;
 const issueInput = z.object({ tx: transactionHash });
 
 async function shown(context: DeskContext, id: string) {
@@ -48,17 +46,17 @@ export const orderRoutes = new Hono<DeskEnv>()
     const { id } = await placeOrder(c.var.desk, c.req.valid('json'), key);
     return c.json(await shown(c.var.desk, id));
   })
-  .get(ORDER, requireDesk, async (c) => c.json(await shown(c.var.desk, c.req.param('id'))))
-  .post(`${ORDER}/steps`, requireDesk, jsonInput(orderStepInput), async (c) => {
-    const id = c.req.param('id');
+  .get('/api/orders/:id', idParam, requireDesk, async (c) => c.json(await shown(c.var.desk, c.req.valid('param').id)))
+  .post('/api/orders/:id/steps', idParam, requireDesk, jsonInput(orderStepInput), async (c) => {
+    const { id } = c.req.valid('param');
     const input = c.req.valid('json');
     if (input.step === 'start_issue') await startIssue(c.var.desk, id);
     else if (input.step === 'issue_failed') await failIssue(c.var.desk, id);
     else await takeOrderStep(c.var.desk, id, input);
     return c.json(await shown(c.var.desk, id));
   })
-  .post(`${ORDER}/issue`, requireDesk, jsonInput(issueInput), async (c) => {
-    const id = c.req.param('id');
+  .post('/api/orders/:id/issue', idParam, requireDesk, jsonInput(issueInput), async (c) => {
+    const { id } = c.req.valid('param');
     await linkIssue(c.var.desk, id, c.req.valid('json').tx);
     return c.json(await shown(c.var.desk, id));
   });

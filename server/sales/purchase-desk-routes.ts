@@ -5,8 +5,7 @@ import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { NotFound } from '../errors.ts';
-import { jsonInput, queryInput } from '../http/json-input.ts';
-import { ID_PARAM } from '../id.ts';
+import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { listed } from '../lists/answer-list.ts';
 import { exported } from '../lists/export-csv.ts';
 import { listQuery } from '../lists/list-query.ts';
@@ -15,7 +14,6 @@ import { purchaseList } from './find-purchase.ts';
 import { PURCHASE_COLUMNS, purchaseDetail, purchaseRows } from './purchase-detail.ts';
 import { askPurchaseIdentity, takePurchaseStep } from './request-purchase.ts';
 
-const REQUEST = `/api/purchaseList/${ID_PARAM}` as const;
 const asked = queryInput(listQuery(purchaseList));
 
 async function shown(context: DeskContext, id: string) {
@@ -32,17 +30,19 @@ export const purchaseDeskRoutes = new Hono<DeskEnv>()
   .get('/api/purchaseList.csv', requireDesk, asked, (c) =>
     exported(c, purchaseList, c.req.valid('query'), { columns: PURCHASE_COLUMNS, show: purchaseRows }),
   )
-  .get(REQUEST, requireDesk, async (c) => c.json(await shown(c.var.desk, c.req.param('id'))))
-  .put(REQUEST, requireDesk, jsonInput(completeInput), async (c) =>
-    c.json(await setComplete(c.var.desk, purchaseList, c.req.param('id'), c.req.valid('json').complete)),
+  .get('/api/purchaseList/:id', idParam, requireDesk, async (c) =>
+    c.json(await shown(c.var.desk, c.req.valid('param').id)),
   )
-  .post(`${REQUEST}/steps`, requireDesk, jsonInput(purchaseStepInput), async (c) => {
-    const id = c.req.param('id');
+  .put('/api/purchaseList/:id', idParam, requireDesk, jsonInput(completeInput), async (c) =>
+    c.json(await setComplete(c.var.desk, purchaseList, c.req.valid('param').id, c.req.valid('json').complete)),
+  )
+  .post('/api/purchaseList/:id/steps', idParam, requireDesk, jsonInput(purchaseStepInput), async (c) => {
+    const { id } = c.req.valid('param');
     await takePurchaseStep(c.var.desk, id, c.req.valid('json'));
     return c.json(await shown(c.var.desk, id));
   })
-  .post(`${REQUEST}/identity`, requireDesk, jsonInput(identityAsk), async (c) => {
-    const id = c.req.param('id');
+  .post('/api/purchaseList/:id/identity', idParam, requireDesk, jsonInput(identityAsk), async (c) => {
+    const { id } = c.req.valid('param');
     await askPurchaseIdentity(c.var.desk, id, c.req.valid('json').reason);
     return c.json(await shown(c.var.desk, id));
   });
