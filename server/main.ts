@@ -1,5 +1,5 @@
 import { startTidying } from './accounts/delete-expired.ts';
-import { accountLetters } from './accounts/emails.ts';
+import { accountEmails } from './accounts/emails.ts';
 import { staffCommand } from './accounts/staff-command.ts';
 import { createApp } from './app.ts';
 import { createFollower } from './chain/follow.ts';
@@ -12,7 +12,7 @@ import { passSockets } from './development/sockets.ts';
 import { type Env, readEnv } from './env.ts';
 import { readinessReasons } from './health/readiness-reasons.ts';
 import { openPort } from './http/listen.ts';
-import { leadLetters } from './leads/emails.ts';
+import { leadEmails } from './leads/emails.ts';
 import { serveCommands } from './local/command-socket.ts';
 import { ownDataDir } from './local/data-dir-lock.ts';
 import { readLocalFile, updateLocalFile } from './local/local-file.ts';
@@ -24,11 +24,11 @@ import { readBuild } from './pages/read-build.ts';
 import { redemptionAddress } from './redemption-address.ts';
 import { claimBurnsForTickets, reopenLostBurns } from './redemptions/apply-burn-event.ts';
 import { closeFulfilledTickets } from './redemptions/apply-fulfilment-event.ts';
-import { redemptionLetters } from './redemptions/emails.ts';
+import { redemptionEmails } from './redemptions/emails.ts';
 import { issueOrdersOnChain } from './sales/apply-issue-event.ts';
 import { startOrderClock } from './sales/order-clock.ts';
-import { orderLetters } from './sales/order-emails.ts';
-import { purchaseLetters } from './sales/purchase-emails.ts';
+import { orderEmails } from './sales/order-emails.ts';
+import { purchaseEmails } from './sales/purchase-emails.ts';
 import { stopsInOrder } from './shutdown.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -101,8 +101,7 @@ async function start(): Promise<void> {
   stops.add(follower.stop);
 
   stops.add(
-    startMailer(deps, { ...accountLetters, ...leadLetters, ...purchaseLetters, ...orderLetters, ...redemptionLetters })
-      .stop,
+    startMailer(deps, { ...accountEmails, ...leadEmails, ...purchaseEmails, ...orderEmails, ...redemptionEmails }).stop,
   );
   stops.add(startTidying(deps).stop);
   stops.add(startOrderClock(deps).stop);

@@ -1,11 +1,11 @@
 import { site } from '#site';
-import type { Compose, Letters, Words } from '../mail/render-email.ts';
-import { writeLetter } from '../mail/render-email.ts';
+import type { EmailTemplate, EmailTemplates, EmailText } from '../mail/render-email.ts';
+import { renderEmail } from '../mail/render-email.ts';
 import { findUser, findUserByEmail, type User } from './find-user.ts';
 import { hoursOf, mintLink, type Purpose } from './mailed-links.ts';
 import { pageOf, withQuery } from './redirect.ts';
 
-type Where = Parameters<Compose>[0];
+type Where = Parameters<EmailTemplate>[0];
 
 const NOT_YOU = 'If this was not you, you need not do anything: nothing happens unless the link is opened.';
 const CONTACT = `If this was not you, please write to ${site.support.email} at once.`;
@@ -31,10 +31,10 @@ const lasts = (purpose: Purpose) => {
   return `The link works once, and for ${hours === 1 ? 'one hour' : `${hours} hours`}.`;
 };
 
-const confirmation: Compose = async (context, { email = '', redirectUrl }) => {
+const confirmation: EmailTemplate = async (context, { email = '', redirectUrl }) => {
   const user = await findUserByEmail(context, email);
   if (!user || user.confirmedAt) return undefined;
-  return writeLetter(email, {
+  return renderEmail(email, {
     subject: `Confirm your e-mail address for ${site.name}`,
     before: ['Welcome. Somebody, we hope you, opened an account with this e-mail address.'],
     button: { label: 'Confirm my address', url: await link(context, 'confirm', user, { email, redirectUrl }) },
@@ -42,8 +42,8 @@ const confirmation: Compose = async (context, { email = '', redirectUrl }) => {
   });
 };
 
-const accountExists: Compose = async (context, { email = '' }) =>
-  writeLetter(email, {
+const accountExists: EmailTemplate = async (context, { email = '' }) =>
+  renderEmail(email, {
     subject: `You already have a ${site.name} account`,
     before: [
       'Somebody, we hope you, tried to open an account with this e-mail address. You have one already, so nothing was changed.',
@@ -55,10 +55,10 @@ const accountExists: Compose = async (context, { email = '' }) =>
     ],
   });
 
-const reset: Compose = async (context, { email = '', redirectUrl }) => {
+const reset: EmailTemplate = async (context, { email = '', redirectUrl }) => {
   const user = await findUserByEmail(context, email);
   if (!user) return undefined;
-  return writeLetter(email, {
+  return renderEmail(email, {
     subject: `Set a new password for ${site.name}`,
     before: ['Somebody, we hope you, asked for a new password for your account.'],
     button: { label: 'Set a new password', url: await link(context, 'reset', user, { email, redirectUrl }) },
@@ -66,12 +66,12 @@ const reset: Compose = async (context, { email = '', redirectUrl }) => {
   });
 };
 
-const changeEmail: Compose = async (context, { userId = '', email = '', redirectUrl }) => {
+const changeEmail: EmailTemplate = async (context, { userId = '', email = '', redirectUrl }) => {
   const user = await findUser(context, userId);
   if (!user || user.newEmail !== email) return undefined;
   const holder = await findUserByEmail(context, email);
   if (holder?.confirmedAt) return accountExists(context, { email });
-  return writeLetter(email, {
+  return renderEmail(email, {
     subject: `Confirm your new e-mail address for ${site.name}`,
     before: ['You asked to use this e-mail address for your account from now on.'],
     button: { label: 'Use this address', url: await link(context, 'change-email', user, { email, redirectUrl }) },
@@ -80,12 +80,12 @@ const changeEmail: Compose = async (context, { userId = '', email = '', redirect
 };
 
 const notice =
-  (words: Words): Compose =>
+  (words: EmailText): EmailTemplate =>
   async (_context, { email = '' }) =>
-    writeLetter(email, words);
+    renderEmail(email, words);
 
-/** The letters about accounts, by the names under which they are queued. */
-export const accountLetters: Letters = {
+/** The e-mails about accounts, by the names under which they are queued. */
+export const accountEmails: EmailTemplates = {
   confirmation,
   'account-exists': accountExists,
   reset,

@@ -145,12 +145,12 @@ describe('the whole site', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('shows the local mailbox, and each letter in a frame of its own without scripts', async () => {
+  it('shows the local mailbox, and each e-mail in a frame of its own without scripts', async () => {
     await site.signUp(ann);
-    const [letter] = await site.mailTo(ann);
+    const [email] = await site.mailTo(ann);
     const page = await fetch(`${server.url}/dev/mailbox`);
-    expect(await page.text()).toContain(`src="/dev/mailbox/${letter?.id}"`);
-    const shown = await fetch(`${server.url}/dev/mailbox/${letter?.id}`);
+    expect(await page.text()).toContain(`src="/dev/mailbox/${email?.id}"`);
+    const shown = await fetch(`${server.url}/dev/mailbox/${email?.id}`);
     expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox/);
     expect(shown.headers.get('x-frame-options')).toBe('SAMEORIGIN');
     const listed = (await (await fetch(`${server.url}/dev/mailbox.json?to=ANN@example.com`)).json()) as {

@@ -36,9 +36,9 @@ describe('asking for a new password', () => {
         { success: true, message: PROTOCOL_MESSAGES.resetMailed },
       ]);
     }
-    const letters = await site.mailTo();
-    const resets = letters.filter((letter) => letter.subject === `Set a new password for ${issuer.name}`);
-    expect(resets.map((letter) => letter.to)).toEqual([ann]);
+    const emails = await site.mailTo();
+    const resets = emails.filter((each) => each.subject === `Set a new password for ${issuer.name}`);
+    expect(resets.map((email) => email.to)).toEqual([ann]);
   });
 
   it.each([{}, { email: '' }, { email: null }, { email: 7 }])('without an address (%j) is refused', async (body) => {
@@ -49,10 +49,10 @@ describe('asking for a new password', () => {
     ]);
   });
 
-  it('fills no mailbox: ten letters an hour to one address', async () => {
+  it('fills no mailbox: ten e-mails an hour to one address', async () => {
     await site.user(ann);
     for (let count = 0; count < 15; count++) expect((await ask({ email: ann })).status).toBe(200);
-    expect((await site.mailTo(ann)).filter((letter) => letter.subject.startsWith('Set a'))).toHaveLength(10);
+    expect((await site.mailTo(ann)).filter((email) => email.subject.startsWith('Set a'))).toHaveLength(10);
   });
 });
 

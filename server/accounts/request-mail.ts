@@ -3,23 +3,23 @@ import { isWithinLimit, takeFromLimit } from '../limits/rate-limit.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { limitKey } from '../security/network-address.ts';
 
-const LETTERS_AN_HOUR = 10;
+const EMAILS_AN_HOUR = 10;
 
-/** Whether one more such letter may go to that mailbox now: nobody is to flood it through us. The answer must not tell. */
+/** Whether one more such e-mail may go to that mailbox now: nobody is to flood it through us. The answer must not tell. */
 export const mayMail = (context: Pick<Context, 'db' | 'now'>, kind: string, email: string): Promise<boolean> =>
-  isWithinLimit(context, `mail:${kind}:${email}`, { most: LETTERS_AN_HOUR, windowSeconds: 3600 });
+  isWithinLimit(context, `mail:${kind}:${email}`, { most: EMAILS_AN_HOUR, windowSeconds: 3600 });
 
 /**
- * Queues a letter that somebody asked for by address alone. Whether the address is known is looked up when the letter
+ * Queues an e-mail that somebody asked for by address alone. Whether the address is known is looked up when the e-mail
  * is written, so an unknown one takes the same steps here. Throws TooMany for a network that asks too often.
  */
 export async function requestMail(
   context: Context,
-  letter: 'confirmation' | 'reset',
+  template: 'confirmation' | 'reset',
   { email, redirectUrl, ip }: { email: string; redirectUrl: string | undefined; ip: string },
 ): Promise<void> {
   const { signUpLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
   await takeFromLimit(context, `mail-request:${limitKey(ip)}`, { most, windowSeconds });
-  if (!(await mayMail(context, letter, email))) return;
-  await queueMail(context, letter, { email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
+  if (!(await mayMail(context, template, email))) return;
+  await queueMail(context, template, { email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
 }

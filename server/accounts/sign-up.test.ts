@@ -29,8 +29,8 @@ describe('a sign-up', () => {
       last_name: null,
     });
     expect(S5.map((name) => answer.headers.get(name))).toEqual([null, null, null, null, null]);
-    const letters = await site.mailTo(ann);
-    expect(letters.map((letter) => letter.subject)).toEqual([`Confirm your e-mail address for ${issuer.name}`]);
+    const emails = await site.mailTo(ann);
+    expect(emails.map((email) => email.subject)).toEqual([`Confirm your e-mail address for ${issuer.name}`]);
   });
 
   it('takes a form as old clients send it', async () => {
@@ -165,7 +165,7 @@ it('a session begins only after the link was opened', async () => {
   expect(sessionOf(answer)).toMatchObject({ 'token-type': 'Bearer', uid: ann });
 });
 
-it('fills no mailbox: ten letters an hour, however often somebody signs up with the address', async () => {
+it('fills no mailbox: ten e-mails an hour, however often somebody signs up with the address', async () => {
   for (let count = 0; count < 12; count++) expect((await site.signUp(ann)).status).toBe(200);
   expect(await site.mailTo(ann)).toHaveLength(10);
 });

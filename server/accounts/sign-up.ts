@@ -44,10 +44,10 @@ export async function signUp(context: Context, input: SignUp, redirectUrl: strin
       .onConflictDoUpdate({ target: users.email, set: user, setWhere: isNull(users.confirmedAt) })
       .returning({ id: users.id });
     await revokeLinks(db, user.id);
-    const letter = made.length > 0 ? 'confirmation' : 'account-exists';
+    const template = made.length > 0 ? 'confirmation' : 'account-exists';
     const about = { email: user.email, ...(redirectUrl === undefined ? {} : { redirectUrl }) };
     const inside = { ...context, db };
-    if (await mayMail(inside, 'sign-up', user.email)) await queueMail(inside, letter, about);
+    if (await mayMail(inside, 'sign-up', user.email)) await queueMail(inside, template, about);
   });
   return { ok: true, user };
 }

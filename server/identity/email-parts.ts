@@ -1,8 +1,8 @@
 import { site } from '#site';
-import type { Words } from '../mail/render-email.ts';
+import type { EmailText } from '../mail/render-email.ts';
 
-/** What a letter says that asks for identity data; its button leads to the page with the form. */
-export const identityWords = (whom: 'who buys' | 'who receives the coins', reason: string): Words => ({
+/** What an e-mail says that asks for identity data; its button leads to the page with the form. */
+export const identityEmailText = (whom: 'who buys' | 'who receives the coins', reason: string): EmailText => ({
   subject: `We need to know ${whom}`,
   before: [
     `The reason: ${reason}`,

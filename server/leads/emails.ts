@@ -1,14 +1,14 @@
 import { site } from '#site';
-import type { Letters } from '../mail/render-email.ts';
-import { writeLetter } from '../mail/render-email.ts';
+import type { EmailTemplates } from '../mail/render-email.ts';
+import { renderEmail } from '../mail/render-email.ts';
 import { findLead, titleOf } from './lead-list.ts';
 
-/** The letters about messages from the contact form. What somebody typed is in none: it could be anything, to anyone. */
-export const leadLetters: Letters = {
+/** The e-mails about messages from the contact form. What somebody typed is in none: it could be anything, to anyone. */
+export const leadEmails: EmailTemplates = {
   'lead-thanks': async (context, { lead: id = '' }) => {
     const lead = await findLead(context, id);
     if (!lead) return undefined;
-    return writeLetter(lead.email, {
+    return renderEmail(lead.email, {
       subject: `We have received your message to ${site.name}`,
       before: [
         'Thank you for writing to us. Your message has reached the people who answer, and they will be in touch with you.',
@@ -23,7 +23,7 @@ export const leadLetters: Letters = {
   'lead-notice': async (context, { lead: id = '' }) => {
     const lead = await findLead(context, id);
     if (!lead || lead.complete) return undefined;
-    return writeLetter(site.support.email, {
+    return renderEmail(site.support.email, {
       subject: titleOf(lead),
       before: ['Somebody wrote to us at the contact form.'],
       button: { label: 'Open it at the desk', url: `${context.origins[0]}/admin?lead=${lead.id}` },

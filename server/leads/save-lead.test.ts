@@ -6,13 +6,13 @@ import { site } from '#site';
 import { auditList } from '../audit/audit-list.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { toMailbox } from '../mail/deliver.ts';
-import { keptLetters } from '../mail/mailbox.ts';
+import { mailboxEmails } from '../mail/mailbox.ts';
 import { sendDueMail } from '../mail/mailer.ts';
 import { testDatabase } from '../testing/database.ts';
 import { empty } from '../testing/empty.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
 import { signedInAccount } from '../testing/staff.ts';
-import { leadLetters } from './emails.ts';
+import { leadEmails } from './emails.ts';
 import { leadRoutes } from './routes.ts';
 
 const ADA = {
@@ -43,9 +43,9 @@ beforeEach(async () => {
 
 const post = (body: unknown, more: Record<string, string> = {}) => app.request('/api/contact_form', json(body, more));
 const get = async (path: string) => (await app.request(path, { headers })).json();
-async function letters(to?: string) {
-  while ((await sendDueMail({ deps: context, letters: leadLetters, deliver: toMailbox(context) })) > 0);
-  return keptLetters(context, to);
+async function emails(to?: string) {
+  while ((await sendDueMail({ deps: context, templates: leadEmails, deliver: toMailbox(context) })) > 0);
+  return mailboxEmails(context, to);
 }
 
 describe('a message from the contact form', () => {
@@ -67,7 +67,7 @@ describe('a message from the contact form', () => {
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
     expect((await post({ ...ADA, message: 'Other' }, { 'idempotency-key': 'one-click' })).status).toBe(422);
     expect(await get('/api/leads')).toHaveLength(1);
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
   });
 
   it.each([
@@ -80,15 +80,15 @@ describe('a message from the contact form', () => {
     const answer = await post(body);
     expect([answer.status, ((await answer.json()) as { errors: string[] }).errors]).toEqual([status, [sentence]]);
     expect(await get('/api/leads')).toEqual([]);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 });
 
-describe('the letters about a message', () => {
+describe('the e-mails about a message', () => {
   it('go to the sender and to staff, and repeat nothing that was typed', async () => {
     await post(ADA);
-    const [thanks] = await letters(ADA.email);
-    const [notice] = await letters(site.support.email);
+    const [thanks] = await emails(ADA.email);
+    const [notice] = await emails(site.support.email);
     expect(thanks?.subject).toContain('received your message');
     expect(notice).toMatchObject({ subject: 'Contact from Ada L.' });
     expect(notice?.text).toMatch(/http:\/\/localhost:3000\/admin\?lead=[0-9a-f-]{36}/);
@@ -100,17 +100,17 @@ describe('the letters about a message', () => {
 
   it('do not flood whoever’s address somebody types', async () => {
     for (let count = 0; count < 6; count += 1) await post({ ...ADA, message: `No. ${count}` });
-    expect(await letters(ADA.email)).toHaveLength(3);
+    expect(await emails(ADA.email)).toHaveLength(3);
     clock += 86_400_000;
     ({ headers } = await signedInAccount(context));
     await post({ ...ADA, email: ' ADA@Example.org' });
-    expect(await letters(ADA.email)).toHaveLength(4);
+    expect(await emails(ADA.email)).toHaveLength(4);
     expect(await get('/api/leads')).toHaveLength(7);
   });
 
   it('do not go to nobody', async () => {
     await post({ first_name: 'Ada', last_name: 'L' });
-    expect((await letters()).map(({ to }) => to)).toEqual([site.support.email]);
+    expect((await emails()).map(({ to }) => to)).toEqual([site.support.email]);
   });
 });
 

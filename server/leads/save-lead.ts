@@ -11,7 +11,7 @@ import { leads } from './table.ts';
 const THANKS = { most: 3, windowSeconds: 86_400 };
 const NOTICES = { most: 60, windowSeconds: 3_600 };
 
-/** Stores a message with the letters about it; once per key, where a key is given. */
+/** Stores a message with the e-mails about it; once per key, where a key is given. */
 export async function keepLead(context: Context, input: ContactForm, key?: string): Promise<{ id: string }> {
   return once(context, { scope: 'POST /api/contact_form', key, body: input }, async (inside) => {
     const { first_name, last_name, email, phone, ethereum_address, message } = input;

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
 import { site } from '#site';
 import type { Context } from '../context.ts';
-import { keepMail } from './queue-mail.ts';
-import type { Letter } from './render-email.ts';
+import { addToMailbox } from './queue-mail.ts';
+import type { Email } from './render-email.ts';
 
-/** Hands one letter on, under a Message-ID that is the same at every attempt; throws where it was not taken. */
-export type Deliver = { send: (letter: Letter, id: string) => Promise<void>; close: () => void };
+/** Hands one e-mail on, under a Message-ID that is the same at every attempt; throws where it was not taken. */
+export type Deliver = { send: (email: Email, id: string) => Promise<void>; close: () => void };
 
 const FROM = { name: site.company, address: site.support.email };
 const ANSWER_MS = 20_000;
@@ -41,12 +41,12 @@ export function byServer(smtpUrl: string): Deliver {
   };
 }
 
-/** Local mode without a mail server: letters are kept for the mailbox page. */
+/** Local mode without a mail server: e-mails are kept for the mailbox page. */
 export function toMailbox(context: Pick<Context, 'db' | 'now'>): Deliver {
   return {
-    send: async (letter, id) => {
+    send: async (email, id) => {
       const createdAt = context.now();
-      await keepMail(context, { id, from: `${FROM.name} <${FROM.address}>`, createdAt, ...letter });
+      await addToMailbox(context, { id, from: `${FROM.name} <${FROM.address}>`, createdAt, ...email });
     },
     close: () => {},
   };

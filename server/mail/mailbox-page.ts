@@ -1,12 +1,12 @@
 import { html, raw } from 'hono/html';
 import { site } from '#site';
-import type { KeptLetter } from './mailbox.ts';
+import type { MailboxEmail } from './mailbox.ts';
 
 export const MAILBOX_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
-/** A letter is shown in a frame without scripts and without this site's origin; its links open in a tab of their own. */
-export const LETTER_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${SANDBOX}`;
+/** An e-mail is shown in a frame without scripts and without this site's origin; its links open in a tab of their own. */
+export const EMAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${SANDBOX}`;
 
 const STYLE = `
   body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; font: 16px/1.5 system-ui, sans-serif; color: #2b2620; background: #faf8f3 }
@@ -18,20 +18,20 @@ const STYLE = `
   pre { margin: 0; padding: 1rem; border-top: 1px solid #e6dcc6; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem }
   @media (max-width: 36rem) { summary { grid-template-columns: 1fr } }`;
 
-const item = (letter: KeptLetter, index: number) => html`
+const item = (email: MailboxEmail, index: number) => html`
   <details ${index === 0 ? raw('open') : ''}>
-    <summary><b>${letter.subject}</b><small>${letter.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</small><small>to ${letter.to}</small></summary>
-    <iframe sandbox="${SANDBOX}" loading="lazy" title="${letter.subject}" src="/dev/mailbox/${letter.id}"></iframe>
-    <pre>${letter.text}</pre>
+    <summary><b>${email.subject}</b><small>${email.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</small><small>to ${email.to}</small></summary>
+    <iframe sandbox="${SANDBOX}" loading="lazy" title="${email.subject}" src="/dev/mailbox/${email.id}"></iframe>
+    <pre>${email.text}</pre>
   </details>`;
 
 /** The local mailbox: what would have gone out, newest first. */
-export const mailboxPage = (letters: KeptLetter[]) => html`${raw('<!doctype html>')}
+export const mailboxPage = (emails: MailboxEmail[]) => html`${raw('<!doctype html>')}
 <html lang="en">
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox · ${site.name}</title><style>${raw(STYLE)}</style></head>
   <body>
     <h1>Mailbox</h1>
     <p>In local mode, mail is not sent but kept here. Reload to see new letters. <a href="/">Back to the site</a></p>
-    ${letters.length === 0 ? html`<p class="none">No mail yet.</p>` : letters.map(item)}
+    ${emails.length === 0 ? html`<p class="none">No mail yet.</p>` : emails.map(item)}
   </body>
 </html>`;

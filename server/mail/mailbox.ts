@@ -3,10 +3,10 @@ import type { Context } from '../context.ts';
 import { mailbox, outbox } from './table.ts';
 
 type Where = Pick<Context, 'db'>;
-export type KeptLetter = typeof mailbox.$inferSelect;
+export type MailboxEmail = typeof mailbox.$inferSelect;
 
-/** The letters kept in the local mailbox, newest first; all, or those to one address. */
-export async function keptLetters({ db }: Where, to?: string): Promise<KeptLetter[]> {
+/** The e-mails kept in the local mailbox, newest first; all, or those to one address. */
+export async function mailboxEmails({ db }: Where, to?: string): Promise<MailboxEmail[]> {
   return db
     .select()
     .from(mailbox)
@@ -15,10 +15,10 @@ export async function keptLetters({ db }: Where, to?: string): Promise<KeptLette
     .limit(200);
 }
 
-export async function keptLetter({ db }: Where, id: string): Promise<KeptLetter | undefined> {
-  const [letter] = await db.select().from(mailbox).where(eq(mailbox.id, id));
-  return letter;
+export async function mailboxEmail({ db }: Where, id: string): Promise<MailboxEmail | undefined> {
+  const [email] = await db.select().from(mailbox).where(eq(mailbox.id, id));
+  return email;
 }
 
-/** The letters that still wait to be sent. */
+/** The e-mails that still wait to be sent. */
 export const queuedMail = ({ db }: Where) => db.select().from(outbox).orderBy(outbox.createdAt);

@@ -8,15 +8,15 @@ import { byServer, type Deliver, messageId } from './deliver.ts';
 import { queuedMail } from './mailbox.ts';
 import { delayAfter, sendDueMail } from './mailer.ts';
 import { queueMail } from './queue-mail.ts';
-import { type Letters, writeLetter } from './render-email.ts';
+import { type EmailTemplates, renderEmail } from './render-email.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let deliver: Deliver;
 let clock: number;
 let deps: Pick<Deps, 'db' | 'now' | 'origins' | 'log'>;
-const letters: Letters = {
-  hello: (_context, { to = '', name = '' }) => writeLetter(to, { subject: `Hello ${name}`, before: [`Dear ${name},`] }),
+const templates: EmailTemplates = {
+  hello: (_context, { to = '', name = '' }) => renderEmail(to, { subject: `Hello ${name}`, before: [`Dear ${name},`] }),
   pointless: async () => undefined,
   broken: async () => {
     throw new Error('secret-4711 cannot be read');
@@ -44,23 +44,23 @@ afterEach(async () => {
   await receiver.stop();
 });
 
-const send = () => sendDueMail({ deps, letters, deliver });
+const send = () => sendDueMail({ deps, templates, deliver });
 const waiting = async () => (await queuedMail(deps)).length;
 
-describe('a queued letter', () => {
+describe('a queued e-mail', () => {
   it('is sent once, from the site’s address, as text and HTML', async () => {
     await queueMail(deps, 'hello', { to: 'ann@example.com', name: 'Ann' });
     const [queued] = await queuedMail(deps);
     expect([await send(), await send(), await waiting()]).toEqual([1, 0, 0]);
-    const [letter] = receiver.received;
-    expect(letter).toMatchObject({ from: site.support.email, to: ['ann@example.com'] });
+    const [email] = receiver.received;
+    expect(email).toMatchObject({ from: site.support.email, to: ['ann@example.com'] });
     for (const line of [
       'Subject: Hello Ann',
       'text/plain',
       'text/html',
       `Message-ID: ${messageId(queued?.id ?? '')}`,
     ]) {
-      expect(letter?.source).toContain(line);
+      expect(email?.source).toContain(line);
     }
   });
 
@@ -128,11 +128,11 @@ describe('what somebody typed', () => {
   it('cannot add headers or recipients, or become HTML', async () => {
     await queueMail(deps, 'hello', { to: 'ann@example.com', name: evil });
     await send();
-    const [letter] = receiver.received;
-    expect(letter?.to).toEqual(['ann@example.com']);
-    const head = letter?.source.split('\r\n\r\n')[0] ?? '';
+    const [email] = receiver.received;
+    expect(email?.to).toEqual(['ann@example.com']);
+    const head = email?.source.split('\r\n\r\n')[0] ?? '';
     expect(head).not.toMatch(/^bcc:/im);
-    const { html } = await writeLetter('ann@example.com', {
+    const { html } = await renderEmail('ann@example.com', {
       subject: evil,
       before: [evil],
       button: { label: evil, url: `https://x/"><b>` },

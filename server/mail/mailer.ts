@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../context.ts';
 import { byServer, type Deliver, toMailbox } from './deliver.ts';
 import { postponeMail, type Queued, settleMail, takeMail } from './queue-mail.ts';
-import type { Letters } from './render-email.ts';
+import type { EmailTemplates } from './render-email.ts';
 
 const AT_ONCE = 10;
 const LEASE_MS = 120_000;
 const IDLE_MS = 400;
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 3_600_000;
-/** Two days of attempts; then the letter is given up, with an error in the log. */
+/** Two days of attempts; then the e-mail is given up, with an error in the log. */
 const MOST_ATTEMPTS = 57;
 
 export const delayAfter = (attempts: number): number =>
   Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 20));
 
-type Mailing = { deps: Pick<Deps, 'db' | 'now' | 'origins' | 'log'>; letters: Letters; deliver: Deliver };
+type Mailing = { deps: Pick<Deps, 'db' | 'now' | 'origins' | 'log'>; templates: EmailTemplates; deliver: Deliver };
 
-/** Sends what is due and tells how many letters it took; a letter that fails is tried again later. */
+/** Sends what is due and tells how many e-mails it took; an e-mail that fails is tried again later. */
 export async function sendDueMail(mailing: Mailing): Promise<number> {
   const taken = await takeMail(mailing.deps, AT_ONCE, LEASE_MS);
   for (const queued of taken) await sendOne(mailing, queued);
@@ -25,29 +25,29 @@ export async function sendDueMail(mailing: Mailing): Promise<number> {
 }
 
 async function sendOne(
-  { deps, letters, deliver }: Mailing,
-  { id, letter: name, about, attempts }: Queued,
+  { deps, templates, deliver }: Mailing,
+  { id, template: name, about, attempts }: Queued,
 ): Promise<void> {
   try {
-    const compose = letters[name];
-    if (!compose) throw new Error('no such letter');
-    const letter = await compose(deps, about);
-    if (letter) await deliver.send(letter, id);
+    const template = templates[name];
+    if (!template) throw new Error('no such template');
+    const email = await template(deps, about);
+    if (email) await deliver.send(email, id);
     await settleMail(deps, id);
-    deps.log.debug({ mail: id, letter: name, sent: letter !== undefined }, 'mail settled');
+    deps.log.debug({ mail: id, template: name, sent: email !== undefined }, 'mail settled');
   } catch (error) {
     await putBack(deps, { id, name, attempts }, error);
   }
 }
 
-// A mail server's answer may quote the letter, and a letter holds links: only the kind of failure is kept.
+// A mail server's answer may quote the e-mail, and an e-mail holds links: only the kind of failure is kept.
 const kindOf = (error: unknown): string => {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [(error as Error).name, code, responseCode].filter((part) => part !== undefined).join(' ');
 };
 
 async function putBack(deps: Mailing['deps'], mail: { id: string; name: string; attempts: number }, error: unknown) {
-  const entry = { mail: mail.id, letter: mail.name, attempts: mail.attempts, problem: kindOf(error) };
+  const entry = { mail: mail.id, template: mail.name, attempts: mail.attempts, problem: kindOf(error) };
   if (mail.attempts >= MOST_ATTEMPTS) {
     deps.log.error(entry, 'mail given up');
     return settleMail(deps, mail.id);
@@ -56,13 +56,13 @@ async function putBack(deps: Mailing['deps'], mail: { id: string; name: string; 
   return postponeMail(deps, mail.id, delayAfter(mail.attempts), entry.problem);
 }
 
-/** Sends mail for as long as the process lives. Several instances may do so at once: none takes another's letter. */
-export function startMailer(deps: Deps, letters: Letters): { stop: () => Promise<void> } {
+/** Sends mail for as long as the process lives. Several instances may do so at once: none takes another's e-mail. */
+export function startMailer(deps: Deps, templates: EmailTemplates): { stop: () => Promise<void> } {
   const deliver = deps.env.smtpUrl ? byServer(deps.env.smtpUrl) : toMailbox(deps);
   const stopping = new AbortController();
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const sent = await sendDueMail({ deps, letters, deliver }).catch((error: unknown) => {
+      const sent = await sendDueMail({ deps, templates, deliver }).catch((error: unknown) => {
         deps.log.warn({ problem: kindOf(error) }, 'mail queue not readable');
         return 0;
       });

@@ -8,13 +8,13 @@ type Where = Pick<Context, 'db' | 'now'>;
 /** A mail to be written and sent; `about` holds ids and addresses, never a secret. */
 export type Queued = typeof outbox.$inferSelect;
 
-/** Queues a letter in the caller's transaction: with it, or not at all. */
-export async function queueMail({ db, now }: Where, letter: string, about: Record<string, string>): Promise<void> {
+/** Queues an e-mail in the caller's transaction: with it, or not at all. */
+export async function queueMail({ db, now }: Where, template: string, about: Record<string, string>): Promise<void> {
   const at = now();
-  await db.insert(outbox).values({ id: uuidv7(at), letter, about, createdAt: at, dueAt: at });
+  await db.insert(outbox).values({ id: uuidv7(at), template, about, createdAt: at, dueAt: at });
 }
 
-/** Takes letters that are due, for `leaseMs`: no other instance takes them meanwhile, and they come back if this one dies. */
+/** Takes e-mails that are due, for `leaseMs`: no other instance takes them meanwhile, and they come back if this one dies. */
 export async function takeMail({ db, now }: Where, most: number, leaseMs: number): Promise<Queued[]> {
   const at = now();
   const due = db
@@ -31,12 +31,12 @@ export async function takeMail({ db, now }: Where, most: number, leaseMs: number
     .returning();
 }
 
-/** Takes a letter that was sent, or has become pointless, out of the queue. */
+/** Takes an e-mail that was sent, or has become pointless, out of the queue. */
 export async function settleMail({ db }: Where, id: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.id, id));
 }
 
-/** Puts a letter back, to be tried again after a while. */
+/** Puts an e-mail back, to be tried again after a while. */
 export async function postponeMail({ db, now }: Where, id: string, delayMs: number, problem: string): Promise<void> {
   const dueAt = new Date(now().getTime() + delayMs);
   await db
@@ -47,7 +47,7 @@ export async function postponeMail({ db, now }: Where, id: string, delayMs: numb
 
 export type Kept = typeof mailbox.$inferInsert;
 
-/** Keeps a letter for the local mailbox; one that is there already stays as it is. */
-export async function keepMail({ db }: Where, letter: Kept): Promise<void> {
-  await db.insert(mailbox).values(letter).onConflictDoNothing();
+/** Keeps an e-mail for the local mailbox; one that is there already stays as it is. */
+export async function addToMailbox({ db }: Where, email: Kept): Promise<void> {
+  await db.insert(mailbox).values(email).onConflictDoNothing();
 }

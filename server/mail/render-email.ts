@@ -3,17 +3,17 @@ import { site } from '#site';
 import type { Context } from '../context.ts';
 
 /** A mail as its reader sees it. */
-export type Letter = { to: string; subject: string; html: string; text: string };
+export type Email = { to: string; subject: string; html: string; text: string };
 
-/** Writes a letter from ids and addresses when it is sent; undefined where it has become pointless by then. */
-export type Compose = (
+/** Writes an e-mail from ids and addresses when it is sent; undefined where it has become pointless by then. */
+export type EmailTemplate = (
   context: Pick<Context, 'db' | 'now' | 'origins'>,
   about: Record<string, string>,
-) => Promise<Letter | undefined>;
-export type Letters = Readonly<Record<string, Compose>>;
+) => Promise<Email | undefined>;
+export type EmailTemplates = Readonly<Record<string, EmailTemplate>>;
 
-/** What a letter says; text and HTML are made from the same words. */
-export type Words = {
+/** What an e-mail says; text and HTML are made from the same words. */
+export type EmailText = {
   subject: string;
   before: string[];
   button?: { label: string; url: string };
@@ -33,8 +33,8 @@ const button = ({ label, url }: { label: string; url: string }) => html`
   </p>
   <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#6b6358">If the button does not work, open this address:<br><a href="${url}" target="_blank" style="color:#7a5510;word-break:break-all">${url}</a></p>`;
 
-/** The letter's HTML, for any mail program: tables and inline styles, nothing loaded from elsewhere. */
-async function inHtml({ subject, before, button: action, after = [] }: Words): Promise<string> {
+/** The e-mail's HTML, for any mail program: tables and inline styles, nothing loaded from elsewhere. */
+async function inHtml({ subject, before, button: action, after = [] }: EmailText): Promise<string> {
   return String(
     await html`${raw('<!doctype html>')}
 <html lang="en">
@@ -55,7 +55,7 @@ async function inHtml({ subject, before, button: action, after = [] }: Words): P
   );
 }
 
-const inText = ({ subject, before, button: action, after = [] }: Words): string =>
+const inText = ({ subject, before, button: action, after = [] }: EmailText): string =>
   [
     subject,
     ...before,
@@ -66,7 +66,7 @@ const inText = ({ subject, before, button: action, after = [] }: Words): string 
     .join('\n\n')
     .concat('\n');
 
-/** A whole letter from its words. */
-export async function writeLetter(to: string, words: Words): Promise<Letter> {
+/** A whole e-mail from its words. */
+export async function renderEmail(to: string, words: EmailText): Promise<Email> {
   return { to, subject: words.subject, html: await inHtml(words), text: inText(words) };
 }

@@ -4,10 +4,10 @@ import { normalEmail } from '#domain/email.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { ID_PARAM } from '../id.ts';
-import { keptLetter, keptLetters } from './mailbox.ts';
-import { LETTER_POLICY, MAILBOX_POLICY, mailboxPage } from './mailbox-page.ts';
+import { mailboxEmail, mailboxEmails } from './mailbox.ts';
+import { EMAIL_POLICY, MAILBOX_POLICY, mailboxPage } from './mailbox-page.ts';
 
-/** The mailbox exists only where letters are kept: local mode without a mail server. */
+/** The mailbox exists only where e-mails are kept: local mode without a mail server. */
 const localOnly = createMiddleware<AppEnv>(async (c, next) => {
   const { mode, smtpUrl } = c.var.context.env;
   if (mode !== 'local' || smtpUrl !== undefined) throw new NotFound();
@@ -18,17 +18,17 @@ const localOnly = createMiddleware<AppEnv>(async (c, next) => {
 export const mailboxRoutes = new Hono<AppEnv>()
   .get('/dev/mailbox', localOnly, async (c) => {
     c.header('content-security-policy', MAILBOX_POLICY);
-    return c.html(mailboxPage(await keptLetters(c.var.context)));
+    return c.html(mailboxPage(await mailboxEmails(c.var.context)));
   })
   .get('/dev/mailbox.json', localOnly, async (c) => {
     const to = c.req.query('to');
-    const letters = await keptLetters(c.var.context, to === undefined ? undefined : (normalEmail(to) ?? ''));
-    return c.json(letters.map(({ createdAt, ...letter }) => ({ ...letter, created_at: createdAt.toISOString() })));
+    const emails = await mailboxEmails(c.var.context, to === undefined ? undefined : (normalEmail(to) ?? ''));
+    return c.json(emails.map(({ createdAt, ...email }) => ({ ...email, created_at: createdAt.toISOString() })));
   })
   .get(`/dev/mailbox/${ID_PARAM}`, localOnly, async (c) => {
-    const letter = await keptLetter(c.var.context, c.req.param('id'));
-    if (!letter) throw new NotFound();
-    c.header('content-security-policy', LETTER_POLICY);
+    const email = await mailboxEmail(c.var.context, c.req.param('id'));
+    if (!email) throw new NotFound();
+    c.header('content-security-policy', EMAIL_POLICY);
     c.header('x-frame-options', 'SAMEORIGIN');
-    return c.html(letter.html);
+    return c.html(email.html);
   });

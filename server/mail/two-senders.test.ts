@@ -7,14 +7,14 @@ import { byServer } from './deliver.ts';
 import { queuedMail } from './mailbox.ts';
 import { sendDueMail } from './mailer.ts';
 import { queueMail, takeMail } from './queue-mail.ts';
-import { type Letters, writeLetter } from './render-email.ts';
+import { type EmailTemplates, renderEmail } from './render-email.ts';
 
-const letters: Letters = {
-  hello: (_context, { to = '' }) => writeLetter(to, { subject: 'Hello', before: ['Hello.'] }),
+const templates: EmailTemplates = {
+  hello: (_context, { to = '' }) => renderEmail(to, { subject: 'Hello', before: ['Hello.'] }),
 };
-const LETTERS = 60;
+const EMAILS = 60;
 
-it('two instances share the queue: every letter is sent, none twice, and a dead one’s letters come back', async () => {
+it('two instances share the queue: every e-mail is sent, none twice, and a dead one’s e-mails come back', async () => {
   const [postgres, receiver] = await Promise.all([testPostgres(), startReceiver()]);
   try {
     let ahead = 0;
@@ -25,16 +25,16 @@ it('two instances share the queue: every letter is sent, none twice, and a dead 
       log: pino({ level: 'silent' }),
     });
     const [one, two] = [open(), open()];
-    for (let count = 0; count < LETTERS; count++) await queueMail(one, 'hello', { to: `user${count}@example.com` });
+    for (let count = 0; count < EMAILS; count++) await queueMail(one, 'hello', { to: `user${count}@example.com` });
 
-    // While one instance is still taking letters, another takes others, and does not wait.
+    // While one instance is still taking e-mails, another takes others, and does not wait.
     const rolledBack = one.db.transaction(async (db) => {
       const mine = await takeMail({ ...one, db }, 10, 1_000);
       await two.db
         .transaction(async (tx) => {
           const theirs = await takeMail({ ...two, db: tx }, 10, 1_000);
           expect([mine.length, theirs.length]).toEqual([10, 10]);
-          expect(new Set([...mine, ...theirs].map((letter) => letter.id)).size).toBe(20);
+          expect(new Set([...mine, ...theirs].map((email) => email.id)).size).toBe(20);
           tx.rollback();
         })
         .catch((error: Error) => {
@@ -49,14 +49,14 @@ it('two instances share the queue: every letter is sent, none twice, and a dead 
     const deliver = byServer(receiver.url);
     const work = async (deps: typeof one) => {
       let idle = 0;
-      while (idle < 3) idle = (await sendDueMail({ deps, letters, deliver })) > 0 ? 0 : idle + 1;
+      while (idle < 3) idle = (await sendDueMail({ deps, templates, deliver })) > 0 ? 0 : idle + 1;
     };
     await Promise.all([work(one), work(two)]);
     const sent = () => receiver.received.flatMap((each) => each.to);
-    expect([sent().length, new Set(sent()).size]).toEqual([LETTERS - 5, LETTERS - 5]);
+    expect([sent().length, new Set(sent()).size]).toEqual([EMAILS - 5, EMAILS - 5]);
     ahead = 120_000;
     await Promise.all([work(one), work(two)]);
-    expect([sent().length, new Set(sent()).size, (await queuedMail(one)).length]).toEqual([LETTERS, LETTERS, 0]);
+    expect([sent().length, new Set(sent()).size, (await queuedMail(one)).length]).toEqual([EMAILS, EMAILS, 0]);
     deliver.close();
   } finally {
     await Promise.all([postgres.stop(), receiver.stop()]);

@@ -1,23 +1,23 @@
 import { site } from '#site';
 import { pageOf, withQuery } from '../accounts/redirect.ts';
 import { stepsOf } from '../history/request-history.ts';
-import { type Compose, type Words, writeLetter } from '../mail/render-email.ts';
+import { type EmailTemplate, type EmailText, renderEmail } from '../mail/render-email.ts';
 import { findTicket, type Ticket } from './find-redemption.ts';
 
-type Where = Parameters<Compose>[0];
+type Where = Parameters<EmailTemplate>[0];
 
 export const QUESTIONS = `Questions? Write to ${site.support.email}.`;
 export const tokensOf = ({ qtyToRedeem }: Ticket) => `${qtyToRedeem} ${site.symbol}`;
 
 /** A letter to the holder about a ticket, with the link to its page; undefined where there is nothing to say any more. */
 export const aboutTicket =
-  (words: (ticket: Ticket, context: Where) => Promise<Words | undefined> | Words | undefined): Compose =>
+  (words: (ticket: Ticket, context: Where) => Promise<EmailText | undefined> | EmailText | undefined): EmailTemplate =>
   async (context, { id = '' }) => {
     const ticket = await findTicket(context, id);
     const said = ticket && (await words(ticket, context));
     if (!ticket || !said) return undefined;
     const url = withQuery(pageOf(context, '/redeemsuccess'), { ticket: ticket.ticketId });
-    return writeLetter(ticket.email, { button: { label: 'See your redemption', url }, after: [QUESTIONS], ...said });
+    return renderEmail(ticket.email, { button: { label: 'See your redemption', url }, after: [QUESTIONS], ...said });
   };
 
 /** Why staff took a step the last time, as a line of a letter. */

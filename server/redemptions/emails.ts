@@ -5,9 +5,9 @@ import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { coinsText, redemptionTitle } from '#domain/redemptions/request-messages.ts';
 import { site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
-import { identityWords } from '../identity/email-parts.ts';
+import { identityEmailText } from '../identity/email-parts.ts';
 import { identityOf } from '../identity/find-identity.ts';
-import { type Compose, type Letters, writeLetter } from '../mail/render-email.ts';
+import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { aboutTicket, lastReason, QUESTIONS, tokensOf } from './email-parts.ts';
 import { findTicket, type Ticket } from './find-redemption.ts';
 import { shipmentLetters } from './shipment-emails.ts';
@@ -41,10 +41,10 @@ const requested = aboutTicket((ticket) => ({
   ],
 }));
 
-const notice: Compose = async (context, { id = '' }) => {
+const notice: EmailTemplate = async (context, { id = '' }) => {
   const ticket = await findTicket(context, id);
   if (!ticket) return undefined;
-  return writeLetter(site.support.email, {
+  return renderEmail(site.support.email, {
     subject: redemptionTitle(ticket.qtyToRedeem),
     before: [
       ticket.channel === 'site'
@@ -65,7 +65,7 @@ const burned = aboutTicket((ticket) => ({
 
 const identity = aboutTicket(async (ticket, context) => {
   const [asked] = await identityOf(context, { kind: 'redemption', id: ticket.id });
-  return asked?.state === 'asked' ? identityWords('who receives the coins', asked.reason) : undefined;
+  return asked?.state === 'asked' ? identityEmailText('who receives the coins', asked.reason) : undefined;
 });
 
 const checked = aboutTicket((ticket) => ({
@@ -111,10 +111,10 @@ const released = aboutTicket((ticket) =>
     : undefined,
 );
 
-const alarm: Compose = async (context, { id = '' }) => {
+const alarm: EmailTemplate = async (context, { id = '' }) => {
   const ticket = await findTicket(context, id);
   if (!ticket?.alarm) return undefined;
-  return writeLetter(site.support.email, {
+  return renderEmail(site.support.email, {
     subject: `Please look at a ${redemptionTitle(ticket.qtyToRedeem).toLowerCase()}`,
     before: [TICKET_ALARMS[ticket.alarm], `Transaction: ${ticket.alarmTx}`],
     button: { label: 'Open it at the desk', url: pageOf(context, `/admin?redemption=${ticket.id}`) },
@@ -122,7 +122,7 @@ const alarm: Compose = async (context, { id = '' }) => {
 };
 
 /** The letters about redemptions, by the names under which they are queued. */
-export const redemptionLetters: Letters = {
+export const redemptionEmails: EmailTemplates = {
   'redemption-requested': requested,
   'redemption-notice': notice,
   'redemption-burned': burned,

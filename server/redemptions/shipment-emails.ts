@@ -3,7 +3,7 @@ import { coinsText } from '#domain/redemptions/request-messages.ts';
 import { isDomestic } from '#domain/redemptions/shipping.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#domain/terms.ts';
 import { site } from '#site';
-import type { Letters } from '../mail/render-email.ts';
+import type { EmailTemplates } from '../mail/render-email.ts';
 import { aboutTicket, lastReason, QUESTIONS } from './email-parts.ts';
 import type { Ticket } from './find-redemption.ts';
 
@@ -103,7 +103,7 @@ const lost = aboutTicket((ticket) => ({
 }));
 
 /** The letters about a ticket's packages, by the names under which they are queued. */
-export const shipmentLetters: Letters = {
+export const shipmentLetters: EmailTemplates = {
   'redemption-shipped': shipped,
   'redemption-reshipped': reshipped,
   'redemption-replaced': replaced,

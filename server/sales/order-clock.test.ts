@@ -30,7 +30,8 @@ const everywhere = (work: (context: Context) => Promise<void>) =>
   Promise.all([...system, ...system, ...system].map((context) => work(context)));
 const orderSteps = async (id: string) =>
   ((await desk.get(`/api/orders/${id}`)) as unknown as { steps: { step: string }[] }).steps.map(({ step }) => step);
-const queued = async (letter: string) => (await queuedMail(desk.context)).filter((mail) => mail.letter === letter);
+const queued = async (template: string) =>
+  (await queuedMail(desk.context)).filter((mail) => mail.template === template);
 
 it('an order that is not paid within 24 hours lapses once, on two instances at once, with one letter and no fee', async () => {
   const { key, id } = await desk.request();

@@ -8,11 +8,11 @@ import { tokensText } from '#domain/purchases/messages.ts';
 import { payment, site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
 import { stepsOf } from '../history/request-history.ts';
-import { type Compose, type Letters, type Words, writeLetter } from '../mail/render-email.ts';
+import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } from '../mail/render-email.ts';
 import { findOrder, type Order } from './find-order.ts';
 import { aboutPurchase } from './purchase-emails.ts';
 
-type Where = Parameters<Compose>[0];
+type Where = Parameters<EmailTemplate>[0];
 
 const usd = (cents: number) => `${formatUsdCents(cents)} USD`;
 const QUESTIONS = `Questions? Write to ${site.support.email}.`;
@@ -20,7 +20,7 @@ const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
 
 /** A letter to the customer about an order, with the link to the request's page. */
 const aboutOrder =
-  (words: (order: Order, context: Where) => Promise<Words | undefined> | Words | undefined): Compose =>
+  (words: (order: Order, context: Where) => Promise<EmailText | undefined> | EmailText | undefined): EmailTemplate =>
   async (context, { id = '' }) => {
     const order = await findOrder(context, id);
     if (!order) return undefined;
@@ -141,10 +141,10 @@ const released = aboutOrder((order) =>
     : undefined,
 );
 
-const alarm: Compose = async (context, { id = '' }) => {
+const alarm: EmailTemplate = async (context, { id = '' }) => {
   const order = await findOrder(context, id);
   if (!order?.alarm) return undefined;
-  return writeLetter(site.support.email, {
+  return renderEmail(site.support.email, {
     subject: `Please look at order ${order.number}`,
     before: [ORDER_ALARMS[order.alarm], `Transaction: ${order.alarmTx}`],
     button: { label: 'Open the desk', url: pageOf(context, '/admin') },
@@ -152,7 +152,7 @@ const alarm: Compose = async (context, { id = '' }) => {
 };
 
 /** The letters about orders, by the names under which they are queued. */
-export const orderLetters: Letters = {
+export const orderEmails: EmailTemplates = {
   'order-prepared': prepared,
   'order-placed': placed,
   'order-paid': paid,

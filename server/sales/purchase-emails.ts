@@ -3,23 +3,25 @@ import { PURCHASE_THANKS, purchaseTitle, tokensText } from '#domain/purchases/me
 import { site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
 import { stepsOf } from '../history/request-history.ts';
-import { identityWords } from '../identity/email-parts.ts';
+import { identityEmailText } from '../identity/email-parts.ts';
 import { identityOf } from '../identity/find-identity.ts';
-import { type Compose, type Letters, type Words, writeLetter } from '../mail/render-email.ts';
+import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } from '../mail/render-email.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
 import { statusPage } from './status-page.ts';
 
-type Where = Parameters<Compose>[0];
+type Where = Parameters<EmailTemplate>[0];
 
 /** A letter to the customer about a request, with the link to its page; undefined where there is nothing to say any more. */
 export const aboutPurchase =
-  (words: (purchase: Purchase, context: Where) => Promise<Words | undefined> | Words | undefined): Compose =>
+  (
+    words: (purchase: Purchase, context: Where) => Promise<EmailText | undefined> | EmailText | undefined,
+  ): EmailTemplate =>
   async (context, { id = '' }) => {
     const purchase = await findPurchase(context, id);
     const said = purchase && (await words(purchase, context));
     if (!purchase || !said) return undefined;
     const button = { label: 'See your request', url: statusPage(context, purchase.key) };
-    return writeLetter(purchase.email, { button, ...said });
+    return renderEmail(purchase.email, { button, ...said });
   };
 
 const QUESTIONS = `Questions? Write to ${site.support.email}.`;
@@ -39,10 +41,10 @@ const received = aboutPurchase((purchase) => ({
   ],
 }));
 
-const notice: Compose = async (context, { id = '' }) => {
+const notice: EmailTemplate = async (context, { id = '' }) => {
   const purchase = await findPurchase(context, id);
   if (!purchase) return undefined;
-  return writeLetter(site.support.email, {
+  return renderEmail(site.support.email, {
     subject: purchaseTitle(purchase.qtyToPurchase),
     before: [`A new purchase request, by ${purchase.email}.`, walletLine(purchase)],
     button: { label: 'Open the desk', url: pageOf(context, '/admin') },
@@ -83,11 +85,11 @@ const released = aboutPurchase((purchase) =>
 
 const identity = aboutPurchase(async (purchase, context) => {
   const [asked] = await identityOf(context, { kind: 'purchase', id: purchase.id });
-  return asked?.state === 'asked' ? identityWords('who buys', asked.reason) : undefined;
+  return asked?.state === 'asked' ? identityEmailText('who buys', asked.reason) : undefined;
 });
 
 /** The letters about purchase requests, by the names under which they are queued. */
-export const purchaseLetters: Letters = {
+export const purchaseEmails: EmailTemplates = {
   'purchase-received': received,
   'purchase-notice': notice,
   'purchase-refused': refused,

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; source: string };
 
-/** A mail server of the test's own; `refuse` makes it turn letters away. */
+/** A mail server of the test's own; `refuse` makes it turn e-mails away. */
 export async function startReceiver() {
   const received: Received[] = [];
   const state = { refuse: undefined as undefined | { code: number; text: string }, delayMs: 0 };
@@ -17,11 +17,11 @@ export async function startReceiver() {
       });
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        const letter = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map((each) => each.address), source };
+        const email = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map((each) => each.address), source };
         setTimeout(() => {
           if (state.refuse)
             return done(Object.assign(new Error(state.refuse.text), { responseCode: state.refuse.code }));
-          received.push(letter);
+          received.push(email);
           done();
         }, state.delayMs);
       });

@@ -4,10 +4,10 @@ import type { AppEnv, Chain, Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { toMailbox } from '../mail/deliver.ts';
-import { keptLetters } from '../mail/mailbox.ts';
+import { mailboxEmails } from '../mail/mailbox.ts';
 import { sendDueMail } from '../mail/mailer.ts';
 import { redemptionDeskRoutes } from '../redemptions/desk-routes.ts';
-import { redemptionLetters } from '../redemptions/emails.ts';
+import { redemptionEmails } from '../redemptions/emails.ts';
 import { redemptionRoutes } from '../redemptions/routes.ts';
 import { featureApp, json, testContext } from './features.ts';
 import { filledForm } from './redemption.ts';
@@ -72,8 +72,8 @@ export async function testTickets(db: Db, chain: Chain = NO_CHAIN, start = Date.
     status: async (ticketId: string) => taken(await app.request(`/api/redeem/${ticketId}`)),
     /** Every letter so far, after the queue is empty. */
     letters: async (to = 'ada@example.org') => {
-      while ((await sendDueMail({ deps: context, letters: redemptionLetters, deliver: toMailbox(context) })) > 0);
-      return keptLetters(context, to);
+      while ((await sendDueMail({ deps: context, templates: redemptionEmails, deliver: toMailbox(context) })) > 0);
+      return mailboxEmails(context, to);
     },
   };
 }

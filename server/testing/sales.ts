@@ -4,14 +4,14 @@ import type { OrderStepInput } from '#domain/orders/input.ts';
 import type { AppEnv, Chain, Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { toMailbox } from '../mail/deliver.ts';
-import { keptLetters } from '../mail/mailbox.ts';
+import { mailboxEmails } from '../mail/mailbox.ts';
 import { sendDueMail } from '../mail/mailer.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { prices } from '../price/table.ts';
-import { orderLetters } from '../sales/order-emails.ts';
+import { orderEmails } from '../sales/order-emails.ts';
 import { orderRoutes } from '../sales/order-routes.ts';
 import { purchaseDeskRoutes } from '../sales/purchase-desk-routes.ts';
-import { purchaseLetters } from '../sales/purchase-emails.ts';
+import { purchaseEmails } from '../sales/purchase-emails.ts';
 import { purchaseRoutes } from '../sales/routes.ts';
 import { featureApp, json, testContext } from './features.ts';
 import { signedInAccount } from './staff.ts';
@@ -91,9 +91,9 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain: Ch
     status: async (key: string) => (await app.request(`/api/purchase/${key}`)).json() as Promise<Record<string, never>>,
     /** Every letter so far, after the queue is empty, by subject. */
     letters: async (to = ADA) => {
-      const letters = { ...purchaseLetters, ...orderLetters };
-      while ((await sendDueMail({ deps: context, letters, deliver: toMailbox(context) })) > 0);
-      return (await keptLetters(context, to)).sort((one, other) => (one.subject < other.subject ? -1 : 1));
+      const templates = { ...purchaseEmails, ...orderEmails };
+      while ((await sendDueMail({ deps: context, templates, deliver: toMailbox(context) })) > 0);
+      return (await mailboxEmails(context, to)).sort((one, other) => (one.subject < other.subject ? -1 : 1));
     },
   };
 }

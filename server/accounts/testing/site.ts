@@ -4,13 +4,13 @@ import { zeroAddress } from 'viem';
 import type { AppEnv, Chain, Context } from '../../context.ts';
 import { readEnv } from '../../env.ts';
 import { toMailbox } from '../../mail/deliver.ts';
-import { keptLetters } from '../../mail/mailbox.ts';
+import { mailboxEmails } from '../../mail/mailbox.ts';
 import { sendDueMail } from '../../mail/mailer.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { featureApp, testContext } from '../../testing/features.ts';
 import { changeRoutes } from '../change-routes.ts';
 import { confirmationRoutes } from '../confirmation-routes.ts';
-import { accountLetters } from '../emails.ts';
+import { accountEmails } from '../emails.ts';
 import { walletRoutes } from '../linked-wallet-routes.ts';
 import { profileRoutes, whoRoutes } from '../profile-routes.ts';
 import { recoveryRoutes } from '../recovery-routes.ts';
@@ -73,13 +73,13 @@ export async function accountSite(chain: Chain = NO_CHAIN) {
   };
 
   const mailTo = async (to?: string) => {
-    while ((await sendDueMail({ deps: context, letters: accountLetters, deliver: toMailbox(context) })) > 0);
-    return keptLetters(context, to);
+    while ((await sendDueMail({ deps: context, templates: accountEmails, deliver: toMailbox(context) })) > 0);
+    return mailboxEmails(context, to);
   };
-  /** Path and query of the link in the newest letter to that address. */
+  /** Path and query of the link in the newest e-mail to that address. */
   const linkTo = async (email: string): Promise<string> => {
-    const [letter] = await mailTo(email);
-    return /http:\/\/localhost:3000(\/api\/\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+    const [newest] = await mailTo(email);
+    return /http:\/\/localhost:3000(\/api\/\S+)/.exec(newest?.text ?? '')?.[1] ?? '';
   };
   const signUp = (email: string, more: Record<string, unknown> = {}) =>
     call('POST', '/api/auth', { body: { email, password: PASSWORD, password_confirmation: PASSWORD, ...more } });
