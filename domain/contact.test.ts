@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contactForm, leadTitle } from './contact.ts';
-import { CONTACT_MESSAGES } from './contact-messages.ts';
-import { MESSAGES } from './messages.ts';
-import { SEND_SENTENCES } from './wallet/messages.ts';
+import { SEND_MESSAGES } from './messages/transaction.ts';
+import { CONTACT_MESSAGES, FIELD_MESSAGES } from './messages/visitor.ts';
 
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@Example.ORG', phone: '+1 801 555 0123' };
 const MIXED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -37,12 +36,12 @@ describe('the contact form', () => {
   );
 
   it.each([
-    ['an e-mail address that is none', { email: 'ada@' }, MESSAGES.emailInvalid],
-    ['an Ethereum address that is none', { ethereum_address: '0x12' }, MESSAGES.addressInvalid],
+    ['an e-mail address that is none', { email: 'ada@' }, FIELD_MESSAGES.emailInvalid],
+    ['an Ethereum address that is none', { ethereum_address: '0x12' }, FIELD_MESSAGES.addressInvalid],
     [
       'an Ethereum address with a wrong checksum',
       { ethereum_address: MIXED.replace('aA', 'Aa') },
-      SEND_SENTENCES.checksum,
+      SEND_MESSAGES.checksum,
     ],
     ['a message without end', { message: 'x'.repeat(5001) }, 'Please use at most 5000 characters'],
     ['what cannot be stored', { message: 'a\0b' }, 'This text contains a character that cannot be stored'],

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { CONTACT_MESSAGES } from './contact-messages.ts';
 import { normalEmail } from './email.ts';
 import { typedAddress } from './ethereum-address.ts';
 import { text } from './field-schemas.ts';
-import { MESSAGES } from './messages.ts';
+import { CONTACT_MESSAGES, FIELD_MESSAGES } from './messages/visitor.ts';
 
 export const CONTACT_LENGTHS = { name: 100, email: 254, phone: 40, message: 5000 } as const;
 
@@ -22,7 +21,7 @@ export const contactForm = z.object({
   email: z.pipe(
     z.prefault(
       text(CONTACT_LENGTHS.email).check(
-        z.refine((email) => email === '' || normalEmail(email) !== undefined, MESSAGES.emailInvalid),
+        z.refine((email) => email === '' || normalEmail(email) !== undefined, FIELD_MESSAGES.emailInvalid),
       ),
       '',
     ),

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { newPerson, type Person } from './browser.ts';
 import { field } from './field.ts';
 import { fillRedemption } from './redemption-form.ts';
@@ -38,7 +39,7 @@ async function issue({ page }: Person, to: string, at: At) {
   await form.getByRole('button', { name: 'Issue' }).click();
   const sent = answered(page, '/api/rpc', 'eth_sendRawTransaction');
   const dialog = page.getByRole('dialog');
-  await expect.poll(() => dialog.textContent()).toContain(MESSAGES.issueConfirm);
+  await expect.poll(() => dialog.textContent()).toContain(ADMIN_MESSAGES.issueConfirm);
   await dialog.getByRole('button', { name: 'Yes, issue' }).click();
   await sent;
   await at('issue confirmed', page);
@@ -53,11 +54,11 @@ async function send({ page }: Person, to: string, at: At) {
   await expect.poll(() => field(form, 'Amount in USD').inputValue()).toBe('1627.500');
   await form.getByRole('button', { name: 'Send USG' }).click();
   const dialog = page.getByRole('dialog');
-  await expect.poll(() => dialog.textContent()).toContain(MESSAGES.sendConfirm);
+  await expect.poll(() => dialog.textContent()).toContain(SEND_MESSAGES.confirm);
   const sent = answered(page, '/api/rpc', 'eth_sendRawTransaction');
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
   await sent;
-  await page.getByText(MESSAGES.sendDone).waitFor(SLOW);
+  await page.getByText(SEND_MESSAGES.done).waitFor(SLOW);
   await page.getByRole('dialog').getByRole('button').last().click();
   expect(await field(form, 'To address').inputValue()).toBe('');
   await at('send confirmed', page);
@@ -115,7 +116,7 @@ export async function walk(browser: Browser, site: Site, at: At) {
   const form = staff.page.getByRole('form', { name: 'Set USG Price' });
   await form.getByRole('button', { name: '50 more' }).click();
   await form.getByRole('button', { name: 'Set price' }).click();
-  await staff.page.getByText(MESSAGES.priceSet).waitFor(SLOW);
+  await staff.page.getByText(ADMIN_MESSAGES.priceSet).waitFor(SLOW);
   await at('price set', staff.page);
   await holder.page.goto('/');
   await holder.page.getByText('1,677.50').first().waitFor(SLOW);

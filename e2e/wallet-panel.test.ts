@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MESSAGES, redeemFormFailed } from '#domain/messages.ts';
+import { redeemFormFailed } from '#domain/messages/holder.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { site as issuer } from '#site';
 import { newPerson, openBrowser, type Person } from './browser.ts';
 import { field } from './field.ts';
@@ -94,8 +95,8 @@ it('shows and logs a refused Admin Login', async () => {
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   await page.goto('/admin');
   await act(page, 'Admin Login');
-  await page.getByText(MESSAGES.loginNotStaff).waitFor(SLOW);
-  expect(logged.join('\n')).toContain(MESSAGES.loginFailed);
+  await page.getByText(ADMIN_MESSAGES.loginNotStaff).waitFor(SLOW);
+  expect(logged.join('\n')).toContain(ADMIN_MESSAGES.loginFailed);
 });
 
 it('forgets the wallet after consent, and restores it from its file', async () => {

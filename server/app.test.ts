@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { testDatabase } from './testing/database.ts';
 import { liveEnv, testSite } from './testing/site.ts';
 
@@ -44,7 +44,7 @@ describe('a local site', () => {
     'refuses the host %s',
     async (host) => {
       const answer = await site.get('/', { host });
-      expect([answer.status, await answer.json()]).toEqual([403, { errors: [MESSAGES.foreignHost] }]);
+      expect([answer.status, await answer.json()]).toEqual([403, { errors: [API_MESSAGES.foreignHost] }]);
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     },
   );
@@ -61,7 +61,7 @@ describe('a call that changes something', () => {
     'is refused from the origin %s',
     async (origin) => {
       const answer = await site.post('/api/login', {}, { origin });
-      expect([answer.status, await answer.json()]).toEqual([403, { errors: [MESSAGES.foreignOrigin] }]);
+      expect([answer.status, await answer.json()]).toEqual([403, { errors: [API_MESSAGES.foreignOrigin] }]);
     },
   );
 
@@ -80,13 +80,13 @@ describe('a call that changes something', () => {
     'is refused as %s',
     async (type) => {
       const answer = await site.post('/api/login', {}, { 'content-type': type });
-      expect([answer.status, await answer.json()]).toEqual([400, { errors: [MESSAGES.notJson] }]);
+      expect([answer.status, await answer.json()]).toEqual([400, { errors: [API_MESSAGES.notJson] }]);
     },
   );
 
   it('is refused where it is no JSON', async () => {
     const answer = await site.post('/api/setusgprice', '{"price":');
-    expect([answer.status, await answer.json()]).toEqual([400, { errors: [MESSAGES.malformed] }]);
+    expect([answer.status, await answer.json()]).toEqual([400, { errors: [API_MESSAGES.malformed] }]);
   });
 
   it.each(['null', '[]', '"text"', '7'])('is refused where its JSON is %s', async (body) => {
@@ -95,7 +95,7 @@ describe('a call that changes something', () => {
 
   it('is refused above 64 KiB', async () => {
     const answer = await site.post('/api/redeem', { name: 'x'.repeat(65 * 1024) });
-    expect([answer.status, await answer.json()]).toEqual([413, { errors: [MESSAGES.tooLarge] }]);
+    expect([answer.status, await answer.json()]).toEqual([413, { errors: [API_MESSAGES.tooLarge] }]);
   });
 });
 
@@ -103,7 +103,7 @@ describe('a fault that nobody foresaw', () => {
   it('is told in a sentence, without a word of the inside', async () => {
     const broken = await testSite({ db: undefined as never });
     const answer = await broken.get('/api/usgprice');
-    expect([answer.status, await answer.json()]).toEqual([500, { errors: [MESSAGES.serverFault] }]);
+    expect([answer.status, await answer.json()]).toEqual([500, { errors: [API_MESSAGES.serverFault] }]);
   });
 
   it('is called what it is where the database is away', async () => {
@@ -114,7 +114,7 @@ describe('a fault that nobody foresaw', () => {
       },
     } as never;
     const answer = await (await testSite({ db })).get('/api/usgprice');
-    expect([answer.status, await answer.json()]).toEqual([503, { errors: [MESSAGES.unavailable] }]);
+    expect([answer.status, await answer.json()]).toEqual([503, { errors: [API_MESSAGES.unavailable] }]);
     expect((await (await testSite({ db })).get('/about')).status).toBe(200);
   });
 });

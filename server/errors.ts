@@ -1,4 +1,4 @@
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 
 export type Fields = Record<string, string[]>;
 
@@ -31,7 +31,7 @@ export class Malformed extends Refusal {
 export class Invalid extends Refusal {
   readonly status = 422;
   constructor(fields: Fields) {
-    super(Object.values(fields).flat()[0] ?? MESSAGES.malformed, { fields });
+    super(Object.values(fields).flat()[0] ?? API_MESSAGES.malformed, { fields });
   }
 }
 
@@ -51,20 +51,20 @@ export class Forbidden extends Refusal {
 export class ForeignOrigin extends Refusal {
   readonly status = 403;
   constructor() {
-    super(MESSAGES.foreignOrigin);
+    super(API_MESSAGES.foreignOrigin);
   }
 }
 
 export class ForeignHost extends Refusal {
   readonly status = 403;
   constructor() {
-    super(MESSAGES.foreignHost);
+    super(API_MESSAGES.foreignHost);
   }
 }
 
 export class NotFound extends Refusal {
   readonly status = 404;
-  constructor(message: string = MESSAGES.notFound) {
+  constructor(message: string = API_MESSAGES.notFound) {
     super(message);
   }
 }
@@ -76,7 +76,7 @@ export class Conflict extends Refusal {
 export class TooLarge extends Refusal {
   readonly status = 413;
   constructor() {
-    super(MESSAGES.tooLarge);
+    super(API_MESSAGES.tooLarge);
   }
 }
 
@@ -84,14 +84,14 @@ export class TooMany extends Refusal {
   readonly status = 429;
   constructor(retryAfterSeconds: number) {
     const seconds = Math.min(60, Math.max(1, Math.ceil(retryAfterSeconds)));
-    super(MESSAGES.tooMany, { headers: { 'retry-after': String(seconds) } });
+    super(API_MESSAGES.tooMany, { headers: { 'retry-after': String(seconds) } });
   }
 }
 
 /** Something outside (chain, mail, database) does not answer; nothing was changed. */
 export class Unavailable extends Refusal {
   readonly status = 503;
-  constructor(message: string = MESSAGES.unavailable) {
+  constructor(message: string = API_MESSAGES.unavailable) {
     super(message, { headers: { 'retry-after': '5' } });
   }
 }

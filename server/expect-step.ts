@@ -1,4 +1,4 @@
-import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { type Machine, mayStep } from '#domain/state-machine.ts';
 import { Conflict } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { AppEnv } from './context.ts';
 import { leadRoutes } from './leads/routes.ts';
@@ -23,6 +23,6 @@ it.each([
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(50);
   expect(refused[0]?.headers.get('retry-after')).toBe('1');
-  expect(await refused[0]?.json()).toEqual({ errors: [MESSAGES.tooMany] });
+  expect(await refused[0]?.json()).toEqual({ errors: [API_MESSAGES.tooMany] });
   expect((await from('198.51.100.1')).status).toBe(422);
 });

@@ -1,7 +1,7 @@
 import { TransactionNotFoundError, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
 import { call, getBlock, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions';
 import { parseTransaction } from 'viem/utils';
-import { CHAIN_SENTENCES } from '#domain/messages.ts';
+import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
 import { broadcast } from './broadcast.ts';
 import type { Chain } from './chain.ts';
 import { isUnreachable, sentenceOfRevert } from './revert.ts';
@@ -36,12 +36,12 @@ export async function followStep(chain: Chain, record: TransactionRecord, heads:
     // It may have been mined between the two questions.
     if (await findReceipt(chain, record)) return {};
     const final = await getTransactionCount(client, { address, blockTag: 'finalized' }).catch(() => 0);
-    return { status: 'replaced', settled: final > nonce, sentence: CHAIN_SENTENCES.replaced };
+    return { status: 'replaced', settled: final > nonce, sentence: CHAIN_MESSAGES.replaced };
   }
   if (record.status === 'dropped') return { settled: now - record.createdAt > GIVE_UP_MILLISECONDS };
   const { outcome } = await broadcast(chain, record.raw);
   if (outcome === 'sent') return { status: 'sent' };
-  return outcome === 'refused' ? { status: 'dropped', sentence: CHAIN_SENTENCES.dropped } : {};
+  return outcome === 'refused' ? { status: 'dropped', sentence: CHAIN_MESSAGES.dropped } : {};
 }
 
 async function ofReceipt(chain: Chain, record: TransactionRecord, receipt: TransactionReceipt, heads: Heads) {
@@ -56,10 +56,10 @@ async function ofReceipt(chain: Chain, record: TransactionRecord, receipt: Trans
 // A receipt does not say why: the same call on the block before does, unless the cause came in the same block.
 async function reasonOf(chain: Chain, record: TransactionRecord, receipt: TransactionReceipt): Promise<string> {
   const { to, data, gas } = parseTransaction(record.raw);
-  if (gas !== undefined && receipt.gasUsed >= gas) return CHAIN_SENTENCES.outOfGas;
+  if (gas !== undefined && receipt.gasUsed >= gas) return CHAIN_MESSAGES.outOfGas;
   try {
     await call(chain.client, { account: record.from, to, data, blockNumber: receipt.blockNumber - 1n });
-    return CHAIN_SENTENCES.unknown;
+    return CHAIN_MESSAGES.unknown;
   } catch (error) {
     if (isUnreachable(error)) throw error;
     return sentenceOfRevert(error);

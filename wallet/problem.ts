@@ -1,4 +1,4 @@
-import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 
 /** What a person must be told; its message is the sentence itself. */
 export class Refusal extends Error {
@@ -8,14 +8,14 @@ export class Refusal extends Error {
   }
 }
 
-export type WalletProblemCode = keyof typeof WALLET_PROBLEMS;
+export type WalletProblemCode = keyof typeof WALLET_PROBLEM_MESSAGES;
 
 /** A refusal of the wallet itself, by its code. */
 export class WalletProblem extends Refusal {
   readonly code: WalletProblemCode;
 
   constructor(code: WalletProblemCode, cause?: unknown) {
-    super(WALLET_PROBLEMS[code], cause);
+    super(WALLET_PROBLEM_MESSAGES[code], cause);
     this.name = 'WalletProblem';
     this.code = code;
   }

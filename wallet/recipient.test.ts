@@ -1,7 +1,7 @@
 import { type Address, getAddress, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
-import { SEND_SENTENCES } from '#domain/wallet/messages.ts';
+import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { createChain } from './chain.ts';
 import { checkSend, looksAlike, type SendPlan } from './recipient.ts';
 import { type Anvil, startAnvil } from './testing/anvil.ts';
@@ -44,24 +44,24 @@ describe('the checks before a send', { timeout: 30_000 }, () => {
     expect(await check({ to: 'rubbish' }, { chainId: 1 })).toEqual({
       ok: false,
       check: 'chain',
-      sentence: SEND_SENTENCES.wrongChain,
+      sentence: SEND_MESSAGES.wrongChain,
     });
   });
 
   it('stop at what is no address and at a wrong checksum', async () => {
     for (const to of ['', 'friend.eth', friend.slice(0, -1), `${friend}0`, friend.slice(2)]) {
-      expect(await check({ to })).toMatchObject({ check: 'checksum', sentence: MESSAGES.addressInvalid });
+      expect(await check({ to })).toMatchObject({ check: 'checksum', sentence: FIELD_MESSAGES.addressInvalid });
     }
     const swapped = friend.replace(/[a-f]/i, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     );
-    expect(await check({ to: swapped })).toMatchObject({ check: 'checksum', sentence: SEND_SENTENCES.checksum });
+    expect(await check({ to: swapped })).toMatchObject({ check: 'checksum', sentence: SEND_MESSAGES.checksum });
   });
 
   it('stop at the zero address, the own one and the token’s', async () => {
-    expect(await check({ to: zeroAddress })).toMatchObject({ check: 'zero', sentence: SEND_SENTENCES.zero });
-    expect(await check({ to: holder.address })).toMatchObject({ check: 'own', sentence: SEND_SENTENCES.own });
-    expect(await check({ to: anvil.token })).toMatchObject({ check: 'token', sentence: SEND_SENTENCES.token });
+    expect(await check({ to: zeroAddress })).toMatchObject({ check: 'zero', sentence: SEND_MESSAGES.zero });
+    expect(await check({ to: holder.address })).toMatchObject({ check: 'own', sentence: SEND_MESSAGES.own });
+    expect(await check({ to: anvil.token })).toMatchObject({ check: 'token', sentence: SEND_MESSAGES.token });
   });
 
   it('warn of a look-alike, a contract and a first time, in this order', async () => {
@@ -74,7 +74,7 @@ describe('the checks before a send', { timeout: 30_000 }, () => {
   });
 
   it('stop at nothing, and at more than there is', async () => {
-    expect(await check({ units: 0n })).toMatchObject({ check: 'balance', sentence: MESSAGES.amountInvalid });
+    expect(await check({ units: 0n })).toMatchObject({ check: 'balance', sentence: FIELD_MESSAGES.amountInvalid });
     expect(await check({ units: 13_000_000_000n })).toMatchObject({ check: 'balance', sentence: 'You have 12 USG' });
   });
 

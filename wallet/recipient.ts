@@ -1,8 +1,8 @@
 import { type Address, getAddress, isAddress, zeroAddress } from 'viem';
 import { hasRightCapitals } from '#domain/ethereum-address.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { SEND_MESSAGES, sendFeeMissing, sendLookAlike, sendTooMuch } from '#domain/messages/transaction.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { formatUsg, type Usg } from '#domain/money.ts';
-import { SEND_SENTENCES, sendFeeMissing, sendLookAlike, sendTooMuch } from '#domain/wallet/messages.ts';
 import { transferCall } from './calls.ts';
 import type { Chain } from './chain.ts';
 import { estimateFee, type FeeEstimate, formatEthUp } from './fee.ts';
@@ -37,14 +37,14 @@ export type SendPlan = {
 /** The checks before a send, in order; the first that forbids it ends them. Throws where the chain cannot be read. */
 export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdict> {
   const stop = (check: SendCheck, sentence: string) => ({ ok: false, check, sentence }) as const;
-  if (!(await chain.isRightChain())) return stop('chain', SEND_SENTENCES.wrongChain);
+  if (!(await chain.isRightChain())) return stop('chain', SEND_MESSAGES.wrongChain);
 
   const forbidden = checkAddress(plan.to.trim(), plan.from, chain.token);
   if (forbidden) return { ok: false, ...forbidden };
   const to = getAddress(plan.to.trim());
   const warnings = await warn(chain, to, [...plan.known, plan.from, chain.token]);
 
-  if (plan.units <= 0n) return stop('balance', MESSAGES.amountInvalid);
+  if (plan.units <= 0n) return stop('balance', FIELD_MESSAGES.amountInvalid);
   const [usg, eth] = await Promise.all([chain.usgBalance(plan.from), chain.ethBalance(plan.from)]);
   if (usg < plan.units) return stop('balance', sendTooMuch(formatUsg(usg)));
   try {
@@ -58,12 +58,12 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
 
 /** What can be said of a typed address without the chain; undefined if nothing forbids it. */
 export function checkAddress(to: string, own: Address, token: Address): Finding | undefined {
-  if (!isAddress(to, { strict: false })) return { check: 'checksum', sentence: MESSAGES.addressInvalid };
-  if (!hasRightCapitals(to)) return { check: 'checksum', sentence: SEND_SENTENCES.checksum };
+  if (!isAddress(to, { strict: false })) return { check: 'checksum', sentence: FIELD_MESSAGES.addressInvalid };
+  if (!hasRightCapitals(to)) return { check: 'checksum', sentence: SEND_MESSAGES.checksum };
   const address = getAddress(to);
-  if (address === zeroAddress) return { check: 'zero', sentence: SEND_SENTENCES.zero };
-  if (address === getAddress(own)) return { check: 'own', sentence: SEND_SENTENCES.own };
-  if (address === getAddress(token)) return { check: 'token', sentence: SEND_SENTENCES.token };
+  if (address === zeroAddress) return { check: 'zero', sentence: SEND_MESSAGES.zero };
+  if (address === getAddress(own)) return { check: 'own', sentence: SEND_MESSAGES.own };
+  if (address === getAddress(token)) return { check: 'token', sentence: SEND_MESSAGES.token };
   return undefined;
 }
 
@@ -71,9 +71,9 @@ async function warn(chain: Chain, to: Address, known: Address[]): Promise<Findin
   const warnings: Finding[] = [];
   const twin = known.find((address) => looksAlike(address, to));
   if (twin) warnings.push({ check: 'look-alike', sentence: sendLookAlike(twin) });
-  if (await chain.hasCode(to)) warnings.push({ check: 'contract', sentence: SEND_SENTENCES.contract });
+  if (await chain.hasCode(to)) warnings.push({ check: 'contract', sentence: SEND_MESSAGES.contract });
   const isKnown = known.some((address) => getAddress(address) === to);
-  if (!isKnown) warnings.push({ check: 'first-time', sentence: SEND_SENTENCES.firstTime });
+  if (!isKnown) warnings.push({ check: 'first-time', sentence: SEND_MESSAGES.firstTime });
   return warnings;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MESSAGES, REVERT_SENTENCES } from '#domain/messages.ts';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
@@ -27,13 +28,13 @@ describe('redeeming with the wallet', { timeout: 30_000 }, () => {
   it('is refused in the specified words where USG or ETH is missing or cannot be read', async () => {
     const chain = createChain(anvil);
     const check = (coins: number) => expect(checkRedemption(chain, holder.address, coins)).rejects;
-    await check(4).toThrow(MESSAGES.redeemTooLittleUsg);
+    await check(4).toThrow(REDEEM_MESSAGES.tooFewTokens);
     await anvil.test.setBalance({ address: holder.address, value: MIN_REDEMPTION_WEI });
-    await check(3).toThrow(MESSAGES.redeemNoEth);
+    await check(3).toThrow(REDEEM_MESSAGES.noEth);
     await anvil.test.setBalance({ address: holder.address, value: MIN_REDEMPTION_WEI + 1n });
     await expect(checkRedemption(chain, holder.address, 3)).resolves.toBeUndefined();
     const away = createChain({ ...anvil, rpcUrl: 'http://127.0.0.1:9' });
-    await expect(checkRedemption(away, holder.address, 1)).rejects.toThrow(MESSAGES.redeemBalanceUnknown);
+    await expect(checkRedemption(away, holder.address, 1)).rejects.toThrow(REDEEM_MESSAGES.balanceUnknown);
   });
 
   it('burns whole coins with the hash of the ticket, which is kept until the burn is final', async () => {
@@ -61,14 +62,14 @@ describe('redeeming with the wallet', { timeout: 30_000 }, () => {
     const reloaded = openHolder(anvil, holder, browser.storage);
     expect(await redeemTicket(reloaded, ticket(1))).toBe(hash);
     const elsewhere = openHolder(anvil, holder);
-    expect(await redeemTicket(elsewhere, ticket(1)).catch(sentenceOfRevert)).toBe(REVERT_SENTENCES.DataAlreadyUsed);
+    expect(await redeemTicket(elsewhere, ticket(1)).catch(sentenceOfRevert)).toBe(REVERT_MESSAGES.DataAlreadyUsed);
     expect((await burned()) - before).toBe(usgFromCoins(1));
   });
 
   it('keeps the ticket before the chain is touched, and retries on the same one after a failure', async () => {
     await anvil.test.setBalance({ address: holder.address, value: 0n });
     const browser = openHolder(anvil, holder);
-    await expect(redeemTicket(browser, ticket())).rejects.toThrow(MESSAGES.redeemNoEth);
+    await expect(redeemTicket(browser, ticket())).rejects.toThrow(REDEEM_MESSAGES.noEth);
     const [open] = openRedemptions(browser, holder.address);
     expect(open).toEqual({ ticket: ticket(), transaction: undefined });
     await anvil.test.setBalance({ address: holder.address, value: 10n ** 18n });

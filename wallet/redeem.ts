@@ -1,5 +1,5 @@
 import type { Address, Hash } from 'viem';
-import { MESSAGES } from '#domain/messages.ts';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { redeemCall } from './calls.ts';
@@ -14,10 +14,10 @@ import type { Transactions } from './transactions.ts';
 /** Before the request is posted: enough USG, and more than the least ETH. Throws a Refusal in SPEC.md's words. */
 export async function checkRedemption(chain: Chain, address: Address, coins: number): Promise<void> {
   const [usg, eth] = await Promise.all([chain.usgBalance(address), chain.ethBalance(address)]).catch((cause) => {
-    throw new Refusal(MESSAGES.redeemBalanceUnknown, cause);
+    throw new Refusal(REDEEM_MESSAGES.balanceUnknown, cause);
   });
-  if (usg < usgFromCoins(coins)) throw new Refusal(MESSAGES.redeemTooLittleUsg);
-  if (eth <= MIN_REDEMPTION_WEI) throw new Refusal(MESSAGES.redeemNoEth);
+  if (usg < usgFromCoins(coins)) throw new Refusal(REDEEM_MESSAGES.tooFewTokens);
+  if (eth <= MIN_REDEMPTION_WEI) throw new Refusal(REDEEM_MESSAGES.noEth);
 }
 
 type Deps = { chain: Chain; signer: Signer; transactions: Transactions; storage: KeyValueStorage };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { CHAIN_SENTENCES, MESSAGES, REVERT_SENTENCES, ROLE_SENTENCES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { CHAIN_MESSAGES, REVERT_MESSAGES, ROLE_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { issueCall, redeemCall, transferCall } from './calls.ts';
 import type { Call } from './chain.ts';
@@ -48,54 +49,54 @@ describe('a refusal of the token', { timeout: 30_000 }, () => {
   const transfer = (to: `0x${string}`, coins = 1) => transferCall(anvil.token, to, usgFromCoins(coins));
 
   it('above the reserve', async () => {
-    expect(await refused(anvil.admin, issue(98))).toBe(REVERT_SENTENCES.ExceedsReserve);
+    expect(await refused(anvil.admin, issue(98))).toBe(REVERT_MESSAGES.ExceedsReserve);
   });
 
   it('above the cap', async () => {
     await anvil.attest(5000);
-    expect(await refused(anvil.admin, issue(998))).toBe(REVERT_SENTENCES.ExceedsCap);
+    expect(await refused(anvil.admin, issue(998))).toBe(REVERT_MESSAGES.ExceedsCap);
   });
 
   it('on an attestation that is too old', async () => {
     await anvil.test.increaseTime({ seconds: 36 * DAY });
     await anvil.test.mine({ blocks: 1 });
-    expect(await refused(anvil.admin, issue(1))).toBe(REVERT_SENTENCES.AttestationTooOld);
+    expect(await refused(anvil.admin, issue(1))).toBe(REVERT_MESSAGES.AttestationTooOld);
   });
 
   it('while paused', async () => {
     await asAdmin('pause');
-    expect(await refused(holder, transfer(anvil.admin.address))).toBe(REVERT_SENTENCES.EnforcedPause);
-    expect(await refused(anvil.admin, issue(1))).toBe(REVERT_SENTENCES.EnforcedPause);
+    expect(await refused(holder, transfer(anvil.admin.address))).toBe(REVERT_MESSAGES.EnforcedPause);
+    expect(await refused(anvil.admin, issue(1))).toBe(REVERT_MESSAGES.EnforcedPause);
   });
 
   it('by someone who is not an issuer', async () => {
-    expect(await refused(holder, issue(1))).toBe(ROLE_SENTENCES.ISSUER);
+    expect(await refused(holder, issue(1))).toBe(ROLE_MESSAGES.ISSUER);
   });
 
   it('from and to a frozen account', async () => {
     await freeze(holder.address);
-    expect(await refused(holder, transfer(anvil.admin.address))).toBe(REVERT_SENTENCES.AccountFrozen);
-    expect(await refused(anvil.admin, issue(1))).toBe(REVERT_SENTENCES.AccountFrozen);
+    expect(await refused(holder, transfer(anvil.admin.address))).toBe(REVERT_MESSAGES.AccountFrozen);
+    expect(await refused(anvil.admin, issue(1))).toBe(REVERT_MESSAGES.AccountFrozen);
   });
 
   it('to the token itself', async () => {
-    expect(await refused(holder, transfer(anvil.token))).toBe(REVERT_SENTENCES.TransferToToken);
+    expect(await refused(holder, transfer(anvil.token))).toBe(REVERT_MESSAGES.TransferToToken);
   });
 
   it('with data that was used before', async () => {
     await anvil.done(anvil.admin.client.sendTransaction(issue(1, REASON)));
-    expect(await refused(anvil.admin, issue(1, REASON))).toBe(REVERT_SENTENCES.DataAlreadyUsed);
+    expect(await refused(anvil.admin, issue(1, REASON))).toBe(REVERT_MESSAGES.DataAlreadyUsed);
   });
 
   it('after issuing was ended for good', async () => {
     await asAdmin('finalizeIssuance');
-    expect(await refused(anvil.admin, issue(1))).toBe(REVERT_SENTENCES.IssuanceFinalized);
+    expect(await refused(anvil.admin, issue(1))).toBe(REVERT_MESSAGES.IssuanceFinalized);
   });
 
   it('of no coins, and of more than there are', async () => {
-    expect(await refused(holder, redeemCall(anvil.token, 0, 'ticket'))).toBe(REVERT_SENTENCES.NotWholeCoins);
-    expect(await refused(holder, redeemCall(anvil.token, 4, 'ticket'))).toBe(REVERT_SENTENCES.ERC20InsufficientBalance);
-    expect(await refused(holder, transfer(anvil.admin.address, 4))).toBe(REVERT_SENTENCES.ERC20InsufficientBalance);
+    expect(await refused(holder, redeemCall(anvil.token, 0, 'ticket'))).toBe(REVERT_MESSAGES.NotWholeCoins);
+    expect(await refused(holder, redeemCall(anvil.token, 4, 'ticket'))).toBe(REVERT_MESSAGES.ERC20InsufficientBalance);
+    expect(await refused(holder, transfer(anvil.admin.address, 4))).toBe(REVERT_MESSAGES.ERC20InsufficientBalance);
   });
 
   it('of a fee that cannot be paid', async () => {
@@ -103,20 +104,20 @@ describe('a refusal of the token', { timeout: 30_000 }, () => {
     const { signer, transactions } = openHolder(anvil, holder);
     const purpose = { kind: 'send', to: anvil.admin.address, units: '1' } as const;
     const sentence = await signer.sendTransaction(transfer(anvil.admin.address), purpose).catch(sentenceOfRevert);
-    expect(sentence).toBe(CHAIN_SENTENCES.noEthForFee);
+    expect(sentence).toBe(CHAIN_MESSAGES.noEthForFee);
     expect(transactions.getState().records.every((record) => record.settled)).toBe(true);
   });
 
   it('has a sentence of its own for every error that the token has', () => {
     const names = usgTokenAbi.flatMap((item) => (item.type === 'error' ? [item.name] : []));
-    expect(names.filter((name) => !REVERT_SENTENCES[name])).toEqual([]);
-    expect(new Set(Object.values(REVERT_SENTENCES)).size).toBe(Object.keys(REVERT_SENTENCES).length);
+    expect(names.filter((name) => !REVERT_MESSAGES[name])).toEqual([]);
+    expect(new Set(Object.values(REVERT_MESSAGES)).size).toBe(Object.keys(REVERT_MESSAGES).length);
   });
 
   it('is never a stack trace, whatever was thrown', async () => {
-    expect(sentenceOfRevert(new Error('at x.js:1:1'))).toBe(CHAIN_SENTENCES.unknown);
-    expect(sentenceOfRevert('nonsense')).toBe(CHAIN_SENTENCES.unknown);
+    expect(sentenceOfRevert(new Error('at x.js:1:1'))).toBe(CHAIN_MESSAGES.unknown);
+    expect(sentenceOfRevert('nonsense')).toBe(CHAIN_MESSAGES.unknown);
     const { chain } = openHolder({ ...anvil, rpcUrl: 'http://127.0.0.1:9' }, holder);
-    expect(await chain.ethBalance(holder.address).catch(sentenceOfRevert)).toBe(MESSAGES.chainUnavailable);
+    expect(await chain.ethBalance(holder.address).catch(sentenceOfRevert)).toBe(API_MESSAGES.chainUnavailable);
   });
 });

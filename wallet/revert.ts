@@ -10,7 +10,8 @@ import {
   TimeoutError,
 } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { CHAIN_SENTENCES, MESSAGES, REVERT_SENTENCES, ROLE_SENTENCES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { CHAIN_MESSAGES, REVERT_MESSAGES, ROLE_MESSAGES } from '#domain/messages/transaction.ts';
 import { Refusal } from './problem.ts';
 
 /** Why a call or transaction failed, in a sentence: the token's own refusals by name, the network's by their kind. */
@@ -21,14 +22,14 @@ export function sentenceOfRevert(error: unknown): string {
   const text = textOf(error);
   const known = NODE_WORDS.find(([words]) => words.test(text));
   if (known) return known[1];
-  return isUnreachable(error) ? MESSAGES.chainUnavailable : CHAIN_SENTENCES.unknown;
+  return isUnreachable(error) ? API_MESSAGES.chainUnavailable : CHAIN_MESSAGES.unknown;
 }
 
 const NODE_WORDS: [RegExp, string][] = [
-  [/insufficient funds|gas required exceeds allowance/i, CHAIN_SENTENCES.noEthForFee],
-  [/underpriced|max fee per gas less than|fee cap (too low|less than)/i, CHAIN_SENTENCES.feeTooLow],
-  [/nonce too low|nonce .*lower than/i, CHAIN_SENTENCES.nonceUsed],
-  [/out of gas|outofgas|intrinsic gas/i, CHAIN_SENTENCES.outOfGas],
+  [/insufficient funds|gas required exceeds allowance/i, CHAIN_MESSAGES.noEthForFee],
+  [/underpriced|max fee per gas less than|fee cap (too low|less than)/i, CHAIN_MESSAGES.feeTooLow],
+  [/nonce too low|nonce .*lower than/i, CHAIN_MESSAGES.nonceUsed],
+  [/out of gas|outofgas|intrinsic gas/i, CHAIN_MESSAGES.outOfGas],
 ];
 
 /** The node did not answer, or not sensibly; what was asked may be asked again. */
@@ -67,8 +68,8 @@ function revertData(error: unknown): Hex | undefined {
 
 function sentenceOfError(name: string, args: readonly unknown[]): string {
   if (name === 'AccessControlUnauthorizedAccount') {
-    const role = Object.keys(ROLE_SENTENCES).find((name) => keccak256(stringToBytes(`${name}_ROLE`)) === args[1]);
-    if (role) return ROLE_SENTENCES[role] ?? CHAIN_SENTENCES.unknown;
+    const role = Object.keys(ROLE_MESSAGES).find((name) => keccak256(stringToBytes(`${name}_ROLE`)) === args[1]);
+    if (role) return ROLE_MESSAGES[role] ?? CHAIN_MESSAGES.unknown;
   }
-  return REVERT_SENTENCES[name] ?? CHAIN_SENTENCES.unknown;
+  return REVERT_MESSAGES[name] ?? CHAIN_MESSAGES.unknown;
 }

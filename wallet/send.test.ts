@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CHAIN_SENTENCES } from '#domain/messages.ts';
+import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { transferCall } from './calls.ts';
 import { type Anvil, startAnvil } from './testing/anvil.ts';
@@ -89,7 +89,7 @@ describe('a transaction of this wallet', { timeout: 30_000 }, () => {
     await anvil.test.dropTransaction({ hash });
     await anvil.test.setBalance({ address: holder.address, value: 0n });
     await transactions.poll();
-    expect(transactions.find(hash)).toMatchObject({ status: 'dropped', sentence: CHAIN_SENTENCES.dropped });
+    expect(transactions.find(hash)).toMatchObject({ status: 'dropped', sentence: CHAIN_MESSAGES.dropped });
   });
 
   it('is replaced when another transaction took its place', async () => {

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { WALLET_ADVICE } from '#domain/wallet/messages.ts';
+import type { WALLET_ADVICE_MESSAGES } from '#domain/messages/wallet.ts';
 import type { OnProgress } from './kdf.ts';
 import { WalletProblem } from './problem.ts';
 
@@ -14,7 +14,7 @@ export type WalletState = {
   busy?: { task: WalletTask; progress: number } | undefined;
   /** Why the last act failed; its message is the sentence. */
   problem?: WalletProblem | undefined;
-  advice?: keyof typeof WALLET_ADVICE | undefined;
+  advice?: keyof typeof WALLET_ADVICE_MESSAGES | undefined;
 };
 
 export type StateHolder = {

@@ -2,8 +2,8 @@ import { createSiweMessage } from 'viem/siwe';
 import * as z from 'zod/mini';
 import { site } from '#site';
 import { hexAddress } from '../field-schemas.ts';
+import { ACCOUNT_MESSAGES } from '../messages/account.ts';
 import { LINK_WALLET_MINUTES } from '../terms.ts';
-import { ACCOUNT_MESSAGES } from './messages.ts';
 
 /** POST /api/account/wallets/challenge: the wallet that somebody wants to link. */
 export const walletToLink = z.object({ address: hexAddress });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { MESSAGES } from '../messages.ts';
+import { IDENTITY_MESSAGES } from '../messages/customer.ts';
+import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { identityData, maskedIdentity } from './identity.ts';
-import { IDENTITY_MESSAGES } from './messages.ts';
 
 const ada = {
   name: 'Ada King Lovelace',
@@ -40,7 +40,7 @@ describe('the identity data of Schedule 1', () => {
       { kind: 'individual', ...ada, date_of_birth: '1899-12-31' },
       ['date_of_birth', IDENTITY_MESSAGES.birthDateInvalid],
     ],
-    ['a blank name', { kind: 'individual', ...ada, name: ' ' }, ['name', MESSAGES.required]],
+    ['a blank name', { kind: 'individual', ...ada, name: ' ' }, ['name', FIELD_MESSAGES.required]],
     [
       'half a number',
       { kind: 'individual', ...ada, identification_number: '123' },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { requiredText, wholeNumber } from '../field-schemas.ts';
+import { IDENTITY_MESSAGES } from '../messages/customer.ts';
 import { BENEFICIAL_OWNER_PERCENT } from '../terms.ts';
 import { maskedName, maskedNumber } from './masked.ts';
-import { IDENTITY_MESSAGES } from './messages.ts';
 
 const OWNERS_MAX = 20;
 const EARLIEST_BIRTH = '1900-01-01';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { MESSAGES } from '../messages.ts';
+import { ORDER_MESSAGES } from '../messages/staff.ts';
+import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { PAYMENT_METHODS } from '../terms.ts';
 import { orderStepInput, placeOrder } from './input.ts';
 import { orderSteps } from './machine.ts';
-import { ORDER_MESSAGES } from './messages.ts';
 
 const faultOf = (schema: z.ZodMiniType, value: unknown) => {
   const issue = z.safeParse(schema, value).error?.issues[0];
@@ -27,7 +27,7 @@ describe('an order', () => {
 
   it('is of one token or more', () => {
     expect(fault({ quantity: 1 })).toBeUndefined();
-    expect(fault({ quantity: 0 })).toEqual(['quantity', MESSAGES.quantityInvalid]);
+    expect(fault({ quantity: 0 })).toEqual(['quantity', FIELD_MESSAGES.quantityInvalid]);
   });
 });
 

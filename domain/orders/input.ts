@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { typedAddress } from '../ethereum-address.ts';
 import { requiredText, wholeNumber } from '../field-schemas.ts';
-import { MESSAGES } from '../messages.ts';
+import { API_MESSAGES } from '../messages/api.ts';
+import { ORDER_MESSAGES } from '../messages/staff.ts';
+import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { CANCELLATION_FEE_MAX_CENTS, MAX_SUPPLY_COINS, MIN_ORDER_COINS, PAYMENT_METHODS } from '../terms.ts';
 import type { PaymentMethod } from './machine.ts';
-import { ORDER_MESSAGES } from './messages.ts';
 
 const REASON_MAX = 1_000;
 const reason = requiredText(REASON_MAX, ORDER_MESSAGES.reasonNeeded);
@@ -29,8 +30,8 @@ export const transactionHash = z.pipe(
 
 /** POST /api/orders. What is left out is as the customer asked for it, at the price in force. */
 export const placeOrder = z.object({
-  purchase_id: z.uuid(MESSAGES.notFound),
-  quantity: z.optional(wholeNumber(MIN_ORDER_COINS, MAX_SUPPLY_COINS, MESSAGES.quantityInvalid)),
+  purchase_id: z.uuid(API_MESSAGES.notFound),
+  quantity: z.optional(wholeNumber(MIN_ORDER_COINS, MAX_SUPPLY_COINS, FIELD_MESSAGES.quantityInvalid)),
   /** The signed time of a price in the public log. */
   price_time: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER, ORDER_MESSAGES.priceUnknown)),
   method: paymentMethod,

@@ -1,7 +1,7 @@
 import { recoverTypedDataAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { MESSAGES } from '../messages.ts';
+import { ADMIN_MESSAGES } from '../messages/staff.ts';
 import { priceTypedData, setPrice } from './price.ts';
 
 const signature = `0x${'ab'.repeat(65)}`;
@@ -14,13 +14,13 @@ describe('a price to be set', () => {
   });
 
   it.each([
-    [0, MESSAGES.priceNotPositive],
-    [-1, MESSAGES.priceNotPositive],
-    [100_000_001, MESSAGES.priceAbsurd],
-    [1627.5, MESSAGES.priceNotCents],
-    ['162750', MESSAGES.priceNotCents],
-    [Number.NaN, MESSAGES.priceNotCents],
-    [null, MESSAGES.priceNotCents],
+    [0, ADMIN_MESSAGES.priceNotPositive],
+    [-1, ADMIN_MESSAGES.priceNotPositive],
+    [100_000_001, ADMIN_MESSAGES.priceAbsurd],
+    [1627.5, ADMIN_MESSAGES.priceNotCents],
+    ['162750', ADMIN_MESSAGES.priceNotCents],
+    [Number.NaN, ADMIN_MESSAGES.priceNotCents],
+    [null, ADMIN_MESSAGES.priceNotCents],
   ])('refuses the price %j with a sentence', (price, sentence) => {
     const read = setPrice.safeParse({ ...good, price });
     expect(read.error?.issues[0]?.message).toBe(sentence);

@@ -1,23 +1,24 @@
 import * as z from 'zod/mini';
 import { site } from '#site';
-import { MESSAGES } from '../messages.ts';
+import { ADMIN_MESSAGES } from '../messages/staff.ts';
+import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import type { UsdCents } from '../money.ts';
 import { PRICE_MAX_CENTS } from '../terms.ts';
 
 const priceCents = z
-  .number({ error: MESSAGES.priceNotCents })
-  .check(z.int(MESSAGES.priceNotCents), z.minimum(1, MESSAGES.priceNotPositive))
-  .check(z.maximum(PRICE_MAX_CENTS, MESSAGES.priceAbsurd));
+  .number({ error: ADMIN_MESSAGES.priceNotCents })
+  .check(z.int(ADMIN_MESSAGES.priceNotCents), z.minimum(1, ADMIN_MESSAGES.priceNotPositive))
+  .check(z.maximum(PRICE_MAX_CENTS, ADMIN_MESSAGES.priceAbsurd));
 
 /** POST /api/setusgprice: price in integer cents, time in unix seconds, an EIP-712 signature over both. */
 export const setPrice = z.object({
   price: priceCents,
   time: z
-    .number({ error: MESSAGES.priceTimeInvalid })
-    .check(z.int(MESSAGES.priceTimeInvalid), z.minimum(1, MESSAGES.priceTimeInvalid)),
+    .number({ error: ADMIN_MESSAGES.priceTimeInvalid })
+    .check(z.int(ADMIN_MESSAGES.priceTimeInvalid), z.minimum(1, ADMIN_MESSAGES.priceTimeInvalid)),
   signature: z
-    .string({ error: MESSAGES.signatureInvalid })
-    .check(z.regex(/^0x[0-9a-fA-F]{130}$/, MESSAGES.signatureInvalid)),
+    .string({ error: FIELD_MESSAGES.signatureInvalid })
+    .check(z.regex(/^0x[0-9a-fA-F]{130}$/, FIELD_MESSAGES.signatureInvalid)),
 });
 export type SetPrice = z.infer<typeof setPrice>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { MESSAGES } from '../messages.ts';
+import { nextPurchaseMessage, PURCHASE_MESSAGES, purchaseTitle } from '../messages/customer.ts';
+import { SEND_MESSAGES } from '../messages/transaction.ts';
+import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
-import { SEND_SENTENCES } from '../wallet/messages.ts';
-import { nextSentence, PURCHASE_MESSAGES, purchaseTitle } from './messages.ts';
 import { purchaseRequest } from './purchase.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -24,23 +24,23 @@ describe('a purchase request', () => {
   });
 
   it.each([0, -1, 1.5, '', '1.0', 'two', null, 10_000_001])('refuses %j tokens', (qty_to_purchase) => {
-    expect(sentence({ qty_to_purchase })).toBe(MESSAGES.quantityInvalid);
+    expect(sentence({ qty_to_purchase })).toBe(FIELD_MESSAGES.quantityInvalid);
   });
 
   it('refuses a mistyped address, and one that is none', () => {
-    expect(sentence({ ethereum_address: ADDRESS.replace('aA', 'Aa') })).toBe(SEND_SENTENCES.checksum);
-    expect(sentence({ ethereum_address: 'ada.eth' })).toBe(MESSAGES.addressInvalid);
+    expect(sentence({ ethereum_address: ADDRESS.replace('aA', 'Aa') })).toBe(SEND_MESSAGES.checksum);
+    expect(sentence({ ethereum_address: 'ada.eth' })).toBe(FIELD_MESSAGES.addressInvalid);
   });
 
   it.each(['ada', 'ada@example', 'ada@exa mple.org', 'ada@example.org\nbcc: x@example.org'])(
     'refuses the e-mail %j',
     (email) => {
-      expect(sentence({ email })).toBe(MESSAGES.emailInvalid);
+      expect(sentence({ email })).toBe(FIELD_MESSAGES.emailInvalid);
     },
   );
 
   it('asks for an e-mail address where there is none', () => {
-    expect(sentence({ email: ' ' })).toBe(MESSAGES.required);
+    expect(sentence({ email: ' ' })).toBe(FIELD_MESSAGES.required);
   });
 
   it.each(['2019-12-01', true, ''])('refuses an agreement to %j: it is not the one in force', (agreement) => {
@@ -50,7 +50,7 @@ describe('a purchase request', () => {
 
 it('says what to pay, how, until when and with which reference', () => {
   const payment = { totalCents: 325_500, method: 'wire', due: 'Nov 22, 5:04 p.m.', reference: 'AB12-CD34' };
-  expect(nextSentence('pay', payment)).toBe(
+  expect(nextPurchaseMessage('pay', payment)).toBe(
     'Please pay 3,255.00 USD by wire before Nov 22, 5:04 p.m., with the reference AB12-CD34.',
   );
   expect(purchaseTitle(2)).toBe('Purchase of 2 USG');

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { normalEmail } from '../email.ts';
 import { typedAddress } from '../ethereum-address.ts';
 import { requiredText, wholeNumber } from '../field-schemas.ts';
-import { MESSAGES } from '../messages.ts';
+import { PURCHASE_MESSAGES } from '../messages/customer.ts';
+import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
-import { PURCHASE_MESSAGES } from './messages.ts';
 
 const email = requiredText(254).check(
-  z.refine((value) => value === '' || normalEmail(value) !== undefined, MESSAGES.emailInvalid),
+  z.refine((value) => value === '' || normalEmail(value) !== undefined, FIELD_MESSAGES.emailInvalid),
 );
 
 /**
@@ -16,7 +16,7 @@ const email = requiredText(254).check(
  */
 export const purchaseRequest = z.object({
   ethereum_address: z._default(z.union([z.literal(''), typedAddress]), ''),
-  qty_to_purchase: wholeNumber(MIN_ORDER_COINS, MAX_SUPPLY_COINS, MESSAGES.quantityInvalid),
+  qty_to_purchase: wholeNumber(MIN_ORDER_COINS, MAX_SUPPLY_COINS, FIELD_MESSAGES.quantityInvalid),
   email,
   agreement: z.optional(z.nullable(z.literal(USER_AGREEMENT_EFFECTIVE, { error: PURCHASE_MESSAGES.agreementOld }))),
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../field-schemas.ts';
+import { ORDER_MESSAGES, REDEMPTION_MESSAGES } from '../messages/staff.ts';
 import { transactionHash } from '../orders/input.ts';
-import { ORDER_MESSAGES } from '../orders/messages.ts';
-import { TICKET_MESSAGES } from './messages.ts';
 import { redemptionRequest } from './redemption.ts';
 
 /** How a request reached us; 'site' is burned by the holder's own wallet. */
@@ -11,7 +10,7 @@ export type Channel = (typeof CHANNELS)[number];
 
 /** POST /api/redemptionList: what staff type in for a holder who wrote or called. */
 export const redemptionEntry = z.extend(z.omit(redemptionRequest, { ethereum_address: true }), {
-  channel: z.enum(['email', 'phone'], TICKET_MESSAGES.channelUnknown),
+  channel: z.enum(['email', 'phone'], REDEMPTION_MESSAGES.channelUnknown),
 });
 export type RedemptionEntry = z.infer<typeof redemptionEntry>;
 
@@ -26,10 +25,10 @@ const withReason = <const Step extends string>(step: Step) => z.object({ step: z
 const shipment = <const Step extends string>(step: Step) =>
   z.object({
     step: z.literal(step),
-    carrier: requiredText(80, TICKET_MESSAGES.carrierNeeded),
-    tracking: requiredText(80, TICKET_MESSAGES.trackingNeeded),
-    insured_cents: cents(INSURED_MAX_CENTS, TICKET_MESSAGES.insuredNeeded).check(
-      z.minimum(1, TICKET_MESSAGES.insuredNeeded),
+    carrier: requiredText(80, REDEMPTION_MESSAGES.carrierNeeded),
+    tracking: requiredText(80, REDEMPTION_MESSAGES.trackingNeeded),
+    insured_cents: cents(INSURED_MAX_CENTS, REDEMPTION_MESSAGES.insuredNeeded).check(
+      z.minimum(1, REDEMPTION_MESSAGES.insuredNeeded),
     ),
   });
 
@@ -46,7 +45,7 @@ export const redemptionStepInput = z.discriminatedUnion(
     z.object({
       step: z.literal('pay_costs'),
       /** What the holder paid; 0 where the return was our fault. */
-      costs_cents: cents(INSURED_MAX_CENTS, TICKET_MESSAGES.costsInvalid),
+      costs_cents: cents(INSURED_MAX_CENTS, REDEMPTION_MESSAGES.costsInvalid),
     }),
     shipment('reship'),
     withReason('claim_lost'),

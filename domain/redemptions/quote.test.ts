@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { quoteLines } from '../messages/holder.ts';
 import { quoteRedemption } from './quote.ts';
-import { quoteLines } from './request-messages.ts';
 
 const linesTo = (country?: string) => Object.fromEntries(quoteLines(quoteRedemption(2, country ?? 'US'), country));
 

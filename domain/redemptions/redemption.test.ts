@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGES } from '../messages.ts';
+import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { redemptionRequest, ticketHash } from './redemption.ts';
 
 const good = {
@@ -27,25 +27,25 @@ describe('a redemption request', () => {
   });
 
   it.each([0, -1, 1.5, '', 'one', '1.0', null, 10_000_001])('refuses %j coins', (qty_to_redeem) => {
-    expect(issues({ qty_to_redeem })).toEqual([`qty_to_redeem: ${MESSAGES.quantityInvalid}`]);
+    expect(issues({ qty_to_redeem })).toEqual([`qty_to_redeem: ${FIELD_MESSAGES.quantityInvalid}`]);
   });
 
   it.each(['email', 'shipping_details', 'name', 'phone', 'city', 'stateProvince', 'country', 'postalCode'])(
     'needs %s',
     (field) => {
-      expect(issues({ [field]: '  ' })?.[0]).toBe(`${field}: ${MESSAGES.required}`);
-      expect(issues({ [field]: undefined })?.[0]).toBe(`${field}: ${MESSAGES.required}`);
+      expect(issues({ [field]: '  ' })?.[0]).toBe(`${field}: ${FIELD_MESSAGES.required}`);
+      expect(issues({ [field]: undefined })?.[0]).toBe(`${field}: ${FIELD_MESSAGES.required}`);
     },
   );
 
   it.each(['ada', 'ada@', 'ada@example', 'a da@example.com', 'ada@example.com\nbcc: x@example.com'])(
     'refuses the e-mail address %j',
-    (email) => expect(issues({ email })).toEqual([`email: ${MESSAGES.emailInvalid}`]),
+    (email) => expect(issues({ email })).toEqual([`email: ${FIELD_MESSAGES.emailInvalid}`]),
   );
 
   it('refuses text that the database cannot store', () => expect(issues({ name: 'A\0da' })).toHaveLength(1));
   it('refuses an address that is none', () => {
-    expect(issues({ ethereum_address: '0x123' })).toEqual([`ethereum_address: ${MESSAGES.addressInvalid}`]);
+    expect(issues({ ethereum_address: '0x123' })).toEqual([`ethereum_address: ${FIELD_MESSAGES.addressInvalid}`]);
   });
 });
 

@@ -1,14 +1,14 @@
 import { keccak256, stringToBytes } from 'viem';
 import * as z from 'zod/mini';
 import { hexAddress, requiredText, wholeNumber } from '../field-schemas.ts';
-import { MESSAGES } from '../messages.ts';
+import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { MAX_SUPPLY_COINS, MIN_REDEMPTION_COINS } from '../terms.ts';
 
 /** POST /api/redeem (SPEC.md section 7). An empty address means: no wallet here, staff go on by e-mail. */
 export const redemptionRequest = z.object({
-  ethereum_address: z._default(z.union([z.literal(''), hexAddress], MESSAGES.addressInvalid), ''),
-  qty_to_redeem: wholeNumber(MIN_REDEMPTION_COINS, MAX_SUPPLY_COINS, MESSAGES.quantityInvalid),
-  email: requiredText(254).check(z.regex(/^[\x21-\x3f\x41-\x7e]+@[^\s@]+\.[^\s@.]+$/, MESSAGES.emailInvalid)),
+  ethereum_address: z._default(z.union([z.literal(''), hexAddress], FIELD_MESSAGES.addressInvalid), ''),
+  qty_to_redeem: wholeNumber(MIN_REDEMPTION_COINS, MAX_SUPPLY_COINS, FIELD_MESSAGES.quantityInvalid),
+  email: requiredText(254).check(z.regex(/^[\x21-\x3f\x41-\x7e]+@[^\s@]+\.[^\s@.]+$/, FIELD_MESSAGES.emailInvalid)),
   shipping_details: requiredText(2000),
   name: requiredText(200),
   phone: requiredText(40),

@@ -2,17 +2,18 @@ import { createSiweMessage } from 'viem/siwe';
 import * as z from 'zod/mini';
 import { site } from '#site';
 import { hexAddress } from '../field-schemas.ts';
-import { MESSAGES } from '../messages.ts';
+import { ADMIN_MESSAGES } from '../messages/staff.ts';
+import { FIELD_MESSAGES } from '../messages/visitor.ts';
 
 /** POST /api/login: the signature of adminLoginMessage; timestamp in milliseconds, from the server's Date header. */
 export const adminLogin = z.object({
   address: hexAddress,
   timestamp: z
-    .number({ error: MESSAGES.loginFailed })
-    .check(z.int(MESSAGES.loginFailed), z.minimum(1, MESSAGES.loginFailed)),
+    .number({ error: ADMIN_MESSAGES.loginFailed })
+    .check(z.int(ADMIN_MESSAGES.loginFailed), z.minimum(1, ADMIN_MESSAGES.loginFailed)),
   signature: z
-    .string({ error: MESSAGES.signatureInvalid })
-    .check(z.regex(/^0x[0-9a-fA-F]{130}$/, MESSAGES.signatureInvalid)),
+    .string({ error: FIELD_MESSAGES.signatureInvalid })
+    .check(z.regex(/^0x[0-9a-fA-F]{130}$/, FIELD_MESSAGES.signatureInvalid)),
 });
 export type AdminLogin = z.infer<typeof adminLogin>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { newPerson } from '../browser.ts';
 import { field } from '../field.ts';
 import type { World } from '../web/world.ts';

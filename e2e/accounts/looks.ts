@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { faultsAt } from '../web/axe.ts';
 import type { World } from '../web/world.ts';
 import { type Customer, customerAt, edit, grantStaff } from './acts.ts';

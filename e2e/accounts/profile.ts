@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { field } from '../field.ts';
 import { createWallet } from '../wallet-acts.ts';
 import type { World } from '../web/world.ts';
@@ -41,7 +41,7 @@ export function profileTests(world: World): void {
     await field(phone, 'Phone').fill('555 0199');
     await context.setOffline(true);
     await phone.getByRole('button', { name: 'Save' }).click();
-    await flashed(page, MESSAGES.unavailable);
+    await flashed(page, API_MESSAGES.unavailable);
     await context.setOffline(false);
     await context.clearCookies();
     await phone.getByRole('button', { name: 'Save' }).click();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markedText } from '#domain/staff/messages.ts';
+import { markedText } from '#domain/messages/staff.ts';
 import { newPerson } from '../browser.ts';
 import { field } from '../field.ts';
 import type { DeskWorld } from './people.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextSentence, PURCHASE_THANKS, purchaseTitle } from '#domain/purchases/messages.ts';
+import { nextPurchaseMessage, PURCHASE_MESSAGES, purchaseTitle } from '#domain/messages/customer.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { field } from '../field.ts';
 import { readLedger } from '../ledger.ts';
@@ -22,8 +22,8 @@ export function purchaseTests(world: DeskWorld): void {
     await form.getByRole('checkbox').check();
     await form.getByRole('button', { name: 'Send request' }).click();
     await page.waitForURL(/\/purchasesuccess\?key=[\w-]{20,}$/);
-    await page.getByText(PURCHASE_THANKS).waitFor();
-    await page.getByText(nextSentence('wait_for_order', undefined)).waitFor();
+    await page.getByText(PURCHASE_MESSAGES.thanks).waitFor();
+    await page.getByText(nextPurchaseMessage('wait_for_order', undefined)).waitFor();
 
     const open = await openFromQueue(staff.page, TITLE, QUEUE_WHY.request_to_order);
     await take(open, 'Place an order', {}, 'Place the order');
@@ -37,7 +37,7 @@ export function purchaseTests(world: DeskWorld): void {
     await letterTo(customer, EMAIL, 'Your payment for order');
     await sign(staff.page, 'Issue 2 USG', 'Issue 2 USG?');
     await page.reload();
-    await page.getByText(nextSentence('look_into_wallet', undefined)).waitFor(SLOW);
+    await page.getByText(nextPurchaseMessage('look_into_wallet', undefined)).waitFor(SLOW);
     await page.getByText('Final', { exact: true }).waitFor();
     await open.getByText('Issued', { exact: true }).waitFor(SLOW);
     await letterTo(customer, EMAIL, 'Your 2 USG have been issued');

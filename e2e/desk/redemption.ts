@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { IDENTITY_MESSAGES } from '#domain/identity/messages.ts';
-import { NEXT_SENTENCES, RECEIPT_SENTENCES } from '#domain/redemptions/messages.ts';
-import { redemptionTitle } from '#domain/redemptions/request-messages.ts';
+import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
+import { NEXT_REDEMPTION_MESSAGES, RECEIPT_MESSAGES, redemptionTitle } from '#domain/messages/holder.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { field } from '../field.ts';
 import { readLedger } from '../ledger.ts';
@@ -23,7 +22,7 @@ async function requestAndBurn({ customer: { page } }: DeskWorld) {
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).click(SLOW);
   await page.waitForURL(/\/redeemsuccess\?ticket=[\w-]{20,}$/, SLOW);
   await page.getByText('Thank you! Your request is being processed.').waitFor();
-  await page.getByText(NEXT_SENTENCES.wait_for_check).waitFor(SLOW);
+  await page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_check).waitFor(SLOW);
 }
 
 async function giveIdentity({ customer: { page } }: DeskWorld) {
@@ -61,7 +60,7 @@ export function redemptionTests(world: DeskWorld): void {
     const shipment = { 'Insured carrier': 'Fedex', 'Tracking number': TRACKING, 'Insured for, USD': '1,700.00' };
     await take(open, 'Ship', shipment);
     await page.reload();
-    await page.getByText(NEXT_SENTENCES.receive_coins).waitFor(SLOW);
+    await page.getByText(NEXT_REDEMPTION_MESSAGES.receive_coins).waitFor(SLOW);
     await page.getByText(TRACKING).first().waitFor();
     const letter = await letterTo(customer, EMAIL, 'Your coin is on the way');
     expect(letter.text).toContain(TRACKING);
@@ -70,8 +69,8 @@ export function redemptionTests(world: DeskWorld): void {
     await sign(staff.page, 'Record the receipt', 'Record the receipt on the blockchain?');
     await open.getByText('Closed', { exact: true }).waitFor(SLOW);
     await page.reload();
-    await page.getByText(NEXT_SENTENCES.nothing).waitFor(SLOW);
-    await page.getByText(RECEIPT_SENTENCES.agrees).waitFor(SLOW);
+    await page.getByText(NEXT_REDEMPTION_MESSAGES.nothing).waitFor(SLOW);
+    await page.getByText(RECEIPT_MESSAGES.agrees).waitFor(SLOW);
     expect(await page.getByRole('region', { name: 'Receipt' }).textContent()).toMatch(/0x[0-9a-f]{64}/);
     const expected = { customer: 1, supply: 1, redeemed: 1 };
     expect(await readLedger(site.local, { customer: customer.address })).toEqual(expected);
@@ -97,6 +96,6 @@ export function redemptionTests(world: DeskWorld): void {
     const { text } = await letterTo(staff, 'grace@example.com', 'Your redemption of 3 coins');
     const [link = ''] = /http:\/\/localhost\S+redeemsuccess\?ticket=\S+/.exec(text) ?? [];
     await page.goto(link);
-    await page.getByText(NEXT_SENTENCES.send_tokens).waitFor();
+    await page.getByText(NEXT_REDEMPTION_MESSAGES.send_tokens).waitFor();
   }, 120_000);
 }

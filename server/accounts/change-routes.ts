@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { type Faults, PERSON_FIELDS, readPerson } from '#domain/accounts/account.ts';
-import { accountDestroyed, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import { accountDestroyed, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import type { AppEnv } from '../context.ts';
 import { changeAccount, closeAccount } from './change-account.ts';
 import { presenceFaults } from './current-password.ts';

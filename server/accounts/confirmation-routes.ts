@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { normalEmail } from '#domain/email.ts';
+import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import type { AppEnv } from '../context.ts';
 import { confirm } from './confirm-email.ts';
 import { readBody } from './form-body.ts';

@@ -1,6 +1,6 @@
 import type { Address, PrivateKeyAccount } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { createFollower } from '../chain/follow.ts';
 import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';

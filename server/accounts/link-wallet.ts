@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, recoverMessageAddress } from 'viem';
 import { challengeEnd, linkWalletMessage, type WalletProof } from '#domain/accounts/linked-wallet.ts';
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { LINK_WALLET_MINUTES } from '#domain/terms.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { WalletJson } from './linked-wallets.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type Address, isAddress } from 'viem';
 import { walletProof, walletToLink } from '#domain/accounts/linked-wallet.ts';
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { coinsFromUsgDown, usdCentsFromUsgDown } from '#domain/money.ts';
 import { afterPlace, placeText } from '../chain/event-position.ts';
 import { holdingsOf } from '../chain/holdings.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { ProfileJson, SessionJson } from './profile-json.ts';
 import { type AccountSite, accountSite, PASSWORD, sessionOf } from './testing/site.ts';
 
@@ -101,8 +101,8 @@ describe('one’s own profile', () => {
     const bob = await site.user('bob@example.com');
     const other = await get(`/api/account/${id}`, bob);
     const nobody = await get('/api/account/00000000-0000-7000-8000-000000000000', bob);
-    expect([other.status, await other.json()]).toEqual([404, { errors: [MESSAGES.notFound] }]);
-    expect([nobody.status, await nobody.json()]).toEqual([404, { errors: [MESSAGES.notFound] }]);
+    expect([other.status, await other.json()]).toEqual([404, { errors: [API_MESSAGES.notFound] }]);
+    expect([nobody.status, await nobody.json()]).toEqual([404, { errors: [API_MESSAGES.notFound] }]);
   });
 });
 

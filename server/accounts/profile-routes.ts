@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { type Body, type Faults, fullMessages, PERSON_FIELDS } from '#domain/accounts/account.ts';
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { ADDRESS_FIELDS, readProfile } from '#domain/accounts/profile.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
 import { Invalid, Malformed, NotFound } from '../errors.ts';
 import { idParam } from '../http/json-input.ts';
@@ -27,7 +27,7 @@ const refuse = (faults: Faults): never => {
 
 /** The body of a change: an object that names nothing but what its owner may set. */
 const changeInput = validator('json', (value: unknown): Body => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Malformed(MESSAGES.malformed);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Malformed(API_MESSAGES.malformed);
   const unknown = Object.keys(value).filter((name) => !CHANGE_FIELDS.has(name));
   if (unknown.length > 0) {
     throw new Invalid(Object.fromEntries(unknown.slice(0, 20).map((name) => [name, [ACCOUNT_MESSAGES.fieldUnknown]])));

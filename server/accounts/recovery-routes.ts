@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Body, Faults } from '#domain/accounts/account.ts';
-import { PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { normalEmail } from '#domain/email.ts';
+import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import type { AppEnv } from '../context.ts';
 import { changeAccount } from './change-account.ts';
 import type { User } from './find-user.ts';

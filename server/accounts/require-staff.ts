@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { continueAdminSession } from '../admin/admin-session.ts';
 import { adminToken } from '../admin/require-admin.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { notConfirmed, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import { notConfirmed, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import type { AppEnv } from '../context.ts';
 import { readBody } from './form-body.ts';
 import { endSession } from './open-session.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { type AccountSite, accountSite, PASSWORD } from './testing/site.ts';
 
 const ann = 'ann@example.com';
@@ -111,7 +111,7 @@ describe('one network', () => {
       expect(await Promise.all(tries)).toEqual(Array(5).fill(401));
       from('2001:db8:1:2:ffff::9');
       const answer = await site.signIn(ann);
-      expect([answer.status, await answer.json()]).toEqual([429, { errors: [MESSAGES.tooMany] }]);
+      expect([answer.status, await answer.json()]).toEqual([429, { errors: [API_MESSAGES.tooMany] }]);
       expect(answer.headers.get('retry-after')).toBe('60');
       expect([(await site.signUp('c@example.com')).status, (await site.signUp('d@example.com')).status]).toEqual([
         200, 200,

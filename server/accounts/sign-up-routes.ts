@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { type Body, type Faults, PERSON_FIELDS, readSignUp } from '#domain/accounts/account.ts';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
 import type { AppEnv } from '../context.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';

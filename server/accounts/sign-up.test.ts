@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { site as issuer } from '#site';
 import { findUserByEmail } from './find-user.ts';
 import { type AccountSite, accountSite, PASSWORD, S5, sessionOf } from './testing/site.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { unlessChanged } from '../http/etag.ts';
 import { queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
@@ -16,7 +16,7 @@ const afterUser = z.pipe(
     .check(
       z.refine(
         (text) => CURSOR.test(text) && !Number.isNaN(Date.parse(text.split('_')[0] ?? '')),
-        MESSAGES.cursorInvalid,
+        API_MESSAGES.cursorInvalid,
       ),
     ),
   z.transform((text): UserPlace => {

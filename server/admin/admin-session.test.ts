@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { auditList } from '../audit/audit-list.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { readEnv } from '../env.ts';
@@ -66,7 +67,7 @@ describe('a staff wallet', () => {
       expect((await session(headers)).status).toBe(200);
     }
     clock += 16 * MINUTE;
-    expect(await errors(await session(headers))).toEqual([401, MESSAGES.adminSessionNeeded]);
+    expect(await errors(await session(headers))).toEqual([401, ADMIN_MESSAGES.adminSessionNeeded]);
   });
 
   it('comes and goes on record', async () => {
@@ -110,7 +111,7 @@ describe('a staff wallet', () => {
     const headers = await signIn(app, context, chain.admin);
     const { chain: known } = context;
     context = { ...context, chain: noChain() };
-    expect(await errors(await session(headers))).toEqual([503, MESSAGES.chainUnavailable]);
+    expect(await errors(await session(headers))).toEqual([503, API_MESSAGES.chainUnavailable]);
     context = { ...context, chain: known };
     expect((await session(headers)).status).toBe(200);
   });
@@ -122,7 +123,7 @@ describe('without a session', () => {
     async (headers) => {
       expect(await errors(await session(headers as Record<string, string>))).toEqual([
         401,
-        MESSAGES.adminSessionNeeded,
+        ADMIN_MESSAGES.adminSessionNeeded,
       ]);
     },
   );

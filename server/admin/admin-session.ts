@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, recoverMessageAddress } from 'viem';
-import { MESSAGES } from '#domain/messages.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { type AdminLogin, adminLoginMessage } from '#domain/staff/admin-login.ts';
 import {
   ADMIN_LOGIN_AHEAD_SECONDS,
@@ -26,11 +26,12 @@ const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes 
 export async function openAdminSession(context: Context, input: AdminLogin): Promise<{ token: string; admin: Admin }> {
   const now = context.now();
   const age = (now.getTime() - input.timestamp) / 1000;
-  if (age > ADMIN_LOGIN_FRESH_SECONDS || age < -ADMIN_LOGIN_AHEAD_SECONDS) throw new Unauthorised(MESSAGES.loginStale);
+  if (age > ADMIN_LOGIN_FRESH_SECONDS || age < -ADMIN_LOGIN_AHEAD_SECONDS)
+    throw new Unauthorised(ADMIN_MESSAGES.loginStale);
   const address = getAddress(input.address);
-  if (!(await isSigned(context, input, address))) throw new Unauthorised(MESSAGES.loginFailed);
+  if (!(await isSigned(context, input, address))) throw new Unauthorised(ADMIN_MESSAGES.loginFailed);
   const roles = await rolesOf(context, address);
-  if (roles.length === 0) throw new Forbidden(MESSAGES.loginNotStaff);
+  if (roles.length === 0) throw new Forbidden(ADMIN_MESSAGES.loginNotStaff);
 
   const token = randomBytes(32).toString('base64url');
   const admin: Admin = { kind: 'admin', address, roles };
@@ -41,7 +42,7 @@ export async function openAdminSession(context: Context, input: AdminLogin): Pro
       .values({ tokenHash: hashOf(token), address, signedAt: input.timestamp, createdAt: now, lastSeenAt: now })
       .onConflictDoNothing()
       .returning({ address: adminSessions.address });
-    if (opened.length === 0) throw new Conflict(MESSAGES.loginUsed);
+    if (opened.length === 0) throw new Conflict(ADMIN_MESSAGES.loginUsed);
     await recordAuditEvent(
       { ...context, db: tx, actor: admin },
       { action: 'admin.login', subject: { kind: 'wallet', id: address }, after: { roles: roles.join(' ') } },

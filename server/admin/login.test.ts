@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { testDatabase } from '../testing/database.ts';
 import { empty } from '../testing/empty.ts';
@@ -37,62 +39,62 @@ describe('a sign-in is refused', () => {
       'that is older than a minute',
       () => signedLogin(context, chain.admin, { timestamp: clock - 60_001 }),
       401,
-      MESSAGES.loginStale,
+      ADMIN_MESSAGES.loginStale,
     ],
     [
       'from more than five seconds ahead',
       () => signedLogin(context, chain.admin, { timestamp: clock + 5_001 }),
       401,
-      MESSAGES.loginStale,
+      ADMIN_MESSAGES.loginStale,
     ],
     [
       'that was signed for another site',
       () => signedLogin(context, chain.admin, { origin: 'http://evil.test' }),
       401,
-      MESSAGES.loginFailed,
+      ADMIN_MESSAGES.loginFailed,
     ],
     [
       'that was signed for another chain',
       () => signedLogin(context, chain.admin, { chainId: 1 }),
       401,
-      MESSAGES.loginFailed,
+      ADMIN_MESSAGES.loginFailed,
     ],
-    ['of a wallet without a role', () => signedLogin(context, newAccount()), 403, MESSAGES.loginNotStaff],
+    ['of a wallet without a role', () => signedLogin(context, newAccount()), 403, ADMIN_MESSAGES.loginNotStaff],
     [
       'in the name of another wallet',
       async () => ({ ...(await signedLogin(context, newAccount())), address: chain.admin.address }),
       401,
-      MESSAGES.loginFailed,
+      ADMIN_MESSAGES.loginFailed,
     ],
     [
       'with a signature of zeros',
       async () => ({ ...(await signedLogin(context, chain.admin)), signature: `0x${'0'.repeat(130)}` }),
       401,
-      MESSAGES.loginFailed,
+      ADMIN_MESSAGES.loginFailed,
     ],
     [
       'with half a signature',
       async () => ({ ...(await signedLogin(context, chain.admin)), signature: '0x12' }),
       422,
-      MESSAGES.signatureInvalid,
+      FIELD_MESSAGES.signatureInvalid,
     ],
     [
       'without an address',
       async () => ({ ...(await signedLogin(context, chain.admin)), address: undefined }),
       422,
-      MESSAGES.required,
+      FIELD_MESSAGES.required,
     ],
     [
       'with a time as text',
       async () => ({ ...(await signedLogin(context, chain.admin)), timestamp: 'now' }),
       422,
-      MESSAGES.loginFailed,
+      ADMIN_MESSAGES.loginFailed,
     ],
     [
       'with an endless time',
       async () => ({ ...(await signedLogin(context, chain.admin)), timestamp: 1e300 }),
       422,
-      MESSAGES.loginFailed,
+      ADMIN_MESSAGES.loginFailed,
     ],
   ];
   it.each(cases)('%s', async (_, body, status, sentence) => {
@@ -107,7 +109,7 @@ describe('a sign-in is refused', () => {
     const first = await login(body);
     const headers = { cookie: (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
     await app.request('/api/login', { method: 'DELETE', headers });
-    expect(await errors(await login(body))).toEqual([409, MESSAGES.loginUsed]);
+    expect(await errors(await login(body))).toEqual([409, ADMIN_MESSAGES.loginUsed]);
   });
 
   it('but once when it is sent twenty times at once', async () => {
@@ -120,7 +122,7 @@ describe('a sign-in is refused', () => {
     context = { ...context, chain: noChain() };
     expect(await errors(await login(await signedLogin(context, chain.admin)))).toEqual([
       503,
-      MESSAGES.chainUnavailable,
+      API_MESSAGES.chainUnavailable,
     ]);
   });
 });

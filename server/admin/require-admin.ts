@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { CookieOptions } from 'hono/utils/cookie';
-import { MESSAGES } from '#domain/messages.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { ADMIN_SESSION_HOURS } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
 import { Unauthorised } from '../errors.ts';
@@ -35,7 +35,7 @@ export function takeAdminToken(c: AnyContext): void {
 export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   const token = adminToken(c);
   const admin = token === undefined ? undefined : await continueAdminSession(c.var.context, token);
-  if (!admin) throw new Unauthorised(MESSAGES.adminSessionNeeded);
+  if (!admin) throw new Unauthorised(ADMIN_MESSAGES.adminSessionNeeded);
   c.header('cache-control', 'no-store');
   c.set('admin', admin);
   c.set('context', admin);

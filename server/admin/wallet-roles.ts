@@ -1,6 +1,6 @@
 import { type Address, keccak256, stringToBytes } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { type Chain, type Context, WALLET_ROLES, type WalletRole } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 
@@ -43,6 +43,6 @@ export async function rolesOf(
     return roles;
   } catch (error) {
     log.warn({ reason: (error as Error).name }, 'roles cannot be read');
-    throw new Unavailable(MESSAGES.chainUnavailable);
+    throw new Unavailable(API_MESSAGES.chainUnavailable);
   }
 }

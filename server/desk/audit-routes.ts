@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { text } from '#domain/field-schemas.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { emailsOf } from '../accounts/find-user.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { type AuditEntry, auditList } from '../audit/audit-list.ts';
 import { queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 
-const afterEntry = z.pipe(z.string().check(z.regex(/^\d{1,15}$/, MESSAGES.cursorInvalid)), z.transform(Number));
+const afterEntry = z.pipe(z.string().check(z.regex(/^\d{1,15}$/, API_MESSAGES.cursorInvalid)), z.transform(Number));
 const filter = z.optional(text(200));
 const asked = z.extend(pageQuery(afterEntry), { act: filter, subject_kind: filter, subject_id: filter, actor: filter });
 

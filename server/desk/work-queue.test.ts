@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ORDER_ALARMS } from '#domain/orders/messages.ts';
+import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { tokenEvents } from '../chain/table.ts';
 import type { AppEnv } from '../context.ts';
@@ -121,7 +121,7 @@ describe('an order is in it', () => {
     await placed();
     const alarm = 'issued_unexpectedly';
     await database.db.update(orders).set({ state: 'issued', alarm, alarmSince: new Date(0) });
-    expect(await deskQueue(desk.context)).toMatchObject([{ kind: 'order_alarm', why: ORDER_ALARMS[alarm] }]);
+    expect(await deskQueue(desk.context)).toMatchObject([{ kind: 'order_alarm', why: ORDER_ALARM_MESSAGES[alarm] }]);
   });
 });
 

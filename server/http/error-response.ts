@@ -1,13 +1,13 @@
 import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
 import { isDatabaseAway } from '../database/connection-errors.ts';
 import { Malformed, Refusal, Unavailable } from '../errors.ts';
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (error instanceof HTTPException && error.status === 400) return new Malformed(MESSAGES.malformed);
+  if (error instanceof HTTPException && error.status === 400) return new Malformed(API_MESSAGES.malformed);
   if (isDatabaseAway(error)) return new Unavailable();
   return undefined;
 }
@@ -27,7 +27,7 @@ export function answerFault(error: unknown, c: HonoContext<AppEnv>): Response {
   const where = { method: c.req.method, path: new URL(c.req.url).pathname };
   if (!refusal) {
     log.error({ ...where, error: loggable(error) }, 'fault');
-    return c.json({ errors: [MESSAGES.serverFault] }, 500, { 'cache-control': 'no-store' });
+    return c.json({ errors: [API_MESSAGES.serverFault] }, 500, { 'cache-control': 'no-store' });
   }
   if (refusal.status === 503) log.warn({ ...where, error: loggable(error) }, 'unavailable');
   else log.debug({ ...where, status: refusal.status, errors: refusal.toJSON().errors }, 'refused');

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import type { AppEnv } from '../context.ts';
 import { type Fields, Invalid, Malformed, NotFound } from '../errors.ts';
 import { UUID_PATTERN } from '../id.ts';
@@ -12,8 +13,9 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   const fields: Fields = {};
   for (const issue of result.error.issues) {
     const name = issue.path.join('.');
-    if (!name) throw new Malformed(MESSAGES.malformed);
-    const sentence = issue.code === 'invalid_type' && issue.input === undefined ? MESSAGES.required : issue.message;
+    if (!name) throw new Malformed(API_MESSAGES.malformed);
+    const sentence =
+      issue.code === 'invalid_type' && issue.input === undefined ? FIELD_MESSAGES.required : issue.message;
     fields[name] = [...new Set([...(fields[name] ?? []), sentence])];
   }
   throw new Invalid(fields);

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 import { StartRefused } from '../start-refused.ts';
 
@@ -39,7 +39,7 @@ const shut = (servers: readonly Server[]) =>
 function waitingAnswer(mode: 'local' | 'live') {
   const headers = { ...securityHeaders(mode), 'content-type': 'application/json', 'retry-after': '2' };
   return (response: ServerResponse) =>
-    response.writeHead(503, headers).end(JSON.stringify({ errors: [MESSAGES.unavailable] }));
+    response.writeHead(503, headers).end(JSON.stringify({ errors: [API_MESSAGES.unavailable] }));
 }
 
 /** Binds every host on one port; undefined if another program has it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Unprocessable } from '../errors.ts';
 import { answers } from './table.ts';
@@ -26,7 +26,7 @@ export async function once<Answer>(
   { scope, key, body }: Request,
   work: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  if (key !== undefined && !KEY.test(key)) throw new Unprocessable(MESSAGES.keyInvalid);
+  if (key !== undefined && !KEY.test(key)) throw new Unprocessable(API_MESSAGES.keyInvalid);
   return context.db.transaction(async (tx) => {
     const inside: Context = { ...context, db: tx };
     if (key === undefined) return work(inside);
@@ -50,7 +50,7 @@ async function knownAnswer(inside: Context, { scope, key, bodyHash }: Keyed): Pr
     .select({ bodyHash: answers.bodyHash, answer: answers.answer })
     .from(answers)
     .where(and(eq(answers.scope, scope), eq(answers.key, key), gte(answers.createdAt, forgotten(inside))));
-  if (known && known.bodyHash !== bodyHash) throw new Unprocessable(MESSAGES.keyReused);
+  if (known && known.bodyHash !== bodyHash) throw new Unprocessable(API_MESSAGES.keyReused);
   return known;
 }
 
@@ -61,7 +61,7 @@ async function claimOrRefuse(inside: Context, request: Keyed): Promise<Known | u
   const { rows } = await db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${request.scope} ${request.key}`}, 0)) as free`,
   );
-  if (!rows[0]?.free) throw new Conflict(MESSAGES.keyInFlight, { headers: { 'retry-after': '1' } });
+  if (!rows[0]?.free) throw new Conflict(API_MESSAGES.keyInFlight, { headers: { 'retry-after': '1' } });
   await db.delete(answers).where(lt(answers.createdAt, forgotten(inside)));
   return knownAnswer(inside, request);
 }

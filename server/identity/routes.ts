@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { requireDesk } from '../accounts/require-staff.ts';
 import type { AppEnv } from '../context.ts';
 import { idParam, queryInput } from '../http/json-input.ts';
@@ -8,8 +8,8 @@ import { eraseIdentity, revealIdentity } from './change-identity.ts';
 import { identityOf } from './find-identity.ts';
 
 const subject = z.object({
-  subject_kind: z.enum(['purchase', 'redemption'], MESSAGES.notFound),
-  subject_id: z.uuid(MESSAGES.notFound),
+  subject_kind: z.enum(['purchase', 'redemption'], API_MESSAGES.notFound),
+  subject_id: z.uuid(API_MESSAGES.notFound),
 });
 
 /** Identity data at the desk. Asking and giving belong to the purchase or the redemption that needs them. */

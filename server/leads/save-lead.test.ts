@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CONTACT_MESSAGES } from '#domain/contact-messages.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { CONTACT_MESSAGES, FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { auditList } from '../audit/audit-list.ts';
 import type { AppEnv, Context } from '../context.ts';
@@ -73,9 +73,9 @@ describe('a message from the contact form', () => {
   it.each([
     ['without a first name', { ...ADA, first_name: ' ' }, 422, CONTACT_MESSAGES.nameBlank],
     ['without a last name', { ...ADA, last_name: undefined }, 422, CONTACT_MESSAGES.nameBlank],
-    ['with half an e-mail address', { ...ADA, email: 'ada' }, 422, MESSAGES.emailInvalid],
-    ['in a list', [ADA], 400, MESSAGES.malformed],
-    ['in broken JSON', '{', 400, MESSAGES.malformed],
+    ['with half an e-mail address', { ...ADA, email: 'ada' }, 422, FIELD_MESSAGES.emailInvalid],
+    ['in a list', [ADA], 400, API_MESSAGES.malformed],
+    ['in broken JSON', '{', 400, API_MESSAGES.malformed],
   ])('%s is refused with a sentence, and nothing kept', async (_, body, status, sentence) => {
     const answer = await post(body);
     expect([answer.status, ((await answer.json()) as { errors: string[] }).errors]).toEqual([status, [sentence]]);

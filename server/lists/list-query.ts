@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '#domain/field-schemas.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { pageLimit } from '../http/paging.ts';
 import { type Cursor, readCursor, type SortType } from './cursor.ts';
 
@@ -31,15 +31,15 @@ export function listQuery({ sorts, filters }: Described) {
   const filterFields = Object.fromEntries(
     Object.entries(filters).map(([name, { values }]) => [
       name,
-      z.optional(z.enum(valuesOf(values), MESSAGES.filterInvalid)),
+      z.optional(z.enum(valuesOf(values), API_MESSAGES.filterInvalid)),
     ]),
   );
   const asked = z.object({
     limit: pageLimit,
-    sort: z._default(z.enum(names, MESSAGES.sortInvalid), NEWEST_FIRST),
+    sort: z._default(z.enum(names, API_MESSAGES.sortInvalid), NEWEST_FIRST),
     after: z.optional(z.string()),
     before: z.optional(z.string()),
-    last: z.optional(z.literal('1', MESSAGES.cursorInvalid)),
+    last: z.optional(z.literal('1', API_MESSAGES.cursorInvalid)),
     q: z._default(text(QUERY_MAX), ''),
     ...filterFields,
   });
@@ -51,7 +51,7 @@ export function listQuery({ sorts, filters }: Described) {
         if (cursor === undefined) return undefined;
         const read = readCursor(cursor, name, (sorts[name] as { type: SortType }).type);
         if (!read)
-          context.issues.push({ code: 'custom', message: MESSAGES.cursorInvalid, path: [path], input: cursor });
+          context.issues.push({ code: 'custom', message: API_MESSAGES.cursorInvalid, path: [path], input: cursor });
         return read;
       };
       return {

@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { PagePrice } from '#domain/price/page-price.ts';
 import type { AppEnv } from '../context.ts';
 import { bestEncoding } from '../http/content-encoding.ts';
@@ -63,12 +63,12 @@ export function pageRoutes(build: Build) {
     const url = new URL(c.req.url);
     const path = decoded(url.pathname);
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      return c.text(MESSAGES.notFound, 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' });
+      return c.text(API_MESSAGES.notFound, 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' });
     }
     if (build.texts.includes(path.slice(1))) return answerPage(c, path.slice(1), 200);
     if (files.has(path)) return answerFile(c, path);
     if (path.startsWith('/assets/') || hasFileType(path)) {
-      return c.text(MESSAGES.notFound, 404, { 'cache-control': 'no-store' });
+      return c.text(API_MESSAGES.notFound, 404, { 'cache-control': 'no-store' });
     }
     const match = matchPage(build, c.var.context.chain.token, path);
     if (match.kind === 'moved') return c.redirect(match.to + url.search, 308);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { GUESSABLE } from '#domain/accounts/messages.ts';
 import { isMadeOf, wordsOf } from '#domain/accounts/password.ts';
+import { PASSWORD_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
 
 // The commonest passwords of eight characters and more, commonest first; from @zxcvbn-ts/language-common (MIT).
@@ -18,9 +18,9 @@ const OUR_WORDS = wordsOf(
 /** Why the password would be among the first to be tried, as a phrase after the field's name; undefined when it would not. */
 export function guessableFault(password: string, email: string): string | undefined {
   const lower = password.toLowerCase();
-  if (common.has(lower)) return GUESSABLE.common;
+  if (common.has(lower)) return PASSWORD_MESSAGES.common;
   const [local = ''] = email.split('@');
-  if (lower === email || lower === local) return GUESSABLE.own;
-  if (isMadeOf(password, OUR_WORDS)) return GUESSABLE.ours;
+  if (lower === email || lower === local) return PASSWORD_MESSAGES.own;
+  if (isMadeOf(password, OUR_WORDS)) return PASSWORD_MESSAGES.ours;
   return undefined;
 }

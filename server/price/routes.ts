@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { setPrice as setPriceInput } from '#domain/price/price.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
@@ -11,12 +11,12 @@ import { currentPrice, priceList } from './find-price.ts';
 import { setPrice } from './set-price.ts';
 
 const PROOFS = { burst: 120, perSecond: 2 };
-const afterTime = z.pipe(z.string().check(z.regex(/^\d{1,12}$/, MESSAGES.cursorInvalid)), z.transform(Number));
+const afterTime = z.pipe(z.string().check(z.regex(/^\d{1,12}$/, API_MESSAGES.cursorInvalid)), z.transform(Number));
 
 export const priceRoutes = new Hono<AppEnv>()
   .get('/api/usgprice', async (c) => {
     const price = await currentPrice(c.var.context);
-    if (!price) throw new NotFound(MESSAGES.priceNone);
+    if (!price) throw new NotFound(API_MESSAGES.priceNone);
     c.header('cache-control', 'no-cache');
     return c.json(price);
   })

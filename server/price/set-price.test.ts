@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
 import type { PrivateKeyAccount } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import { auditList } from '../audit/audit-list.ts';
 import type { AppEnv, Context } from '../context.ts';
@@ -40,7 +42,7 @@ const stored = () => priceList(context, { limit: 1000 });
 describe('the price', () => {
   it('is not made up before the first one is set', async () => {
     const answer = await app.request('/api/usgprice');
-    expect([answer.status, await answer.json()]).toEqual([404, { errors: [MESSAGES.priceNone] }]);
+    expect([answer.status, await answer.json()]).toEqual([404, { errors: [API_MESSAGES.priceNone] }]);
   });
 
   it('is in force as soon as a pricer has signed it, with its proof', async () => {
@@ -86,31 +88,41 @@ describe('the price', () => {
 
 describe('a price that must not be set', () => {
   const malformed: [string, (good: Awaited<ReturnType<typeof signed>>) => unknown, number, string][] = [
-    ['zero', (good) => ({ ...good, price: 0 }), 422, MESSAGES.priceNotPositive],
-    ['negative', (good) => ({ ...good, price: -100 }), 422, MESSAGES.priceNotPositive],
-    ['over a million dollars', (good) => ({ ...good, price: 100_000_001 }), 422, MESSAGES.priceAbsurd],
-    ['a fraction of a cent', (good) => ({ ...good, price: 100.5 }), 422, MESSAGES.priceNotCents],
-    ['a text', (good) => ({ ...good, price: '162750' }), 422, MESSAGES.priceNotCents],
-    ['no number', (good) => ({ ...good, price: null }), 422, MESSAGES.priceNotCents],
-    ['missing', ({ time, signature }) => ({ time, signature }), 422, MESSAGES.required],
-    ['without a whole time', (good) => ({ ...good, time: 1.5 }), 422, MESSAGES.priceTimeInvalid],
-    ['with a time as text', (good) => ({ ...good, time: 'now' }), 422, MESSAGES.priceTimeInvalid],
+    ['zero', (good) => ({ ...good, price: 0 }), 422, ADMIN_MESSAGES.priceNotPositive],
+    ['negative', (good) => ({ ...good, price: -100 }), 422, ADMIN_MESSAGES.priceNotPositive],
+    ['over a million dollars', (good) => ({ ...good, price: 100_000_001 }), 422, ADMIN_MESSAGES.priceAbsurd],
+    ['a fraction of a cent', (good) => ({ ...good, price: 100.5 }), 422, ADMIN_MESSAGES.priceNotCents],
+    ['a text', (good) => ({ ...good, price: '162750' }), 422, ADMIN_MESSAGES.priceNotCents],
+    ['no number', (good) => ({ ...good, price: null }), 422, ADMIN_MESSAGES.priceNotCents],
+    ['missing', ({ time, signature }) => ({ time, signature }), 422, FIELD_MESSAGES.required],
+    ['without a whole time', (good) => ({ ...good, time: 1.5 }), 422, ADMIN_MESSAGES.priceTimeInvalid],
+    ['with a time as text', (good) => ({ ...good, time: 'now' }), 422, ADMIN_MESSAGES.priceTimeInvalid],
     [
       'with half a signature',
       (good) => ({ ...good, signature: good.signature.slice(0, 60) }),
       422,
-      MESSAGES.signatureInvalid,
+      FIELD_MESSAGES.signatureInvalid,
     ],
     [
       'with a signature of zeros',
       (good) => ({ ...good, signature: `0x${'00'.repeat(65)}` }),
       422,
-      MESSAGES.signatureInvalid,
+      FIELD_MESSAGES.signatureInvalid,
     ],
-    ['that was not the one signed', (good) => ({ ...good, price: good.price + 1 }), 403, MESSAGES.priceWrongSigner],
-    ['with another time than signed', (good) => ({ ...good, time: good.time + 1 }), 403, MESSAGES.priceWrongSigner],
-    ['in a list', (good) => [good], 400, MESSAGES.malformed],
-    ['in broken JSON', () => '{"price":', 400, MESSAGES.malformed],
+    [
+      'that was not the one signed',
+      (good) => ({ ...good, price: good.price + 1 }),
+      403,
+      ADMIN_MESSAGES.priceWrongSigner,
+    ],
+    [
+      'with another time than signed',
+      (good) => ({ ...good, time: good.time + 1 }),
+      403,
+      ADMIN_MESSAGES.priceWrongSigner,
+    ],
+    ['in a list', (good) => [good], 400, API_MESSAGES.malformed],
+    ['in broken JSON', () => '{"price":', 400, API_MESSAGES.malformed],
   ];
 
   it.each(malformed)('%s', async (_, change, status, sentence) => {
@@ -140,7 +152,7 @@ describe('a price that must not be set', () => {
 
   it('signed by a wallet without the role', async () => {
     const answer = await post(await signed(100, clock, newAccount()));
-    expect([answer.status, await answer.json()]).toEqual([403, { errors: [MESSAGES.priceWrongSigner] }]);
+    expect([answer.status, await answer.json()]).toEqual([403, { errors: [ADMIN_MESSAGES.priceWrongSigner] }]);
     expect(await stored()).toEqual([]);
   });
 
@@ -155,7 +167,7 @@ describe('a price that must not be set', () => {
     await post(first);
     for (const again of [first, await signed(200, clock), await signed(300, clock - 1)]) {
       const answer = await post(again);
-      expect([answer.status, await answer.json()]).toEqual([409, { errors: [MESSAGES.priceTimeUsed] }]);
+      expect([answer.status, await answer.json()]).toEqual([409, { errors: [ADMIN_MESSAGES.priceTimeUsed] }]);
     }
     expect((await stored()).map((price) => price.cents)).toEqual([100]);
   });
@@ -163,7 +175,7 @@ describe('a price that must not be set', () => {
   it('while the chain cannot tell who may set it', async () => {
     context = { ...context, chain: { ...context.chain, token: chain.attestor.address } };
     const answer = await post(await signed(100));
-    expect([answer.status, await answer.json()]).toEqual([503, { errors: [MESSAGES.chainUnavailable] }]);
+    expect([answer.status, await answer.json()]).toEqual([503, { errors: [API_MESSAGES.chainUnavailable] }]);
     expect(await stored()).toEqual([]);
   });
 });

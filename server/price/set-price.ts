@@ -1,6 +1,7 @@
 import { and, gte, sql } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, recoverTypedDataAddress } from 'viem';
-import { MESSAGES } from '#domain/messages.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { type PriceRecord, priceTypedData, type SetPrice } from '#domain/price/price.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
@@ -18,7 +19,7 @@ import { prices } from './table.ts';
 export async function setPrice(context: Context, input: SetPrice, key?: string): Promise<PriceRecord> {
   const address = await recoverSigner(context, input);
   const roles = await rolesOf(context, address);
-  if (!roles.includes('PRICER')) throw new Forbidden(MESSAGES.priceWrongSigner);
+  if (!roles.includes('PRICER')) throw new Forbidden(ADMIN_MESSAGES.priceWrongSigner);
   const signer: Context = { ...context, actor: { kind: 'admin', address, roles } };
   const row = await once(signer, { scope: 'POST /api/setusgprice', key, body: input }, (inside) =>
     keepPrice(inside, input, address),
@@ -29,7 +30,7 @@ export async function setPrice(context: Context, input: SetPrice, key?: string):
 
 async function keepPrice(context: Context, input: SetPrice, signer: Address): Promise<PriceRecord> {
   const age = context.now().getTime() / 1000 - input.time;
-  if (Math.abs(age) > PRICE_FRESH_SECONDS) throw new Conflict(MESSAGES.priceStale);
+  if (Math.abs(age) > PRICE_FRESH_SECONDS) throw new Conflict(ADMIN_MESSAGES.priceStale);
   const before = await currentPrice(context);
   const set = await insertPrice(context, input, signer);
   await recordAuditEvent(context, {
@@ -48,7 +49,7 @@ async function recoverSigner({ chain }: Context, { price, time, signature }: Set
       signature: signature as Hex,
     });
   } catch {
-    throw new Invalid({ signature: [MESSAGES.signatureInvalid] });
+    throw new Invalid({ signature: [FIELD_MESSAGES.signatureInvalid] });
   }
 }
 
@@ -78,5 +79,5 @@ async function insertPrice(context: Context, input: SetPrice, signer: Address): 
       .returning();
     if (row) return priceRecord(row);
   }
-  throw new Conflict(MESSAGES.priceTimeUsed);
+  throw new Conflict(ADMIN_MESSAGES.priceTimeUsed);
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ORDER_MESSAGES, REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { redemptionSteps } from '#domain/redemptions/machine.ts';
-import { TICKET_MESSAGES } from '#domain/redemptions/messages.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import { tokenEvents } from '../chain/table.ts';
@@ -112,7 +111,7 @@ describe('a ticket that goes its way', () => {
     await put('checked');
     await desk.step(ticket.id, { step: 'ship', ...PACKAGE });
     desk.pass(30.1);
-    expect(await step({ step: 'claim_lost', reason: 'Gone.' })).toEqual([409, TICKET_MESSAGES.lostTooLate]);
+    expect(await step({ step: 'claim_lost', reason: 'Gone.' })).toEqual([409, REDEMPTION_MESSAGES.lostTooLate]);
     expect((await detail()).allowed).toEqual(['deliver', 'return']);
     desk.pass(-0.2);
     expect(await step({ step: 'claim_lost', reason: 'Gone.' })).toEqual([200, undefined]);
@@ -121,9 +120,9 @@ describe('a ticket that goes its way', () => {
   });
 
   it.each([
-    ['an uninsured package', { step: 'ship', ...PACKAGE, insured_cents: 0 }, TICKET_MESSAGES.insuredNeeded],
-    ['no carrier', { step: 'ship', ...PACKAGE, carrier: ' ' }, TICKET_MESSAGES.carrierNeeded],
-    ['costs below nothing', { step: 'pay_costs', costs_cents: -1 }, TICKET_MESSAGES.costsInvalid],
+    ['an uninsured package', { step: 'ship', ...PACKAGE, insured_cents: 0 }, REDEMPTION_MESSAGES.insuredNeeded],
+    ['no carrier', { step: 'ship', ...PACKAGE, carrier: ' ' }, REDEMPTION_MESSAGES.carrierNeeded],
+    ['costs below nothing', { step: 'pay_costs', costs_cents: -1 }, REDEMPTION_MESSAGES.costsInvalid],
     ['no reason', { step: 'refuse', reason: '' }, ORDER_MESSAGES.reasonNeeded],
   ])('is refused with %s', async (_, input, sentence) => expect(await step(input)).toEqual([422, sentence]));
 });
@@ -162,7 +161,7 @@ describe('a ticket whose burn is in a block that is not final', () => {
       final: false,
     });
     for (const name of ['refuse', 'cancel']) {
-      expect(await step({ step: name, reason: 'No.' })).toEqual([409, TICKET_MESSAGES.burnOnItsWay]);
+      expect(await step({ step: name, reason: 'No.' })).toEqual([409, REDEMPTION_MESSAGES.burnOnItsWay]);
     }
     expect((await detail()).allowed).toEqual(['withhold']);
   });

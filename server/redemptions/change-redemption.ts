@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { ORDER_MESSAGES, REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import type { RedemptionStepInput } from '#domain/redemptions/input.ts';
 import {
   ENDED_TICKET_STATES,
@@ -7,7 +7,6 @@ import {
   redemptionSteps,
   WITHHOLDABLE_TICKET_STATES,
 } from '#domain/redemptions/machine.ts';
-import { TICKET_MESSAGES } from '#domain/redemptions/messages.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { Conflict } from '../errors.ts';
@@ -88,7 +87,7 @@ function take(context: DeskContext, ticket: Ticket, input: RedemptionStepInput):
 // Once the burn is in a block, only a reorganisation could undo it: the coins are owed.
 async function end(context: DeskContext, ticket: Ticket, { step, reason }: Of<'refuse' | 'cancel'>): Promise<void> {
   const [burn] = await chainBurns(context, [ticket]);
-  if (ticket.state === 'requested' && burn?.state !== 'requested') throw new Conflict(TICKET_MESSAGES.burnOnItsWay);
+  if (ticket.state === 'requested' && burn?.state !== 'requested') throw new Conflict(REDEMPTION_MESSAGES.burnOnItsWay);
   await moveTicket(context, ticket, step, { withheldReason: null, withheldSince: null }, { reason });
 }
 
@@ -106,14 +105,14 @@ async function ship(context: DeskContext, ticket: Ticket, input: Of<'ship' | 're
 async function claimLost(context: DeskContext, ticket: Ticket, { reason }: Of<'claim_lost'>): Promise<void> {
   const { state, withheldSince, shippedAt } = ticket;
   expectStep(redemptionSteps, state, 'claim_lost', withheldSince !== null);
-  if (shippedAt && !mayClaimLost(shippedAt, context.now())) throw new Conflict(TICKET_MESSAGES.lostTooLate);
+  if (shippedAt && !mayClaimLost(shippedAt, context.now())) throw new Conflict(REDEMPTION_MESSAGES.lostTooLate);
   await moveTicket(context, ticket, 'claim_lost', {}, { reason });
 }
 
 async function sendBack(context: DeskContext, ticket: Ticket, { tx }: Of<'send_back'>): Promise<void> {
   const { id, state, channel, sentBackTx } = ticket;
   const isOver = ENDED_TICKET_STATES.some((each) => each === state);
-  if (!isOver || channel === 'site' || sentBackTx !== null) throw new Conflict(TICKET_MESSAGES.nothingToSendBack);
+  if (!isOver || channel === 'site' || sentBackTx !== null) throw new Conflict(REDEMPTION_MESSAGES.nothingToSendBack);
   await changeTicket(context, id, { sentBackTx: tx });
   await recordStep(context, { subject: ticketSubject(id), step: 'send_back', from: state, to: state, detail: { tx } });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IDENTITY_MESSAGES } from '#domain/identity/messages.ts';
-import { MESSAGES } from '#domain/messages.ts';
-import { TICKET_MESSAGES } from '#domain/redemptions/messages.ts';
+import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
+import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { testDatabase } from '../testing/database.ts';
 import { empty } from '../testing/empty.ts';
@@ -65,7 +65,7 @@ describe('a request by e-mail or phone', () => {
     expect((await enter({ channel: 'site' })).status).toBe(422);
     const answer = await enter({ channel: 'fax', name: '' });
     expect(await answer.json()).toMatchObject({
-      fields: { channel: [TICKET_MESSAGES.channelUnknown], name: [MESSAGES.required] },
+      fields: { channel: [REDEMPTION_MESSAGES.channelUnknown], name: [FIELD_MESSAGES.required] },
     });
   });
 
@@ -73,7 +73,7 @@ describe('a request by e-mail or phone', () => {
     const { id } = (await (await enter()).json()) as { id: string };
     const sendBack = { step: 'send_back', tx: `0x${'cd'.repeat(32)}` } as const;
     const answer = await desk.post(`/api/redemptionList/${id}/steps`, sendBack);
-    expect([answer.status, await answer.json()]).toEqual([409, { errors: [TICKET_MESSAGES.nothingToSendBack] }]);
+    expect([answer.status, await answer.json()]).toEqual([409, { errors: [REDEMPTION_MESSAGES.nothingToSendBack] }]);
     expect((await desk.step(id, { step: 'refuse', reason: 'No.' })).allowed).toEqual(['send_back']);
     expect(await desk.step(id, sendBack)).toMatchObject({ state: 'refused', sent_back_tx: sendBack.tx, allowed: [] });
     expect((await desk.post(`/api/redemptionList/${id}/steps`, sendBack)).status).toBe(409);
@@ -102,7 +102,7 @@ describe('identity data', () => {
   it('are refused with every fault at its field', async () => {
     const { ticket_id } = await desk.request();
     const answer = await desk.app.request(`/api/redeem/${ticket_id}/identity`, json({ ...INDIVIDUAL, name: '' }));
-    expect([answer.status, await answer.json()]).toMatchObject([422, { fields: { name: [MESSAGES.required] } }]);
+    expect([answer.status, await answer.json()]).toMatchObject([422, { fields: { name: [FIELD_MESSAGES.required] } }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { identityAsk } from '#domain/identity/ask.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { redemptionEntry, redemptionStepInput } from '#domain/redemptions/input.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
@@ -22,7 +22,7 @@ const asked = queryInput(listQuery(redemptionList));
 
 async function shown(context: DeskContext, id: string) {
   const ticket = await redemptionDetail(context, id);
-  if (!ticket) throw new NotFound(MESSAGES.ticketNotFound);
+  if (!ticket) throw new NotFound(REDEEM_MESSAGES.notFound);
   return ticket;
 }
 

@@ -1,8 +1,8 @@
 import { getAddress } from 'viem';
+import { coinsText, redemptionTitle } from '#domain/messages/holder.ts';
+import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { TICKET_ALARMS } from '#domain/redemptions/messages.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
-import { coinsText, redemptionTitle } from '#domain/redemptions/request-messages.ts';
 import { site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
 import { identityEmailText } from '../identity/email-parts.ts';
@@ -116,7 +116,7 @@ const alarm: EmailTemplate = async (context, { id = '' }) => {
   if (!ticket?.alarm) return undefined;
   return renderEmail(site.support.email, {
     subject: `Please look at a ${redemptionTitle(ticket.qtyToRedeem).toLowerCase()}`,
-    before: [TICKET_ALARMS[ticket.alarm], `Transaction: ${ticket.alarmTx}`],
+    before: [REDEMPTION_ALARM_MESSAGES[ticket.alarm], `Transaction: ${ticket.alarmTx}`],
     button: { label: 'Open it at the desk', url: pageOf(context, `/admin?redemption=${ticket.id}`) },
   });
 };

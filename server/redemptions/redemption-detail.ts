@@ -1,4 +1,5 @@
 import { getAddress } from 'viem';
+import { redemptionTitle } from '#domain/messages/holder.ts';
 import type { RedemptionStepInput } from '#domain/redemptions/input.ts';
 import {
   ENDED_TICKET_STATES,
@@ -7,7 +8,6 @@ import {
   redemptionSteps,
   WITHHOLDABLE_TICKET_STATES,
 } from '#domain/redemptions/machine.ts';
-import { redemptionTitle } from '#domain/redemptions/request-messages.ts';
 import { deskSteps } from '#domain/state-machine.ts';
 import type { Context } from '../context.ts';
 import { deskNote, deskStep, notesOf, stepsOf } from '../history/request-history.ts';

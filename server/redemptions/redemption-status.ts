@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import { maskedEmail, maskedName } from '#domain/identity/masked.ts';
+import { redemptionTitle } from '#domain/messages/holder.ts';
 import { nextForHolder } from '#domain/redemptions/next.ts';
-import { redemptionTitle } from '#domain/redemptions/request-messages.ts';
 import type { Context } from '../context.ts';
 import { customerStep, stepsOf } from '../history/request-history.ts';
 import { openIdentity } from '../identity/find-identity.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, ne, not, or } from 'drizzle-orm';
+import { coinsText } from '#domain/messages/holder.ts';
+import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import type { RedemptionState } from '#domain/redemptions/machine.ts';
-import { TICKET_ALARMS } from '#domain/redemptions/messages.ts';
-import { coinsText } from '#domain/redemptions/request-messages.ts';
 import {
   DELIVERY_PATIENCE_DAYS,
   DOCUMENTS_PATIENCE_DAYS,
@@ -64,7 +64,7 @@ export async function waitingTickets(context: Pick<Context, 'db' | 'now'>, most:
         'ticket_alarm',
         ticket,
         ticket.alarmSince ?? ticket.createdAt,
-        ticket.alarm ? TICKET_ALARMS[ticket.alarm] : undefined,
+        ticket.alarm ? REDEMPTION_ALARM_MESSAGES[ticket.alarm] : undefined,
       ),
     ),
     ...requested.map((ticket) => item('ticket_to_serve', ticket, ticket.createdAt)),

@@ -2,7 +2,9 @@ import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { createPublicClient, custom, type PublicClient } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import type { AppEnv, Chain, Context } from '../context.ts';
 import { testDatabase } from '../testing/database.ts';
 import { empty } from '../testing/empty.ts';
@@ -80,19 +82,19 @@ describe('a redemption request', () => {
     'is not found by %s',
     async (number) => {
       const answer = await app.request(`/api/redeem/${encodeURIComponent(number)}`);
-      expect([answer.status, await answer.json()]).toEqual([404, { errors: [MESSAGES.ticketNotFound] }]);
+      expect([answer.status, await answer.json()]).toEqual([404, { errors: [REDEEM_MESSAGES.notFound] }]);
     },
   );
 
   it.each([
-    ['no coin', { qty_to_redeem: 0 }, 'qty_to_redeem', MESSAGES.quantityInvalid],
-    ['half a coin', { qty_to_redeem: 1.5 }, 'qty_to_redeem', MESSAGES.quantityInvalid],
-    ['more coins than there can be', { qty_to_redeem: 10_000_001 }, 'qty_to_redeem', MESSAGES.quantityInvalid],
-    ['a number in words', { qty_to_redeem: 'two' }, 'qty_to_redeem', MESSAGES.quantityInvalid],
-    ['an address that is none', { ethereum_address: '0x12' }, 'ethereum_address', MESSAGES.addressInvalid],
-    ['an e-mail address that is none', { email: 'ada' }, 'email', MESSAGES.emailInvalid],
-    ['no name', { name: '  ' }, 'name', MESSAGES.required],
-    ['a missing city', { city: undefined }, 'city', MESSAGES.required],
+    ['no coin', { qty_to_redeem: 0 }, 'qty_to_redeem', FIELD_MESSAGES.quantityInvalid],
+    ['half a coin', { qty_to_redeem: 1.5 }, 'qty_to_redeem', FIELD_MESSAGES.quantityInvalid],
+    ['more coins than there can be', { qty_to_redeem: 10_000_001 }, 'qty_to_redeem', FIELD_MESSAGES.quantityInvalid],
+    ['a number in words', { qty_to_redeem: 'two' }, 'qty_to_redeem', FIELD_MESSAGES.quantityInvalid],
+    ['an address that is none', { ethereum_address: '0x12' }, 'ethereum_address', FIELD_MESSAGES.addressInvalid],
+    ['an e-mail address that is none', { email: 'ada' }, 'email', FIELD_MESSAGES.emailInvalid],
+    ['no name', { name: '  ' }, 'name', FIELD_MESSAGES.required],
+    ['a missing city', { city: undefined }, 'city', FIELD_MESSAGES.required],
   ])('is refused with %s', async (_, change, field, sentence) => {
     const answer = await redeem(filledForm(change));
     expect([answer.status, await answer.json()]).toEqual([
@@ -129,7 +131,7 @@ describe('a repeated request', () => {
   it('with the same key and other contents is refused', async () => {
     await redeem(filledForm(), KEY);
     const answer = await redeem(filledForm({ qty_to_redeem: 2 }), KEY);
-    expect([answer.status, await answer.json()]).toEqual([422, { errors: [MESSAGES.keyReused] }]);
+    expect([answer.status, await answer.json()]).toEqual([422, { errors: [API_MESSAGES.keyReused] }]);
     expect(await stored()).toHaveLength(1);
   });
 
@@ -146,6 +148,6 @@ describe('a repeated request', () => {
 
   it('with a key that is none is refused', async () => {
     const answer = await redeem(filledForm(), { 'idempotency-key': 'two words' });
-    expect([answer.status, await answer.json()]).toEqual([422, { errors: [MESSAGES.keyInvalid] }]);
+    expect([answer.status, await answer.json()]).toEqual([422, { errors: [API_MESSAGES.keyInvalid] }]);
   });
 });

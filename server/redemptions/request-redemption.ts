@@ -1,11 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { MESSAGES } from '#domain/messages.ts';
-import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { REDEEM_MESSAGES, redemptionTitle } from '#domain/messages/holder.ts';
+import { ORDER_MESSAGES, type RedemptionAlarm } from '#domain/messages/staff.ts';
 import type { Channel, RedemptionEntry } from '#domain/redemptions/input.ts';
 import { type RedemptionStep, redemptionSteps } from '#domain/redemptions/machine.ts';
-import type { TicketAlarm } from '#domain/redemptions/messages.ts';
 import { type RedemptionRequest, ticketHash } from '#domain/redemptions/redemption.ts';
-import { redemptionTitle } from '#domain/redemptions/request-messages.ts';
 import { mayMail } from '../accounts/request-mail.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import type { Facts } from '../audit/record-audit-event.ts';
@@ -86,7 +84,7 @@ async function insertTicket(context: Context, asked: Asked): Promise<{ id: strin
 /** The ticket, locked until the caller's transaction ends. */
 export async function lockTicket({ db }: Pick<Context, 'db'>, id: string): Promise<Ticket> {
   const [ticket] = await db.select(ticketColumns).from(redemptions).where(eq(redemptions.id, id)).for('update');
-  if (!ticket) throw new NotFound(MESSAGES.ticketNotFound);
+  if (!ticket) throw new NotFound(REDEEM_MESSAGES.notFound);
   return ticket;
 }
 
@@ -115,7 +113,7 @@ export async function changeTicket({ db }: Pick<Context, 'db'>, id: string, chan
 }
 
 /** Puts a ticket before the eyes of staff: what the chain says does not agree with the books. */
-export async function raiseAlarm(context: Context, id: string, alarm: TicketAlarm, tx: string): Promise<void> {
+export async function raiseAlarm(context: Context, id: string, alarm: RedemptionAlarm, tx: string): Promise<void> {
   await changeTicket(context, id, { alarm, alarmTx: tx, alarmSince: context.now() });
   await queueMail(context, 'redemption-alarm', { id });
   context.log.error({ ticket: id, tx, alarm }, 'the chain does not agree with a ticket');

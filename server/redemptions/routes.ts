@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { identityData } from '#domain/identity/identity.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { redemptionRequest } from '#domain/redemptions/redemption.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
@@ -23,14 +23,14 @@ export const redemptionRoutes = new Hono<AppEnv>()
   .get('/api/redeem/:ticket_id', async (c) => {
     const ticketId = readReadableId(c.req.param('ticket_id'), SECRET_LETTERS);
     const ticket = ticketId && (await ticketStatus(c.var.context, ticketId));
-    if (!ticket) throw new NotFound(MESSAGES.ticketNotFound);
+    if (!ticket) throw new NotFound(REDEEM_MESSAGES.notFound);
     c.header('cache-control', 'no-store');
     return c.json(ticket);
   })
   .post('/api/redeem/:ticket_id/identity', limited(REQUESTS), jsonInput(identityData), async (c) => {
     const ticketId = readReadableId(c.req.param('ticket_id'), SECRET_LETTERS);
     const ticket = ticketId && (await ticketByNumber(c.var.context, ticketId));
-    if (!ticket) throw new NotFound(MESSAGES.ticketNotFound);
+    if (!ticket) throw new NotFound(REDEEM_MESSAGES.notFound);
     await giveIdentity(c.var.context, { kind: 'redemption', id: ticket.id }, c.req.valid('json'));
     return c.json({});
   });

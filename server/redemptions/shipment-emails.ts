@@ -1,5 +1,5 @@
+import { coinsText } from '#domain/messages/holder.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { coinsText } from '#domain/redemptions/request-messages.ts';
 import { isDomestic } from '#domain/redemptions/shipping.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#domain/terms.ts';
 import { site } from '#site';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { RedemptionAlarm } from '#domain/messages/staff.ts';
 import type { Channel } from '#domain/redemptions/input.ts';
 import type { RedemptionState } from '#domain/redemptions/machine.ts';
-import type { TicketAlarm } from '#domain/redemptions/messages.ts';
 import { tsvector } from '../database/tsvector.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -48,7 +48,7 @@ export const redemptions = pgTable(
     receiptTx: text('receipt_tx'),
     /** The transaction that gave back the tokens of a request that was over. */
     sentBackTx: text('sent_back_tx'),
-    alarm: text('alarm').$type<TicketAlarm>(),
+    alarm: text('alarm').$type<RedemptionAlarm>(),
     alarmTx: text('alarm_tx'),
     alarmSince: at('alarm_since'),
     search: tsvector('search').notNull().default(sql`''::tsvector`),

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { type EthNode, NodeAway, type RpcAnswer } from '../chain/node.ts';
 import { refusalOfCall } from './allowed-calls.ts';
 import { refusalOfRange } from './logs-range.ts';
@@ -47,7 +47,7 @@ export function relay({ node, token, log }: { node: EthNode; token: string; log:
     } catch (error) {
       if (!(error instanceof NodeAway)) throw error;
       log.warn({ method: parsed.data.method, reason: error.message }, 'the node is away');
-      return { jsonrpc: '2.0', id, error: { code: -32002, message: MESSAGES.chainUnavailable } };
+      return { jsonrpc: '2.0', id, error: { code: -32002, message: API_MESSAGES.chainUnavailable } };
     }
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { httpNode } from '../chain/node.ts';
 import { startAnvil } from '../testing/anvil.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
@@ -88,7 +88,7 @@ describe('the relay to the chain', () => {
     expect(JSON.parse(text)).toEqual({
       jsonrpc: '2.0',
       id: 1,
-      error: { code: -32002, message: MESSAGES.chainUnavailable },
+      error: { code: -32002, message: API_MESSAGES.chainUnavailable },
     });
     expect(text).not.toContain('secret');
   });

@@ -2,8 +2,8 @@ import { createWalletClient, encodeFunctionData, type Hex, http } from 'viem';
 import { foundry } from 'viem/chains';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
+import { ORDER_ALARM_MESSAGES, ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { ORDER_ALARMS, ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { site } from '#site';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -153,7 +153,7 @@ describe('an issue that staff must look into', () => {
       purchase: { state: 'ordered' },
     });
     const [letter] = await letters(/^Please look at order/, site.support.email);
-    expect(letter?.text).toContain(ORDER_ALARMS.issued_unexpectedly);
+    expect(letter?.text).toContain(ORDER_ALARM_MESSAGES.issued_unexpectedly);
     const settled = await desk.step(order.id, { step: 'settle_alarm', reason: 'The buyer has paid since.' });
     expect(settled).toMatchObject({ alarm: null, allowed: [] });
     expect(await answer('steps', { step: 'settle_alarm', reason: 'again' })).toEqual([409, ORDER_MESSAGES.stepTooLate]);

@@ -1,5 +1,5 @@
+import type { OrderAlarm } from '#domain/messages/staff.ts';
 import { ISSUE_EXPECTED_STATES } from '#domain/orders/machine.ts';
-import type { OrderAlarm } from '#domain/orders/messages.ts';
 import type { StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';

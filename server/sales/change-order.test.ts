@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { orderSteps } from '#domain/orders/machine.ts';
-import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { testDatabase } from '../testing/database.ts';
 import { empty } from '../testing/empty.ts';

@@ -1,7 +1,7 @@
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { fairMarketMoment } from '#domain/mountain-time.ts';
 import type { OrderStepInput } from '#domain/orders/input.ts';
 import { WITHHOLDABLE_ORDER_STATES } from '#domain/orders/machine.ts';
-import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { paymentDue } from '#domain/orders/payment-due.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';

@@ -6,7 +6,7 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { Chain } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import type { Order } from './find-order.ts';
@@ -35,7 +35,7 @@ export const findTransaction = ({ client }: Chain, hash: Hex) =>
 function unless<Found>(asked: Promise<Found>, Missing: new (...parts: never[]) => Error): Promise<Found | undefined> {
   return asked.catch((error: unknown) => {
     if (error instanceof Missing) return undefined;
-    throw new Unavailable(MESSAGES.chainUnavailable);
+    throw new Unavailable(API_MESSAGES.chainUnavailable);
   });
 }
 

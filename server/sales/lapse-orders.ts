@@ -1,4 +1,4 @@
-import { LAPSED_REASON } from '#domain/orders/messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { marketDifferenceCents } from '#domain/orders/total.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +19,7 @@ export async function lapseUnpaidOrders(context: Context): Promise<void> {
       const order = await lockOrder(inside, id);
       const isUnpaid = order.state === 'placed' && order.dueAt !== null && order.dueAt <= context.now();
       if (!isUnpaid) return;
-      await moveOrder(inside, order, 'lapse', { endedAt: context.now() }, { reason: LAPSED_REASON });
+      await moveOrder(inside, order, 'lapse', { endedAt: context.now() }, { reason: PURCHASE_MESSAGES.lapsed });
       await movePurchase(inside, order.purchaseId, 'reopen');
       await queueMail(inside, 'order-lapsed', { id });
     });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { type OrderStep, orderSteps } from '#domain/orders/machine.ts';
-import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import type { Facts } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';

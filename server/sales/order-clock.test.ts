@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { LAPSED_REASON } from '#domain/orders/messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import type { Context } from '../context.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { queuedMail } from '../mail/mailbox.ts';
@@ -48,7 +48,7 @@ it('an order that is not paid within 24 hours lapses once, on two instances at o
     state: 'requested',
     next: 'order_again',
     order: { state: 'lapsed', fee_cents: null, market: null },
-    steps: [{}, {}, { step: 'lapse', reason: LAPSED_REASON, who: 'us' }],
+    steps: [{}, {}, { step: 'lapse', reason: PURCHASE_MESSAGES.lapsed, who: 'us' }],
   });
 });
 

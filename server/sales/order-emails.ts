@@ -1,10 +1,9 @@
 import { getAddress } from 'viem';
+import { fairMarketValueMessage, PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
+import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { methodText, type PaymentMethod } from '#domain/orders/machine.ts';
-import { LAPSED_REASON, ORDER_ALARMS } from '#domain/orders/messages.ts';
-import { marketSentence } from '#domain/price/market-sentence.ts';
-import { tokensText } from '#domain/purchases/messages.ts';
 import { payment, site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
 import { stepsOf } from '../history/request-history.ts';
@@ -92,7 +91,7 @@ const marketLines = ({ fairMarketAt, fairMarketCents, marketDifferenceCents }: O
       `The Fair Market Value is measured at 5 p.m. Mountain Time today (${formatMountainTime(fairMarketAt)}); we then write to you again.`,
     ];
   }
-  return [marketSentence(fairMarketCents, marketDifferenceCents, formatMountainTime(fairMarketAt))];
+  return [fairMarketValueMessage(fairMarketCents, marketDifferenceCents, formatMountainTime(fairMarketAt))];
 };
 
 const cancelled = aboutOrder(async (order, context) => {
@@ -119,7 +118,7 @@ const valued = aboutOrder((order) =>
 const lapsed = aboutOrder((order) => ({
   subject: `Your order ${order.number} has lapsed`,
   before: [
-    LAPSED_REASON,
+    PURCHASE_MESSAGES.lapsed,
     'Your request stands: if you still want to buy, answer this letter and we place a new order at the price of that day.',
   ],
   after: [`If you had paid in time, please write to ${site.support.email} at once.`],
@@ -146,7 +145,7 @@ const alarm: EmailTemplate = async (context, { id = '' }) => {
   if (!order?.alarm) return undefined;
   return renderEmail(site.support.email, {
     subject: `Please look at order ${order.number}`,
-    before: [ORDER_ALARMS[order.alarm], `Transaction: ${order.alarmTx}`],
+    before: [ORDER_ALARM_MESSAGES[order.alarm], `Transaction: ${order.alarmTx}`],
     button: { label: 'Open the desk', url: pageOf(context, '/admin') },
   });
 };

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { identityData } from '#domain/identity/identity.ts';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { orderStepInput, placeOrder as placeOrderInput, transactionHash } from '#domain/orders/input.ts';
-import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
-import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { NotFound } from '../errors.ts';
 import { idParam, jsonInput } from '../http/json-input.ts';

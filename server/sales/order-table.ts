@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { OrderAlarm } from '#domain/messages/staff.ts';
 import { OPEN_ORDER_STATES, type OrderState, type PaymentMethod } from '#domain/orders/machine.ts';
-import type { OrderAlarm } from '#domain/orders/messages.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });

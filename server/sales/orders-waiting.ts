@@ -1,7 +1,7 @@
 import { asc, inArray, isNotNull } from 'drizzle-orm';
+import { tokensText } from '#domain/messages/customer.ts';
+import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
-import { ORDER_ALARMS } from '#domain/orders/messages.ts';
-import { tokensText } from '#domain/purchases/messages.ts';
 import {
   DOCUMENTS_PATIENCE_DAYS,
   DUE_SOON_HOURS,
@@ -46,7 +46,7 @@ export async function waitingOrders({ db, now }: Pick<Context, 'db' | 'now'>, mo
         'order_alarm',
         order,
         order.alarmSince ?? order.createdAt,
-        order.alarm ? ORDER_ALARMS[order.alarm] : undefined,
+        order.alarm ? ORDER_ALARM_MESSAGES[order.alarm] : undefined,
       ),
     ),
     ...open.flatMap((order) => itemOf(order, now(), held.has(order.purchaseId)) ?? []).slice(0, most),

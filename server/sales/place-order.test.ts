@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
-import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { orderHash } from '#domain/orders/payment-due.ts';
 import { testDatabase } from '../testing/database.ts';
 import { empty } from '../testing/empty.ts';
@@ -90,7 +90,7 @@ describe('an order', () => {
     ['a request without a wallet', '', undefined, ORDER_MESSAGES.addressNeeded],
     ['the zero address', WALLET, `0x${'0'.repeat(40)}`, ORDER_MESSAGES.addressForbidden],
     ['the token itself', WALLET, NO_CHAIN.token, ORDER_MESSAGES.addressForbidden],
-    ['no address at all', WALLET, 'ada.eth', MESSAGES.addressInvalid],
+    ['no address at all', WALLET, 'ada.eth', FIELD_MESSAGES.addressInvalid],
   ])('is not made for %s', async (_, ethereum_address, approved, sentence) => {
     const { id } = await desk.request({ ethereum_address });
     const body = { purchase_id: id, method: 'wire', ethereum_address: approved };

@@ -1,7 +1,7 @@
 import { isAddressEqual, zeroAddress } from 'viem';
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import type { PlaceOrder } from '#domain/orders/input.ts';
 import { firstOrderState } from '#domain/orders/machine.ts';
-import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { orderHash, paymentDue } from '#domain/orders/payment-due.ts';
 import { orderTotalCents } from '#domain/orders/total.ts';
 import type { PriceRecord } from '#domain/price/price.ts';

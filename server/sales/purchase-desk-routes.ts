@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { identityAsk } from '#domain/identity/ask.ts';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { purchaseStepInput } from '#domain/orders/input.ts';
-import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { NotFound } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
+import { purchaseTitle } from '#domain/messages/customer.ts';
 import { type PurchaseStep, purchaseSteps } from '#domain/purchases/machine.ts';
-import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { deskSteps } from '#domain/state-machine.ts';
 import type { Context } from '../context.ts';
 import { deskStep, stepsOf, stepsOfAll } from '../history/request-history.ts';

@@ -1,5 +1,5 @@
 import { getAddress } from 'viem';
-import { PURCHASE_THANKS, purchaseTitle, tokensText } from '#domain/purchases/messages.ts';
+import { PURCHASE_MESSAGES, purchaseTitle, tokensText } from '#domain/messages/customer.ts';
 import { site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
 import { stepsOf } from '../history/request-history.ts';
@@ -31,7 +31,7 @@ const walletLine = ({ ethereumAddress }: Purchase) =>
 const received = aboutPurchase((purchase) => ({
   subject: `Your request for ${tokensText(purchase.qtyToPurchase)}`,
   before: [
-    `Thank you! ${PURCHASE_THANKS}`,
+    `Thank you! ${PURCHASE_MESSAGES.thanks}`,
     `You asked for ${tokensText(purchase.qtyToPurchase)}. This binds nobody yet, and nothing is to be paid: our staff look at it and write to you.`,
     walletLine(purchase),
   ],

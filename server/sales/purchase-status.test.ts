@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { IDENTITY_MESSAGES } from '#domain/identity/messages.ts';
+import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import { testDatabase } from '../testing/database.ts';
 import { empty } from '../testing/empty.ts';
 import { json } from '../testing/features.ts';

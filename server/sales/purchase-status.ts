@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
+import { purchaseTitle } from '#domain/messages/customer.ts';
 import { OPEN_ORDER_STATES, type PaymentMethod } from '#domain/orders/machine.ts';
 import { nextForCustomer, type PurchaseStep } from '#domain/purchases/machine.ts';
-import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { payment } from '#site';
 import type { Context } from '../context.ts';
 import { customerStep, stepsOf, stepsOfAll } from '../history/request-history.ts';

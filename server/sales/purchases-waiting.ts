@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not } from 'drizzle-orm';
-import { purchaseTitle } from '#domain/purchases/messages.ts';
+import { purchaseTitle } from '#domain/messages/customer.ts';
 import { DOCUMENTS_PATIENCE_DAYS, type QueueItem, queueItem } from '#domain/staff/queue.ts';
 import type { Context } from '../context.ts';
 import { purchases } from './table.ts';

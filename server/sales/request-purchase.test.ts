@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
-import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { site } from '#site';
 import { testDatabase } from '../testing/database.ts';
@@ -72,9 +72,9 @@ describe('a purchase request', () => {
   });
 
   it.each([
-    [{ ...filled, qty_to_purchase: 0 }, 'qty_to_purchase', MESSAGES.quantityInvalid],
-    [{ ...filled, email: undefined }, 'email', MESSAGES.required],
-    [{ ...filled, ethereum_address: '0x12' }, 'ethereum_address', MESSAGES.addressInvalid],
+    [{ ...filled, qty_to_purchase: 0 }, 'qty_to_purchase', FIELD_MESSAGES.quantityInvalid],
+    [{ ...filled, email: undefined }, 'email', FIELD_MESSAGES.required],
+    [{ ...filled, ethereum_address: '0x12' }, 'ethereum_address', FIELD_MESSAGES.addressInvalid],
     [{ ...filled, agreement: '2019-12-01' }, 'agreement', PURCHASE_MESSAGES.agreementOld],
   ])('%j is refused beside its field, and nothing kept', async (body, field, sentence) => {
     const answer = await post(body);

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { normalEmail } from '#domain/email.ts';
+import { PURCHASE_MESSAGES, purchaseTitle } from '#domain/messages/customer.ts';
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import type { PurchaseStepInput } from '#domain/orders/input.ts';
-import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { type PurchaseStep, purchaseSteps } from '#domain/purchases/machine.ts';
-import { PURCHASE_MESSAGES, purchaseTitle } from '#domain/purchases/messages.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { mayMail } from '../accounts/request-mail.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';

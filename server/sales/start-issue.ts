@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';

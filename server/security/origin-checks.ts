@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
 import { ForeignHost, ForeignOrigin, Malformed } from '../errors.ts';
 
@@ -31,6 +31,6 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
   if (SAFE_METHODS.has(c.req.method)) return next();
   const type = c.req.header('content-type');
   if (ACCOUNT_CALL.test(c.req.path) && (type === undefined || FORM_TYPE.test(type))) return next();
-  if (type === undefined ? c.req.method !== 'DELETE' : !JSON_TYPE.test(type)) throw new Malformed(MESSAGES.notJson);
+  if (type === undefined ? c.req.method !== 'DELETE' : !JSON_TYPE.test(type)) throw new Malformed(API_MESSAGES.notJson);
   await next();
 };

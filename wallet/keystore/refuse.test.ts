@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { WalletProblem } from '../problem.ts';
 import { VECTORS } from '../testing/vectors.ts';
 import { readKeystoreFile } from './read.ts';
@@ -11,7 +11,7 @@ const withParams = (part: object) => withCrypto({ kdfparams: { ...good.crypto.kd
 const withRounds = (part: object) =>
   JSON.stringify({ ...round, crypto: { ...round.crypto, kdfparams: { ...round.crypto.kdfparams, ...part } } });
 
-const broken: [what: string, file: string, code: keyof typeof WALLET_PROBLEMS][] = [
+const broken: [what: string, file: string, code: keyof typeof WALLET_PROBLEM_MESSAGES][] = [
   ['an empty file', '', 'fileEmpty'],
   ['a byte order mark alone', '\uFEFF \n', 'fileEmpty'],
   ['an empty array', '[]', 'fileNoAccount'],
@@ -63,12 +63,12 @@ describe('reading a broken wallet file', () => {
     const start = performance.now();
     const refuse = () => readKeystoreFile(file);
     expect(refuse).toThrow(WalletProblem);
-    expect(refuse).toThrow(WALLET_PROBLEMS[code]);
+    expect(refuse).toThrow(WALLET_PROBLEM_MESSAGES[code]);
     expect(performance.now() - start).toBeLessThan(250);
   });
 
   it('has a sentence for every fault that no other fault shares', () => {
-    const sentences = Object.values(WALLET_PROBLEMS);
+    const sentences = Object.values(WALLET_PROBLEM_MESSAGES);
     expect(new Set(sentences).size).toBe(sentences.length);
   });
 

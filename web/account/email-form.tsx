@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { normalEmail } from '#domain/email.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { sentenceOf, sentencesOf } from '#web/lib/api-error.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
@@ -18,8 +18,8 @@ type Props = {
 };
 
 export const emailFault = (email: string): string | false => {
-  if (!email.trim()) return MESSAGES.required;
-  return normalEmail(email) === undefined && MESSAGES.emailInvalid;
+  if (!email.trim()) return FIELD_MESSAGES.required;
+  return normalEmail(email) === undefined && FIELD_MESSAGES.emailInvalid;
 };
 
 /** Asks for one letter to one address; the address stays, so that it can be mended and asked for again. */

@@ -1,6 +1,6 @@
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { passwordLength } from '#domain/accounts/password.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { PASSWORD_MIN } from '#domain/terms.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import { flash } from '#web/ui/flash.tsx';
@@ -11,8 +11,10 @@ type Values = Record<NewPasswordNames, string>;
 
 /** What is wrong with a password chosen twice, by field (SPEC.md section 5). */
 export const newPasswordFaults = ({ password, password_confirmation: again }: Values) => ({
-  password: password ? passwordLength(password) < PASSWORD_MIN && ACCOUNT_MESSAGES.passwordTooShort : MESSAGES.required,
-  password_confirmation: again ? again !== password && ACCOUNT_MESSAGES.passwordsDiffer : MESSAGES.required,
+  password: password
+    ? passwordLength(password) < PASSWORD_MIN && ACCOUNT_MESSAGES.passwordTooShort
+    : FIELD_MESSAGES.required,
+  password_confirmation: again ? again !== password && ACCOUNT_MESSAGES.passwordsDiffer : FIELD_MESSAGES.required,
 });
 
 /** The two password messages stand above the page too, as SPEC.md section 5 has them. */

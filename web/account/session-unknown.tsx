@@ -1,5 +1,5 @@
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
@@ -11,7 +11,7 @@ export function SessionUnknown({ onRetry }: { onRetry: () => void }) {
       <PageHeader title="One moment, please" />
       <PageBody narrow>
         <Notice kind="danger" title={ACCOUNT_MESSAGES.sessionUnknown} live>
-          <p>{MESSAGES.unavailable}</p>
+          <p>{API_MESSAGES.unavailable}</p>
           <p className="mt-2">
             <Button size="sm" kind="secondary" onClick={onRetry}>
               Try again

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
-import { DESK_MESSAGES } from '#domain/staff/messages.ts';
+import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { RECORD_KINDS, withRecord } from '#web/lib/desk/list-path.ts';
 import { type QueueItem, useQueue } from '#web/lib/desk/queue.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { IDENTITY_MESSAGES } from '#domain/identity/messages.ts';
+import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

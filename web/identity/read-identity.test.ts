@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { IDENTITY_MESSAGES } from '#domain/identity/messages.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { EMPTY_IDENTITY, type IdentityValues, withOwner, withOwnerChanged, withoutOwner } from './identity-values.ts';
 import { readIdentity } from './read-identity.ts';
 
@@ -23,7 +23,7 @@ describe('the identity form', () => {
   });
 
   it('names the fault of every empty field', () => {
-    expect(faultsOf(EMPTY_IDENTITY)).toMatchObject({ name: MESSAGES.required, address: MESSAGES.required });
+    expect(faultsOf(EMPTY_IDENTITY)).toMatchObject({ name: FIELD_MESSAGES.required, address: FIELD_MESSAGES.required });
     expect(Object.keys(faultsOf(EMPTY_IDENTITY))).toHaveLength(4);
   });
 
@@ -34,7 +34,7 @@ describe('the identity form', () => {
 
   it('keeps the other owners as they are while one is added, changed and removed', () => {
     const two = withOwnerChanged(withOwner(company), 2, { name: 'Charles' });
-    expect(faultsOf(two)).toHaveProperty(['owners.1.address'], MESSAGES.required);
+    expect(faultsOf(two)).toHaveProperty(['owners.1.address'], FIELD_MESSAGES.required);
     expect(withoutOwner(two, 1).owners).toMatchObject([{ id: 2, name: 'Charles' }]);
     expect(withOwner(withoutOwner(two, 1)).owners.map(({ id }) => id)).toEqual([2, 3]);
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { Body } from '#domain/accounts/account.ts';
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { clearFlash, flash } from '#web/ui/flash.tsx';
 import { answerOf, api, deleteAt } from './api.ts';
 import { sentencesOf } from './api-error.ts';

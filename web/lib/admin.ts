@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Address } from 'viem';
-import { MESSAGES } from '#domain/messages.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { signAdminLogin } from '#wallet/sign-in.ts';
 import { adminHint } from './admin-hint.ts';
 import { answerOf, api } from './api.ts';
@@ -47,7 +47,7 @@ export function useAdminLogin(place: WalletChain | undefined, address: Address |
     },
     onError: (error) => {
       // biome-ignore lint/suspicious/noConsole: SPEC.md section 8 wants it in the console
-      console.error(MESSAGES.loginFailed, loginSentence(error));
+      console.error(ADMIN_MESSAGES.loginFailed, loginSentence(error));
     },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { apiErrorOf, sentenceOf } from './api-error.ts';
 
 const refusal = (status: number, body: unknown) => apiErrorOf(Response.json(body, { status }));
@@ -15,15 +15,15 @@ it.each([
   ['no list', Response.json({ errors: 'broken' }, { status: 500 })],
   ['null', Response.json(null, { status: 500 })],
 ])('has a sentence of its own for an answer with %s', async (_name, response) => {
-  expect((await apiErrorOf(response)).sentences).toEqual([MESSAGES.serverFault]);
+  expect((await apiErrorOf(response)).sentences).toEqual([API_MESSAGES.serverFault]);
 });
 
 it('asks for patience when there were too many calls', async () => {
-  expect((await refusal(429, {})).sentences).toEqual([MESSAGES.tooMany]);
+  expect((await refusal(429, {})).sentences).toEqual([API_MESSAGES.tooMany]);
 });
 
 it('speaks of unavailability when it knows nothing', () => {
-  expect(sentenceOf(new TypeError('x is undefined'))).toBe(MESSAGES.unavailable);
+  expect(sentenceOf(new TypeError('x is undefined'))).toBe(API_MESSAGES.unavailable);
 });
 
 it('reads the account protocol’s phrases as sentences, by field', async () => {

@@ -1,5 +1,5 @@
 import { type Faults, fullMessages } from '#domain/accounts/account.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 
 type Fields = Readonly<Record<string, readonly string[]>>;
 
@@ -39,13 +39,13 @@ function refusalIn(body: unknown): { sentences: string[]; fields: Fields } {
 /** Reads the refusal in an answer; one without readable sentences gets ours. */
 export async function apiErrorOf(response: { json(): Promise<unknown>; status: number }): Promise<ApiError> {
   const { sentences, fields } = refusalIn(await response.json().catch(() => undefined));
-  const fallback = response.status === 429 ? MESSAGES.tooMany : MESSAGES.serverFault;
+  const fallback = response.status === 429 ? API_MESSAGES.tooMany : API_MESSAGES.serverFault;
   return new ApiError(response.status, sentences.length > 0 ? sentences : [fallback], fields);
 }
 
 /** What to tell about any fault of a call, sentence by sentence. */
 export const sentencesOf = (error: unknown): readonly string[] =>
-  error instanceof ApiError ? error.sentences : [MESSAGES.unavailable];
+  error instanceof ApiError ? error.sentences : [API_MESSAGES.unavailable];
 
 /** The same as one text. */
 export const sentenceOf = (error: unknown): string => sentencesOf(error).join(' ');

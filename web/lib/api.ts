@@ -1,6 +1,6 @@
 import { type ClientResponse, hc, type InferResponseType } from 'hono/client';
 import type { ClientErrorStatusCode, ServerErrorStatusCode } from 'hono/utils/http-status';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { App } from '#server/app.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 
@@ -11,7 +11,7 @@ export type Site = InferResponseType<typeof api.site.$get>;
 
 async function reached<R extends Response | ClientResponse<unknown>>(call: Promise<R>): Promise<R> {
   const response = await call.catch(() => {
-    throw new ApiError(0, [MESSAGES.unavailable]);
+    throw new ApiError(0, [API_MESSAGES.unavailable]);
   });
   if (!response.ok) throw await apiErrorOf(response);
   return response;
@@ -67,7 +67,7 @@ export async function pageUnlessKnown<Row>(
   known: Tagged<Page<Row>> | undefined,
 ): Promise<Tagged<Page<Row>>> {
   const response = await fetch(path, known?.tag ? { headers: { 'if-none-match': known.tag } } : {}).catch(() => {
-    throw new ApiError(0, [MESSAGES.unavailable]);
+    throw new ApiError(0, [API_MESSAGES.unavailable]);
   });
   if (response.status === 304 && known) return known;
   const answered = await reached(Promise.resolve(response));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { type PagePrice, pricePage } from '#domain/price/page-price.ts';
 import { answerOf, api } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -11,7 +11,7 @@ const REFRESH_MS = 60_000;
 export async function getPrice(): Promise<PagePrice | null> {
   try {
     const price = await answerOf(api.usgprice.$get());
-    if (!isPagePrice(price)) throw new ApiError(502, [MESSAGES.serverFault]);
+    if (!isPagePrice(price)) throw new ApiError(502, [API_MESSAGES.serverFault]);
     return price;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;

@@ -1,6 +1,6 @@
 import { type Hex, isAddressEqual, parseEventLogs, type RpcTransactionReceipt } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { receiptHash } from '#domain/redemptions/receipt.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { ApiError } from './api-error.ts';
@@ -22,6 +22,6 @@ async function logsOf(tx: string) {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch('/api/rpc', { method: 'POST', headers, body });
   const { result } = (await response.json()) as { result?: RpcTransactionReceipt | null };
-  if (!response.ok || !result) throw new ApiError(response.status, [MESSAGES.chainUnavailable]);
+  if (!response.ok || !result) throw new ApiError(response.status, [API_MESSAGES.chainUnavailable]);
   return result.logs;
 }

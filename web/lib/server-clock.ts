@@ -1,4 +1,4 @@
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
 
@@ -6,6 +6,6 @@ import { ApiError } from './api-error.ts';
 export async function serverTime(): Promise<number> {
   const response = await api.site.$get().catch(() => undefined);
   const time = Date.parse(response?.headers.get('date') ?? '');
-  if (Number.isNaN(time)) throw new ApiError(0, [MESSAGES.unavailable]);
+  if (Number.isNaN(time)) throw new ApiError(0, [API_MESSAGES.unavailable]);
   return time;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { flash } from '#web/ui/flash.tsx';
 import { signOut } from './account-calls.ts';
 import { ApiError, sentencesOf } from './api-error.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { ApiError } from './api-error.ts';
 
 type RpcAnswer = { id: number; result?: unknown };
@@ -7,7 +7,7 @@ const WORDS = /^0x(?:[0-9a-f]{64})+$/i;
 
 /** The 32-byte words of an answer. */
 function wordsOf(result: unknown): bigint[] {
-  if (typeof result !== 'string' || !WORDS.test(result)) throw new ApiError(502, [MESSAGES.chainUnavailable]);
+  if (typeof result !== 'string' || !WORDS.test(result)) throw new ApiError(502, [API_MESSAGES.chainUnavailable]);
   return (result.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
 }
 
@@ -21,7 +21,7 @@ export async function callToken(token: string, calls: readonly string[]): Promis
   }));
   const headers = { 'content-type': 'application/json' };
   const response = await fetch('/api/rpc', { method: 'POST', headers, body: JSON.stringify(batch) });
-  if (!response.ok) throw new ApiError(response.status, [MESSAGES.chainUnavailable]);
+  if (!response.ok) throw new ApiError(response.status, [API_MESSAGES.chainUnavailable]);
   const answers = (await response.json()) as RpcAnswer[];
   return calls.map((_, id) => wordsOf(answers.find((answer) => answer.id === id)?.result));
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { MESSAGES } from '#domain/messages.ts';
-import type { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import type { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { randomBytes } from '#wallet/bytes.ts';
 import { deriveKeyInWorker } from '#wallet/kdf-client.ts';
 import { WalletProblem } from '#wallet/problem.ts';
@@ -11,7 +11,7 @@ import { type KeyValueStorage, memoryStorage } from '#wallet/storage.ts';
 import { createWalletStore, type WalletStore } from '#wallet/store.ts';
 import { createTabs } from '#wallet/tabs.ts';
 
-type Obstacle = Extract<keyof typeof WALLET_PROBLEMS, 'insecureContext' | 'storageBlocked'>;
+type Obstacle = Extract<keyof typeof WALLET_PROBLEM_MESSAGES, 'insecureContext' | 'storageBlocked'>;
 
 function usableStorage(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
@@ -76,4 +76,4 @@ export function useWallet(): WalletState {
 
 /** What to tell about a wallet's act that failed. */
 export const walletSentence = (error: unknown): string =>
-  error instanceof WalletProblem ? error.message : MESSAGES.serverFault;
+  error instanceof WalletProblem ? error.message : API_MESSAGES.serverFault;

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#domain/messages.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -10,7 +10,7 @@ type Props = { title: string; label: string; onNumber: (number: string) => void 
 export function NumberForm({ title, label, onNumber }: Props) {
   const { values, errors, bind, setErrors } = useFields({ number: '' });
   const number = values.number.trim();
-  const submit = () => (number ? onNumber(number) : setErrors({ number: MESSAGES.required }));
+  const submit = () => (number ? onNumber(number) : setErrors({ number: FIELD_MESSAGES.required }));
   return (
     <section aria-labelledby="request-number" className="card grid max-w-3xl gap-5">
       <h2 id="request-number" className="text-2xl">

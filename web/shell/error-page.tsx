@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { site } from '#site';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -13,7 +13,9 @@ export function Fault() {
   useEffect(() => reportError(error), [error]);
   return (
     <>
-      <PageHeader title="This page could not be shown">{missing ? MESSAGES.notFound : MESSAGES.serverFault}</PageHeader>
+      <PageHeader title="This page could not be shown">
+        {missing ? API_MESSAGES.notFound : API_MESSAGES.serverFault}
+      </PageHeader>
       <PageBody narrow>
         <p>
           If it happens again, please tell us at{' '}

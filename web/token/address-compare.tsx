@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MESSAGES } from '#domain/messages.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,7 +17,7 @@ export default function AddressCompare({ right }: { right: string }) {
         <TextField
           label="Paste it here, and we compare it"
           hint="Every character is compared, in your browser; nothing is sent."
-          error={compared.is === 'no-address' ? MESSAGES.addressInvalid : undefined}
+          error={compared.is === 'no-address' ? FIELD_MESSAGES.addressInvalid : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
 import { longDate } from '#domain/price/page-price.ts';
 import { site } from '#site';
@@ -14,7 +14,7 @@ export default function ReserveFigures() {
   if (!isError || data) return <Figures reserve={data} />;
   return (
     <LoadFailed title="The figures cannot be read" onRetry={refetch}>
-      {MESSAGES.chainUnavailable}
+      {API_MESSAGES.chainUnavailable}
     </LoadFailed>
   );
 }

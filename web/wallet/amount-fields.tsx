@@ -1,3 +1,4 @@
+import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import {
   formatUsg,
   parseUsdMillsDown,
@@ -9,7 +10,6 @@ import {
   usgFromUsdMillsDown,
   usgInput,
 } from '#domain/money.ts';
-import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -52,7 +52,7 @@ export function AmountFields({ amount, priceCents, balance, error, onAmount, onA
             Use all
           </Button>
         )}
-        {priceCents === undefined && WALLET_FORM_SENTENCES.usdUnknown}
+        {priceCents === undefined && WALLET_FORM_MESSAGES.usdUnknown}
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Droplets, Lock, LockOpen } from 'lucide-react';
 import type { Address } from 'viem';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { formatUsdCents, formatUsg, usdCentsFromUsgDown } from '#domain/money.ts';
-import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
 import { formatEthDown } from '#wallet/fee.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import type { WalletState } from '#wallet/state.ts';
@@ -140,7 +140,7 @@ function FaucetButton({ address }: { address: Address }) {
       </Button>
       <p role="status" className="text-muted text-sm empty:hidden">
         {faucet.isError && sentenceOf(faucet.error)}
-        {faucet.isSuccess && WALLET_DONE.faucetSent}
+        {faucet.isSuccess && WALLET_DONE_MESSAGES.faucetSent}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Why the button beside it cannot be pressed, and the way out. */
@@ -8,7 +8,7 @@ export function LockedHint({ onUnlock }: { onUnlock: () => void }) {
     <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
       <span className="flex items-center gap-2">
         <Lock aria-hidden className="size-4 shrink-0" />
-        {WALLET_PROBLEMS.locked}
+        {WALLET_PROBLEM_MESSAGES.locked}
       </span>
       <Button kind="secondary" size="sm" aria-label="Unlock to go on" onClick={onUnlock}>
         Unlock

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAIN_SENTENCES } from '#domain/messages.ts';
+import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { addressGroups } from './address.tsx';
 import { statusMessage } from './own-transaction.tsx';
@@ -14,7 +14,7 @@ describe('the sentence of a transaction', () => {
 
   it('says why a transaction failed, was dropped or replaced', () => {
     expect(sentence({ status: 'failed', sentence: 'The account is frozen' })).toBe('Failed: The account is frozen');
-    expect(sentence({ status: 'replaced', sentence: CHAIN_SENTENCES.replaced })).toContain(CHAIN_SENTENCES.replaced);
+    expect(sentence({ status: 'replaced', sentence: CHAIN_MESSAGES.replaced })).toContain(CHAIN_MESSAGES.replaced);
     expect(sentence({ status: 'dropped' })).toBe('Did not happen');
   });
 

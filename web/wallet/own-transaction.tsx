@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, Clock3 } from 'lucide-react';
+import { TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
-import { TRANSACTION_SENTENCES, transactionInBlock } from '#domain/wallet/page-messages.ts';
 import {
   didNotHappen,
   type Purpose,
@@ -15,11 +15,11 @@ import { ShortAddress } from './address.tsx';
 
 /** A transaction's status in words. */
 export function statusMessage({ status, confirmations, sentence }: TransactionRecord): string {
-  if (status === 'signed') return TRANSACTION_SENTENCES.signed;
-  if (status === 'sent') return TRANSACTION_SENTENCES.sent;
+  if (status === 'signed') return TRANSACTION_LABELS.signed;
+  if (status === 'sent') return TRANSACTION_LABELS.sent;
   if (status === 'confirmed') return transactionInBlock(confirmations ?? 1);
-  if (status === 'final') return TRANSACTION_SENTENCES.confirmed;
-  const outcome = status === 'failed' ? TRANSACTION_SENTENCES.failed : TRANSACTION_SENTENCES.dropped;
+  if (status === 'final') return TRANSACTION_LABELS.confirmed;
+  const outcome = status === 'failed' ? TRANSACTION_LABELS.failed : TRANSACTION_LABELS.dropped;
   return sentence ? `${outcome}: ${sentence}` : outcome;
 }
 

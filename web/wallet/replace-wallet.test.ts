@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import type { WalletState } from '#wallet/state.ts';
 import { confirmationOf, consentFault, NO_CONSENT } from './replace-wallet.tsx';
 
@@ -14,13 +14,15 @@ describe('the consent to lose a loaded wallet', () => {
   });
 
   it('is a click where a backup was verified', () => {
-    expect(consentFault(loaded(true), NO_CONSENT)).toBe(WALLET_PROBLEMS.replaceUnconfirmed);
+    expect(consentFault(loaded(true), NO_CONSENT)).toBe(WALLET_PROBLEM_MESSAGES.replaceUnconfirmed);
     expect(consentFault(loaded(true), { agreed: true, lastFour: '' })).toBeUndefined();
   });
 
   it('must be typed where none was, in any case', () => {
-    expect(consentFault(loaded(false), { agreed: true, lastFour: '' })).toBe(WALLET_PROBLEMS.lastFourWrong);
-    expect(consentFault(loaded(false), { agreed: false, lastFour: '9ee8' })).toBe(WALLET_PROBLEMS.lastFourWrong);
+    expect(consentFault(loaded(false), { agreed: true, lastFour: '' })).toBe(WALLET_PROBLEM_MESSAGES.lastFourWrong);
+    expect(consentFault(loaded(false), { agreed: false, lastFour: '9ee8' })).toBe(
+      WALLET_PROBLEM_MESSAGES.lastFourWrong,
+    );
     expect(consentFault(loaded(false), { agreed: false, lastFour: ' 9ee7 ' })).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import type { Confirmation } from '#wallet/actions/context.ts';
 import type { WalletState } from '#wallet/state.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -68,9 +68,9 @@ const needsLastFour = (wallet: WalletState): boolean =>
 /** What is missing before the loaded wallet may go; undefined if nothing is. */
 export function consentFault(wallet: WalletState, consent: ReplaceConsent): string | undefined {
   if (!isLoaded(wallet)) return undefined;
-  if (!needsLastFour(wallet)) return consent.agreed ? undefined : WALLET_PROBLEMS.replaceUnconfirmed;
+  if (!needsLastFour(wallet)) return consent.agreed ? undefined : WALLET_PROBLEM_MESSAGES.replaceUnconfirmed;
   const typed = consent.lastFour.trim().toLowerCase();
-  return typed === wallet.address?.slice(-4).toLowerCase() ? undefined : WALLET_PROBLEMS.lastFourWrong;
+  return typed === wallet.address?.slice(-4).toLowerCase() ? undefined : WALLET_PROBLEM_MESSAGES.lastFourWrong;
 }
 
 /** The store's form of a given consent; nothing where no wallet is loaded. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Address, Hash } from 'viem';
-import { MESSAGES } from '#domain/messages.ts';
+import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
 import { formatEthUp } from '#wallet/fee.ts';
 import type { SendVerdict } from '#wallet/recipient.ts';
@@ -59,7 +59,7 @@ export function SendConfirm({ from, approved, onClose, onSent }: Props) {
     >
       {approved && (
         <>
-          <p className="font-medium text-lg">{MESSAGES.sendConfirm}</p>
+          <p className="font-medium text-lg">{SEND_MESSAGES.confirm}</p>
           <Facts
             items={[
               [

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Address, Hash } from 'viem';
-import { MESSAGES } from '#domain/messages.ts';
+import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import type { Usg } from '#domain/money.ts';
 import { usgInput } from '#domain/money.ts';
-import { SEND_KEPT, WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
 import { formatEthUp } from '#wallet/fee.ts';
 import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
@@ -50,7 +51,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
     const forbidden =
       walletChain && to.trim() ? checkAddress(to.trim(), address, walletChain.chain.token)?.sentence : undefined;
     const faults = faultsOf({
-      to: to.trim() ? forbidden : WALLET_FORM_SENTENCES.sendAddressNeeded,
+      to: to.trim() ? forbidden : WALLET_FORM_MESSAGES.sendAddressNeeded,
       usg: amountFault(amount.usg, units),
     });
     fields.setErrors(faults ?? {});
@@ -118,16 +119,16 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
         title={sent === 'kept' ? 'Not sent yet' : 'USG sent'}
         onClose={() => setSent(undefined)}
       >
-        <p>{sent === 'kept' ? SEND_KEPT : MESSAGES.sendDone}</p>
+        <p>{sent === 'kept' ? SEND_MESSAGES.kept : SEND_MESSAGES.done}</p>
       </MessageDialog>
     </section>
   );
 }
 
 function amountFault(text: string, units: bigint): string | undefined {
-  if (!text.trim()) return WALLET_FORM_SENTENCES.sendAmountNeeded;
+  if (!text.trim()) return WALLET_FORM_MESSAGES.sendAmountNeeded;
   if (units > 0n) return undefined;
-  return /^[\d.]+$/.test(text.trim()) ? WALLET_FORM_SENTENCES.sendAmountZero : MESSAGES.amountInvalid;
+  return /^[\d.]+$/.test(text.trim()) ? WALLET_FORM_MESSAGES.sendAmountZero : FIELD_MESSAGES.amountInvalid;
 }
 
 type SendFeeProps = { walletChain: WalletChain | undefined; from: Address; to: string; units: Usg };

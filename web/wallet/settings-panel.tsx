@@ -1,6 +1,6 @@
 import { CircleHelp, Download, FilePlus2, Lock, LockOpen, Printer, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { WALLET_REASONS } from '#domain/wallet/page-messages.ts';
+import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet.ts';
 import type { WalletState } from '#wallet/state.ts';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 
@@ -30,7 +30,7 @@ export function SettingsPanel({ onAction }: { onAction: (action: PanelAction) =>
       <ul className="grid divide-y divide-line">
         {ROWS.map(([action, label, what, icon]) => {
           const reason =
-            action === 'faq' ? undefined : obstacle ? WALLET_REASONS.impossible : reasonAgainst(action, wallet);
+            action === 'faq' ? undefined : obstacle ? WALLET_STATE_MESSAGES.impossible : reasonAgainst(action, wallet);
           return (
             <li key={action} className="wallet-action">
               {icon}
@@ -60,11 +60,11 @@ export type PanelButton = (typeof PANEL_BUTTONS)[number];
 
 /** Why a button of the settings panel cannot be pressed now; undefined if it can. */
 export function reasonAgainst(button: PanelButton, { status, busy }: WalletState): string | undefined {
-  if (status === 'starting') return WALLET_REASONS.starting;
-  if (busy) return WALLET_REASONS.busy;
+  if (status === 'starting') return WALLET_STATE_MESSAGES.starting;
+  if (busy) return WALLET_STATE_MESSAGES.busy;
   if (button === 'create' || button === 'restore') return undefined;
-  if (status === 'none') return WALLET_REASONS.none;
-  if (button === 'unlock' && status === 'unlocked') return WALLET_REASONS.unlocked;
-  if (button === 'lock' && status === 'locked') return WALLET_REASONS.lockedAlready;
+  if (status === 'none') return WALLET_STATE_MESSAGES.none;
+  if (button === 'unlock' && status === 'unlocked') return WALLET_STATE_MESSAGES.unlocked;
+  if (button === 'lock' && status === 'locked') return WALLET_STATE_MESSAGES.lockedAlready;
   return undefined;
 }

@@ -1,8 +1,8 @@
 import { ArrowDownLeft, ArrowUpRight, Coins, Flame } from 'lucide-react';
 import type { Address } from 'viem';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
-import { TRANSACTION_SENTENCES, transactionInBlock } from '#domain/wallet/page-messages.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { holderLink, transactionLink } from '#web/lib/explorer.ts';
@@ -35,7 +35,7 @@ export function TransactionList({ address }: { address: Address }) {
       {!reachable && (
         <div className="px-5 pt-4">
           <Notice kind="warning" live>
-            <p>{MESSAGES.chainUnavailable}</p>
+            <p>{API_MESSAGES.chainUnavailable}</p>
           </Notice>
         </div>
       )}
@@ -104,7 +104,7 @@ function PastTransaction({ row, address }: { row: TokenTransaction; address: str
           {formatUsg(BigInt(row.value))} USG
         </p>
         <p className="max-w-28 text-muted text-xs sm:max-w-none">
-          {row.final ? TRANSACTION_SENTENCES.confirmed : transactionInBlock(row.confirmations)}
+          {row.final ? TRANSACTION_LABELS.confirmed : transactionInBlock(row.confirmations)}
         </p>
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { FilePlus2, Upload } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { useWallet, walletObstacle, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { flash } from '#web/ui/flash.tsx';
@@ -31,7 +31,7 @@ export default function WalletApp({ frame }: { frame: (content: ReactNode) => Re
   function runAction(chosen: PanelAction) {
     if (chosen !== 'lock') return dialog.open(chosen);
     walletStore().actions.lock();
-    flash(WALLET_DONE.locked, 'green');
+    flash(WALLET_DONE_MESSAGES.locked, 'green');
   }
 
   if (paper) return <PaperWallet keys={paper} />;

@@ -1,5 +1,4 @@
-import { WALLET_ADVICE, WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
-import { WALLET_REASONS } from '#domain/wallet/page-messages.ts';
+import { WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES, WALLET_STATE_MESSAGES } from '#domain/messages/wallet.ts';
 import { canOutliveReload, useWallet, walletObstacle, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -11,7 +10,7 @@ type Props = { onAction: (action: PanelAction) => void; onCheckBackup: () => voi
 export function WalletNotices({ onAction, onCheckBackup }: Props) {
   const { status, problem, advice, backedUp, address } = useWallet();
   const obstacle = walletObstacle();
-  const sentence = obstacle ? WALLET_PROBLEMS[obstacle] : problem?.code === 'walletBroken' && problem.message;
+  const sentence = obstacle ? WALLET_PROBLEM_MESSAGES[obstacle] : problem?.code === 'walletBroken' && problem.message;
   const unproven = !backedUp && address && (status === 'locked' || status === 'unlocked');
   return (
     <div className="grid gap-4 empty:hidden">
@@ -22,7 +21,7 @@ export function WalletNotices({ onAction, onCheckBackup }: Props) {
       )}
       {advice && !(unproven && advice === 'notPersisted') && (
         <Notice kind="warning" live>
-          <p>{WALLET_ADVICE[advice]}</p>
+          <p>{WALLET_ADVICE_MESSAGES[advice]}</p>
           <div className="mt-2 flex flex-wrap gap-2">
             {advice === 'newBackup' && (
               <Button size="sm" onClick={() => onAction('backup')}>
@@ -37,7 +36,7 @@ export function WalletNotices({ onAction, onCheckBackup }: Props) {
       )}
       {status === 'unlocked' && !canOutliveReload() && (
         <Notice>
-          <p>{WALLET_REASONS.noReload}</p>
+          <p>{WALLET_STATE_MESSAGES.noReload}</p>
         </Notice>
       )}
       {unproven && (

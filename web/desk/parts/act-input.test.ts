@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { type ActField, readAct } from './act-input.ts';
 
 const FIELDS: ActField[] = [
@@ -18,6 +18,6 @@ it('turns dollars into cents without a float, and leaves out what is empty', () 
 it('says what is missing and what is no amount', () => {
   expect(readAct(FIELDS, { reason: ' ', fee_cents: 'ten' })).toEqual({
     ok: false,
-    faults: { reason: MESSAGES.required, fee_cents: MESSAGES.usdInvalid },
+    faults: { reason: FIELD_MESSAGES.required, fee_cents: FIELD_MESSAGES.usdInvalid },
   });
 });

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#domain/messages.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { parseUsdCents } from '#domain/money.ts';
 
 /** One thing that staff fill in before a step is taken. Its name is the call's. */
@@ -26,11 +26,11 @@ export function readAct(fields: readonly ActField[], values: Readonly<Record<str
   for (const { name, kind, optional } of fields) {
     const value = values[name]?.trim() ?? '';
     if (value === '') {
-      if (!optional) faults[name] = MESSAGES.required;
+      if (!optional) faults[name] = FIELD_MESSAGES.required;
       continue;
     }
     const read = kind === 'usd' ? parseUsdCents(value.replace(GROUPING, '')) : value;
-    if (read === undefined) faults[name] = MESSAGES.usdInvalid;
+    if (read === undefined) faults[name] = FIELD_MESSAGES.usdInvalid;
     else body[name] = read;
   }
   return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, body };

@@ -1,5 +1,5 @@
 import { shownTime } from '#domain/dates.ts';
-import { DESK_MESSAGES } from '#domain/staff/messages.ts';
+import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { type NoteSubject, useAddNote, useNotes } from '#web/lib/desk/notes.ts';
 import { useFields } from '#web/lib/fields.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DESK_MESSAGES } from '#domain/staff/messages.ts';
+import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
-import { DESK_MESSAGES, markedText } from '#domain/staff/messages.ts';
+import { DESK_MESSAGES, markedText } from '#domain/messages/staff.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { type Listed, useComplete, useDeskList } from '#web/lib/desk/list.ts';
 import { choiceIn, csvPath, listPath, type RecordKind, withChoice, withRecord } from '#web/lib/desk/list-path.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Address } from 'viem';
-import { DESK_MESSAGES } from '#domain/staff/messages.ts';
+import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import type { Call } from '#wallet/chain.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import type { Purpose } from '#wallet/transaction-record.ts';

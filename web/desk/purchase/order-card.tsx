@@ -1,8 +1,8 @@
 import { shownTime } from '#domain/dates.ts';
+import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
+import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
-import { ORDER_ALARMS } from '#domain/orders/messages.ts';
-import { PURCHASE_STEP_LABELS } from '#domain/purchases/messages.ts';
 import type { Order, usePurchaseActs } from '#web/lib/desk/purchase.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -50,7 +50,7 @@ export function OrderCard({ order, acts }: Props) {
       <h3 className="flex flex-wrap items-center gap-3 text-lg">
         Order {order.number} <StateBadge look={look}>{label}</StateBadge>
       </h3>
-      {order.alarm && <Notice kind="danger" title={ORDER_ALARMS[order.alarm.code]} />}
+      {order.alarm && <Notice kind="danger" title={ORDER_ALARM_MESSAGES[order.alarm.code]} />}
       {order.withheld && (
         <Notice kind="warning" title="Withheld for documents">
           {order.withheld.reason}
@@ -59,7 +59,7 @@ export function OrderCard({ order, acts }: Props) {
       <Facts items={facts(order)} />
       {mayIssue && <IssueOrder order={order} acts={acts} />}
       <Acts acts={orderActs(order)} onAct={(step, body) => acts.order(order.id, step, body)} />
-      <History of={`order ${order.number}`} steps={order.steps} labels={PURCHASE_STEP_LABELS} />
+      <History of={`order ${order.number}`} steps={order.steps} labels={PURCHASE_TRANSITION_LABELS} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
-import { PURCHASE_STEP_LABELS } from '#domain/purchases/messages.ts';
-import { ORDERED_STEP_LABELS } from '#domain/staff/messages.ts';
+import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
+import { ORDERED_TRANSITION_LABELS } from '#domain/messages/staff.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useRecentPrices } from '#web/lib/desk/prices.ts';
 import { usePurchaseActs, usePurchaseDetail } from '#web/lib/desk/purchase.ts';
@@ -18,7 +18,7 @@ import { RecordDialog } from '../parts/record-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
 import { placeFields, requestActs } from './purchase-acts.ts';
 
-const LABELS = { ...PURCHASE_STEP_LABELS, ...ORDERED_STEP_LABELS };
+const LABELS = { ...PURCHASE_TRANSITION_LABELS, ...ORDERED_TRANSITION_LABELS };
 
 type Props = { id: string; onClose: () => void };
 

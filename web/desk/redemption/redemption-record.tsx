@@ -1,6 +1,7 @@
 import { shownTime } from '#domain/dates.ts';
+import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/holder.ts';
+import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { TICKET_ALARMS, TICKET_STEP_LABELS } from '#domain/redemptions/messages.ts';
 import { type RedemptionDetail, useRedemptionDetail, useRedemptionStep } from '#web/lib/desk/redemption.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -63,7 +64,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           <p>
             <StateBadge look={words.look}>{words.label}</StateBadge>
           </p>
-          {ticket.alarm && <Notice kind="danger" title={TICKET_ALARMS[ticket.alarm.code]} />}
+          {ticket.alarm && <Notice kind="danger" title={REDEMPTION_ALARM_MESSAGES[ticket.alarm.code]} />}
           {ticket.withheld && (
             <Notice kind="warning" title="Withheld for documents">
               {ticket.withheld.reason}
@@ -73,7 +74,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           <Acts acts={redemptionActs(ticket)} onAct={take} />
           <Facts items={facts(ticket)} />
           <Identity path={`/api/redemptionList/${id}/identity`} records={ticket.identity} />
-          <History of="the ticket" steps={ticket.steps} labels={TICKET_STEP_LABELS} />
+          <History of="the ticket" steps={ticket.steps} labels={REDEMPTION_TRANSITION_LABELS} />
           <Notes subject={{ kind: 'redemption', id }} />
         </>
       )}

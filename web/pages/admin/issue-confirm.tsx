@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
-import { MESSAGES } from '#domain/messages.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsg } from '#domain/money.ts';
-import { ADMIN_SENTENCES } from '#domain/staff/admin-messages.ts';
 import { formatEthUp } from '#wallet/fee.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { useIssue } from '#web/lib/issue.ts';
@@ -27,7 +26,7 @@ export function IssueConfirm({ from, ready, onClose, onSent }: Props) {
   function confirm() {
     if (!ready) return;
     const onSuccess = () => {
-      flash(ADMIN_SENTENCES.issueSent, 'green');
+      flash(ADMIN_MESSAGES.issueSent, 'green');
       onSent();
       close();
     };
@@ -45,7 +44,7 @@ export function IssueConfirm({ from, ready, onClose, onSent }: Props) {
     >
       {ready && (
         <>
-          <p className="font-medium text-lg">{MESSAGES.issueConfirm}</p>
+          <p className="font-medium text-lg">{ADMIN_MESSAGES.issueConfirm}</p>
           <Facts
             items={[
               ['Amount', <strong key="a">{formatUsg(ready.units)} USG</strong>],

@@ -1,4 +1,4 @@
-import { REVERT_SENTENCES } from '#domain/messages.ts';
+import { REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { useIssuing } from '#web/lib/issue.ts';
@@ -26,7 +26,7 @@ export function IssueFigures() {
           </div>
         ))}
       </dl>
-      {data?.paused && <Notice kind="warning">{REVERT_SENTENCES.EnforcedPause}</Notice>}
+      {data?.paused && <Notice kind="warning">{REVERT_MESSAGES.EnforcedPause}</Notice>}
       {error && <Notice kind="warning">{sentenceOfRevert(error)}</Notice>}
     </>
   );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
-import { ADMIN_SENTENCES } from '#domain/staff/admin-messages.ts';
-import { SEND_SENTENCES } from '#domain/wallet/messages.ts';
-import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { readIssue } from './issue-input.ts';
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -22,21 +22,21 @@ describe('the form to issue USG', () => {
   });
 
   it.each([
-    ['', ADMIN_SENTENCES.amountNeeded],
-    ['abc', MESSAGES.amountInvalid],
-    ['-1', MESSAGES.amountInvalid],
-    ['0', WALLET_FORM_SENTENCES.sendAmountZero],
-    ['1.0000000001', ADMIN_SENTENCES.amountDecimals],
+    ['', ADMIN_MESSAGES.amountNeeded],
+    ['abc', FIELD_MESSAGES.amountInvalid],
+    ['-1', FIELD_MESSAGES.amountInvalid],
+    ['0', WALLET_FORM_MESSAGES.sendAmountZero],
+    ['1.0000000001', ADMIN_MESSAGES.amountDecimals],
   ])('refuses %j tokens', (tokens, sentence) => {
     expect(faults(TO, tokens)).toEqual({ tokens: sentence });
   });
 
   it.each([
-    ['', ADMIN_SENTENCES.addressNeeded],
-    ['0x1234', MESSAGES.addressInvalid],
-    [TO.replace('E', 'e'), SEND_SENTENCES.checksum],
-    [TOKEN, SEND_SENTENCES.token],
-    [`0x${'0'.repeat(40)}`, SEND_SENTENCES.zero],
+    ['', ADMIN_MESSAGES.addressNeeded],
+    ['0x1234', FIELD_MESSAGES.addressInvalid],
+    [TO.replace('E', 'e'), SEND_MESSAGES.checksum],
+    [TOKEN, SEND_MESSAGES.token],
+    [`0x${'0'.repeat(40)}`, SEND_MESSAGES.zero],
   ])('refuses %j as the target', (to, sentence) => {
     expect(faults(to, '1')).toEqual({ to: sentence });
   });

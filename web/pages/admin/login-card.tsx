@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { ADMIN_SENTENCES } from '#domain/staff/admin-messages.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { useAdmin, useAdminLogin, useAdminLogout } from '#web/lib/admin.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { loginSentence } from '#web/lib/login-sentence.ts';
@@ -29,7 +29,7 @@ export function LoginCard() {
           <Button
             kind="secondary"
             busy={logout.isPending}
-            onClick={() => logout.mutate(undefined, { onSuccess: () => flash(ADMIN_SENTENCES.loggedOut, 'green') })}
+            onClick={() => logout.mutate(undefined, { onSuccess: () => flash(ADMIN_MESSAGES.loggedOut, 'green') })}
           >
             Log out
           </Button>

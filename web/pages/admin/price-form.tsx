@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, parseUsdCents } from '#domain/money.ts';
 import { PRICE_STEP_USD } from '#domain/terms.ts';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
@@ -43,7 +44,7 @@ export function PriceForm() {
             ${formatUsdCents(price.cents)} <span className="font-normal text-muted">since {date}</span>
           </strong>
         ) : price === null ? (
-          MESSAGES.priceNone
+          API_MESSAGES.priceNone
         ) : (
           <Skeleton className="w-32" />
         )}
@@ -67,7 +68,7 @@ export function PriceForm() {
           {set.isSuccess && typed === undefined && (
             <Notice kind="good">
               <p>
-                {MESSAGES.priceSet} It is ${formatUsdCents(set.data.cents)} now.
+                {ADMIN_MESSAGES.priceSet} It is ${formatUsdCents(set.data.cents)} now.
               </p>
             </Notice>
           )}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
-import { ADMIN_SENTENCES } from '#domain/staff/admin-messages.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { priceFault } from './price-input.ts';
 
 describe('a typed price', () => {
@@ -9,13 +8,13 @@ describe('a typed price', () => {
   });
 
   it.each([
-    ['', ADMIN_SENTENCES.priceNeeded],
-    ['1627.505', ADMIN_SENTENCES.priceForm],
-    ['-5', ADMIN_SENTENCES.priceForm],
-    ['1,627.50', ADMIN_SENTENCES.priceForm],
-    ['abc', ADMIN_SENTENCES.priceForm],
-    ['0', MESSAGES.priceNotPositive],
-    ['1000000.01', MESSAGES.priceAbsurd],
+    ['', ADMIN_MESSAGES.priceNeeded],
+    ['1627.505', ADMIN_MESSAGES.priceForm],
+    ['-5', ADMIN_MESSAGES.priceForm],
+    ['1,627.50', ADMIN_MESSAGES.priceForm],
+    ['abc', ADMIN_MESSAGES.priceForm],
+    ['0', ADMIN_MESSAGES.priceNotPositive],
+    ['1000000.01', ADMIN_MESSAGES.priceAbsurd],
   ])('may not be %j', (text, sentence) => {
     expect(priceFault(text)).toBe(sentence);
   });

@@ -1,5 +1,5 @@
-import { ADMIN_SENTENCES } from '#domain/staff/admin-messages.ts';
-import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
@@ -11,11 +11,15 @@ export function WalletNeeded({ onUnlock }: { onUnlock: () => void }) {
   const { status, address } = useWallet();
   const obstacle = walletObstacle();
   if (status === 'unlocked' || status === 'starting') return null;
-  if (obstacle) return <Notice kind="danger">{WALLET_PROBLEMS[obstacle]}</Notice>;
+  if (obstacle) return <Notice kind="danger">{WALLET_PROBLEM_MESSAGES[obstacle]}</Notice>;
   return (
-    <Notice kind="warning" title={status === 'locked' ? WALLET_PROBLEMS.locked : WALLET_PROBLEMS.noWallet} live>
+    <Notice
+      kind="warning"
+      title={status === 'locked' ? WALLET_PROBLEM_MESSAGES.locked : WALLET_PROBLEM_MESSAGES.noWallet}
+      live
+    >
       <p>
-        {ADMIN_SENTENCES.needsWallet} Wallets are created, restored and locked on the{' '}
+        {ADMIN_MESSAGES.needsWallet} Wallets are created, restored and locked on the{' '}
         <TextLink to="/wallet">wallet page</TextLink>.
       </p>
       {address && <GroupedAddress address={address} className="text-muted" />}

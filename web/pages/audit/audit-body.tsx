@@ -1,4 +1,4 @@
-import { DESK_MESSAGES } from '#domain/staff/messages.ts';
+import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { useDeskAccess } from '#web/lib/desk/access.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { DESK_MESSAGES } from '#domain/staff/messages.ts';
+import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useAudit } from '#web/lib/desk/audit.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { CONTACT_MESSAGES, contactFailed } from '#domain/contact-messages.ts';
+import { CONTACT_MESSAGES, contactFailed } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSendMessage } from '#web/lib/contact.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { CONTACT_MESSAGES } from '#domain/contact-messages.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { CONTACT_MESSAGES, FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { EMPTY_CONTACT } from './contact-fields.ts';
 import { readContact } from './contact-input.ts';
 
@@ -16,8 +15,8 @@ it('says what an empty form lacks, field by field, and asks for no address or me
     faults: {
       first_name: CONTACT_MESSAGES.nameBlank,
       last_name: CONTACT_MESSAGES.nameBlank,
-      email: MESSAGES.required,
-      phone: MESSAGES.required,
+      email: FIELD_MESSAGES.required,
+      phone: FIELD_MESSAGES.required,
     },
   });
 });
@@ -25,6 +24,6 @@ it('says what an empty form lacks, field by field, and asks for no address or me
 it('finds a mistyped e-mail address and wallet', () => {
   expect(readContact({ ...ADA, email: 'ada', ethereum_address: '0x1' })).toEqual({
     ok: false,
-    faults: { email: MESSAGES.emailInvalid, ethereum_address: MESSAGES.addressInvalid },
+    faults: { email: FIELD_MESSAGES.emailInvalid, ethereum_address: FIELD_MESSAGES.addressInvalid },
   });
 });

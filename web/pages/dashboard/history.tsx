@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useAccountTransactions } from '#web/lib/dashboard.ts';
 import { Button } from '#web/ui/button.tsx';

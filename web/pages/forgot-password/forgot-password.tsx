@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
 import { EmailForm } from '#web/account/email-form.tsx';
 import { FormBeside } from '#web/account/form-beside.tsx';

@@ -1,4 +1,4 @@
-import { DESK_MESSAGES } from '#domain/staff/messages.ts';
+import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { useLeads } from '#web/lib/leads.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { NewestPage } from '#web/staff/newest-page.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ACCOUNT_MESSAGES, notConfirmed } from '#domain/accounts/messages.ts';
 import { normalEmail } from '#domain/email.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { ACCOUNT_MESSAGES, notConfirmed } from '#domain/messages/account.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { emailFault } from '#web/account/email-form.tsx';
 import { signIn } from '#web/lib/account-calls.ts';
 import { sentenceOf, sentencesOf } from '#web/lib/api-error.ts';
@@ -47,7 +47,7 @@ export function LoginForm() {
 
   function submit() {
     const { email, password } = fields.values;
-    const faults = faultsOf({ email: emailFault(email), password: !password && MESSAGES.required });
+    const faults = faultsOf({ email: emailFault(email), password: !password && FIELD_MESSAGES.required });
     fields.setErrors(faults ?? {});
     if (!faults) entering.mutate(fields.values);
   }

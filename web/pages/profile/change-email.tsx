@@ -1,6 +1,6 @@
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { normalEmail } from '#domain/email.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { emailFault } from '#web/account/email-form.tsx';
 import { useSaveAccount } from '#web/lib/account.ts';
 import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
@@ -22,7 +22,7 @@ export function ChangeEmail({ user, label, onClose }: RowForm) {
     const same = normalEmail(values.email) === user.email && ACCOUNT_MESSAGES.emailSame;
     const faults = faultsOf({
       email: emailFault(values.email) || same,
-      current_password: !values.current_password && MESSAGES.required,
+      current_password: !values.current_password && FIELD_MESSAGES.required,
     });
     setErrors(faults ?? {});
     if (!faults) save.mutate({ ...values, email: values.email.trim() });

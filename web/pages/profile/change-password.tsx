@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
 import { useSaveAccount } from '#web/lib/account.ts';
 import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
@@ -26,7 +26,7 @@ export function ChangePassword({ user, label, onClose }: RowForm) {
   });
 
   function submit() {
-    const needed = !values.current_password && MESSAGES.required;
+    const needed = !values.current_password && FIELD_MESSAGES.required;
     const faults = faultsOf({ current_password: needed, ...newPasswordFaults(values) });
     setErrors(faults ?? {});
     if (!faults) return save.mutate(values);

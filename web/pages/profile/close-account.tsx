@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { flashFault } from '#web/lib/account.ts';
 import { closeAccount } from '#web/lib/account-calls.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
@@ -43,7 +43,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   });
 
   function submit() {
-    const faults = faultsOf({ current_password: !values.current_password && MESSAGES.required });
+    const faults = faultsOf({ current_password: !values.current_password && FIELD_MESSAGES.required });
     setErrors(faults ?? {});
     if (!faults) closing.mutate(values.current_password);
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Faults, fullMessages } from '#domain/accounts/account.ts';
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { type Profile, readProfile } from '#domain/accounts/profile.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { useSaveAccount } from '#web/lib/account.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
 import { type BoundField, type FieldErrors, fieldErrorsOf, useFields } from '#web/lib/fields.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Address } from 'viem';
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import { flashFault } from '#web/lib/account.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';

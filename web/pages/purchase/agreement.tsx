@@ -1,4 +1,4 @@
-import { AGREEMENT_WORDS } from '#domain/purchases/messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 
@@ -14,7 +14,7 @@ export function Agreement({ ticked, error, onTick }: Props) {
       onChange={(event) => onTick(event.target.checked)}
       required
     >
-      {AGREEMENT_WORDS}{' '}
+      {PURCHASE_MESSAGES.agreement}{' '}
       <TextLink to="/user-agreement" newTab>
         User Agreement
       </TextLink>{' '}

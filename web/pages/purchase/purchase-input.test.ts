@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
-import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { EMPTY_PURCHASE, typedQuantity } from './purchase-fields.ts';
 import { readPurchase } from './purchase-input.ts';
@@ -29,8 +29,8 @@ it('names every fault at once, each beside its field', () => {
   expect(readPurchase({ ...EMPTY_PURCHASE, qty_to_purchase: '0' })).toEqual({
     ok: false,
     faults: {
-      qty_to_purchase: MESSAGES.quantityInvalid,
-      email: MESSAGES.required,
+      qty_to_purchase: FIELD_MESSAGES.quantityInvalid,
+      email: FIELD_MESSAGES.required,
       ethereum_address: PURCHASE_MESSAGES.addressNeeded,
       agreement: PURCHASE_MESSAGES.agreementNeeded,
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { type PurchaseRequest, purchaseRequest } from '#domain/purchases/purchase.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import type { FieldErrors } from '#web/lib/fields.ts';

@@ -1,6 +1,6 @@
+import { PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { orderTotalCents } from '#domain/orders/total.ts';
-import { PRICE_HOLDS, tokensText } from '#domain/purchases/messages.ts';
 import { usePrice } from '#web/lib/price.ts';
 
 /** What so many tokens cost at the price in force, kept up to date while the page is open. */
@@ -21,7 +21,7 @@ export function Total({ quantity }: { quantity: number | undefined }) {
         )}
       </p>
       <p className="text-muted text-sm">
-        {tokensText(quantity ?? 0)} at $<span className="figure">{text}</span> each. {PRICE_HOLDS}
+        {tokensText(quantity ?? 0)} at $<span className="figure">{text}</span> each. {PURCHASE_MESSAGES.priceHolds}
       </p>
     </div>
   );

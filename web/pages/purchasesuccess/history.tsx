@@ -1,4 +1,4 @@
-import { PURCHASE_STEP_LABELS } from '#domain/purchases/messages.ts';
+import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
 import { site } from '#site';
 import type { PurchaseStatus } from '#web/lib/purchase.ts';
 import { Timeline } from '#web/ui/timeline.tsx';
@@ -8,7 +8,7 @@ export function History({ status: { steps } }: { status: PurchaseStatus }) {
   const severalOrders = new Set(steps.flatMap(({ order }) => order ?? [])).size > 1;
   const moments = steps.map(({ step, at, who, reason, order }, index) => ({
     key: String(index),
-    title: PURCHASE_STEP_LABELS[step] ?? step,
+    title: PURCHASE_TRANSITION_LABELS[step] ?? step,
     at,
     who: `${who === 'you' ? 'you' : site.name}${severalOrders && order ? `, order ${order}` : ''}`,
     text: reason && <p className="whitespace-pre-line">{reason}</p>,

@@ -1,7 +1,7 @@
 import { shownTime } from '#domain/dates.ts';
+import { nextPurchaseMessage } from '#domain/messages/customer.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
-import { nextSentence } from '#domain/purchases/messages.ts';
 import { site } from '#site';
 import type { PurchaseStatus } from '#web/lib/purchase.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -25,7 +25,7 @@ export function NextStep({ status }: { status: PurchaseStatus }) {
   return (
     <div className="grid gap-5">
       <p role="status" className="max-w-2xl font-medium text-lg">
-        {nextSentence(next, order ? paymentOf(order) : undefined)}
+        {nextPurchaseMessage(next, order ? paymentOf(order) : undefined)}
       </p>
       {next === 'order_again' && (
         <p>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { PURCHASE_THANKS } from '#domain/purchases/messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { NumberForm } from '#web/requests/number-form.tsx';
@@ -16,7 +16,7 @@ export default function PurchaseSuccess() {
   const look = (typed: string) => setSearch({ key: typed });
   return (
     <>
-      <PageHeader title="Thank you!">{PURCHASE_THANKS}</PageHeader>
+      <PageHeader title="Thank you!">{PURCHASE_MESSAGES.thanks}</PageHeader>
       <PageBody>
         {!hydrating && !key && (
           <NumberForm title="Where does your request stand?" label="Request number" onNumber={look} />

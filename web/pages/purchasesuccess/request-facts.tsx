@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { shownTime } from '#domain/dates.ts';
+import { fairMarketValueMessage, PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { marketSentence } from '#domain/price/market-sentence.ts';
-import { PRICE_HOLDS, tokensText } from '#domain/purchases/messages.ts';
 import type { PurchaseStatus } from '#web/lib/purchase.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -18,7 +17,7 @@ function marketFact({ market }: Order): Fact[] {
   const { fair_market_cents, difference_cents, at } = market;
   if (fair_market_cents === null || difference_cents === null)
     return [['Fair Market Value', `Measured at ${shownTime(at)}`]];
-  return [['Fair Market Value', marketSentence(fair_market_cents, difference_cents, shownTime(at))]];
+  return [['Fair Market Value', fairMarketValueMessage(fair_market_cents, difference_cents, shownTime(at))]];
 }
 
 const orderFacts = (order: Order): Fact[] => [
@@ -56,7 +55,7 @@ export function RequestFacts({ status }: { status: PurchaseStatus }) {
           ...(order
             ? orderFacts(order)
             : price && state !== 'refused'
-              ? ([['Today’s price', `${usd(price.cents)} for one. ${PRICE_HOLDS}`]] as const)
+              ? ([['Today’s price', `${usd(price.cents)} for one. ${PURCHASE_MESSAGES.priceHolds}`]] as const)
               : []),
           ['Request number', <CopyText key="n" text={status.key} label="the request number" />],
         ]}

@@ -1,4 +1,4 @@
-import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { site } from '#site';
 import { IdentityAsked } from '#web/identity/identity-asked.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { redeemFormFailed } from '#domain/messages.ts';
+import { redeemFormFailed } from '#domain/messages/holder.ts';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useRequestRedemption } from '#web/lib/redeem.ts';

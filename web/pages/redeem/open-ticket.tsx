@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { coinsText, TOKENS_KEPT, ticketBurning } from '#domain/redemptions/request-messages.ts';
+import { burnInBlock, coinsText, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { dropTicket, type Ticket } from '#wallet/tickets.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
@@ -74,6 +74,6 @@ export function OpenTicket({ ticket, transaction, busy, error, onContinue, onUnl
 }
 
 function stateSentence(known: ReturnType<typeof useTicket>['data'], onItsWay: TransactionRecord | undefined): string {
-  if (known?.burn.state === 'burning') return ticketBurning(known.burn.confirmations ?? 1);
-  return onItsWay ? statusMessage(onItsWay) : TOKENS_KEPT;
+  if (known?.burn.state === 'burning') return burnInBlock(known.burn.confirmations ?? 1);
+  return onItsWay ? statusMessage(onItsWay) : REDEEM_MESSAGES.tokensKept;
 }

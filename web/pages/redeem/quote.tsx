@@ -1,5 +1,5 @@
+import { quoteLines } from '#domain/messages/holder.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
-import { quoteLines } from '#domain/redemptions/request-messages.ts';
 import { HOME_COUNTRY } from '#domain/redemptions/shipping.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { EMPTY_REDEMPTION, REDEEM_FIELDS, refusedFields } from './redeem-fields.ts';
 import { readRedemption } from './redeem-input.ts';
 
@@ -29,7 +29,7 @@ describe('the redemption form', () => {
 
   it.each(['0', '1.5', '-1', 'two'])('refuses %s coins', (qty_to_redeem) => {
     const read = readRedemption({ ...FILLED, qty_to_redeem }, '');
-    expect(read).toEqual({ ok: false, faults: { qty_to_redeem: MESSAGES.quantityInvalid } });
+    expect(read).toEqual({ ok: false, faults: { qty_to_redeem: FIELD_MESSAGES.quantityInvalid } });
   });
 
   it('shows what the server refused beside its field', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Address } from 'viem';
-import { redeemMaintenance } from '#domain/messages.ts';
+import { redeemMaintenance } from '#domain/messages/holder.ts';
 import { formatUsg } from '#domain/money.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { shownDay } from '#domain/dates.ts';
+import { coinsText } from '#domain/messages/holder.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { coinsText } from '#domain/redemptions/request-messages.ts';
 import { transactionLink } from '#web/lib/explorer.ts';
 import type { TicketStatus } from '#web/lib/redeem.ts';
 import { useSite } from '#web/lib/site.ts';

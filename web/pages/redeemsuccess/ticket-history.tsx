@@ -1,4 +1,4 @@
-import { TICKET_STEP_LABELS } from '#domain/redemptions/messages.ts';
+import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/holder.ts';
 import { site } from '#site';
 import type { TicketStatus } from '#web/lib/redeem.ts';
 import { Timeline } from '#web/ui/timeline.tsx';
@@ -7,7 +7,7 @@ import { Timeline } from '#web/ui/timeline.tsx';
 export function TicketHistory({ ticket: { steps } }: { ticket: TicketStatus }) {
   const moments = steps.map(({ step, at, who, reason }, index) => ({
     key: String(index),
-    title: TICKET_STEP_LABELS[step] ?? step,
+    title: REDEMPTION_TRANSITION_LABELS[step] ?? step,
     at,
     who: who === 'you' ? 'you' : site.name,
     text: reason && <p className="whitespace-pre-line">{reason}</p>,

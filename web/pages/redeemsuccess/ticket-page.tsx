@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { MESSAGES } from '#domain/messages.ts';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { site } from '#site';
 import { IdentityAsked } from '#web/identity/identity-asked.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
@@ -53,7 +53,7 @@ export function TicketPage({ ticketId, onTicket }: Props) {
 
 const NotFound = ({ onTicket }: Pick<Props, 'onTicket'>) => (
   <div className="grid max-w-3xl gap-8">
-    <Notice kind="warning" live title={`${MESSAGES.ticketNotFound}.`}>
+    <Notice kind="warning" live title={`${REDEEM_MESSAGES.notFound}.`}>
       <p>
         Please compare it with the letter that we sent you, or write to{' '}
         <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.

@@ -1,4 +1,4 @@
-import { RECEIPT_SENTENCES } from '#domain/redemptions/messages.ts';
+import { RECEIPT_MESSAGES } from '#domain/messages/holder.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { type TicketStatus, useReceiptProof } from '#web/lib/redeem.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -18,7 +18,7 @@ export default function TicketReceipt({ ticket, receipt }: Props) {
       {onChain ? (
         <Proof ticketId={ticket.ticket_id} text={receipt.text} tx={onChain.tx} />
       ) : (
-        <p className="text-muted">{RECEIPT_SENTENCES.waits}</p>
+        <p className="text-muted">{RECEIPT_MESSAGES.waits}</p>
       )}
       <Facts
         items={[
@@ -63,7 +63,7 @@ function Proof({ ticketId, text, tx }: { ticketId: string; text: string; tx: str
   }
   return (
     <Notice kind={agrees ? 'good' : 'danger'} live>
-      <p>{agrees ? RECEIPT_SENTENCES.agrees : RECEIPT_SENTENCES.differs}</p>
+      <p>{agrees ? RECEIPT_MESSAGES.agrees : RECEIPT_MESSAGES.differs}</p>
     </Notice>
   );
 }

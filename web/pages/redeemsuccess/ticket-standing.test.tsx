@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { NEXT_SENTENCES } from '#domain/redemptions/messages.ts';
+import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/holder.ts';
 import type { TicketStatus } from '#web/lib/redeem.ts';
 import { TicketStanding } from './ticket-standing.tsx';
 
@@ -19,7 +19,7 @@ const html = (changes: object) =>
 describe('a ticket’s standing', () => {
   it('says what comes next, and marks the stage under way', () => {
     const page = html({ state: 'shipped', next: 'receive_coins' });
-    expect(page).toContain(NEXT_SENTENCES.receive_coins);
+    expect(page).toContain(NEXT_REDEMPTION_MESSAGES.receive_coins);
     expect(page).toMatch(/aria-current="step"(?:(?!<\/li>).)*Delivered/s);
   });
 

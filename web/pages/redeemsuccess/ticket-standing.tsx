@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { NEXT_SENTENCES } from '#domain/redemptions/messages.ts';
-import { ticketBurning } from '#domain/redemptions/request-messages.ts';
+import { burnInBlock, NEXT_REDEMPTION_MESSAGES } from '#domain/messages/holder.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import type { TicketStatus } from '#web/lib/redeem.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
@@ -40,7 +39,7 @@ export function TicketStanding({ ticket, error }: Props) {
       </h2>
       {!isEnded && <Stages labels={STAGES} at={STAGE_OF[state]} />}
       <p role="status" className="max-w-2xl font-medium text-lg">
-        {next === 'wait_for_chain' ? ticketBurning(burn.confirmations ?? 1) : NEXT_SENTENCES[next]}
+        {next === 'wait_for_chain' ? burnInBlock(burn.confirmations ?? 1) : NEXT_REDEMPTION_MESSAGES[next]}
       </p>
       {isEnded && reason && (
         <Notice kind="warning" title={ENDED[state]}>

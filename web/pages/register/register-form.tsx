@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { emailFault } from '#web/account/email-form.tsx';
 import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
@@ -31,7 +31,7 @@ const faultsIn = (values: typeof EMPTY) =>
   faultsOf({
     email: emailFault(values.email),
     ...newPasswordFaults(values),
-    nickname: !values.nickname.trim() && MESSAGES.required,
+    nickname: !values.nickname.trim() && FIELD_MESSAGES.required,
     agree_to_terms: !values.agree_to_terms && ACCOUNT_MESSAGES.termsNeeded,
   });
 

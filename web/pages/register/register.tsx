@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { MINIMUM_AGE_PURCHASE, MINIMUM_AGE_SERVICE } from '#domain/terms.ts';
 import { site } from '#site';
 import { FormBeside } from '#web/account/form-beside.tsx';

@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useUsers } from '#web/lib/users.ts';
 import { NewestPage } from '#web/staff/newest-page.tsx';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#domain/messages.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { usePriceHistory } from '#web/lib/price-history.ts';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { PriceChart } from './chart/price-chart.tsx';
@@ -11,12 +11,12 @@ export default function PriceHistory() {
   if (!data && isError) {
     return (
       <LoadFailed title="The price history could not be loaded" onRetry={refetch} busy={isFetching}>
-        {MESSAGES.unavailable}
+        {API_MESSAGES.unavailable}
       </LoadFailed>
     );
   }
   if (!data) return <HistorySkeleton />;
-  if (data.prices.length === 0) return <div className="empty">{MESSAGES.priceNone}.</div>;
+  if (data.prices.length === 0) return <div className="empty">{API_MESSAGES.priceNone}.</div>;
   return (
     <>
       <div className="card">

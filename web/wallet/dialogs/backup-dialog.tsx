@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { BACKUP_BUTTON_FILE_NAME } from '#domain/terms.ts';
-import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { walletStore } from '#web/lib/wallet.ts';
 import { flash } from '#web/ui/flash.tsx';
@@ -31,7 +31,7 @@ export function BackupDialog({ onClose }: { onClose: () => void }) {
       }}
       onDone={(file) => {
         saveFile(file);
-        flash(WALLET_DONE.downloaded, 'green');
+        flash(WALLET_DONE_MESSAGES.downloaded, 'green');
         onClose();
       }}
       onClose={onClose}

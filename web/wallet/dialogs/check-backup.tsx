@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -87,7 +87,7 @@ export function CheckBackupDialog({ onClose }: { onClose: () => void }) {
     >
       {backedUp ? (
         <Notice kind="good" live>
-          <p>{WALLET_DONE.verified}</p>
+          <p>{WALLET_DONE_MESSAGES.verified}</p>
         </Notice>
       ) : (
         <>

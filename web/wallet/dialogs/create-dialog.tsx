@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import type { WalletFile } from '#wallet/actions/create.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useWallet } from '#web/lib/wallet.ts';
@@ -35,7 +35,7 @@ function CreatedDialog({ backup, onClose }: { backup: WalletFile; onClose: () =>
   return (
     <Dialog
       open
-      title={WALLET_DONE.created}
+      title={WALLET_DONE_MESSAGES.created}
       onClose={onClose}
       locked={checking}
       footer={
@@ -59,7 +59,7 @@ function CreatedDialog({ backup, onClose }: { backup: WalletFile; onClose: () =>
       </div>
       {backedUp ? (
         <Notice kind="good" live>
-          <p>{WALLET_DONE.verified}</p>
+          <p>{WALLET_DONE_MESSAGES.verified}</p>
         </Notice>
       ) : (
         <>

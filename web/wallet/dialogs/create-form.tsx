@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import type { WalletFile } from '#wallet/actions/create.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
@@ -23,7 +23,7 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
   const { first, second, third, password } = fields.values;
 
   async function submit() {
-    const missing = (name: (typeof WORDS)[number]) => !fields.values[name].trim() && WALLET_FORM_SENTENCES.wordNeeded;
+    const missing = (name: (typeof WORDS)[number]) => !fields.values[name].trim() && WALLET_FORM_MESSAGES.wordNeeded;
     const faults = faultsOf({
       consent: consentFault(wallet, consent),
       first: missing('first'),

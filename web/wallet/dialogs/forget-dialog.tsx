@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -26,7 +26,7 @@ export function ForgetDialog({ onClose }: { onClose: () => void }) {
       return true;
     });
     if (!done) return;
-    flash(WALLET_DONE.forgotten, 'green');
+    flash(WALLET_DONE_MESSAGES.forgotten, 'green');
     onClose();
   }
 

@@ -1,5 +1,5 @@
+import { PASSWORD_STRENGTH_MESSAGES, WALLET_FORM_MESSAGES, walletPasswordShort } from '#domain/messages/wallet.ts';
 import { PASSWORD_MIN } from '#domain/terms.ts';
-import { PASSWORD_ADVICE, WALLET_FORM_SENTENCES, walletPasswordShort } from '#domain/wallet/page-messages.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import { PasswordField } from '#web/ui/text-field.tsx';
 
@@ -11,7 +11,7 @@ const METER = { weak: 'w-1/4 bg-danger', fair: 'w-3/5 bg-gold-fill', strong: 'w-
 /** What is wrong with a new wallet password, by field. */
 export const newPasswordFaults = ({ password, again }: Record<Names, string>) => ({
   password: [...password].length < PASSWORD_MIN && walletPasswordShort(PASSWORD_MIN),
-  again: password !== again && WALLET_FORM_SENTENCES.passwordsDiffer,
+  again: password !== again && WALLET_FORM_MESSAGES.passwordsDiffer,
 });
 
 /** A password chosen twice, with advice on its strength that stops nobody. */
@@ -33,7 +33,7 @@ export function NewPassword({ values, bind }: Fields) {
               <span className="h-1 overflow-hidden rounded-full bg-line">
                 <span className={`block h-full rounded-full ${METER[strength]}`} />
               </span>
-              {PASSWORD_ADVICE[strength]}
+              {PASSWORD_STRENGTH_MESSAGES[strength]}
             </>
           )}
         </div>
@@ -43,7 +43,7 @@ export function NewPassword({ values, bind }: Fields) {
   );
 }
 
-type PasswordStrength = keyof typeof PASSWORD_ADVICE;
+type PasswordStrength = keyof typeof PASSWORD_STRENGTH_MESSAGES;
 
 const COMMON = /^(password|passwort|12345678|qwerty|letmein|iloveyou|bitcoin|ethereum|gold)/i;
 const FAIR_BITS = 45;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
-import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
+import { WALLET_DONE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,7 +43,7 @@ export function PasswordDialog<Result>({
 
   async function submit() {
     const { password } = fields.values;
-    const faults = faultsOf({ password: !password && !mayBeEmpty && WALLET_PROBLEMS.passwordNeeded });
+    const faults = faultsOf({ password: !password && !mayBeEmpty && WALLET_PROBLEM_MESSAGES.passwordNeeded });
     fields.setErrors(faults ?? {});
     if (faults) return;
     const done = await work.run(async () => ({ result: await action(password) }));
@@ -98,7 +97,7 @@ export function UnlockDialog({ onClose }: { onClose: () => void }) {
       mayBeEmpty
       action={(password) => walletStore().actions.unlock(password)}
       onDone={() => {
-        flash(WALLET_DONE.unlocked, 'green');
+        flash(WALLET_DONE_MESSAGES.unlocked, 'green');
         onClose();
       }}
       onClose={onClose}

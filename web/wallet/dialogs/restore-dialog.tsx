@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WALLET_DONE } from '#domain/wallet/page-messages.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { faultsOf } from '#web/lib/fields.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +38,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
     onBusy: setBusy,
     onQuestion: setQuestion,
     onRestored() {
-      flash(WALLET_DONE.restored, 'green');
+      flash(WALLET_DONE_MESSAGES.restored, 'green');
       onClose();
     },
   };

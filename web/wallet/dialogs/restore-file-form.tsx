@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
-import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import type { Confirmation } from '#wallet/actions/context.ts';
 import type { Restored } from '#wallet/actions/restore.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
@@ -32,7 +32,7 @@ export function RestoreFileForm({ id, confirmation, checkConsent, onBusy, onQues
     const choosing = question?.status === 'choose-account';
     const faults = faultsOf({
       file: file.fault,
-      account: choosing && fields.values.account === '' && WALLET_FORM_SENTENCES.accountNeeded,
+      account: choosing && fields.values.account === '' && WALLET_FORM_MESSAGES.accountNeeded,
     });
     fields.setErrors(faults ?? {});
     if (checkConsent() || faults || !file.chosen) return;

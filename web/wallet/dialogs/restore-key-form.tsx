@@ -1,4 +1,4 @@
-import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { walletStore } from '#web/lib/wallet.ts';
 import { Form } from '#web/ui/form.tsx';
@@ -16,7 +16,7 @@ export function RestoreKeyForm({ id, confirmation, checkConsent, onBusy, onResto
   async function submit() {
     const { key, password } = fields.values;
     const faults = faultsOf({
-      key: !key.trim() && WALLET_FORM_SENTENCES.keyNeeded,
+      key: !key.trim() && WALLET_FORM_MESSAGES.keyNeeded,
       ...newPasswordFaults(fields.values),
     });
     fields.setErrors(faults ?? {});

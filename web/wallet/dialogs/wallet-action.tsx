@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { WALLET_WORK } from '#domain/wallet/page-messages.ts';
+import { WALLET_PROGRESS_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
 import type { WalletProblemCode } from '#wallet/problem.ts';
 import { WalletProblem } from '#wallet/problem.ts';
@@ -35,14 +35,14 @@ export function useWalletAction() {
 }
 
 /** How far the wallet's slow, deliberate key derivation has come, while `active`. */
-export function WorkProgress({ active, work }: { active: boolean; work: keyof typeof WALLET_WORK }) {
+export function WorkProgress({ active, work }: { active: boolean; work: keyof typeof WALLET_PROGRESS_MESSAGES }) {
   const { busy } = useWallet();
   return (
     <div className="has-[progress]:pt-1">
       <p role="status" className="sr-only">
-        {active && WALLET_WORK[work]}
+        {active && WALLET_PROGRESS_MESSAGES[work]}
       </p>
-      {active && <Progress label={`${WALLET_WORK[work]}…`} value={busy?.progress} />}
+      {active && <Progress label={`${WALLET_PROGRESS_MESSAGES[work]}…`} value={busy?.progress} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { WALLET_PROBLEMS } from '#domain/wallet/messages.ts';
-import { WALLET_FORM_SENTENCES } from '#domain/wallet/page-messages.ts';
+import { WALLET_FORM_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 
 /** More than any wallet file has; a film chosen by mistake is not read into memory. */
 const MAX_BYTES = 1_000_000;
@@ -15,12 +14,12 @@ export function useWalletFile() {
     chosen,
     name: choice?.name,
     /** Why there is no file to go on with. */
-    fault: chosen ? undefined : choice && 'fault' in choice ? choice.fault : WALLET_FORM_SENTENCES.fileNeeded,
+    fault: chosen ? undefined : choice && 'fault' in choice ? choice.fault : WALLET_FORM_MESSAGES.fileNeeded,
     async choose(file: File): Promise<void> {
       const { name } = file;
-      if (file.size > MAX_BYTES) return setChoice({ name, fault: WALLET_PROBLEMS.fileTooLarge });
+      if (file.size > MAX_BYTES) return setChoice({ name, fault: WALLET_PROBLEM_MESSAGES.fileTooLarge });
       const text = await file.text().catch(() => undefined);
-      setChoice(text === undefined ? { name, fault: WALLET_FORM_SENTENCES.fileUnread } : { name, text });
+      setChoice(text === undefined ? { name, fault: WALLET_FORM_MESSAGES.fileUnread } : { name, text });
     },
   };
 }

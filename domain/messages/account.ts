@@ -1,4 +1,4 @@
-/** Feedback on accounts in the site's own words; those of SPEC.md sections 2, 4 and 5 stand here exactly. */
+/** Feedback on accounts in the site's own words; those that docs/product.md fixes are here word for word. */
 export const ACCOUNT_MESSAGES = {
   signedIn: 'Logged in successfully!',
   signedOut: 'Logged out successfully!',
@@ -44,13 +44,13 @@ export const ACCOUNT_MESSAGES = {
 } as const;
 
 /** Why a password would be guessed soon, as a phrase after the field's name. */
-export const GUESSABLE = {
+export const PASSWORD_MESSAGES = {
   common: 'is one of the most common passwords, so it is easily guessed. Please choose another',
   own: 'is your e-mail address, so it is easily guessed. Please choose another',
   ours: 'is made of words of this site, so it is easily guessed. Please choose another',
 } as const;
 
-/** The account protocol's sentences, word for word: its clients show them or compare them. */
+/** The account protocol's messages, word for word: its clients show them or compare them. */
 export const PROTOCOL_MESSAGES = {
   badCredentials: 'Invalid login credentials. Please try again.',
   badToken: 'Invalid login credentials',

@@ -1,7 +1,7 @@
 import { site } from '#site';
 
 /** What a wallet says when it cannot do what was asked. */
-export const WALLET_PROBLEMS = {
+export const WALLET_PROBLEM_MESSAGES = {
   insecureContext: 'A wallet needs a secure page: please open this site over https (or on localhost).',
   storageBlocked: 'This browser does not let the site keep data, so a wallet cannot be saved here.',
   storageFull: 'This browser has no room left to save the wallet. Nothing was changed.',
@@ -52,7 +52,7 @@ export const WALLET_PROBLEMS = {
 } as const;
 
 /** What the wallet advises after something worked. */
-export const WALLET_ADVICE = {
+export const WALLET_ADVICE_MESSAGES = {
   changePassword:
     'Your password was kept in this browser in the clear by an earlier version. It has been removed; please change it.',
   newBackup:
@@ -60,21 +60,56 @@ export const WALLET_ADVICE = {
   notPersisted: 'This browser may delete the wallet when space runs short. Please keep a backup file.',
 } as const;
 
-/** The checks before a send, in the order in which they are made. */
-export const SEND_SENTENCES = {
-  wrongChain: 'The network behind this site is not the one that the token is on. Nothing was sent.',
-  checksum: 'The address is mistyped: its capital letters do not match. Please copy it again.',
-  zero: `${site.symbol} sent to the zero address would be lost`,
-  own: 'This is your own address',
-  token: `This is the address of the token contract: ${site.symbol} sent to it would be lost`,
-  contract: `A contract lives at this address. ${site.symbol} sent to a contract that does not expect it is lost.`,
-  firstTime: `You have not sent ${site.symbol} to this address before. Please compare it with the one you were given.`,
+/** What the wallet's page says beside its buttons and after they were pressed. */
+export const WALLET_STATE_MESSAGES = {
+  starting: 'The wallet is being looked for.',
+  busy: 'The wallet is busy.',
+  none: 'There is no wallet in this browser.',
+  locked: 'The wallet is locked.',
+  unlocked: 'The wallet is already unlocked.',
+  lockedAlready: 'The wallet is already locked.',
+  impossible: 'Not possible in this browser.',
+  noReload: 'This browser cannot keep the wallet unlocked over a reload: you will be asked for the password again.',
 } as const;
 
-export const sendLookAlike = (known: string) =>
-  `This address looks like ${known}, which you know, but is another one. Someone may be trying to mislead you.`;
+export const WALLET_DONE_MESSAGES = {
+  created: 'Your wallet is ready.',
+  restored: 'Your wallet has been restored.',
+  unlocked: 'Your wallet is unlocked.',
+  locked: 'Your wallet is locked.',
+  forgotten: 'The wallet has been removed from this browser.',
+  verified: 'Your backup works: it holds this wallet and opens with your password.',
+  downloaded: 'The file has been handed to your browser’s downloads.',
+  faucetSent: 'The play money has arrived.',
+} as const;
 
-export const sendTooMuch = (balance: string) => `You have ${balance} ${site.symbol}`;
+/** What goes on while a password becomes a key, which takes a moment on purpose. */
+export const WALLET_PROGRESS_MESSAGES = {
+  creating: 'Making and encrypting your wallet',
+  restoring: 'Opening and encrypting your wallet',
+  opening: 'Checking your password',
+  checking: 'Opening your backup',
+} as const;
 
-export const sendFeeMissing = (balance: string, eth: string) =>
-  `You have ${balance} ${site.symbol} but need about ${eth} ETH for the transaction fee`;
+export const WALLET_FORM_MESSAGES = {
+  wordNeeded: 'Please enter a word',
+  passwordsDiffer: 'The two passwords are not the same',
+  fileNeeded: 'Please choose the wallet file',
+  fileUnread: 'The file could not be read. Please choose it again.',
+  keyNeeded: 'Please enter the private key',
+  accountNeeded: 'Please choose an account',
+  sendAddressNeeded: 'Please enter the address of the recipient',
+  sendAmountNeeded: `Please enter an amount of ${site.symbol}`,
+  sendAmountZero: 'The amount must be more than zero',
+  usdUnknown: `There is no price at the moment, so only the amount of ${site.symbol} can be entered.`,
+  balanceUnknown: 'Your balance cannot be read right now, so nothing can be sent.',
+} as const;
+
+export const walletPasswordShort = (least: number) => `Please use at least ${least} characters`;
+
+/** Advice, never a rule: what would make a password harder to guess. */
+export const PASSWORD_STRENGTH_MESSAGES = {
+  weak: 'Easy to guess. Four or five unrelated words would be much safer.',
+  fair: 'Fair. One or two more words would make it much harder to guess.',
+  strong: 'Hard to guess. Be sure that you can find it again: nobody can reset it.',
+} as const;

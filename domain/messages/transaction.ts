@@ -1,70 +1,43 @@
 import { site } from '#site';
 
-/** Every sentence that a user reads as feedback; the wallet's own are in wallet-messages.ts. Words of SPEC.md sections 5 and 8 stand here exactly. */
-export const MESSAGES = {
-  required: 'Please fill in this field',
-  emailInvalid: 'Please enter a valid e-mail address',
-  addressInvalid: 'This is not an Ethereum address',
-  quantityInvalid: 'Please enter a whole number of coins, 1 or more',
-  amountInvalid: 'Please enter an amount such as 1 or 0.25',
-  usdInvalid: 'Please enter an amount in dollars such as 30.00',
-  signatureInvalid: 'The signature is missing or not well formed',
+/** A send: the checks before it in the order in which they are made, and what is said after it. */
+export const SEND_MESSAGES = {
+  wrongChain: 'The network behind this site is not the one that the token is on. Nothing was sent.',
+  checksum: 'The address is mistyped: its capital letters do not match. Please copy it again.',
+  zero: `${site.symbol} sent to the zero address would be lost`,
+  own: 'This is your own address',
+  token: `This is the address of the token contract: ${site.symbol} sent to it would be lost`,
+  contract: `A contract lives at this address. ${site.symbol} sent to a contract that does not expect it is lost.`,
+  firstTime: `You have not sent ${site.symbol} to this address before. Please compare it with the one you were given.`,
 
-  priceNone: 'No price has been set yet',
-  priceNotCents: 'The price must be a whole number of cents',
-  priceNotPositive: 'The price must be more than zero',
-  priceAbsurd: 'The price must not be over 1,000,000.00 USD',
-  priceTimeInvalid: 'The time must be a whole number of unix seconds',
-  priceStale: 'The signed time is not within a minute of the server’s clock. Please sign again.',
-  priceTimeUsed: 'A price with this time or a later one has already been set. Please sign again.',
-  priceWrongSigner: 'The signature is not by an account that may set the price',
-  priceSet: 'The price has been set.',
-
-  loginFailed: 'Failed to log in',
-  loginStale: 'Failed to log in: the signed time is too old or too far ahead. Please try again.',
-  loginUsed: 'Failed to log in: this sign-in has already been used. Please try again.',
-  loginNotStaff: 'Failed to log in: this wallet holds no staff role on the token contract',
-  adminSessionNeeded: 'Please log in with an admin wallet first',
-
-  sendConfirm: `Are you sure you want to send ${site.symbol}? This cannot be undone.`,
-  sendDone: `${site.symbol} sent, please wait for your balance to reflect this transaction after it is written to the blockchain.`,
-  issueConfirm: `Are you sure you want to issue ${site.symbol}? This cannot be undone.`,
-
-  redeemTooLittleUsg: `Redemption Failed, you do not have enough ${site.symbol}`,
-  redeemNoEth: 'Redemption Failed, you need Ethereum (ETH) to pay transaction fees',
-  redeemBalanceUnknown: `Redemption Failed, ${site.symbol} balance inaccessible`,
-  ticketNotFound: 'No redemption request has this number',
-
-  limitInvalid: 'The limit must be a whole number, 1 or more',
-  cursorInvalid: 'This page of the list does not exist',
-  sortInvalid: 'The list cannot be sorted by this',
-  filterInvalid: 'The list cannot be filtered by this',
-  keyInvalid: 'The Idempotency-Key must be 1 to 200 characters without spaces',
-  keyReused: 'This request was already sent with other contents. Please start again.',
-  keyInFlight: 'This request is still being worked on. Please wait a moment and try again.',
-
-  notFound: 'There is nothing at this address',
-  notJson: 'Please send JSON (Content-Type: application/json)',
-  malformed: 'The request could not be read',
-  tooLarge: 'The request is too large',
-  tooMany: 'Too many requests. Please wait a moment and try again.',
-  foreignOrigin: 'This request did not come from this site',
-  foreignHost: 'This site answers only to its own address',
-  serverFault: 'Something went wrong on our side. Nothing was lost; please try again.',
-  unavailable: 'This part of the site is not available right now. Please try again in a moment.',
-  chainUnavailable: 'The Ethereum network cannot be reached right now. Please try again in a moment.',
+  confirm: `Are you sure you want to send ${site.symbol}? This cannot be undone.`,
+  done: `${site.symbol} sent, please wait for your balance to reflect this transaction after it is written to the blockchain.`,
+  /** In place of `done` where the network has not confirmed that it has the transaction. */
+  kept: 'The network did not answer. Your transaction is signed and kept in this browser, and is handed on as soon as the network answers. Do not send it again.',
 } as const;
 
-/** A redemption with a wallet that the server could not take: an apology, and that nothing was burned. */
-export const redeemMaintenance = (supportEmail: string) =>
-  `We are sorry: our redemption service is under maintenance. Your tokens are still in your wallet. Please try again later or email ${supportEmail}.`;
+export const sendLookAlike = (known: string) =>
+  `This address looks like ${known}, which you know, but is another one. Someone may be trying to mislead you.`;
 
-/** A redemption without a wallet that the server could not take. */
-export const redeemFormFailed = (supportEmail: string) =>
-  `Your redemption form submission has failed please try again later or email ${supportEmail}.`;
+export const sendTooMuch = (balance: string) => `You have ${balance} ${site.symbol}`;
 
-/** A sentence for every way in which the token contract refuses, by the name of its error. */
-export const REVERT_SENTENCES: Record<string, string> = {
+export const sendFeeMissing = (balance: string, eth: string) =>
+  `You have ${balance} ${site.symbol} but need about ${eth} ETH for the transaction fee`;
+
+/** How a transaction stands, as its owner reads it. */
+export const TRANSACTION_LABELS = {
+  signed: 'Signed, waiting to be handed to the network',
+  sent: 'Sent, waiting for a block',
+  confirmed: 'Confirmed for good',
+  failed: 'Failed',
+  dropped: 'Did not happen',
+} as const;
+
+export const transactionInBlock = (confirmations: number) =>
+  `In a block, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`;
+
+/** For every way in which the token contract refuses: its message, by the name of its error. */
+export const REVERT_MESSAGES: Record<string, string> = {
   ExceedsReserve: `That is more ${site.symbol} than the attested coins in trust still cover`,
   ExceedsCap: `That is more ${site.symbol} than the token’s cap still allows`,
   AttestationTooOld:
@@ -107,8 +80,8 @@ export const REVERT_SENTENCES: Record<string, string> = {
   StringTooLong: 'The text is too long for the token',
 };
 
-/** Where the missing role has a name, a sentence of its own; by the name of the role. */
-export const ROLE_SENTENCES: Record<string, string> = {
+/** Where the missing role has a name, a message of its own; by the name of the role. */
+export const ROLE_MESSAGES: Record<string, string> = {
   ISSUER: `This account is not an issuer: it may not issue ${site.symbol}`,
   PRICER: 'This account may not set the price',
   ATTESTOR: 'This account may not attest the reserve',
@@ -118,7 +91,7 @@ export const ROLE_SENTENCES: Record<string, string> = {
 };
 
 /** Why a transaction did not go through where no error of the token says it. */
-export const CHAIN_SENTENCES = {
+export const CHAIN_MESSAGES = {
   unknown: 'The transaction was refused by the Ethereum network. Nothing was moved.',
   noEthForFee: 'This wallet does not hold enough Ethereum (ETH) to pay the transaction fee',
   feeTooLow: 'The network’s fee has risen since the estimate. Please try again.',

@@ -1,0 +1,99 @@
+import { site } from '#site';
+import { formatUsdCents, type UsdCents } from '../money.ts';
+import type { NextForCustomer } from '../purchases/machine.ts';
+import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '../terms.ts';
+
+/** The purchase form, the status page and the e-mails of a purchase. */
+export const PURCHASE_MESSAGES = {
+  notFound: 'No purchase request has this number',
+  addressNeeded: 'Please enter the address of your wallet',
+  agreementNeeded: 'Please tick the box: we cannot sell without your agreement',
+  agreementOld: 'The agreement has changed since this page was opened. Please reload the page and read it again.',
+  failed: 'Your request was not taken. Everything you typed is still here.',
+  /** What the buyer ticks; the page adds the links to the texts. */
+  agreement: `I am ${MINIMUM_AGE_PURCHASE} or older, I buy in my own name, the wallet address above is accurate and mine, and I accept the`,
+  /** When the price that is shown holds. */
+  priceHolds: 'The price is fixed when our staff accept your order, not now.',
+  thanks: "We've received your message, and someone will be in touch with you shortly.",
+  /** Why an order ended by itself. */
+  lapsed: `No payment arrived within ${PAYMENT_WINDOW_HOURS} hours. Nothing is owed, and there is no fee.`,
+} as const;
+
+export const tokensText = (quantity: number) => `${quantity} ${site.symbol}`;
+
+/** The title of a request's row and page. */
+export const purchaseTitle = (quantity: number) => `Purchase of ${tokensText(quantity)}`;
+
+/** What each transition of a request or its order is called for the customer. */
+export const PURCHASE_TRANSITION_LABELS: Readonly<Record<string, string>> = {
+  request: 'Request sent',
+  refuse: 'Request refused',
+  withhold: 'Documents asked for',
+  release: 'Documents received',
+  prepare: 'Order prepared; its payment needs approval',
+  place: 'Order placed',
+  approve: 'Order approved and placed',
+  decline: 'Order not approved',
+  pay: 'Payment received',
+  lapse: 'Order lapsed',
+  start_issue: 'Issuing begun',
+  issue_failed: 'Issuing interrupted; it will be tried again',
+  issue: 'Tokens issued',
+  cancel: 'Order cancelled',
+  value: 'Fair Market Value determined',
+};
+
+const NEXT_PURCHASE_MESSAGES: Record<Exclude<NextForCustomer, 'pay'>, string> = {
+  wait_for_order: 'Nothing for you to do now. Our staff look at your request and write to you.',
+  order_again:
+    'Your order is over; its history stands on this page. If you still want to buy, write to us, and we place a new one.',
+  send_documents: 'We wait for documents from you: please see the reason below and our e-mail.',
+  wait_for_approval: 'Nothing for you to do now. This way of paying needs our approval first; please do not pay yet.',
+  wait_for_issue: `Your payment has arrived. We issue your ${site.symbol} to your wallet next.`,
+  wait_for_chain: `Your ${site.symbol} are on their way: the transaction is being confirmed by the Ethereum network.`,
+  look_into_wallet: `Your ${site.symbol} are in your wallet. There is nothing left to do.`,
+  nothing: 'This request is closed.',
+};
+
+/** What the customer has to do or to wait for; `due` is already in words. */
+export const nextPurchaseMessage = (
+  next: NextForCustomer,
+  payment: { totalCents: UsdCents; method: string; due: string; reference: string } | undefined,
+): string => {
+  if (next !== 'pay') return NEXT_PURCHASE_MESSAGES[next];
+  if (!payment) return '';
+  const { totalCents, method, due, reference } = payment;
+  return `Please pay ${formatUsdCents(totalCents)} USD by ${method} before ${due}, with the reference ${reference}.`;
+};
+
+const GAIN = ['Market Gain', 'It stays with us (Terms of Purchase, section 4.6).'] as const;
+const LOSS = [
+  'Market Loss',
+  'We bear it, unless we cancelled because the Terms of Purchase were broken (their section 4.6).',
+] as const;
+
+/** What a cancelled order's Fair Market Value came to, per token and for the whole order. */
+export function fairMarketValueMessage(fairMarketCents: UsdCents, differenceCents: UsdCents, at: string): string {
+  const value = `The Fair Market Value at ${at} was ${formatUsdCents(fairMarketCents)} USD a token`;
+  if (differenceCents === 0) return `${value}: neither Market Gain nor Market Loss.`;
+  const [name, bearer] = differenceCents > 0 ? GAIN : LOSS;
+  return `${value}: a ${name} of ${formatUsdCents(Math.abs(differenceCents))} USD for the order. ${bearer}`;
+}
+
+/** What is said when identity data (Schedule 1) are asked for, given or opened. */
+export const IDENTITY_MESSAGES = {
+  kindUnknown: 'Please choose an individual or a legal entity',
+  birthDateInvalid: 'Please enter a date of birth such as 1980-12-31',
+  numberTooShort: 'Please enter the whole number, at least four characters',
+  shareInvalid: 'Please enter a whole percentage from 0 to 100',
+  ownersNeeded: 'Please name at least one owner or control person',
+  ownersTooMany: 'Please name at most 20 persons',
+  ownerBelowThreshold: `Only an owner of ${BENEFICIAL_OWNER_PERCENT} % or more, or a control person, is named here`,
+  sharesAboveWhole: 'The shares add up to more than 100 %',
+  notAsked: 'No identity data are asked for here',
+  alreadyAsked: 'Identity data have already been asked for here',
+  notFound: 'There are no identity data here',
+  notGiven: 'The customer has not given these data, or they were erased',
+  given:
+    'Thank you. Your data are stored encrypted; only staff who need them can open them, and each opening is recorded.',
+} as const;

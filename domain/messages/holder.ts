@@ -1,0 +1,114 @@
+import { site } from '#site';
+import { formatUsdCents } from '../money.ts';
+import type { NextForHolder } from '../redemptions/next.ts';
+import type { RedemptionQuote } from '../redemptions/quote.ts';
+import {
+  DELIVERY_BUSINESS_DAYS,
+  LOST_PACKAGE_DAYS,
+  RESHIPPING_WEEKS,
+  SHIPPING_DOMESTIC_CENTS,
+  SHIPPING_INTERNATIONAL_CENTS,
+} from '../terms.ts';
+
+/** The redemption form and the page of a redemption. */
+export const REDEEM_MESSAGES = {
+  tooFewTokens: `Redemption Failed, you do not have enough ${site.symbol}`,
+  noEth: 'Redemption Failed, you need Ethereum (ETH) to pay transaction fees',
+  balanceUnknown: `Redemption Failed, ${site.symbol} balance inaccessible`,
+  notFound: 'No redemption request has this number',
+  /** Where a burn was begun and did not go through. */
+  tokensKept:
+    'Your tokens are still in your wallet, and your request is stored. You can go on with the same ticket: nothing is ever burned twice.',
+} as const;
+
+/** A redemption with a wallet that the server could not take: an apology, and that nothing was burned. */
+export const redeemMaintenance = (supportEmail: string) =>
+  `We are sorry: our redemption service is under maintenance. Your tokens are still in your wallet. Please try again later or email ${supportEmail}.`;
+
+/** A redemption without a wallet that the server could not take. */
+export const redeemFormFailed = (supportEmail: string) =>
+  `Your redemption form submission has failed please try again later or email ${supportEmail}.`;
+
+export const burnInBlock = (confirmations: number) =>
+  `The burn is in a block, with ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}. It is final in a moment.`;
+
+export const coinsText = (coins: number | bigint) => `${coins} ${BigInt(coins) === 1n ? 'coin' : 'coins'}`;
+
+/** The title of a redemption's row. */
+export const redemptionTitle = (coins: number) => `Redemption of ${coinsText(coins)}`;
+
+export const redeemConfirm = (coins: number) =>
+  `This burns ${coins} ${site.symbol} from your wallet for ${coinsText(coins)}. This cannot be undone.`;
+
+const businessDays = ([least, most]: readonly [number, number]) => `Typically ${least} to ${most} business days`;
+const ESTIMATE = 'An estimate; we tell you the amount before we ship.';
+
+/** The whole quote in words, name and value; without a country both estimates. */
+export function quoteLines(quote: RedemptionQuote, country?: string): [name: string, value: string][] {
+  const { coins, tokens, shippingFromCents, duties, staffApproval } = quote;
+  const shipping =
+    country === undefined
+      ? `From $${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States, from $${formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties elsewhere. ${ESTIMATE}`
+      : `From $${formatUsdCents(shippingFromCents)}${duties ? ' plus duties' : ''}. ${ESTIMATE}`;
+  return [
+    ['You receive', `${coinsText(coins)}, ${site.coin.name}, ${site.coin.weight.short} ${site.metal}`],
+    ['You give', `${tokens} ${site.symbol}, burned for good`],
+    ['Shipping, handling and insurance', shipping],
+    ['Delivery', `${businessDays(quote.businessDays)}, by an insured carrier`],
+    ['At the door', 'An adult signs and shows government ID'],
+    ...(staffApproval && country !== undefined
+      ? [['Abroad', 'We must approve the delivery first; we write to you'] as [string, string]]
+      : []),
+  ];
+}
+
+const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;
+const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
+
+/** What the holder has to do or to wait for. */
+export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
+  burn_tokens: `Your request is stored. The burn of its ${site.symbol} has not been seen on the blockchain yet. Where it was not sent, go on with this ticket at Redeem: nothing is ever burned twice.`,
+  send_tokens: `Please send the ${site.symbol} from your wallet to the redemption address below. We burn them with this ticket's number.`,
+  wait_for_support: `Nothing for you to do now. Support writes to you about the ${site.symbol} and the delivery.`,
+  wait_for_chain: 'The burn is in a block of the Ethereum blockchain. It is final in a moment.',
+  give_identity: 'We need to know who receives the coins. Please fill in the form below.',
+  send_documents: 'We wait for documents from you: please see the reason below and our e-mail.',
+  wait_for_check:
+    'The tokens are burned for good. Nothing for you to do now: our staff check the request and then ship the coins.',
+  wait_for_shipping: 'Nothing for you to do now. We are packing the coins; the tracking number comes by e-mail.',
+  receive_coins: `The coins are on their way, typically ${daysLeast} to ${daysMost} business days. An adult must be there with government ID and sign. Did they not arrive? Tell us within ${LOST_PACKAGE_DAYS} days of the ship date.`,
+  pay_costs: `The package came back to us. It is shipped again once all costs are paid; that can take ${weeksLeast} to ${weeksMost} weeks or more. We write to you about the amount.`,
+  wait_for_search: 'Nothing for you to do now. We have reported the package to the carrier as lost, and write to you.',
+  wait_for_receipt: 'The coins were delivered. Nothing is left to do; the receipt follows on the blockchain.',
+  nothing: 'The coins were delivered, and the receipt is on the blockchain. There is nothing left to do.',
+  over: 'This request is over.',
+};
+
+/** What each transition of a redemption is called for the holder. */
+export const REDEMPTION_TRANSITION_LABELS: Readonly<Record<string, string>> = {
+  request: 'Request sent',
+  burn: 'Tokens burned',
+  unburn: 'The burn is gone from the blockchain',
+  refuse: 'Request refused',
+  cancel: 'Request cancelled',
+  send_back: 'Tokens sent back',
+  check_identity: 'Request checked',
+  ship: 'Coins shipped',
+  deliver: 'Coins delivered',
+  return: 'Package came back',
+  pay_costs: 'Costs of another shipment settled',
+  reship: 'Coins shipped again',
+  claim_lost: 'Package reported lost',
+  find: 'Package found and delivered',
+  replace: 'Lost package replaced',
+  withhold: 'Documents asked for',
+  release: 'Documents received',
+  close: 'Receipt on the blockchain',
+};
+
+/** Whether the receipt on the page is the one on the chain. */
+export const RECEIPT_MESSAGES = {
+  waits: 'The receipt is written to the blockchain next; you can check it here then.',
+  agrees: 'Checked in your browser: this receipt is the one on the blockchain.',
+  differs: 'This receipt is not the one on the blockchain. Please write to us.',
+} as const;

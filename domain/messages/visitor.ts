@@ -1,0 +1,20 @@
+/** What is wrong with a field of any form. */
+export const FIELD_MESSAGES = {
+  required: 'Please fill in this field',
+  emailInvalid: 'Please enter a valid e-mail address',
+  addressInvalid: 'This is not an Ethereum address',
+  quantityInvalid: 'Please enter a whole number of coins, 1 or more',
+  amountInvalid: 'Please enter an amount such as 1 or 0.25',
+  usdInvalid: 'Please enter an amount in dollars such as 30.00',
+  signatureInvalid: 'The signature is missing or not well formed',
+} as const;
+
+/** Feedback of the contact form; docs/product.md fixes the first. */
+export const CONTACT_MESSAGES = {
+  nameBlank: 'First name or last name blank',
+  messageHint: 'Please never send us a private key, the three words or a password',
+} as const;
+
+/** A message that did not reach the server; what was typed is still in the form. */
+export const contactFailed = (supportEmail: string) =>
+  `Your message could not be sent. What you typed is still here: please try again, or email ${supportEmail}.`;
