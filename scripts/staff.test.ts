@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { runCommand, serveCommands } from '../server/local/command-socket.ts';
-import { ownDataDir } from '../server/local/data-dir-lock.ts';
+import { lockDataDir } from '../server/local/data-dir-lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'usg-staff-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ it('opens the data itself while no site has them open', async () => {
 }, 60_000);
 
 it('asks the site that has the data open', async () => {
-  const owner = ownDataDir(folder);
+  const owner = lockDataDir(folder);
   expect(await staff('list')).toMatchObject({ code: 1, out: expect.stringContaining('not ready yet') });
   const asked: string[][] = [];
   const site = await serveCommands(folder, {

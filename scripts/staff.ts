@@ -3,7 +3,7 @@ import { type CommandResult, staffCommand } from '../server/accounts/staff-comma
 import { openDatabase } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { runCommand } from '../server/local/command-socket.ts';
-import { AlreadyOpen, ownDataDir } from '../server/local/data-dir-lock.ts';
+import { DataDirLocked, lockDataDir } from '../server/local/data-dir-lock.ts';
 
 const databaseUrl = process.env.DATABASE_URL?.trim() || undefined;
 const dataDir = process.env.DATA_DIR?.trim() || 'data';
@@ -23,10 +23,10 @@ async function directly(): Promise<CommandResult> {
 async function run(): Promise<CommandResult> {
   if (databaseUrl) return directly();
   try {
-    const owner = ownDataDir(dataDir);
+    const owner = lockDataDir(dataDir);
     return await directly().finally(owner.release);
   } catch (error) {
-    if (!(error instanceof AlreadyOpen)) throw error;
+    if (!(error instanceof DataDirLocked)) throw error;
     return runCommand(dataDir, 'staff', args).catch(() => {
       throw new Error('the site that has the data folder open is not ready yet. Please try again in a moment.');
     });

@@ -3,10 +3,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { changeRoutes } from './accounts/change-routes.ts';
 import { confirmationRoutes } from './accounts/confirmation-routes.ts';
 import { walletRoutes } from './accounts/linked-wallet-routes.ts';
-import { profileRoutes, whoRoutes } from './accounts/profile-routes.ts';
+import { currentUserRoutes, profileRoutes } from './accounts/profile-routes.ts';
 import { recoveryRoutes } from './accounts/recovery-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
-import { registrationRoutes } from './accounts/sign-up-routes.ts';
+import { signUpRoutes } from './accounts/sign-up-routes.ts';
 import { userRoutes } from './accounts/user-list-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { EthNode } from './chain/node.ts';
@@ -16,12 +16,12 @@ import type { AppEnv, Deps } from './context.ts';
 import { auditRoutes } from './desk/audit-routes.ts';
 import { noteRoutes } from './desk/note-routes.ts';
 import { queueRoutes } from './desk/queue-routes.ts';
-import { developmentPages } from './development/routes.ts';
+import { developmentRoutes } from './development/routes.ts';
 import { NotFound, TooLarge } from './errors.ts';
 import type { Reasons } from './health/readiness-reasons.ts';
 import { healthRoutes } from './health/routes.ts';
 import { compressedJson } from './http/compressed-json.ts';
-import { answerFault } from './http/error-response.ts';
+import { errorResponse } from './http/error-response.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { faucetRoutes } from './local/faucet-routes.ts';
@@ -55,7 +55,7 @@ export type AppParts = {
 export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) {
   const { mode, trustedProxies } = deps.env;
   const app = new Hono<AppEnv>();
-  app.onError(answerFault);
+  app.onError(errorResponse);
   app.use(async (c, next) => {
     c.set('context', { ...deps, actor: { kind: 'visitor' } });
     c.set('ip', networkAddress(peerAddress(c), c.req.header('x-forwarded-for'), trustedProxies));
@@ -87,12 +87,12 @@ export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) 
     .route('/', identityRoutes)
     .route('/', leadRoutes)
     .route('/', chainRoutes)
-    .route('/', registrationRoutes)
+    .route('/', signUpRoutes)
     .route('/', sessionRoutes)
     .route('/', confirmationRoutes)
     .route('/', recoveryRoutes)
     .route('/', changeRoutes)
-    .route('/', whoRoutes)
+    .route('/', currentUserRoutes)
     .route('/', profileRoutes)
     .route('/', walletRoutes)
     .route('/', userRoutes)
@@ -100,7 +100,7 @@ export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) 
     .all('/api/*', () => {
       throw new NotFound();
     })
-    .route('/', 'webUrl' in web ? developmentPages(web.webUrl) : pageRoutes(web));
+    .route('/', 'webUrl' in web ? developmentRoutes(web.webUrl) : pageRoutes(web));
 }
 
 /** For the typed client in web/lib/api.ts. */

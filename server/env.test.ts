@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EnvFaults, readEnv } from './env.ts';
+import { type EnvErrors, readEnv } from './env.ts';
 import { LIVE_SETTINGS, liveEnv } from './testing/site.ts';
 
 const REAL = { name: 'USG', redemptionAddress: '0x52908400098527886E0F7030069857D2E4169EE7' } as never;
@@ -8,7 +8,7 @@ function faultsOf(settings: Record<string, string | undefined>, site?: never): r
     readEnv(settings, site);
     return [];
   } catch (error) {
-    return (error as EnvFaults).faults;
+    return (error as EnvErrors).faults;
   }
 }
 

@@ -7,7 +7,7 @@ import { type AccountSettings, readAccountSettings } from './account-settings.ts
 import { numbersIn } from './env-number.ts';
 import { issuerFaults } from './issuer.ts';
 import { dataKeyOf } from './secrets.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartupError } from './startup-error.ts';
 
 export type RemoteChain = { rpcUrl: string; id: number; token: `0x${string}` };
 
@@ -38,7 +38,7 @@ export type Env = {
 };
 
 /** The start is refused; every fault is in the list. */
-export class EnvFaults extends StartRefused {
+export class EnvErrors extends StartupError {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
     super(`The settings do not allow a start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -118,7 +118,7 @@ export function readEnv(source: Record<string, string | undefined>, issuer: obje
   const dataKey = dataKeyOf(value('DATA_KEY') ?? '');
   if (!dataKey && (live || value('DATA_KEY'))) faults.push('DATA_KEY must be 32 random bytes in hex or base64url');
   if (live) faults.push(...issuerFaults(issuer));
-  if (faults.length > 0) throw new EnvFaults(faults);
+  if (faults.length > 0) throw new EnvErrors(faults);
   return {
     mode: live ? 'live' : 'local',
     siteUrl: live ? new URL(siteUrl).origin : undefined,

@@ -40,7 +40,7 @@ export class Unprocessable extends Refusal {
   readonly status = 422;
 }
 
-export class Unauthorised extends Refusal {
+export class Unauthorized extends Refusal {
   readonly status = 401;
 }
 

@@ -1,20 +1,20 @@
-import { startTidying } from './accounts/delete-expired.ts';
+import { startDeletingExpired } from './accounts/delete-expired.ts';
 import { accountEmails } from './accounts/emails.ts';
 import { staffCommand } from './accounts/staff-command.ts';
 import { createApp } from './app.ts';
 import { createFollower } from './chain/follow.ts';
 import { openRemoteChain } from './chain/open-remote-chain.ts';
 import type { Deps } from './context.ts';
-import { isDatabaseAway } from './database/connection-errors.ts';
+import { isConnectionError } from './database/connection-errors.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { passSockets } from './development/sockets.ts';
+import { proxyWebSockets } from './development/proxy-web-sockets.ts';
 import { type Env, readEnv } from './env.ts';
 import { readinessReasons } from './health/readiness-reasons.ts';
 import { openPort } from './http/listen.ts';
 import { leadEmails } from './leads/emails.ts';
 import { serveCommands } from './local/command-socket.ts';
-import { ownDataDir } from './local/data-dir-lock.ts';
+import { lockDataDir } from './local/data-dir-lock.ts';
 import { readLocalFile, updateLocalFile } from './local/local-file.ts';
 import { localDataKey } from './local/local-keys.ts';
 import { startLocalChain } from './local/start-local-chain.ts';
@@ -29,12 +29,12 @@ import { issueOrdersOnChain } from './sales/apply-issue-event.ts';
 import { startOrderClock } from './sales/order-clock.ts';
 import { orderEmails } from './sales/order-emails.ts';
 import { purchaseEmails } from './sales/purchase-emails.ts';
-import { stopsInOrder } from './shutdown.ts';
-import { StartRefused } from './start-refused.ts';
+import { createShutdown } from './shutdown.ts';
+import { StartupError } from './startup-error.ts';
 
 const DRAIN_MS = 10_000;
 
-const stops = stopsInOrder();
+const stops = createShutdown();
 /** Tells the program that started us how far we are; it shows the long steps and ends with us. */
 const tell = (
   message: { step: string } | { ready: { site: string; mode: string; dataDir: string; ownChain: boolean } },
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
 
   let remembered: number | undefined;
   if (env.mode === 'local') {
-    const owner = ownDataDir(env.dataDir);
+    const owner = lockDataDir(env.dataDir);
     stops.add(owner.release);
     remembered = (await readLocalFile(env.dataDir)).port;
   }
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   if (env.mode === 'local') await updateLocalFile(env.dataDir, { port: port.port, site: origins[0] });
 
   const web = env.webUrl ? { webUrl: env.webUrl } : await readBuild(env.buildDir);
-  if ('webUrl' in web) for (const server of port.servers) passSockets(server, web.webUrl);
+  if ('webUrl' in web) for (const server of port.servers) proxyWebSockets(server, web.webUrl);
 
   step('opening the database');
   const { db, close } = await openDatabase(env, (error) => log.warn({ reason: error.message }, 'database connection'));
@@ -103,7 +103,7 @@ async function start(): Promise<void> {
   stops.add(
     startMailer(deps, { ...accountEmails, ...leadEmails, ...purchaseEmails, ...orderEmails, ...redemptionEmails }).stop,
   );
-  stops.add(startTidying(deps).stop);
+  stops.add(startDeletingExpired(deps).stop);
   stops.add(startOrderClock(deps).stop);
   if (env.mode === 'local') {
     stops.add((await serveCommands(env.dataDir, { staff: (args) => staffCommand(deps, args) })).stop);
@@ -119,8 +119,8 @@ async function start(): Promise<void> {
 }
 
 function sentenceOf(error: Error): string {
-  if (error instanceof StartRefused) return error.message;
-  if (isDatabaseAway(error)) return 'The database cannot be reached. Is DATABASE_URL right, and the server running?';
+  if (error instanceof StartupError) return error.message;
+  if (isConnectionError(error)) return 'The database cannot be reached. Is DATABASE_URL right, and the server running?';
   return `The start failed: ${error.stack}`;
 }
 

@@ -3,7 +3,7 @@ type Stop = () => unknown;
 const PATIENCE_MS = 20_000;
 
 /** What must be let go of when the process ends, the last opened first; run once, however often it is asked for. */
-export function stopsInOrder() {
+export function createShutdown() {
   const stops: Stop[] = [];
   let running: Promise<void> | undefined;
 

@@ -10,9 +10,9 @@ import { currentPasswordFaults, presenceFaults } from './current-password.ts';
 import type { User } from './find-user.ts';
 import { revokeLinks } from './mailed-links.ts';
 import { endSessions } from './open-session.ts';
-import { mayMail } from './request-mail.ts';
+import { isWithinMailLimit } from './request-mail.ts';
 import type { AccountContext } from './require-account.ts';
-import { forgiveAttempts } from './sign-in-attempts.ts';
+import { resetAttempts } from './sign-in-attempts.ts';
 import { users } from './table.ts';
 
 export type Changed = { ok: true; user: User } | { ok: false; faults: Faults };
@@ -83,7 +83,7 @@ export async function changeAccount(
 
 async function mailNewAddress(context: Context, userId: string, email: string, redirectUrl: string | undefined) {
   await revokeLinks(context.db, userId, 'change-email');
-  if (!(await mayMail(context, 'change-email', email))) return;
+  if (!(await isWithinMailLimit(context, 'change-email', email))) return;
   await queueMail(context, 'change-email', { userId, email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
 }
 
@@ -91,7 +91,7 @@ async function mailNewAddress(context: Context, userId: string, email: string, r
 export async function settlePassword(context: Context, user: User, keptSessionId?: string): Promise<void> {
   await endSessions(context.db, user.id, keptSessionId);
   await revokeLinks(context.db, user.id);
-  await forgiveAttempts(context, user.email);
+  await resetAttempts(context, user.email);
   await queueMail(context, 'password-changed', { email: user.email });
 }
 

@@ -8,7 +8,7 @@ import { readBody } from './form-body.ts';
 import { protocolErrors, protocolRecord } from './protocol-user.ts';
 import { onSite } from './redirect.ts';
 import { accountContext, signedIn } from './require-account.ts';
-import { takeSession } from './session-credentials.ts';
+import { clearSession } from './session-credentials.ts';
 
 const CHANGE_FIELDS = ['email', 'password', ...Object.keys(PERSON_FIELDS)];
 
@@ -42,6 +42,6 @@ export const changeRoutes = new Hono<AppEnv>()
     const faults = await presenceFaults(context, body.current_password, c.var.ip);
     if (Object.keys(faults).length > 0) return refuse(c, faults);
     if (!(await closeAccount(context))) return gone();
-    takeSession(c);
+    clearSession(c);
     return c.json({ status: 'success', message: accountDestroyed(found.account.user.email) });
   });

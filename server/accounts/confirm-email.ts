@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { type MailedLink, revokeLinks, spendLink } from './mailed-links.ts';
+import { consumeLink, type MailedLink, revokeLinks } from './mailed-links.ts';
 import { users } from './table.ts';
 
 /** Uses a confirmation link: the account is confirmed, or takes its new address. False where the link is no good any more. */
 export async function confirm(context: Context, token: string): Promise<boolean> {
   return context.db.transaction(async (db) => {
     const inside: Context = { ...context, db };
-    const link = await spendLink(inside, token, ['confirm', 'change-email']);
+    const link = await consumeLink(inside, token, ['confirm', 'change-email']);
     if (!link) return false;
     return link.purpose === 'confirm' ? confirmAccount(inside, link) : takeNewEmail(inside, link);
   });

@@ -2,7 +2,7 @@ import { site } from '#site';
 import type { EmailTemplate, EmailTemplates, EmailText } from '../mail/render-email.ts';
 import { renderEmail } from '../mail/render-email.ts';
 import { findUser, findUserByEmail, type User } from './find-user.ts';
-import { hoursOf, mintLink, type Purpose } from './mailed-links.ts';
+import { createLink, hoursOf, type Purpose } from './mailed-links.ts';
 import { pageOf, withQuery } from './redirect.ts';
 
 type Where = Parameters<EmailTemplate>[0];
@@ -17,7 +17,7 @@ async function link(
   user: User,
   { email, redirectUrl }: { email: string; redirectUrl: string | undefined },
 ): Promise<string> {
-  const token = await mintLink(context, purpose, user.id, email);
+  const token = await createLink(context, purpose, user.id, email);
   const [path, name] =
     purpose === 'reset'
       ? ['/api/auth/password/edit', 'reset_password_token']

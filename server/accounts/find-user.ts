@@ -23,10 +23,10 @@ export async function emailsOf({ db }: Pick<Context, 'db'>, ids: string[]): Prom
 }
 
 /** A place in the list of users. */
-export type UserPlace = { createdAt: string; id: string };
+export type UserCursor = { createdAt: string; id: string };
 
 /** All accounts, newest first; one more than `limit`, where there is one. */
-export async function userList({ db }: Pick<Context, 'db'>, { limit, after }: Page<UserPlace>): Promise<User[]> {
+export async function userList({ db }: Pick<Context, 'db'>, { limit, after }: Page<UserCursor>): Promise<User[]> {
   const older = after && sql`(${users.createdAt}, ${users.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
   return db
     .select()

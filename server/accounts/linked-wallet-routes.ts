@@ -3,7 +3,7 @@ import { type Address, isAddress } from 'viem';
 import { walletProof, walletToLink } from '#domain/accounts/linked-wallet.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { coinsFromUsgDown, usdCentsFromUsgDown } from '#domain/money.ts';
-import { afterPlace, placeText } from '../chain/event-position.ts';
+import { afterPosition, positionText } from '../chain/event-position.ts';
 import { holdingsOf } from '../chain/holdings.ts';
 import { readCursor, transactionList } from '../chain/stored-events.ts';
 import { transactionJson } from '../chain/transaction-json.ts';
@@ -53,12 +53,12 @@ export const walletRoutes = new Hono<AccountEnv>()
     return c.json({});
   })
   .get('/api/account/dashboard', requireAccount, async (c) => c.json(await dashboard(c.var.account)))
-  .get('/api/account/transactions', requireAccount, queryInput(pageQuery(afterPlace)), async (c) => {
+  .get('/api/account/transactions', requireAccount, queryInput(pageQuery(afterPosition)), async (c) => {
     const page = c.req.valid('query');
     const address = await addressesOf(c.var.account);
     const [rows, cursor] =
       address.length === 0
         ? [[], undefined]
         : await Promise.all([transactionList(c.var.context, { ...page, address }), readCursor(c.var.context)]);
-    return c.json(paged(c, rows, page.limit, placeText).map((event) => transactionJson(event, cursor?.head)));
+    return c.json(paged(c, rows, page.limit, positionText).map((event) => transactionJson(event, cursor?.head)));
   });

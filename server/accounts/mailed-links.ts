@@ -13,7 +13,7 @@ const HOURS: Record<Purpose, number> = { confirm: 72, 'change-email': 24, reset:
 export const hoursOf = (purpose: Purpose): number => HOURS[purpose];
 
 /** Makes the secret of a link, at the moment when its mail is written; only its hash is kept. */
-export async function mintLink({ db, now }: Where, purpose: Purpose, userId: string, email: string): Promise<string> {
+export async function createLink({ db, now }: Where, purpose: Purpose, userId: string, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now().getTime() + HOURS[purpose] * 3_600_000);
   await db.insert(mailedLinks).values({ tokenHash: hashOf(token), userId, purpose, email, expiresAt });
@@ -28,7 +28,7 @@ const usable = ({ now }: Where, token: string, purposes: Purpose[]) =>
   );
 
 /** What the link stands for, leaving it usable. */
-export async function peekLink(context: Where, token: string, purposes: Purpose[]): Promise<MailedLink | undefined> {
+export async function findLink(context: Where, token: string, purposes: Purpose[]): Promise<MailedLink | undefined> {
   const [link] = await context.db
     .select()
     .from(mailedLinks)
@@ -37,7 +37,7 @@ export async function peekLink(context: Where, token: string, purposes: Purpose[
 }
 
 /** Uses the link up, in the transaction of its effect; undefined where it is unknown, used or too old. */
-export async function spendLink(context: Where, token: string, purposes: Purpose[]): Promise<MailedLink | undefined> {
+export async function consumeLink(context: Where, token: string, purposes: Purpose[]): Promise<MailedLink | undefined> {
   const [link] = await context.db
     .delete(mailedLinks)
     .where(usable(context, token, purposes))
@@ -52,6 +52,6 @@ export async function revokeLinks(db: Db, userId: string, purpose?: Purpose): Pr
 }
 
 /** Forgets the links that are too old. */
-export async function forgetOldLinks({ db, now }: Where): Promise<void> {
+export async function deleteOldLinks({ db, now }: Where): Promise<void> {
   await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, now()));
 }

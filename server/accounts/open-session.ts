@@ -76,7 +76,7 @@ export async function endSessions(db: Db, userId: string, butId?: string): Promi
 }
 
 /** Forgets the sessions that have run out. */
-export async function forgetEndedSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function deleteEndedSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now().getTime();
   await db
     .delete(sessions)

@@ -53,7 +53,7 @@ const everything = async (context: AccountContext) => ({
 });
 
 /** Who is signed in, if anybody: asked by every page, so nobody being there is no error. */
-export const whoRoutes = new Hono<AppEnv>().get('/api/account/session', async (c) => {
+export const currentUserRoutes = new Hono<AppEnv>().get('/api/account/session', async (c) => {
   c.header('cache-control', 'no-store');
   const found = await signedIn(c);
   return c.json({ user: found ? profileJson(found.account.user) : null });

@@ -3,7 +3,7 @@ import { testPostgres } from '../testing/postgres.ts';
 import { confirm } from './confirm-email.ts';
 import { sessionsOf } from './find-session.ts';
 import { findUserByEmail, type User } from './find-user.ts';
-import { mintLink } from './mailed-links.ts';
+import { createLink } from './mailed-links.ts';
 import { openSession } from './open-session.ts';
 import { recover } from './recover-account.ts';
 import { signUp } from './sign-up.ts';
@@ -42,7 +42,7 @@ const input = (email: string) => ({
 async function confirmed(email: string): Promise<User> {
   await signUp(site.context, input(email), undefined);
   const user = (await findUserByEmail(site.context, email)) as User;
-  await confirm(site.context, await mintLink(site.context, 'confirm', user.id, email));
+  await confirm(site.context, await createLink(site.context, 'confirm', user.id, email));
   return (await findUserByEmail(site.context, email)) as User;
 }
 
@@ -63,7 +63,7 @@ describe('at the same moment', () => {
 
   it('one link works for one of many', async () => {
     const user = await confirmed('link@example.com');
-    const token = await mintLink(site.context, 'reset', user.id, user.email);
+    const token = await createLink(site.context, 'reset', user.id, user.email);
     const done = await many(8, () => recover(site.context, token, NEW, from));
     expect(done.filter((each) => each.ok)).toHaveLength(1);
     expect(await sessionsOf(site.context, user.id)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('at the same moment', () => {
 
   it('no session opens with a password that has just been changed', async () => {
     const user = await confirmed('old@example.com');
-    const token = await mintLink(site.context, 'reset', user.id, user.email);
+    const token = await createLink(site.context, 'reset', user.id, user.email);
     await recover(site.context, token, NEW, from);
     const late = await site.context.db.transaction((tx) => openSession(tx, user, from, site.context.now()));
     expect(late).toBeUndefined();
@@ -83,7 +83,7 @@ describe('at the same moment', () => {
     const tokens = await many(6, async (index) => {
       const id = users[index]?.id ?? '';
       await site.context.db.execute(`update account set new_email = '${wanted}' where id = '${id}'`);
-      return mintLink(site.context, 'change-email', id, wanted);
+      return createLink(site.context, 'change-email', id, wanted);
     });
     const done = await Promise.allSettled(tokens.map((token) => confirm(site.context, token)));
     expect(done.filter((each) => each.status === 'fulfilled' && each.value)).toHaveLength(1);

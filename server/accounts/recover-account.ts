@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { newPasswordFaults, setPassword } from './change-account.ts';
 import { findUser, type User } from './find-user.ts';
-import { peekLink, spendLink } from './mailed-links.ts';
+import { consumeLink, findLink } from './mailed-links.ts';
 import { type From, type Opened, openSession } from './open-session.ts';
 
 export type Recovered =
@@ -15,14 +15,14 @@ const SPENT = { ok: false, reason: 'link' } as const;
 
 /** Sets a new password by a mailed link, ends all sessions and opens one. A refused password leaves the link usable. */
 export async function recover(context: Context, token: string, body: Body, from: From): Promise<Recovered> {
-  const link = await peekLink(context, token, ['reset']);
+  const link = await findLink(context, token, ['reset']);
   if (!link) return SPENT;
   const faults = newPasswordFaults(body, link.email);
   if (Object.keys(faults).length > 0) return { ok: false, reason: 'password', faults };
   const passwordHash = await hashPassword(context, String(body.password));
   return context.db.transaction(async (db) => {
     const inside = { ...context, db };
-    const spent = await spendLink(inside, token, ['reset']);
+    const spent = await consumeLink(inside, token, ['reset']);
     const user = spent && (await findUser(inside, spent.userId));
     const changed = user && user.email === spent.email ? await setPassword(inside, user, passwordHash) : undefined;
     const opened = changed && (await openSession(db, changed, from, context.now()));

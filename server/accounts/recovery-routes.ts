@@ -6,13 +6,13 @@ import type { AppEnv } from '../context.ts';
 import { changeAccount } from './change-account.ts';
 import type { User } from './find-user.ts';
 import { readBody } from './form-body.ts';
-import { peekLink } from './mailed-links.ts';
+import { findLink } from './mailed-links.ts';
 import { protocolErrors, protocolRecord } from './protocol-user.ts';
 import { recover } from './recover-account.ts';
 import { onSite, pageOf, withQuery } from './redirect.ts';
 import { requestMail } from './request-mail.ts';
 import { accountContext, signedIn } from './require-account.ts';
-import { giveSession, sessionHeaders } from './session-credentials.ts';
+import { sendSession, sessionHeaders } from './session-credentials.ts';
 
 const NEW_PASSWORD_PAGE = '/reset-password';
 const EXPIRED_PAGE = '/forgot-password?expired=true';
@@ -37,7 +37,7 @@ export const recoveryRoutes = new Hono<AppEnv>()
   .get('/api/auth/password/edit', async (c) => {
     c.header('cache-control', 'no-store');
     const { reset_password_token: token = '', redirect_url: redirectUrl } = c.req.query();
-    if (!(await peekLink(c.var.context, token, ['reset']))) return c.redirect(pageOf(c.var.context, EXPIRED_PAGE), 302);
+    if (!(await findLink(c.var.context, token, ['reset']))) return c.redirect(pageOf(c.var.context, EXPIRED_PAGE), 302);
     const page = onSite(c.var.context, redirectUrl) ?? pageOf(c.var.context, NEW_PASSWORD_PAGE);
     return c.redirect(withQuery(page, { reset_password_token: token }), 302);
   })
@@ -54,12 +54,12 @@ const passwordsMissing = (c: C, { password, password_confirmation: confirmation 
     : undefined;
 
 async function byLink(c: C, token: string, body: Body) {
-  if (!(await peekLink(c.var.context, token, ['reset']))) return unauthorised(c);
+  if (!(await findLink(c.var.context, token, ['reset']))) return unauthorised(c);
   const missing = passwordsMissing(c, body);
   if (missing) return missing;
   const done = await recover(c.var.context, token, body, { ip: c.var.ip, agent: c.req.header('user-agent') });
   if (!done.ok) return done.reason === 'link' ? unauthorised(c) : refused(c, done.faults);
-  giveSession(c, done.opened, done.user.email);
+  sendSession(c, done.opened, done.user.email);
   return updated(c, done.user);
 }
 

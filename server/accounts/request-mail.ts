@@ -6,8 +6,11 @@ import { limitKey } from '../security/network-address.ts';
 const EMAILS_AN_HOUR = 10;
 
 /** Whether one more such e-mail may go to that mailbox now: nobody is to flood it through us. The answer must not tell. */
-export const mayMail = (context: Pick<Context, 'db' | 'now'>, kind: string, email: string): Promise<boolean> =>
-  isWithinLimit(context, `mail:${kind}:${email}`, { most: EMAILS_AN_HOUR, windowSeconds: 3600 });
+export const isWithinMailLimit = (
+  context: Pick<Context, 'db' | 'now'>,
+  kind: string,
+  email: string,
+): Promise<boolean> => isWithinLimit(context, `mail:${kind}:${email}`, { most: EMAILS_AN_HOUR, windowSeconds: 3600 });
 
 /**
  * Queues an e-mail that somebody asked for by address alone. Whether the address is known is looked up when the e-mail
@@ -20,6 +23,6 @@ export async function requestMail(
 ): Promise<void> {
   const { signUpLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
   await takeFromLimit(context, `mail-request:${limitKey(ip)}`, { most, windowSeconds });
-  if (!(await mayMail(context, template, email))) return;
+  if (!(await isWithinMailLimit(context, template, email))) return;
   await queueMail(context, template, { email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
 }

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Body } from '#domain/accounts/account.ts';
 import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';
-import { Unauthorised } from '../errors.ts';
+import { Unauthorized } from '../errors.ts';
 import { type Account, accountByToken } from './find-session.ts';
 import { touchSession } from './open-session.ts';
 import { type Credentials, credentialsOf } from './session-credentials.ts';
@@ -30,7 +30,7 @@ export async function signedIn(c: HonoContext<AppEnv>, more?: Body): Promise<Sig
 async function prove(c: HonoContext<AccountEnv>): Promise<Account> {
   c.header('cache-control', 'no-store');
   const found = await signedIn(c as unknown as HonoContext<AppEnv>);
-  if (!found) throw new Unauthorised(PROTOCOL_MESSAGES.notSignedIn);
+  if (!found) throw new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
   return found.account;
 }
 

@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts
 import { continueAdminSession } from '../admin/admin-session.ts';
 import { adminToken } from '../admin/require-admin.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';
-import { Forbidden, Unauthorised } from '../errors.ts';
+import { Forbidden, Unauthorized } from '../errors.ts';
 import { signedIn } from './require-account.ts';
 
 /** A context whose actor was proven to work the desk: by an account with the staff role, or by a wallet with a role on the chain. */
@@ -20,7 +20,7 @@ async function prove(c: HonoContext<AppEnv>): Promise<DeskContext> {
   const token = adminToken(c);
   const admin = token === undefined ? undefined : await continueAdminSession(c.var.context, token);
   if (admin) return admin;
-  throw found ? new Forbidden(ACCOUNT_MESSAGES.staffOnly) : new Unauthorised(PROTOCOL_MESSAGES.notSignedIn);
+  throw found ? new Forbidden(ACCOUNT_MESSAGES.staffOnly) : new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
 }
 
 /** Lets only staff pass, by account or by wallet: 401 without a session, 403 for an account without the role. */

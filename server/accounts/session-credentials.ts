@@ -60,7 +60,7 @@ export function sessionHeaders(c: Any, { session, token }: Opened, uid: string):
 }
 
 /** Hands a new session to whoever opened it: in a cookie that no script reads where the web app asks so, else in headers. */
-export function giveSession(c: Any, opened: Opened, uid: string): void {
+export function sendSession(c: Any, opened: Opened, uid: string): void {
   c.header('cache-control', 'no-store');
   if (c.req.header('x-session') !== 'cookie') {
     sessionHeaders(c, opened, uid);
@@ -70,6 +70,6 @@ export function giveSession(c: Any, opened: Opened, uid: string): void {
 }
 
 /** Takes the web app's cookie away, where it has one. */
-export function takeSession(c: Any): void {
+export function clearSession(c: Any): void {
   if (getCookie(c, cookieName(c)) !== undefined) deleteCookie(c, cookieName(c), cookieOptions(c));
 }

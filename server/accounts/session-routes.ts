@@ -5,7 +5,7 @@ import { readBody } from './form-body.ts';
 import { endSession } from './open-session.ts';
 import { protocolUser } from './protocol-user.ts';
 import { signedIn } from './require-account.ts';
-import { giveSession, sessionHeaders, takeSession } from './session-credentials.ts';
+import { clearSession, sendSession, sessionHeaders } from './session-credentials.ts';
 import { signIn } from './sign-in.ts';
 
 export const sessionRoutes = new Hono<AppEnv>()
@@ -22,7 +22,7 @@ export const sessionRoutes = new Hono<AppEnv>()
       const sentence = done.reason === 'unconfirmed' ? notConfirmed(done.email) : PROTOCOL_MESSAGES.badCredentials;
       return c.json({ success: false, errors: [sentence] }, 401);
     }
-    giveSession(c, done.opened, done.user.email);
+    sendSession(c, done.opened, done.user.email);
     return c.json({ data: protocolUser(done.user) });
   })
   .get('/api/auth/validate_token', async (c) => {
@@ -36,7 +36,7 @@ export const sessionRoutes = new Hono<AppEnv>()
   })
   .delete('/api/auth/sign_out', async (c) => {
     const found = await signedIn(c, await readBody(c));
-    takeSession(c);
+    clearSession(c);
     const ended = found && (await endSession(c.var.context, found.account.user.id, found.account.session.id));
     if (!ended) return c.json({ success: false, errors: [PROTOCOL_MESSAGES.nobodySignedOut] }, 404);
     return c.json({ success: true });

@@ -92,11 +92,11 @@ const clearAttempts = ({ db }: AttemptContext, key: string) =>
   db.delete(signInAttempts).where(eq(signInAttempts.key, key));
 
 /** The way out of any wait: who reset the password through the mailbox may sign in at once. */
-export const forgiveAttempts = async (context: AttemptContext, email: string): Promise<void> => {
+export const resetAttempts = async (context: AttemptContext, email: string): Promise<void> => {
   await clearAttempts(context, accountKey(email));
 };
 
 /** Forgets what no longer counts. */
-export async function forgetOldAttempts({ db, now }: AttemptContext): Promise<void> {
+export async function deleteOldAttempts({ db, now }: AttemptContext): Promise<void> {
   await db.delete(signInAttempts).where(lt(signInAttempts.lastAt, secondsAfter(now(), -NETWORK_KNOWN_MS / 1000)));
 }

@@ -4,8 +4,8 @@ import { passwordFault } from '#domain/accounts/password.ts';
 import { normalEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { TooMany } from '../errors.ts';
-import { expectRoom, takeFromLimit } from '../limits/rate-limit.ts';
-import { checkPassword, hashPassword, whenHashing } from '../passwords/hash.ts';
+import { refuseIfLimited, takeFromLimit } from '../limits/rate-limit.ts';
+import { checkPassword, hashPassword, limitHashing } from '../passwords/hash.ts';
 import { limitKey } from '../security/network-address.ts';
 import { findUserByEmail, type User } from './find-user.ts';
 import { type From, type Opened, openSession } from './open-session.ts';
@@ -27,8 +27,8 @@ const REFUSED = { ok: false, reason: 'credentials' } as const;
  */
 export async function signIn(context: Context, input: Credentials, from: From): Promise<SignIn> {
   try {
-    expectRoom(context, limitOf(from));
-    return await whenHashing(() => tryPassword(context, input, from));
+    refuseIfLimited(context, limitOf(from));
+    return await limitHashing(() => tryPassword(context, input, from));
   } catch (error) {
     if (error instanceof TooMany) await sleep(context.env.accounts.refusalDelayMs);
     throw error;

@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts
 import { site } from '#site';
 import type { AppEnv } from '../context.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
-import { whenHashing } from '../passwords/hash.ts';
+import { limitHashing } from '../passwords/hash.ts';
 import { limitKey } from '../security/network-address.ts';
 import { readBody } from './form-body.ts';
 import { protocolErrors, protocolRecord } from './protocol-user.ts';
@@ -46,7 +46,7 @@ const rejected = (body: Body) => ({
 const refuse = (c: HonoContext<AppEnv>, body: Body, faults: Faults) =>
   c.json({ status: 'error', data: rejected(body), errors: protocolErrors(faults) }, 422);
 
-export const registrationRoutes = new Hono<AppEnv>().post('/api/auth', async (c) => {
+export const signUpRoutes = new Hono<AppEnv>().post('/api/auth', async (c) => {
   c.header('cache-control', 'no-store');
   const body = await readBody(c);
   if (site.signups === 'closed') {
@@ -61,7 +61,7 @@ export const registrationRoutes = new Hono<AppEnv>().post('/api/auth', async (c)
   const { signUpLimit: most, limitWindowSeconds: windowSeconds } = c.var.context.env.accounts;
   await takeFromLimit(c.var.context, `sign-up:${limitKey(c.var.ip)}`, { most, windowSeconds });
   const redirectUrl = onSite(c.var.context, body.confirm_success_url);
-  const done = await whenHashing(() => signUp(c.var.context, input.value, redirectUrl));
+  const done = await limitHashing(() => signUp(c.var.context, input.value, redirectUrl));
   if (!done.ok) return refuse(c, body, done.faults);
   return c.json({ status: 'success', data: shown(done.user) });
 });

@@ -7,7 +7,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { guessableFault } from '../passwords/guessable.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { revokeLinks } from './mailed-links.ts';
-import { mayMail } from './request-mail.ts';
+import { isWithinMailLimit } from './request-mail.ts';
 import { users } from './table.ts';
 
 export type NewUser = typeof users.$inferInsert;
@@ -47,7 +47,7 @@ export async function signUp(context: Context, input: SignUp, redirectUrl: strin
     const template = made.length > 0 ? 'confirmation' : 'account-exists';
     const about = { email: user.email, ...(redirectUrl === undefined ? {} : { redirectUrl }) };
     const inside = { ...context, db };
-    if (await mayMail(inside, 'sign-up', user.email)) await queueMail(inside, template, about);
+    if (await isWithinMailLimit(inside, 'sign-up', user.email)) await queueMail(inside, template, about);
   });
   return { ok: true, user };
 }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { unlessChanged } from '../http/etag.ts';
+import { withEtag } from '../http/etag.ts';
 import { queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 import { UUID_PATTERN } from '../id.ts';
-import { type User, type UserPlace, userList } from './find-user.ts';
+import { type User, type UserCursor, userList } from './find-user.ts';
 import { type DeskEnv, requireDesk } from './require-staff.ts';
 
 const CURSOR = new RegExp(`^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)_(${UUID_PATTERN})$`);
@@ -19,7 +19,7 @@ const afterUser = z.pipe(
         API_MESSAGES.cursorInvalid,
       ),
     ),
-  z.transform((text): UserPlace => {
+  z.transform((text): UserCursor => {
     const [createdAt = '', id = ''] = text.split('_');
     return { createdAt, id };
   }),
@@ -37,7 +37,7 @@ const listed = (user: User) => ({
 export const userRoutes = new Hono<DeskEnv>().get(
   '/api/users',
   requireDesk,
-  unlessChanged,
+  withEtag,
   queryInput(pageQuery(afterUser)),
   async (c) => {
     const page = c.req.valid('query');

@@ -11,7 +11,7 @@ import {
 } from '#domain/terms.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Actor, Context } from '../context.ts';
-import { Conflict, Forbidden, Unauthorised } from '../errors.ts';
+import { Conflict, Forbidden, Unauthorized } from '../errors.ts';
 import { adminSessions } from './table.ts';
 import { rolesOf } from './wallet-roles.ts';
 
@@ -27,9 +27,9 @@ export async function openAdminSession(context: Context, input: AdminLogin): Pro
   const now = context.now();
   const age = (now.getTime() - input.timestamp) / 1000;
   if (age > ADMIN_LOGIN_FRESH_SECONDS || age < -ADMIN_LOGIN_AHEAD_SECONDS)
-    throw new Unauthorised(ADMIN_MESSAGES.loginStale);
+    throw new Unauthorized(ADMIN_MESSAGES.loginStale);
   const address = getAddress(input.address);
-  if (!(await isSigned(context, input, address))) throw new Unauthorised(ADMIN_MESSAGES.loginFailed);
+  if (!(await isSigned(context, input, address))) throw new Unauthorized(ADMIN_MESSAGES.loginFailed);
   const roles = await rolesOf(context, address);
   if (roles.length === 0) throw new Forbidden(ADMIN_MESSAGES.loginNotStaff);
 

@@ -5,7 +5,7 @@ import type { CookieOptions } from 'hono/utils/cookie';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { ADMIN_SESSION_HOURS } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
-import { Unauthorised } from '../errors.ts';
+import { Unauthorized } from '../errors.ts';
 import { type AdminContext, continueAdminSession } from './admin-session.ts';
 
 /** The environment of a route behind requireAdmin: `c.var.admin` is a context whose actor is a proven admin. */
@@ -23,11 +23,11 @@ const cookie = (c: AnyContext): CookieOptions => ({
 
 export const adminToken = (c: AnyContext): string | undefined => getCookie(c, cookieName(c));
 
-export function giveAdminToken(c: AnyContext, token: string): void {
+export function setAdminCookie(c: AnyContext, token: string): void {
   setCookie(c, cookieName(c), token, { ...cookie(c), maxAge: ADMIN_SESSION_HOURS * 3600 });
 }
 
-export function takeAdminToken(c: AnyContext): void {
+export function clearAdminCookie(c: AnyContext): void {
   deleteCookie(c, cookieName(c), cookie(c));
 }
 
@@ -35,7 +35,7 @@ export function takeAdminToken(c: AnyContext): void {
 export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   const token = adminToken(c);
   const admin = token === undefined ? undefined : await continueAdminSession(c.var.context, token);
-  if (!admin) throw new Unauthorised(ADMIN_MESSAGES.adminSessionNeeded);
+  if (!admin) throw new Unauthorized(ADMIN_MESSAGES.adminSessionNeeded);
   c.header('cache-control', 'no-store');
   c.set('admin', admin);
   c.set('context', admin);

@@ -2,17 +2,17 @@ import { Hono } from 'hono';
 import { adminLogin } from '#domain/staff/admin-login.ts';
 import type { AppEnv } from '../context.ts';
 import { jsonInput } from '../http/json-input.ts';
-import { limited } from '../security/rate-limited.ts';
+import { rateLimited } from '../security/rate-limited.ts';
 import { type Admin, endAdminSession, openAdminSession } from './admin-session.ts';
-import { adminToken, giveAdminToken, requireAdmin, takeAdminToken } from './require-admin.ts';
+import { adminToken, clearAdminCookie, requireAdmin, setAdminCookie } from './require-admin.ts';
 
 const PROOFS = { burst: 60, perSecond: 1 };
 const shown = ({ address, roles }: Admin) => ({ address, roles });
 
 export const adminRoutes = new Hono<AppEnv>()
-  .post('/api/login', limited(PROOFS), jsonInput(adminLogin), async (c) => {
+  .post('/api/login', rateLimited(PROOFS), jsonInput(adminLogin), async (c) => {
     const { token, admin } = await openAdminSession(c.var.context, c.req.valid('json'));
-    giveAdminToken(c, token);
+    setAdminCookie(c, token);
     c.header('cache-control', 'no-store');
     return c.json(shown(admin));
   })
@@ -20,7 +20,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .delete('/api/login', async (c) => {
     const token = adminToken(c);
     if (token !== undefined) await endAdminSession(c.var.context, token);
-    takeAdminToken(c);
+    clearAdminCookie(c);
     c.header('cache-control', 'no-store');
     return c.json({});
   });

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Actor, Context } from '../context.ts';
 import { subkey } from '../secrets.ts';
-import { auditEntries, type Facts } from './table.ts';
+import { type AuditFields, auditEntries } from './table.ts';
 
-export type { Facts } from './table.ts';
+export type { AuditFields } from './table.ts';
 
 type AuditEvent = {
   /** The noun and the verb, such as 'order.place'. */
   action: string;
   subject: { kind: string; id: string };
-  before?: Facts;
-  after?: Facts;
+  before?: AuditFields;
+  after?: AuditFields;
 };
 type Where = Pick<Context, 'db' | 'now' | 'actor'>;
 type WithKey = Where & Pick<Context, 'dataKey'>;

@@ -15,8 +15,8 @@ export const auditEntries = pgTable(
     action: text('act').notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
-    before: jsonb('before').$type<Facts>(),
-    after: jsonb('after').$type<Facts>(),
+    before: jsonb('before').$type<AuditFields>(),
+    after: jsonb('after').$type<AuditFields>(),
     /** Personal fields by name, their values as keyed hashes. */
     personal: jsonb('personal').$type<Record<string, string>>(),
   },
@@ -27,5 +27,5 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** Facts that are nobody's personal data. */
-export type Facts = Record<string, string | number | boolean | null>;
+/** AuditFields that are nobody's personal data. */
+export type AuditFields = Record<string, string | number | boolean | null>;

@@ -1,7 +1,7 @@
 import { BaseError, HttpRequestError, RpcRequestError, TimeoutError, zeroHash } from 'viem';
 import type { Chain } from '../context.ts';
 import { readEvents, type TokenEvent } from './read-events.ts';
-import type { BlockMark } from './store-events.ts';
+import type { BlockRef } from './store-events.ts';
 
 const SPAN_MAX = 10_000n;
 const EVENTS_PLENTY = 5_000;
@@ -41,7 +41,7 @@ export async function readAdaptively(
 }
 
 /** The block before the token's first one, found in some 25 questions; before block 0 where the node keeps no old state. */
-export async function findDeployment(chain: Chain, final: bigint): Promise<BlockMark> {
+export async function findDeployment(chain: Chain, final: bigint): Promise<BlockRef> {
   try {
     let [without, within] = [-1n, final];
     while (within - without > 1n) {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import type { Place } from './stored-events.ts';
+import type { EventPosition } from './stored-events.ts';
 
 /** `block-logIndex`: the cursor of lists of events. */
-export const placeText = ({ block, logIndex }: Place): string => `${block}-${logIndex}`;
+export const positionText = ({ block, logIndex }: EventPosition): string => `${block}-${logIndex}`;
 
-export const afterPlace = z.pipe(
+export const afterPosition = z.pipe(
   z.string().check(z.regex(/^\d{1,15}-\d{1,9}$/, API_MESSAGES.cursorInvalid)),
-  z.transform((cursor: string): Place => {
+  z.transform((cursor: string): EventPosition => {
     const [block = '', logIndex = ''] = cursor.split('-');
     return { block: BigInt(block), logIndex: Number(logIndex) };
   }),

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { findDeployment, readAdaptively } from './adaptive-ranges.ts';
 import { releaseLease, takeLease } from './lease.ts';
-import { alignWithLocalChain } from './local-chain-rollback.ts';
+import { rollBackToLocalChain } from './local-chain-rollback.ts';
 import { chainReadiness, type Readiness } from './readiness.ts';
-import { type BlockMark, type Effect, placeCursor, storeFinal, storePending } from './store-events.ts';
+import { type BlockRef, type Effect, insertCursor, storeFinal, storePending } from './store-events.ts';
 import { readCursor } from './stored-events.ts';
 
 export type FollowOptions = {
@@ -35,7 +35,7 @@ export function createFollower(context: Context, { effects, onLost, intervalMs, 
   let started = false;
   let stopping = false;
 
-  const mark = (block: { number: bigint; hash: `0x${string}` }): BlockMark => ({
+  const mark = (block: { number: bigint; hash: `0x${string}` }): BlockRef => ({
     number: block.number,
     hash: block.hash,
   });
@@ -56,7 +56,7 @@ export function createFollower(context: Context, { effects, onLost, intervalMs, 
   }
 
   async function align(): Promise<void> {
-    const dropped = await alignWithLocalChain(context);
+    const dropped = await rollBackToLocalChain(context);
     if (dropped === undefined) return;
     context.log.warn({ dropped }, 'the local chain lost blocks; its events were dropped');
     await onLost?.(context);
@@ -67,7 +67,7 @@ export function createFollower(context: Context, { effects, onLost, intervalMs, 
     if (!(await isReady())) return 'not-ready';
     const { client } = context.chain;
     const [head, final] = await Promise.all([client.getBlock(), client.getBlock({ blockTag: 'finalized' })]);
-    if (!(await readCursor(context))) await placeCursor(context, await findDeployment(context.chain, final.number));
+    if (!(await readCursor(context))) await insertCursor(context, await findDeployment(context.chain, final.number));
     const reached = await followFinal(mark(final), mark(head));
     if (reached === undefined) return 'another-leads';
     if (head.number < reached) throw new NodeBehind();
@@ -78,7 +78,7 @@ export function createFollower(context: Context, { effects, onLost, intervalMs, 
   const readPending = async (reached: bigint, head: bigint) =>
     head > reached ? (await readAdaptively(context.chain, reached + 1n, head, head - reached)).events : [];
 
-  async function followFinal(final: BlockMark, head: BlockMark): Promise<bigint | undefined> {
+  async function followFinal(final: BlockRef, head: BlockRef): Promise<bigint | undefined> {
     const cursor = await readCursor(context);
     if (!cursor) return undefined;
     let reached = cursor.block;

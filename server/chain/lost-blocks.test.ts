@@ -6,7 +6,7 @@ import { empty } from '../testing/empty.ts';
 import { testContext } from '../testing/features.ts';
 import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
 import { createFollower, type Follower } from './follow.ts';
-import { alignWithLocalChain } from './local-chain-rollback.ts';
+import { rollBackToLocalChain } from './local-chain-rollback.ts';
 import { transactionList } from './stored-events.ts';
 
 let chain: TokenChain;
@@ -53,7 +53,7 @@ describe('a public chain that takes back a final block', () => {
     await expect(follow.poll()).rejects.toThrow();
     expect(await stored()).toEqual(before);
     expect(before).toContain(lost);
-    await expect(alignWithLocalChain(context)).rejects.toThrow();
+    await expect(rollBackToLocalChain(context)).rejects.toThrow();
   });
 });
 
@@ -77,9 +77,9 @@ describe('a local chain that lost what was read', () => {
     await follow.poll();
     await database.db.execute(`update chain_identity set genesis_hash = '0x12'`);
     await database.db.execute(`update token_event set tx = 'of the old chain' where tx = '${lost}'`);
-    expect(await alignWithLocalChain(context)).toBeGreaterThan(0);
+    expect(await rollBackToLocalChain(context)).toBeGreaterThan(0);
     expect(await stored()).toEqual([]);
-    expect(await alignWithLocalChain(context)).toBeUndefined();
+    expect(await rollBackToLocalChain(context)).toBeUndefined();
     await follow.poll();
     expect(await stored()).toContain(lost);
   });

@@ -3,11 +3,11 @@ import { createPublicClient, custom, defineChain, HttpRequestError, type PublicC
 export type RpcError = { code: number; message: string; data?: unknown };
 export type RpcAnswer = { result: unknown } | { error: RpcError };
 
-/** An Ethereum node. A refusal by the node is an answer; silence or rubbish throws NodeAway. */
+/** An Ethereum node. A refusal by the node is an answer; silence or rubbish throws NodeUnavailable. */
 export type EthNode = { call(method: string, params: readonly unknown[]): Promise<RpcAnswer> };
 
-export class NodeAway extends Error {
-  override name = 'NodeAway';
+export class NodeUnavailable extends Error {
+  override name = 'NodeUnavailable';
 }
 
 const TIMEOUT_MS = 10_000;
@@ -50,7 +50,7 @@ export function httpNode(url: string, timeoutMs = TIMEOUT_MS): EthNode {
         });
         return asAnswer(await readLimited(response));
       } catch (error) {
-        throw new NodeAway(`The node does not answer ${method} (${(error as Error).name})`);
+        throw new NodeUnavailable(`The node does not answer ${method} (${(error as Error).name})`);
       }
     },
   };

@@ -18,13 +18,13 @@ export type TokenEvent = {
 };
 
 /** The node answered with something that cannot be the log that was asked for. */
-class RubbishAnswer extends Error {}
+class InvalidNodeResponse extends Error {}
 
 const decode = ({ data, topics }: Log) => {
   try {
     return decodeEventLog({ abi: usgTokenAbi, data, topics, strict: true });
   } catch {
-    throw new RubbishAnswer('The node gave a log entry that the token cannot have written.');
+    throw new InvalidNodeResponse('The node gave a log entry that the token cannot have written.');
   }
 };
 type Decoded = ReturnType<typeof decode>;
@@ -59,10 +59,10 @@ function checked(log: Log, token: Address, from: bigint, to: bigint) {
   const { blockNumber, blockHash, transactionHash, logIndex, removed } = log;
   const inRange = blockNumber !== null && blockNumber >= from && blockNumber <= to;
   if (!inRange || logIndex === null || removed || log.address.toLowerCase() !== token.toLowerCase()) {
-    throw new RubbishAnswer('The node gave a log entry that was not asked for.');
+    throw new InvalidNodeResponse('The node gave a log entry that was not asked for.');
   }
   if (!isHash(blockHash ?? '') || !isHash(transactionHash ?? '')) {
-    throw new RubbishAnswer('The node gave a log entry without its hashes.');
+    throw new InvalidNodeResponse('The node gave a log entry without its hashes.');
   }
   return { block: blockNumber, logIndex, blockHash: blockHash as Hex, tx: transactionHash as Hex };
 }
@@ -76,7 +76,7 @@ async function timesOf({ client }: Chain, logs: Log[]): Promise<Map<Hex, Date>> 
   return new Map([...times].map(([hash, seconds]) => [hash, new Date(Number(seconds) * 1000)]));
 }
 
-/** The token's log in the blocks from `from` to `to`, both included. Throws what the node throws, or RubbishAnswer. */
+/** The token's log in the blocks from `from` to `to`, both included. Throws what the node throws, or InvalidNodeResponse. */
 export async function readEvents(chain: Chain, from: bigint, to: bigint): Promise<TokenEvent[]> {
   const logs: Log[] = await chain.client.getLogs({ address: chain.token, fromBlock: from, toBlock: to });
   const places = logs.map((log) => checked(log, chain.token, from, to));

@@ -3,7 +3,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { site } from '#site';
 import type { Context } from '../context.ts';
 import { bindChain } from './store-events.ts';
-import { readCursor, readIdentity } from './stored-events.ts';
+import { readChainIdentity, readCursor } from './stored-events.ts';
 
 /** `ready` is false only where a fact is wrong; a node that does not answer leaves the site ready, with a warning. */
 export type Readiness = { ready: boolean; reasons: string[]; warnings: string[] };
@@ -48,7 +48,7 @@ async function agreesWithDatabase(context: Context): Promise<Readiness> {
   const token = context.chain.token.toLowerCase();
   const { hash: genesisHash } = await client.getBlock({ blockNumber: 0n });
   await bindChain(context, { chainId: id, genesisHash, token });
-  const bound = await readIdentity(context);
+  const bound = await readChainIdentity(context);
   const reasons: string[] = [];
   if (bound?.chainId !== id) reasons.push(`The database belongs to the chain ${bound?.chainId}, not ${id}.`);
   else if (bound.genesisHash !== genesisHash) reasons.push(`The database belongs to another chain with the id ${id}.`);

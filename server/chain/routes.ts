@@ -4,15 +4,15 @@ import { hexAddress } from '#domain/field-schemas.ts';
 import type { AppEnv } from '../context.ts';
 import { queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
-import { afterPlace, placeText } from './event-position.ts';
+import { afterPosition, positionText } from './event-position.ts';
 import { readCursor, transactionList } from './stored-events.ts';
 import { transactionJson } from './transaction-json.ts';
 
-const query = z.extend(pageQuery(afterPlace), { address: z.optional(hexAddress) });
+const query = z.extend(pageQuery(afterPosition), { address: z.optional(hexAddress) });
 
 export const chainRoutes = new Hono<AppEnv>().get('/api/transactions', queryInput(query), async (c) => {
   const page = c.req.valid('query');
   const [rows, cursor] = await Promise.all([transactionList(c.var.context, page), readCursor(c.var.context)]);
   c.header('cache-control', 'no-cache');
-  return c.json(paged(c, rows, page.limit, placeText).map((event) => transactionJson(event, cursor?.head)));
+  return c.json(paged(c, rows, page.limit, positionText).map((event) => transactionJson(event, cursor?.head)));
 });

@@ -2,12 +2,12 @@ import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { type Hex, zeroHash } from 'viem';
 import type { Context } from '../context.ts';
 import type { TokenEvent } from './read-events.ts';
-import { chainKey, ofThisToken, type Place, type StoredEvent } from './stored-events.ts';
+import { chainKey, type EventPosition, ofThisToken, type StoredEvent } from './stored-events.ts';
 import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
 
 /** What a feature does about events that became final; runs in the transaction that stores them, so once. */
 export type Effect = (context: Context, events: StoredEvent[]) => Promise<void>;
-export type BlockMark = { number: bigint; hash: Hex };
+export type BlockRef = { number: bigint; hash: Hex };
 type Identity = { chainId: number; genesisHash: string; token: string };
 
 const INSERT_ROWS = 1_000;
@@ -23,7 +23,7 @@ export async function rebindChain({ db }: Context, identity: Identity): Promise<
 }
 
 /** Says from where the log is read: after `block`. Nothing happens where a cursor stands already. */
-export async function placeCursor(context: Context, { number, hash }: BlockMark): Promise<void> {
+export async function insertCursor(context: Context, { number, hash }: BlockRef): Promise<void> {
   await context.db
     .insert(chainCursors)
     .values({
@@ -61,7 +61,7 @@ const moveCursor = async (context: Context, from: bigint, change: Partial<typeof
   return moved.length === 1;
 };
 
-type FinalRange = { from: bigint; to: BlockMark; head: BlockMark; events: TokenEvent[]; effects: readonly Effect[] };
+type FinalRange = { from: bigint; to: BlockRef; head: BlockRef; events: TokenEvent[]; effects: readonly Effect[] };
 
 /** Stores final events after block `from` up to `to` with their effects, all or nothing; false where another instance was first. */
 export async function storeFinal(context: Context, { from, to, head, events, effects }: FinalRange): Promise<boolean> {
@@ -79,7 +79,7 @@ export async function storeFinal(context: Context, { from, to, head, events, eff
 /** Replaces what is pending above the final block `from` by what the chain now says up to `head`. */
 export async function storePending(
   context: Context,
-  { from, head, events }: { from: bigint; head: BlockMark; events: TokenEvent[] },
+  { from, head, events }: { from: bigint; head: BlockRef; events: TokenEvent[] },
 ): Promise<boolean> {
   return context.db.transaction(async (tx) => {
     const inside: Context = { ...context, db: tx };
@@ -91,7 +91,7 @@ export async function storePending(
 }
 
 /** Gives a final burn to a ticket, once for the burn and once for the ticket; false where either was taken. */
-export async function claimBurn(context: Context, burn: Place, ticketId: string): Promise<boolean> {
+export async function claimBurn(context: Context, burn: EventPosition, ticketId: string): Promise<boolean> {
   const e = tokenEvents;
   const taken = sql`exists (select 1 from ${tokenEvents} as other where other.claimed_by = ${ticketId})`;
   const claimed = await context.db
@@ -115,7 +115,7 @@ export async function claimBurn(context: Context, burn: Place, ticketId: string)
  * Forgets everything read above that block, and with it which tickets were burned there; the log is read again from
  * there. Block -1n stands before the first. Only for a local chain that lost blocks. Returns how many events were dropped.
  */
-export async function dropAbove(context: Context, block: bigint): Promise<number> {
+export async function deleteEventsAbove(context: Context, block: bigint): Promise<number> {
   const hash = block < 0n ? zeroHash : (await context.chain.client.getBlock({ blockNumber: block })).hash;
   return context.db.transaction(async (tx) => {
     const [e, cursor] = [tokenEvents, chainCursors];

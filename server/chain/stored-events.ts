@@ -27,18 +27,18 @@ export async function readCursor(context: Where): Promise<Cursor | undefined> {
 }
 
 /** The one chain and token that this database belongs to; undefined before a chain was first seen. */
-export async function readIdentity({ db }: Pick<Context, 'db'>) {
+export async function readChainIdentity({ db }: Pick<Context, 'db'>) {
   const [identity] = await db.select().from(chainIdentity);
   return identity;
 }
 
 /** A place in the log, as a cursor in a list. */
-export type Place = { block: bigint; logIndex: number };
+export type EventPosition = { block: bigint; logIndex: number };
 
 /** Transfers, issues and redemptions, of some addresses or of all, newest first; one more than `limit`, where there is one. */
 export async function transactionList(
   context: Where,
-  { address, limit, after }: Page<Place> & { address?: string | readonly string[] | undefined },
+  { address, limit, after }: Page<EventPosition> & { address?: string | readonly string[] | undefined },
 ): Promise<StoredEvent[]> {
   const e = tokenEvents;
   // An issue and a redemption also write a Transfer from or to nobody; the list shows each once, by its own name.
@@ -73,7 +73,7 @@ export const burnsOf = (context: Where, references: string[]) => eventsWith(cont
 export const issuesOf = (context: Where, references: string[]) => eventsWith(context, 'Issued', references);
 
 /** Final burns that belong to no ticket, newest first: for staff to look into. */
-export async function unmatchedBurns(context: Where, { limit, after }: Page<Place>): Promise<StoredEvent[]> {
+export async function unmatchedBurns(context: Where, { limit, after }: Page<EventPosition>): Promise<StoredEvent[]> {
   const e = tokenEvents;
   const older = after && sql`(${e.block}, ${e.logIndex}) < (${after.block}, ${after.logIndex})`;
   return context.db
@@ -85,5 +85,5 @@ export async function unmatchedBurns(context: Where, { limit, after }: Page<Plac
 }
 
 /** How many blocks stand on an event's block, its own included. */
-export const confirmationsOf = (event: Place, head: bigint | undefined): number =>
+export const confirmationsOf = (event: EventPosition, head: bigint | undefined): number =>
   head === undefined || head < event.block ? 1 : Number(head - event.block) + 1;

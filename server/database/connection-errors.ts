@@ -3,9 +3,9 @@ const DATABASE_AWAY = /^(08...|57P0[1-5]|53...|ECONN\w+|ETIMEDOUT|ENOTFOUND|EPIP
 const POOL_TIMEOUT = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/i;
 
 /** Whether the database (or the way to it) is away, somewhere in the chain of causes. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && DATABASE_AWAY.test(code)) return true;
-  return POOL_TIMEOUT.test(error.message) || isDatabaseAway(error.cause);
+  return POOL_TIMEOUT.test(error.message) || isConnectionError(error.cause);
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditList } from '../audit/audit-list.ts';
 import type { AppEnv, Context } from '../context.ts';
-import { keepLead } from '../leads/save-lead.ts';
+import { saveLead } from '../leads/save-lead.ts';
 import { testDatabase } from '../testing/database.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
 import { signedInAccount } from '../testing/staff.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   context = testContext({ db: database.db, chain: {} as never });
   app = featureApp(() => context, new Hono<AppEnv>().route('/', noteRoutes as unknown as Hono<AppEnv>));
   staff = await signedInAccount(context);
-  lead = (await keepLead(context, LEAD)).id;
+  lead = (await saveLead(context, LEAD)).id;
 });
 afterAll(() => database.close());
 

@@ -4,7 +4,7 @@ import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { tokenEvents } from '../chain/table.ts';
 import type { AppEnv } from '../context.ts';
-import { keepLead } from '../leads/save-lead.ts';
+import { saveLead } from '../leads/save-lead.ts';
 import { setComplete } from '../lists/set-complete.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { redemptions } from '../redemptions/table.ts';
@@ -54,7 +54,7 @@ it('tells of messages and requests, oldest first, until they are done', async ()
     ethereum_address: '',
     message: '',
   };
-  await keepLead(desk.context, lead);
+  await saveLead(desk.context, lead);
   desk.pass(MINUTE);
   await desk.request({ qty_to_purchase: 3 });
   expect(await deskQueue(desk.context)).toMatchObject([

@@ -1,5 +1,5 @@
 import { type QueueItem, queueItem } from '#domain/staff/queue.ts';
-import { placeText } from '../chain/event-position.ts';
+import { positionText } from '../chain/event-position.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { leadList, titleOf } from '../leads/lead-list.ts';
@@ -20,7 +20,7 @@ async function openLeads(context: Context): Promise<QueueItem[]> {
 async function burnsOfNobody(context: Context): Promise<QueueItem[]> {
   const burns = await unmatchedBurns(context, { limit: MOST_OF_A_KIND });
   return burns.map((burn) =>
-    queueItem('unmatched_burn', ['burn', placeText(burn)], 'A burn without a request', burn.time),
+    queueItem('unmatched_burn', ['burn', positionText(burn)], 'A burn without a request', burn.time),
   );
 }
 

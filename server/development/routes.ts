@@ -10,7 +10,7 @@ const POLICY =
   "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self' ws:; frame-ancestors 'none'";
 
 /** Pages by the web's own development server. */
-export const developmentPages = (webUrl: string) =>
+export const developmentRoutes = (webUrl: string) =>
   new Hono<AppEnv>().all('*', async (c) => {
     const url = new URL(c.req.url);
     const answer = await proxy(webUrl + url.pathname + url.search, {

@@ -1,8 +1,8 @@
-import type { Facts } from '../audit/record-audit-event.ts';
+import type { AuditFields } from '../audit/record-audit-event.ts';
 import { actorColumns, recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
-import { once } from '../idempotency/once.ts';
+import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { type NoteSubject, notes, requestSteps, type StepSubject } from './table.ts';
 
 export type { NoteSubject, StepSubject } from './table.ts';
@@ -18,7 +18,7 @@ export type TakenStep = {
   /** The customer reads it; in the audit log it stands as a hash, for it may name people. */
   reason?: string | undefined;
   /** What else is known of the step; no personal data. */
-  detail?: Facts | undefined;
+  detail?: AuditFields | undefined;
   /** Personal data that the step touched, for the audit log alone, which keeps their hashes. */
   personal?: Record<string, string> | undefined;
 };
@@ -55,7 +55,7 @@ export async function addNote(
   text: string,
   key?: string,
 ): Promise<{ id: string }> {
-  return once(context, { scope: 'POST /api/notes', key, body: { subject, text } }, async (inside) => {
+  return withIdempotencyKey(context, { scope: 'POST /api/notes', key, body: { subject, text } }, async (inside) => {
     const at = inside.now();
     const id = uuidv7(at);
     const { actorKind, actorId } = actorColumns(inside.actor);

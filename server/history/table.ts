@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Facts } from '../audit/record-audit-event.ts';
+import type { AuditFields } from '../audit/record-audit-event.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -18,7 +18,7 @@ export const requestSteps = pgTable(
     actorKind: text('actor_kind').notNull(),
     actorId: text('actor_id'),
     reason: text('reason'),
-    detail: jsonb('detail').$type<Facts>(),
+    detail: jsonb('detail').$type<AuditFields>(),
   },
   (step) => [index('request_step_of').on(step.subjectKind, step.subjectId, step.id)],
 );

@@ -2,13 +2,13 @@ import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
-import { isDatabaseAway } from '../database/connection-errors.ts';
+import { isConnectionError } from '../database/connection-errors.ts';
 import { Malformed, Refusal, Unavailable } from '../errors.ts';
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof HTTPException && error.status === 400) return new Malformed(API_MESSAGES.malformed);
-  if (isDatabaseAway(error)) return new Unavailable();
+  if (isConnectionError(error)) return new Unavailable();
   return undefined;
 }
 
@@ -21,7 +21,7 @@ function loggable(error: unknown): Record<string, unknown> {
 }
 
 /** The one place where an error becomes an answer. What nobody foresaw is logged and shown as a sentence, never a stack. */
-export function answerFault(error: unknown, c: HonoContext<AppEnv>): Response {
+export function errorResponse(error: unknown, c: HonoContext<AppEnv>): Response {
   const refusal = refusalOf(error);
   const { log } = c.var.context;
   const where = { method: c.req.method, path: new URL(c.req.url).pathname };

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { securityHeaders } from '../security/security-headers.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>;
 
@@ -16,7 +16,7 @@ export type OpenPort = {
   close: (graceMs: number) => Promise<void>;
 };
 
-class PortTaken extends StartRefused {}
+class PortTaken extends StartupError {}
 
 const FIRST_PORT = 3000;
 const PORTS_TRIED = 100;
@@ -27,7 +27,7 @@ function bind(server: Server, port: number, host: string | undefined): Promise<'
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve('taken');
       else if (NO_SUCH_ADDRESS.has(error.code ?? '') && host === '::1') resolve('no such address');
-      else reject(error.code === 'EACCES' ? new StartRefused(`Port ${port} may not be opened by this user.`) : error);
+      else reject(error.code === 'EACCES' ? new StartupError(`Port ${port} may not be opened by this user.`) : error);
     });
     server.listen({ port, host, exclusive: true }, () => resolve('bound'));
   });

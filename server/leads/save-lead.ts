@@ -1,7 +1,7 @@
 import { type ContactForm, leadTitle } from '#domain/contact.ts';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
-import { once } from '../idempotency/once.ts';
+import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { isWithinLimit } from '../limits/rate-limit.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -12,8 +12,8 @@ const THANKS = { most: 3, windowSeconds: 86_400 };
 const NOTICES = { most: 60, windowSeconds: 3_600 };
 
 /** Stores a message with the e-mails about it; once per key, where a key is given. */
-export async function keepLead(context: Context, input: ContactForm, key?: string): Promise<{ id: string }> {
-  return once(context, { scope: 'POST /api/contact_form', key, body: input }, async (inside) => {
+export async function saveLead(context: Context, input: ContactForm, key?: string): Promise<{ id: string }> {
+  return withIdempotencyKey(context, { scope: 'POST /api/contact_form', key, body: input }, async (inside) => {
     const { first_name, last_name, email, phone, ethereum_address, message } = input;
     const at = inside.now();
     const id = uuidv7(at);

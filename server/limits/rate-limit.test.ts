@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { TooMany } from '../errors.ts';
 import { testDatabase } from '../testing/database.ts';
 import { testPostgres } from '../testing/postgres.ts';
-import { forgetEndedWindows, isWithinLimit, takeFromLimit } from './rate-limit.ts';
+import { deleteEndedWindows, isWithinLimit, takeFromLimit } from './rate-limit.ts';
 
 const LIMIT = { most: 3, windowSeconds: 600 };
 let clock: number;
@@ -42,7 +42,7 @@ it('begins again when the window has ended', async () => {
 it('forgets windows that have ended', async () => {
   await take();
   clock += 600_001;
-  await forgetEndedWindows(context);
+  await deleteEndedWindows(context);
   const { rows } = await database.db.execute(`select count(*)::int as left from limit_window where key = 'key ${key}'`);
   expect(rows).toEqual([{ left: 0 }]);
 });

@@ -44,7 +44,7 @@ function remember(db: Db, key: string, endsAt: number): void {
 }
 
 /** Throws TooMany where the window under the key is known to be full; asks nobody. */
-export function expectRoom({ db, now }: Pick<Context, 'db' | 'now'>, key: string): void {
+export function refuseIfLimited({ db, now }: Pick<Context, 'db' | 'now'>, key: string): void {
   const endsAt = full.get(db)?.get(key) ?? 0;
   const left = endsAt - now().getTime();
   if (left > 0) throw new TooMany(left / 1000);
@@ -53,7 +53,7 @@ export function expectRoom({ db, now }: Pick<Context, 'db' | 'now'>, key: string
 
 /** Counts one more under the key, or throws TooMany with the time to wait. */
 export async function takeFromLimit(context: Pick<Context, 'db' | 'now'>, key: string, limit: Limit): Promise<void> {
-  expectRoom(context, key);
+  refuseIfLimited(context, key);
   if (await isWithinLimit(context, key, limit)) return;
   const [window] = await context.db
     .select({ endsAt: limitWindows.endsAt })
@@ -65,6 +65,6 @@ export async function takeFromLimit(context: Pick<Context, 'db' | 'now'>, key: s
 }
 
 /** Forgets the windows that are over. */
-export async function forgetEndedWindows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function deleteEndedWindows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db.delete(limitWindows).where(lt(limitWindows.endsAt, now()));
 }

@@ -6,7 +6,7 @@ import type { ListQuery } from './list-query.ts';
 import { readList } from './read-list.ts';
 
 /** Reads the page that was asked for and names its neighbours in `Link` (RFC 8288): first, prev, next, last. */
-export async function listed<Table extends ListTable, Env extends AppEnv>(
+export async function answerList<Table extends ListTable, Env extends AppEnv>(
   c: HonoContext<Env>,
   list: List<Table>,
   query: ListQuery,

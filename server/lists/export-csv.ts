@@ -44,7 +44,7 @@ async function* lines<Table extends ListTable>(
 }
 
 /** The whole list by the same filters, search and sort as CSV, read and sent piece by piece; the audit log tells of it. */
-export async function exported<Table extends ListTable, Env extends AppEnv>(
+export async function exportCsv<Table extends ListTable, Env extends AppEnv>(
   c: HonoContext<Env>,
   list: List<Table>,
   query: ListQuery,

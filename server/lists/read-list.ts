@@ -35,7 +35,7 @@ export async function readList<Table extends ListTable>(
 }
 
 /** One row by its id, as the list would show it. */
-export async function readListed<Table extends ListTable>(
+export async function findListed<Table extends ListTable>(
   context: Where,
   list: List<Table>,
   id: string,

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFoundry } from '#contracts/foundry.ts';
-import { StartRefused } from '../start-refused.ts';
-import { endStray } from './orphan-process.ts';
+import { StartupError } from '../startup-error.ts';
+import { killOrphan } from './orphan-process.ts';
 
 export const LOCAL_CHAIN_ID = 31337;
 
@@ -26,7 +26,7 @@ export async function startAnvil(folder: string, port: number): Promise<Anvil> {
   const state = join(folder, 'state.json');
   const cache = join(folder, 'cache');
   const pidFile = join(folder, 'anvil.pid');
-  await endStray(pidFile, cache);
+  await killOrphan(pidFile, cache);
   rmSync(cache, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true, mode: 0o700 });
   const args = [
@@ -46,7 +46,7 @@ export async function startAnvil(folder: string, port: number): Promise<Anvil> {
   );
   let failure = 'its guard ended';
   const ended = new Promise<string>((resolve) => {
-    guard.once('exit', () => endStray(pidFile, cache).finally(() => resolve(failure)));
+    guard.once('exit', () => killOrphan(pidFile, cache).finally(() => resolve(failure)));
     guard.once('error', (error) => resolve(error.message));
   });
   const started = new Promise<Report>((resolve) => {
@@ -56,7 +56,7 @@ export async function startAnvil(folder: string, port: number): Promise<Anvil> {
     });
   });
   const report = await Promise.race([started, ended.then((cause) => ({ failure: cause }))]);
-  if ('failure' in report) throw new StartRefused(`The local chain could not be started: ${report.failure}`);
+  if ('failure' in report) throw new StartupError(`The local chain could not be started: ${report.failure}`);
   const url = `http://${report.address}`;
   return {
     url,

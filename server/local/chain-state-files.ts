@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Logger } from 'pino';
 import type { EthNode } from '../chain/node.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 import { writeAtomically } from './local-file.ts';
 
 const unzip = promisify(gunzip);
@@ -49,7 +49,7 @@ export async function chooseState(folder: string, log: Logger): Promise<void> {
   if (!existsSync(current) && !existsSync(previous)) return;
   if (await isWhole(current)) return;
   if (!(await isWhole(previous))) {
-    throw new StartRefused(`${current} and the state before it are damaged. Delete the data folder to begin anew.`);
+    throw new StartupError(`${current} and the state before it are damaged. Delete the data folder to begin anew.`);
   }
   log.error('the last state of the local chain is damaged; going on from the one before');
   await copyFile(previous, current);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testFolder } from '../testing/folder.ts';
-import { AlreadyOpen, ownDataDir } from './data-dir-lock.ts';
+import { DataDirLocked, lockDataDir } from './data-dir-lock.ts';
 import { readLocalFile, updateLocalFile, writeAtomically } from './local-file.ts';
 
 let folder: ReturnType<typeof testFolder>;
@@ -18,19 +18,19 @@ const otherOwner = fileURLToPath(new URL('../testing/owner-process.ts', import.m
 
 describe('DATA_DIR', () => {
   it('has one owner at a time', () => {
-    const owner = ownDataDir(folder.path);
-    expect(() => ownDataDir(folder.path)).toThrow(AlreadyOpen);
+    const owner = lockDataDir(folder.path);
+    expect(() => lockDataDir(folder.path)).toThrow(DataDirLocked);
     owner.release();
-    ownDataDir(folder.path).release();
+    lockDataDir(folder.path).release();
   });
 
   it('is free again as soon as its owner was killed', async () => {
     const other = fork(otherOwner, [folder.path], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     await once(other, 'message');
-    expect(() => ownDataDir(folder.path)).toThrow(`Another process has ${folder.path} open`);
+    expect(() => lockDataDir(folder.path)).toThrow(`Another process has ${folder.path} open`);
     other.kill('SIGKILL');
     await once(other, 'exit');
-    ownDataDir(folder.path).release();
+    lockDataDir(folder.path).release();
   });
 });
 

@@ -1,26 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 
-export class AlreadyOpen extends StartRefused {
+export class DataDirLocked extends StartupError {
   constructor(dataDir: string) {
     super(`Another process has ${dataDir} open. Stop it first, or choose another folder with DATA_DIR.`);
   }
 }
 
 /**
- * Makes this process the one owner of DATA_DIR, or throws AlreadyOpen. The operating system holds the lock (SQLite's
+ * Makes this process the one owner of DATA_DIR, or throws DataDirLocked. The operating system holds the lock (SQLite's
  * on lock.db) and frees it however the process ends.
  */
-export function ownDataDir(dataDir: string): { release: () => void } {
+export function lockDataDir(dataDir: string): { release: () => void } {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(dataDir, 'lock.db'));
   try {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if ((error as { errcode?: number }).errcode === 5) throw new AlreadyOpen(dataDir);
+    if ((error as { errcode?: number }).errcode === 5) throw new DataDirLocked(dataDir);
     throw error;
   }
   return { release: () => lock.close() };

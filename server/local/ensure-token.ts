@@ -16,7 +16,7 @@ import { ATTESTATION_VALID_SECONDS, isAttestationDue } from '#domain/reserve.ts'
 import { LOCAL_RESERVE_COINS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { type EthNode, nodeTransport, viemChain } from '../chain/node.ts';
 import type { WalletRole } from '../context.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
 import type { LocalKeys } from './local-keys.ts';
 
@@ -48,7 +48,7 @@ export async function ensureToken({ node, client, keys, tell }: Local): Promise<
   const wallet = walletOf(node, admin);
   if (!(await client.getCode({ address: keys.token }))) {
     if ((await client.getTransactionCount({ address: admin.address })) > 0) {
-      throw new StartRefused('The local chain does not hold the token that local.json names. Delete the data folder.');
+      throw new StartupError('The local chain does not hold the token that local.json names. Delete the data folder.');
     }
     tell('deploying the token');
     const args = [

@@ -6,13 +6,13 @@ import type { Faucet } from '../chain/open-remote-chain.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { jsonInput } from '../http/json-input.ts';
-import { allowance } from '../security/token-bucket.ts';
+import { tokenBucket } from '../security/token-bucket.ts';
 
 const faucetRequest = z.object({ address: hexAddress });
 
 /** POST /api/faucet: local chain only; five times per wallet, then once a minute. */
 export function faucetRoutes(give: Faucet | undefined) {
-  const take = allowance({ burst: 5, perSecond: 1 / 60 });
+  const take = tokenBucket({ burst: 5, perSecond: 1 / 60 });
   return new Hono<AppEnv>().post('/api/faucet', jsonInput(faucetRequest), async (c) => {
     if (!give) throw new NotFound();
     const address = getAddress(c.req.valid('json').address);

@@ -2,7 +2,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Hex } from 'viem';
 import * as z from 'zod/mini';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** Writes the whole file or nothing of it, also through a kill or a power cut. */
 export async function writeAtomically(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
@@ -48,7 +48,7 @@ export async function readLocalFile(dataDir: string): Promise<LocalFile> {
   try {
     return localFile.parse(JSON.parse(text)) as LocalFile;
   } catch {
-    throw new StartRefused(`${pathIn(dataDir)} is damaged. Put it right, or delete ${dataDir} to begin anew.`);
+    throw new StartupError(`${pathIn(dataDir)} is damaged. Put it right, or delete ${dataDir} to begin anew.`);
   }
 }
 

@@ -19,7 +19,7 @@ function commandOf(pid: number): string {
  * Ends the process that a pid file names, if its command line shows that it is the one we started: numbers are given
  * again. `mark` stands in that command line and in no other program's.
  */
-export async function endStray(pidFile: string, mark: string): Promise<number | undefined> {
+export async function killOrphan(pidFile: string, mark: string): Promise<number | undefined> {
   if (!existsSync(pidFile)) return undefined;
   const pid = Number(readFileSync(pidFile, 'utf8'));
   const isOurs = () => Number.isInteger(pid) && pid > 1 && commandOf(pid).includes(mark);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { alignWithLocalChain } from '../chain/local-chain-rollback.ts';
+import { rollBackToLocalChain } from '../chain/local-chain-rollback.ts';
 import { type EthNode, nodeClient } from '../chain/node.ts';
 import { explorerOf, type OpenChain } from '../chain/open-remote-chain.ts';
 import type { Chain, Deps } from '../context.ts';
@@ -29,7 +29,7 @@ export async function startLocalChain(base: Omit<Deps, 'chain'>, tell: (step: st
     port: rpc ? Number(new URL(rpc).port) : 0,
     log,
     async onLoaded(node, url) {
-      const dropped = await alignWithLocalChain({ ...base, actor: { kind: 'system' }, chain: chainOver(node) });
+      const dropped = await rollBackToLocalChain({ ...base, actor: { kind: 'system' }, chain: chainOver(node) });
       if (dropped !== undefined) log.warn({ dropped }, 'the local chain lost blocks; its events were dropped');
       await updateLocalFile(env.dataDir, { rpc: url });
     },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { inlineScripts, pagePolicy } from '../security/content-security-policy.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 import { type BuildFiles, buildFiles } from './static-files.ts';
 
 const manifest = z.object({
@@ -33,7 +33,7 @@ export type Build = {
 export async function readBuild(folder: string): Promise<Build> {
   const client = join(folder, 'client');
   const text = await readFile(join(folder, 'routes.json'), 'utf8').catch(() => {
-    throw new StartRefused(`There is no web build in ${folder}. npm start makes it.`);
+    throw new StartupError(`There is no web build in ${folder}. npm start makes it.`);
   });
   const { routes, fallback, texts, placeholders } = manifest.parse(JSON.parse(text));
   const pages = new Map<string, Page>();

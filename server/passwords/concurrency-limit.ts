@@ -1,7 +1,7 @@
 import { TooMany } from '../errors.ts';
 
 /** Lets `atOnce` tasks run and `waiting` more queue up; beyond that throws TooMany. In order of arrival. */
-export function createGate(waiting: number) {
+export function concurrencyLimit(waiting: number) {
   let running = 0;
   const queue: (() => void)[] = [];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readAccountSettings } from '../account-settings.ts';
 import { readEnv } from '../env.ts';
 import { TooMany } from '../errors.ts';
-import { createGate } from './concurrency-limit.ts';
+import { concurrencyLimit } from './concurrency-limit.ts';
 import { guessableFault } from './guessable.ts';
 import { checkPassword, hashPassword } from './hash.ts';
 
@@ -52,7 +52,7 @@ describe('a stored password', () => {
 
 describe('the gate before hashing', () => {
   it('lets so many work at once, the rest wait in order, and turns away who finds the queue full', async () => {
-    const pass = createGate(2);
+    const pass = concurrencyLimit(2);
     const order: number[] = [];
     const release: (() => void)[] = [];
     const task = (name: number) =>
@@ -78,7 +78,7 @@ describe('the gate before hashing', () => {
   });
 
   it('stays open after a task has failed', async () => {
-    const pass = createGate(0);
+    const pass = concurrencyLimit(0);
     await expect(pass(1, async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await pass(1, async () => 'yes')).toBe('yes');
   });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 import type { HashCost } from '../account-settings.ts';
 import type { Context } from '../context.ts';
-import { createGate } from './concurrency-limit.ts';
+import { concurrencyLimit } from './concurrency-limit.ts';
 
 const WAITING = 40;
 const TAG_BYTES = 32;
@@ -11,8 +11,8 @@ const SALT_BYTES = 16;
 const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([\w+/]{11,86})\$([\w+/]{43})$/;
 
 const run = promisify(argon2);
-const hashing = createGate(WAITING);
-const entry = createGate(0);
+const hashing = concurrencyLimit(WAITING);
+const entry = concurrencyLimit(0);
 
 type HashContext = Pick<Context, 'env'>;
 
@@ -29,7 +29,7 @@ const derive = ({ env }: HashContext, password: string, salt: Buffer, { memoryKi
   );
 
 /** Runs a task that will hash a password; throws TooMany at once, before it costs anything, while too many are under way. */
-export const whenHashing = <Result>(task: () => Promise<Result>): Promise<Result> => entry(WAITING, task);
+export const limitHashing = <Result>(task: () => Promise<Result>): Promise<Result> => entry(WAITING, task);
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 

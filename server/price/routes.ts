@@ -6,7 +6,7 @@ import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
-import { limited } from '../security/rate-limited.ts';
+import { rateLimited } from '../security/rate-limited.ts';
 import { currentPrice, priceList } from './find-price.ts';
 import { setPrice } from './set-price.ts';
 
@@ -25,6 +25,6 @@ export const priceRoutes = new Hono<AppEnv>()
     const rows = await priceList(c.var.context, page);
     return c.json(paged(c, rows, page.limit, (last) => String(last.time)));
   })
-  .post('/api/setusgprice', limited(PROOFS), jsonInput(setPriceInput), async (c) =>
+  .post('/api/setusgprice', rateLimited(PROOFS), jsonInput(setPriceInput), async (c) =>
     c.json(await setPrice(c.var.context, c.req.valid('json'), c.req.header('idempotency-key'))),
   );

@@ -8,7 +8,7 @@ import { rolesOf } from '../admin/wallet-roles.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
-import { once } from '../idempotency/once.ts';
+import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { currentPrice, ofThisToken, priceRecord } from './find-price.ts';
 import { prices } from './table.ts';
 
@@ -21,7 +21,7 @@ export async function setPrice(context: Context, input: SetPrice, key?: string):
   const roles = await rolesOf(context, address);
   if (!roles.includes('PRICER')) throw new Forbidden(ADMIN_MESSAGES.priceWrongSigner);
   const signer: Context = { ...context, actor: { kind: 'admin', address, roles } };
-  const row = await once(signer, { scope: 'POST /api/setusgprice', key, body: input }, (inside) =>
+  const row = await withIdempotencyKey(signer, { scope: 'POST /api/setusgprice', key, body: input }, (inside) =>
     keepPrice(inside, input, address),
   );
   context.log.info({ cents: row.cents, signedAt: row.time, signer: address }, 'price set');

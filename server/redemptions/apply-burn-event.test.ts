@@ -5,7 +5,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { adminRoutes } from '../admin/routes.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
-import { dropAbove } from '../chain/store-events.ts';
+import { deleteEventsAbove } from '../chain/store-events.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { testDatabase } from '../testing/database.ts';
 import { empty } from '../testing/empty.ts';
@@ -128,7 +128,7 @@ describe('a ticket with a wallet', () => {
     const ticketId = await request(1);
     const { blockNumber } = await chain.redeem(holder, usgFromCoins(1), ticketHash(ticketId));
     await finish();
-    expect(await dropAbove(context, blockNumber - 1n)).toBeGreaterThan(0);
+    expect(await deleteEventsAbove(context, blockNumber - 1n)).toBeGreaterThan(0);
     await reopenLostBurns(context);
     expect(await state(ticketId)).toMatchObject({ state: 'requested' });
     await follow.poll();

@@ -4,13 +4,13 @@ import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { redemptionEntry, redemptionStepInput } from '#domain/redemptions/input.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
-import { afterPlace, placeText } from '../chain/event-position.ts';
+import { afterPosition, positionText } from '../chain/event-position.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import { NotFound } from '../errors.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
-import { listed } from '../lists/answer-list.ts';
-import { exported } from '../lists/export-csv.ts';
+import { answerList } from '../lists/answer-list.ts';
+import { exportCsv } from '../lists/export-csv.ts';
 import { listQuery } from '../lists/list-query.ts';
 import { setComplete } from '../lists/set-complete.ts';
 import { askTicketIdentity, takeRedemptionStep } from './change-redemption.ts';
@@ -29,10 +29,10 @@ async function shown(context: DeskContext, id: string) {
 /** Redemptions as the desk works them. */
 export const redemptionDeskRoutes = new Hono<DeskEnv>()
   .get('/api/redemptionList', requireDesk, asked, async (c) =>
-    c.json(await redemptionRows(c.var.desk, await listed(c, redemptionList, c.req.valid('query')))),
+    c.json(await redemptionRows(c.var.desk, await answerList(c, redemptionList, c.req.valid('query')))),
   )
   .get('/api/redemptionList.csv', requireDesk, asked, (c) =>
-    exported(c, redemptionList, c.req.valid('query'), { columns: REDEMPTION_COLUMNS, show: redemptionRows }),
+    exportCsv(c, redemptionList, c.req.valid('query'), { columns: REDEMPTION_COLUMNS, show: redemptionRows }),
   )
   .post('/api/redemptionList', requireDesk, jsonInput(redemptionEntry), async (c) => {
     const key = c.req.header('idempotency-key');
@@ -55,11 +55,11 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
     await askTicketIdentity(c.var.desk, id, c.req.valid('json').reason);
     return c.json(await shown(c.var.desk, id));
   })
-  .get('/api/unmatchedBurns', requireDesk, queryInput(pageQuery(afterPlace)), async (c) => {
+  .get('/api/unmatchedBurns', requireDesk, queryInput(pageQuery(afterPosition)), async (c) => {
     const page = c.req.valid('query');
     const rows = await unmatchedBurns(c.var.desk, page);
     return c.json(
-      paged(c, rows, page.limit, placeText).map(({ tx, block, time, from, value, args }) => ({
+      paged(c, rows, page.limit, positionText).map(({ tx, block, time, from, value, args }) => ({
         hash: tx,
         block: Number(block),
         time: time.toISOString(),

@@ -4,23 +4,23 @@ import { ORDER_MESSAGES, type RedemptionAlarm } from '#domain/messages/staff.ts'
 import type { Channel, RedemptionEntry } from '#domain/redemptions/input.ts';
 import { type RedemptionStep, redemptionSteps } from '#domain/redemptions/machine.ts';
 import { type RedemptionRequest, ticketHash } from '#domain/redemptions/redemption.ts';
-import { mayMail } from '../accounts/request-mail.ts';
+import { isWithinMailLimit } from '../accounts/request-mail.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
-import type { Facts } from '../audit/record-audit-event.ts';
+import type { AuditFields } from '../audit/record-audit-event.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { expectStep } from '../expect-step.ts';
 import { recordStep } from '../history/record-transition.ts';
 import { uuidv7 } from '../id.ts';
-import { once } from '../idempotency/once.ts';
+import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { newReadableId, SECRET_LETTERS } from '../readable-id.ts';
 import { type Ticket, ticketColumns } from './find-redemption.ts';
 import { redemptions } from './table.ts';
 
-type Told = { reason?: string; detail?: Facts; personal?: Record<string, string> };
+type Told = { reason?: string; detail?: AuditFields; personal?: Record<string, string> };
 type Changes = Partial<Omit<typeof redemptions.$inferInsert, 'id' | 'state'>>;
 /** What both ways of asking have in common. */
 type Asked = Omit<RedemptionRequest, 'ethereum_address'> & { channel: Channel; ethereum_address: string };
@@ -33,7 +33,7 @@ export async function requestRedemption(
   input: RedemptionRequest,
   key?: string,
 ): Promise<{ ticket_id: string }> {
-  return once(context, { scope: 'POST /api/redeem', key, body: input }, async (inside) => {
+  return withIdempotencyKey(context, { scope: 'POST /api/redeem', key, body: input }, async (inside) => {
     const byEmail = input.ethereum_address === '';
     const address = byEmail ? (context.redemptionAddress ?? '') : input.ethereum_address;
     const asked = { ...input, channel: byEmail ? 'email' : 'site', ethereum_address: address } as const;
@@ -43,7 +43,7 @@ export async function requestRedemption(
 
 /** Stores what a holder asked for by e-mail or phone: the tokens come to the redemption address, and staff burn them. */
 export async function enterRedemption(context: DeskContext, input: RedemptionEntry, key?: string) {
-  return once(context, { scope: 'POST /api/redemptionList', key, body: input }, async (inside) => {
+  return withIdempotencyKey(context, { scope: 'POST /api/redemptionList', key, body: input }, async (inside) => {
     const { id } = await insertTicket(inside, { ...input, ethereum_address: context.redemptionAddress ?? '' });
     return { id };
   });
@@ -76,7 +76,7 @@ async function insertTicket(context: Context, asked: Asked): Promise<{ id: strin
   });
   const detail = { channel, qty_to_redeem: coins };
   await recordStep(context, { subject: ticketSubject(id), step: 'request', from: null, to: 'requested', detail });
-  if (await mayMail(context, 'redemption', email)) await queueMail(context, 'redemption-requested', { id });
+  if (await isWithinMailLimit(context, 'redemption', email)) await queueMail(context, 'redemption-requested', { id });
   await queueMail(context, 'redemption-notice', { id });
   return { id, ticketId };
 }

@@ -7,7 +7,7 @@ import { NotFound } from '../errors.ts';
 import { jsonInput } from '../http/json-input.ts';
 import { giveIdentity } from '../identity/change-identity.ts';
 import { readReadableId, SECRET_LETTERS } from '../readable-id.ts';
-import { formLimited, limited } from '../security/rate-limited.ts';
+import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
 import { ticketByNumber } from './find-redemption.ts';
 import { ticketStatus } from './redemption-status.ts';
 import { requestRedemption } from './request-redemption.ts';
@@ -16,7 +16,7 @@ const REQUESTS = { burst: 60, perSecond: 1 };
 
 /** What holders call. The number of a ticket is all the proof there is, so it shows nothing personal. */
 export const redemptionRoutes = new Hono<AppEnv>()
-  .post('/api/redeem', formLimited(), jsonInput(redemptionRequest), async (c) => {
+  .post('/api/redeem', formRateLimited(), jsonInput(redemptionRequest), async (c) => {
     const key = c.req.header('idempotency-key');
     return c.json(await requestRedemption(c.var.context, c.req.valid('json'), key));
   })
@@ -27,7 +27,7 @@ export const redemptionRoutes = new Hono<AppEnv>()
     c.header('cache-control', 'no-store');
     return c.json(ticket);
   })
-  .post('/api/redeem/:ticket_id/identity', limited(REQUESTS), jsonInput(identityData), async (c) => {
+  .post('/api/redeem/:ticket_id/identity', rateLimited(REQUESTS), jsonInput(identityData), async (c) => {
     const ticketId = readReadableId(c.req.param('ticket_id'), SECRET_LETTERS);
     const ticket = ticketId && (await ticketByNumber(c.var.context, ticketId));
     if (!ticket) throw new NotFound(REDEEM_MESSAGES.notFound);

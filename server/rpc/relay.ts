@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { type EthNode, NodeAway, type RpcAnswer } from '../chain/node.ts';
+import { type EthNode, NodeUnavailable, type RpcAnswer } from '../chain/node.ts';
 import { refusalOfCall } from './allowed-calls.ts';
 import { refusalOfRange } from './logs-range.ts';
 
@@ -45,7 +45,7 @@ export function relay({ node, token, log }: { node: EthNode; token: string; log:
     try {
       return { jsonrpc: '2.0', id, ...(await answerTo(parsed.data)) };
     } catch (error) {
-      if (!(error instanceof NodeAway)) throw error;
+      if (!(error instanceof NodeUnavailable)) throw error;
       log.warn({ method: parsed.data.method, reason: error.message }, 'the node is away');
       return { jsonrpc: '2.0', id, error: { code: -32002, message: API_MESSAGES.chainUnavailable } };
     }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { EthNode } from '../chain/node.ts';
 import type { AppEnv, Deps } from '../context.ts';
-import { allowance } from '../security/token-bucket.ts';
+import { tokenBucket } from '../security/token-bucket.ts';
 import { relay } from './relay.ts';
 
 const MOST_IN_A_BATCH = 20;
@@ -14,7 +14,7 @@ const REFUSED_BATCH = {
 /** POST /api/rpc: the browser's only way to the chain. Limits count calls, not batches, per network address. */
 export function rpcRoutes({ chain, log }: Deps, node: EthNode) {
   const relayed = relay({ node, token: chain.token, log });
-  const take = allowance({ burst: 400, perSecond: 20 });
+  const take = tokenBucket({ burst: 400, perSecond: 20 });
   return new Hono<AppEnv>().post('/api/rpc', async (c) => {
     const body: unknown = await c.req.json();
     c.header('cache-control', 'no-store');

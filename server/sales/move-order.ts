@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { type OrderStep, orderSteps } from '#domain/orders/machine.ts';
-import type { Facts } from '../audit/record-audit-event.ts';
+import type { AuditFields } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { expectStep } from '../expect-step.ts';
@@ -10,7 +10,7 @@ import type { Order } from './find-order.ts';
 import { orders } from './order-table.ts';
 import { lockPurchase } from './request-purchase.ts';
 
-type Told = { reason?: string; detail?: Facts; personal?: Record<string, string> };
+type Told = { reason?: string; detail?: AuditFields; personal?: Record<string, string> };
 type Changes = Partial<Omit<typeof orders.$inferInsert, 'id' | 'state'>>;
 
 export const orderSubject = (id: string) => ({ kind: 'order', id }) as const;

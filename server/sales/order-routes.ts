@@ -9,7 +9,7 @@ import { NotFound } from '../errors.ts';
 import { idParam, jsonInput } from '../http/json-input.ts';
 import { giveIdentity } from '../identity/change-identity.ts';
 import { readReadableId, SECRET_LETTERS } from '../readable-id.ts';
-import { limited } from '../security/rate-limited.ts';
+import { rateLimited } from '../security/rate-limited.ts';
 import { takeOrderStep } from './change-order.ts';
 import { purchaseByKey } from './find-purchase.ts';
 import { placeOrder } from './place-order.ts';
@@ -34,7 +34,7 @@ export const orderRoutes = new Hono<DeskEnv>()
     c.header('cache-control', 'no-store');
     return c.json(status);
   })
-  .post('/api/purchase/:key/identity', limited(IDENTITY), jsonInput(identityData), async (c) => {
+  .post('/api/purchase/:key/identity', rateLimited(IDENTITY), jsonInput(identityData), async (c) => {
     const key = readReadableId(c.req.param('key'), SECRET_LETTERS);
     const purchase = key && (await purchaseByKey(c.var.context, key));
     if (!purchase) throw new NotFound(PURCHASE_MESSAGES.notFound);

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { recordStep } from '../history/record-transition.ts';
 import { uuidv7 } from '../id.ts';
-import { once } from '../idempotency/once.ts';
+import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { currentPrice, priceOfTime } from '../price/find-price.ts';
 import { newReadableId, SHORT_LETTERS } from '../readable-id.ts';
@@ -21,7 +21,7 @@ import { findPurchaseBy, lockPurchase, movePurchase } from './request-purchase.t
 
 /** Makes an order of a request, at a signed price; a special way of paying needs approval before it is placed. Once per key. */
 export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: string): Promise<{ id: string }> {
-  return once(context, { scope: 'POST /api/orders', key, body: input }, async (inside) => {
+  return withIdempotencyKey(context, { scope: 'POST /api/orders', key, body: input }, async (inside) => {
     const purchase = await lockPurchase(inside, input.purchase_id);
     await movePurchase(inside, purchase.id, 'order');
     const price = await priceFor(inside, purchase, input.price_time);

@@ -6,8 +6,8 @@ import { completeInput } from '#domain/staff/desk-input.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { NotFound } from '../errors.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
-import { listed } from '../lists/answer-list.ts';
-import { exported } from '../lists/export-csv.ts';
+import { answerList } from '../lists/answer-list.ts';
+import { exportCsv } from '../lists/export-csv.ts';
 import { listQuery } from '../lists/list-query.ts';
 import { setComplete } from '../lists/set-complete.ts';
 import { purchaseList } from './find-purchase.ts';
@@ -25,10 +25,10 @@ async function shown(context: DeskContext, id: string) {
 /** The requests as the desk works them, orders and all. */
 export const purchaseDeskRoutes = new Hono<DeskEnv>()
   .get('/api/purchaseList', requireDesk, asked, async (c) =>
-    c.json(await purchaseRows(c.var.desk, await listed(c, purchaseList, c.req.valid('query')))),
+    c.json(await purchaseRows(c.var.desk, await answerList(c, purchaseList, c.req.valid('query')))),
   )
   .get('/api/purchaseList.csv', requireDesk, asked, (c) =>
-    exported(c, purchaseList, c.req.valid('query'), { columns: PURCHASE_COLUMNS, show: purchaseRows }),
+    exportCsv(c, purchaseList, c.req.valid('query'), { columns: PURCHASE_COLUMNS, show: purchaseRows }),
   )
   .get('/api/purchaseList/:id', idParam, requireDesk, async (c) =>
     c.json(await shown(c.var.desk, c.req.valid('param').id)),

@@ -5,14 +5,14 @@ import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import type { PurchaseStepInput } from '#domain/orders/input.ts';
 import { type PurchaseStep, purchaseSteps } from '#domain/purchases/machine.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
-import { mayMail } from '../accounts/request-mail.ts';
+import { isWithinMailLimit } from '../accounts/request-mail.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { expectStep } from '../expect-step.ts';
 import { recordStep } from '../history/record-transition.ts';
 import { uuidv7 } from '../id.ts';
-import { once } from '../idempotency/once.ts';
+import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { askIdentity } from '../identity/change-identity.ts';
 import { isWithinLimit } from '../limits/rate-limit.ts';
 import { searchWords } from '../lists/search-words.ts';
@@ -33,7 +33,7 @@ export async function requestPurchase(
   idempotencyKey?: string,
 ): Promise<{ key: string }> {
   const request = { scope: 'POST /api/purchase', key: idempotencyKey, body: input };
-  return once(context, request, async (inside) => {
+  return withIdempotencyKey(context, request, async (inside) => {
     const now = inside.now();
     const id = uuidv7(now);
     const key = newReadableId(SECRET_LETTERS);
@@ -51,7 +51,7 @@ export async function requestPurchase(
       search: searchWords(purchaseTitle(input.qty_to_purchase), email, input.ethereum_address, key),
     });
     await recordStep(inside, { subject: subjectOf(id), step: 'request', from: null, to: 'requested' });
-    if (await mayMail(inside, 'purchase', email)) await queueMail(inside, 'purchase-received', { id });
+    if (await isWithinMailLimit(inside, 'purchase', email)) await queueMail(inside, 'purchase-received', { id });
     if (await isWithinLimit(inside, 'mail:purchase-notice', NOTICES))
       await queueMail(inside, 'purchase-notice', { id });
     return { key };

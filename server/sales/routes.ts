@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { purchaseRequest } from '#domain/purchases/purchase.ts';
 import type { AppEnv } from '../context.ts';
 import { jsonInput } from '../http/json-input.ts';
-import { formLimited } from '../security/rate-limited.ts';
+import { formRateLimited } from '../security/rate-limited.ts';
 import { requestPurchase } from './request-purchase.ts';
 
 export const purchaseRoutes = new Hono<AppEnv>().post(
   '/api/purchase',
-  formLimited(),
+  formRateLimited(),
   jsonInput(purchaseRequest),
   async (c) => {
     const key = c.req.header('idempotency-key');

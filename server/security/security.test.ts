@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TooMany } from '../errors.ts';
 import { inlineScripts } from './content-security-policy.ts';
 import { limitKey, networkAddress } from './network-address.ts';
-import { allowance } from './token-bucket.ts';
+import { tokenBucket } from './token-bucket.ts';
 
 const proxies = new BlockList();
 proxies.addSubnet('10.0.0.0', 8, 'ipv4');
@@ -27,10 +27,10 @@ describe('a caller’s network address', () => {
   });
 });
 
-describe('an allowance', () => {
+describe('a token bucket', () => {
   it('gives what it holds at once, then as it fills again', () => {
     let now = 0;
-    const take = allowance({ burst: 2, perSecond: 0.5, now: () => now });
+    const take = tokenBucket({ burst: 2, perSecond: 0.5, now: () => now });
     take('a');
     take('a');
     expect(() => take('a')).toThrow(TooMany);
@@ -41,7 +41,7 @@ describe('an allowance', () => {
   });
 
   it('never asks to wait more than a minute', () => {
-    const take = allowance({ burst: 1, perSecond: 0.001, now: () => 0 });
+    const take = tokenBucket({ burst: 1, perSecond: 0.001, now: () => 0 });
     take('a');
     try {
       take('a');

@@ -8,7 +8,7 @@ const REMEMBERED = 10_000;
  * A token bucket per network address, in this process: `burst` at once, refilled by `perSecond`. The returned function
  * takes `cost` or throws TooMany.
  */
-export function allowance({ burst, perSecond, now = () => Date.now() }: Rate): (ip: string, cost?: number) => void {
+export function tokenBucket({ burst, perSecond, now = () => Date.now() }: Rate): (ip: string, cost?: number) => void {
   const buckets = new Map<string, Bucket>();
   return (ip, cost = 1) => {
     const key = limitKey(ip);

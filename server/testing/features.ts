@@ -3,7 +3,7 @@ import pino from 'pino';
 import type { AppEnv, Chain, Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { readEnv } from '../env.ts';
-import { answerFault } from '../http/error-response.ts';
+import { errorResponse } from '../http/error-response.ts';
 
 const LOCAL_ORIGINS = ['http://localhost:3000', 'http://127.0.0.1:3000'] as const;
 
@@ -24,7 +24,7 @@ export function testContext(parts: { db: Db; chain: Chain } & Partial<Context>):
 /** A feature's routes in an app of their own; faults are answered as the whole site answers them. */
 export function featureApp(context: () => Context, routes: Hono<AppEnv>, ip = '127.0.0.1'): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.onError(answerFault);
+  app.onError(errorResponse);
   app.use(async (c, next) => {
     c.set('context', context());
     c.set('ip', ip);

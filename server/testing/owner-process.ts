@@ -1,6 +1,6 @@
-import { ownDataDir } from '../local/data-dir-lock.ts';
+import { lockDataDir } from '../local/data-dir-lock.ts';
 
 // Owns the folder until it is killed.
-const owner = ownDataDir(process.argv[2] ?? '');
+const owner = lockDataDir(process.argv[2] ?? '');
 process.send?.('owned');
 process.on('disconnect', () => owner.release());

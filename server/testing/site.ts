@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
 import { createApp } from '../app.ts';
-import { type EthNode, NodeAway, nodeClient } from '../chain/node.ts';
+import { type EthNode, NodeUnavailable, nodeClient } from '../chain/node.ts';
 import type { Faucet } from '../chain/open-remote-chain.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
@@ -15,7 +15,7 @@ const SITE = 'http://localhost:3000';
 /** A node that nobody runs. */
 export const noNode: EthNode = {
   call: async () => {
-    throw new NodeAway('no node here');
+    throw new NodeUnavailable('no node here');
   },
 };
 

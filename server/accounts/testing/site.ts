@@ -12,17 +12,17 @@ import { changeRoutes } from '../change-routes.ts';
 import { confirmationRoutes } from '../confirmation-routes.ts';
 import { accountEmails } from '../emails.ts';
 import { walletRoutes } from '../linked-wallet-routes.ts';
-import { profileRoutes, whoRoutes } from '../profile-routes.ts';
+import { currentUserRoutes, profileRoutes } from '../profile-routes.ts';
 import { recoveryRoutes } from '../recovery-routes.ts';
 import { sessionRoutes } from '../session-routes.ts';
-import { registrationRoutes } from '../sign-up-routes.ts';
+import { signUpRoutes } from '../sign-up-routes.ts';
 import { userRoutes } from '../user-list-routes.ts';
 
 export const PASSWORD = 'correct horse battery';
 const NO_CHAIN = { id: 31_337, token: zeroAddress, local: true, explorer: null } as unknown as Chain;
 
 const accountRoutes = [
-  ...[registrationRoutes, sessionRoutes, confirmationRoutes, recoveryRoutes, changeRoutes, whoRoutes],
+  ...[signUpRoutes, sessionRoutes, confirmationRoutes, recoveryRoutes, changeRoutes, currentUserRoutes],
   ...[profileRoutes, walletRoutes, userRoutes],
 ];
 const TABLES = ['account', 'account_attempt', 'limit_window', 'mail_outbox', 'mail_box'];

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 
 /** Passes the hot-reload socket on to the web's development server. */
-export function passSockets(server: Server, webUrl: string): void {
+export function proxyWebSockets(server: Server, webUrl: string): void {
   const { hostname, port } = new URL(webUrl);
   server.on('upgrade', (request, socket, head) => {
     const upstream = connect({ host: hostname, port: Number(port) }, () => {

@@ -1,4 +1,4 @@
 /** Why a start is not possible, in a sentence for whoever started it; such an error needs no stack. */
-export class StartRefused extends Error {
-  override name = 'StartRefused';
+export class StartupError extends Error {
+  override name = 'StartupError';
 }

@@ -21,7 +21,7 @@ type Request = {
  * Does the work once per key: a repeated request gets the first one's answer, a key with another body is refused, and so
  * is one whose first request is still in hand. Work and answer commit together, so a crash leaves both or neither.
  */
-export async function once<Answer>(
+export async function withIdempotencyKey<Answer>(
   context: Context,
   { scope, key, body }: Request,
   work: (context: Context) => Promise<Answer>,
