@@ -1,9 +1,8 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
-import { PAGE_FILES, PROTECTED_PATTERNS, routeTable } from './postbuild/page-files.ts';
+import { PAGE_FILES, routeTable } from './postbuild/page-files.ts';
 import routes from './routes.ts';
 
-/** SPEC.md section 2, word for word and in its order; the contract page's own path stands for "a path containing …". */
+/** docs/product.md, 'Pages', in its order; the contract page's own path stands for "a path containing …". */
 const SPECIFIED = [
   '/',
   '/admin',
@@ -32,38 +31,35 @@ const SPECIFIED = [
   '/login',
 ];
 
-const flat = (entries: RouteConfigEntry[], inside: string[] = []): { path: string; inside: string[] }[] =>
-  entries.flatMap((entry) => {
-    const own = entry.index ? '/' : entry.path && (entry.path === '*' ? '*' : `/${entry.path}`);
-    const below = flat(entry.children ?? [], [...inside, entry.file]);
-    return own ? [{ path: own, inside }, ...below] : below;
-  });
-
-const all = flat(await routes);
+const { routes: table, fallback } = routeTable();
+const patterns = table.map(({ pattern }) => pattern);
 
 it('has every path of the specification, in its order', () => {
-  expect(all.map(({ path }) => path).filter((path) => SPECIFIED.includes(path))).toEqual(SPECIFIED);
+  expect(patterns.filter((pattern) => SPECIFIED.includes(pattern))).toEqual(SPECIFIED);
 });
 
-it('asks for a login on exactly the protected paths', () => {
-  const guarded = all.filter(({ inside }) => inside.some((file) => file.endsWith('guard.tsx')));
-  expect(guarded.map(({ path }) => path)).toEqual(['/leads', '/users', '/profile/*', '/dashboard/*']);
-  expect(PROTECTED_PATTERNS).toEqual(guarded.map(({ path }) => path));
+it('draws exactly the protected pages in the browser only', () => {
+  const fallbacks = table.filter(({ file }) => file === fallback).map(({ pattern }) => pattern);
+  expect(fallbacks).toEqual(['/leads', '/users', '/profile/*', '/dashboard/*']);
 });
 
-it('draws every page inside the shell, and shows the unmatched page last', () => {
-  expect(all.every(({ inside }) => inside[0] === 'shell.tsx')).toBe(true);
-  expect(all.at(-1)?.path).toBe('*');
+it('draws every page inside the shell', () => {
+  expect(routes.map(({ file }) => file)).toEqual(['shell.tsx']);
 });
 
-it('prerenders every public path', () => {
-  const open = all.filter(({ inside }) => !inside.some((file) => file.endsWith('guard.tsx'))).map(({ path }) => path);
-  expect(PAGE_FILES.map(({ pattern }) => pattern).sort()).toEqual(open.sort());
+it('prerenders every other page into a file of its own', () => {
+  expect(PAGE_FILES.map(({ pattern }) => pattern)).toEqual(
+    table.filter(({ file }) => file !== fallback).map(({ pattern }) => pattern),
+  );
+  expect(new Set(PAGE_FILES.map(({ file }) => file)).size).toBe(PAGE_FILES.length);
+  expect(PAGE_FILES.find(({ pattern }) => pattern === '/')?.file).toBe('index.html');
+  expect(PAGE_FILES.find(({ pattern }) => pattern === '/user-agreement/terms')).toEqual({
+    pattern: '/user-agreement/terms',
+    prerender: '/user-agreement/terms',
+    file: 'user-agreement/terms/index.html',
+  });
 });
 
-it('tells the server of every path, the unmatched one with status 404', () => {
-  const { routes: table, fallback } = routeTable();
-  expect(table.map(({ pattern }) => pattern).sort()).toEqual(all.map(({ path }) => path).sort());
+it('shows the unmatched page last, with status 404', () => {
   expect(table.at(-1)).toEqual({ pattern: '*', file: 'unmatched/index.html', status: 404 });
-  expect(table.find(({ pattern }) => pattern === '/dashboard/*')?.file).toBe(fallback);
 });

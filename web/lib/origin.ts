@@ -1,9 +1,10 @@
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 
 const NAME = 'origin';
 
 /** The way to the login that comes back to a page of this site afterwards. */
-export const loginWithOrigin = (origin: string): string => `/login?${new URLSearchParams({ [NAME]: origin })}`;
+export const loginWithOrigin = (origin: string): string =>
+  `${href('/login')}?${new URLSearchParams({ [NAME]: origin })}`;
 
 /** A path of this site, or undefined: an address that leads elsewhere is never gone to. */
 export function pathOnSite(address: string | null, site: string): string | undefined {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { flash } from '#web/ui/flash.tsx';
 import { signOut } from './account-calls.ts';
@@ -22,7 +22,7 @@ export function useSignOut() {
     mutationFn: endSession,
     onSuccess: () => {
       flash(ACCOUNT_MESSAGES.signedOut, 'green');
-      return leaveSession('/login', navigate);
+      return leaveSession(href('/login'), navigate);
     },
     onError: (error) => flash(sentencesOf(error), 'red'),
   });

@@ -1,20 +1,23 @@
-import { useLocation, useMatches } from 'react-router';
+import { href, useLocation, useMatches } from 'react-router';
 import { siteOrigin } from '#web/lib/site-data.tsx';
 
 /** Public pages that nobody should find by searching: staff's, and those that only make sense after an act. */
 export const UNLISTED = [
-  '/admin',
-  '/audit',
-  '/success',
-  '/purchasesuccess',
-  '/redeemsuccess',
-  '/registration-pending',
-  '/forgot-password',
-  '/reset-password',
+  href('/admin'),
+  href('/audit'),
+  href('/success'),
+  href('/purchasesuccess'),
+  href('/redeemsuccess'),
+  href('/registration-pending'),
+  href('/forgot-password'),
+  href('/reset-password'),
 ];
 
 /** Pages that show what another one shows. */
-export const TWINS: Record<string, string> = { '/contact-zendesk': '/contact', '/wallet2': '/wallet' };
+export const TWINS: Record<string, string> = {
+  [href('/contact-zendesk')]: href('/contact'),
+  [href('/wallet2')]: href('/wallet'),
+};
 
 /** The one path under which a page should be known; undefined for pages that should not be found at all. */
 export function canonicalPath(pathname: string): string | undefined {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { site } from '#site';
 import { canonicalPath, isListed } from './canonical.tsx';
@@ -73,13 +74,13 @@ export function withHead(html: string, path: string | undefined, titles: Readonl
 
 /** Pictures that stand for a page where it is shared, by the path that they were made for; below it, too. */
 const PICTURES: [path: string, name: string, alt: string][] = [
-  ['/token', 'token', 'The token and the coin that it stands for'],
-  ['/ethereum-token', 'token', 'The token and the coin that it stands for'],
-  ['/usmint', 'usmint', 'How the price follows the mint'],
-  ['/redeem', 'redeem', 'Redeeming a token for its coin'],
-  ['/wallet', 'wallet', 'The wallet in your browser'],
-  ['/privacy', 'legal', 'The terms in full'],
-  ['/user-agreement', 'legal', 'The terms in full'],
+  [href('/token'), 'token', 'The token and the coin that it stands for'],
+  [href('/ethereum-token'), 'token', 'The token and the coin that it stands for'],
+  [href('/usmint'), 'usmint', 'How the price follows the mint'],
+  [href('/redeem'), 'redeem', 'Redeeming a token for its coin'],
+  [href('/wallet'), 'wallet', 'The wallet in your browser'],
+  [href('/privacy'), 'legal', 'The terms in full'],
+  [href('/user-agreement'), 'legal', 'The terms in full'],
 ];
 
 type SharePicture = { file: string; alt: string };
@@ -132,6 +133,6 @@ const breadcrumbs = (trail: Trail) => ({
 function structuredData(path: string, trail: Trail): object {
   const graph: object[] = trail.length > 1 ? [breadcrumbs(trail)] : [];
   if (path === '/') graph.push(organization, webSite);
-  if (path === '/about') graph.push(organization);
+  if (path === href('/about')) graph.push(organization);
   return { '@context': 'https://schema.org', '@graph': graph };
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { site } from '#site';
 import { isListed } from './canonical.tsx';
@@ -41,7 +42,7 @@ export const webManifest = () => ({
   theme_color: THEME_COLORS.light,
   icons: [icon(192, 'icon-192', 'any'), icon(512, 'icon-512', 'any'), icon(512, 'icon-512', 'maskable')],
   shortcuts: [
-    { name: `${site.name} Wallet`, url: '/wallet' },
-    { name: 'Redeem', url: '/redeem' },
+    { name: `${site.name} Wallet`, url: href('/wallet') },
+    { name: 'Redeem', url: href('/redeem') },
   ],
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { href } from 'react-router';
 import { COOKIE_CONSENT_DAYS } from '#domain/terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -21,7 +22,7 @@ export function CookieBanner() {
     <section aria-label="Cookies" className="cookie-banner">
       <p>
         This site keeps only the cookies it needs to work, and none that follow you elsewhere. See our{' '}
-        <TextLink to="/privacy">Privacy Policy</TextLink>.
+        <TextLink to={href('/privacy')}>Privacy Policy</TextLink>.
       </p>
       <Button size="sm" className="shrink-0" onClick={agree}>
         Yes, I agree

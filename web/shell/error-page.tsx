@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { href, isRouteErrorResponse, useRouteError } from 'react-router';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { site } from '#site';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ export function Fault() {
         {/* Whole loads: after a fault nothing of the old page should be kept. */}
         <p className="flex flex-wrap gap-3">
           <Button onClick={() => window.location.reload()}>Try again</Button>
-          <a href="/" className={buttonLook('secondary')}>
+          <a href={href('/')} className={buttonLook('secondary')}>
             Go to the home page
           </a>
         </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { site } from '#site';
 
 export type NavLink = { label: string; to: string };
@@ -5,44 +6,44 @@ export type NavGroup = { label: string; links: readonly NavLink[] };
 
 /** The top navigation: SPEC.md's labels, in its order. */
 export const TOP_NAVIGATION: readonly (NavLink | NavGroup)[] = [
-  { label: 'Home', to: '/' },
-  { label: 'About', to: '/about' },
-  { label: 'Token', to: '/token' },
-  { label: 'Exchanges', to: '/exchanges' },
+  { label: 'Home', to: href('/') },
+  { label: 'About', to: href('/about') },
+  { label: 'Token', to: href('/token') },
+  { label: 'Exchanges', to: href('/exchanges') },
   {
     label: 'Wallets',
     links: [
-      { label: 'USG Wallet', to: '/wallet' },
-      { label: 'Ledger', to: '/wallet#ledger' },
+      { label: 'USG Wallet', to: href('/wallet') },
+      { label: 'Ledger', to: `${href('/wallet')}#ledger` },
     ],
   },
-  { label: 'Redeem', to: '/redeem' },
-  { label: 'AML / KYC', to: '/amlkyc' },
-  { label: 'Contact', to: '/contact' },
+  { label: 'Redeem', to: href('/redeem') },
+  { label: 'AML / KYC', to: href('/amlkyc') },
+  { label: 'Contact', to: href('/contact') },
 ];
 
 /** What the sidebar of narrow screens has besides the same links. */
 export const SIDEBAR_EXTRAS: readonly NavLink[] = [
-  { label: 'Ethereum Token', to: '/ethereum-token' },
+  { label: 'Ethereum Token', to: href('/ethereum-token') },
   { label: 'Buy', to: site.links.buy },
 ];
 
 /** The account menu of the signed-in; logging out stands below it. */
 export const accountLinks = (userId: string): readonly NavLink[] => [
-  { label: 'Dashboard', to: '/dashboard/' },
-  { label: 'Profile', to: `/profile/${userId}` },
+  { label: 'Dashboard', to: href('/dashboard/*', { '*': '' }) },
+  { label: 'Profile', to: href('/profile/*', { '*': userId }) },
 ];
 
-export const LOG_IN: NavLink = { label: 'Log in', to: '/login' };
+export const LOG_IN: NavLink = { label: 'Log in', to: href('/login') };
 
 export const FOOTER_LINKS: readonly NavLink[] = [
-  { label: 'Home', to: '/' },
-  { label: 'About', to: '/about' },
-  { label: 'Token', to: '/token' },
-  { label: 'US Mint', to: '/usmint' },
-  { label: 'Media', to: '/media' },
-  { label: 'Branding', to: '/branding' },
-  { label: 'Contact', to: '/contact' },
-  { label: 'Privacy Policy', to: '/privacy' },
-  { label: 'User Agreement', to: '/user-agreement' },
+  { label: 'Home', to: href('/') },
+  { label: 'About', to: href('/about') },
+  { label: 'Token', to: href('/token') },
+  { label: 'US Mint', to: href('/usmint') },
+  { label: 'Media', to: href('/media') },
+  { label: 'Branding', to: href('/branding') },
+  { label: 'Contact', to: href('/contact') },
+  { label: 'Privacy Policy', to: href('/privacy') },
+  { label: 'User Agreement', to: href('/user-agreement') },
 ];

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { type ButtonKind, type ButtonSize, buttonLook } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -67,7 +67,7 @@ export function ButtonLink({
 }
 
 /** Pages whose text is in their HTML only (web/ui/static-text.tsx): links to them load the document. */
-const STATIC_PAGES = ['/privacy', '/user-agreement', '/faq', '/branding'];
+const STATIC_PAGES = [href('/privacy'), href('/user-agreement'), href('/faq'), href('/branding')];
 
 /** True of a path to such a page, or to one below it, with or without a #place. */
 export function isStaticPage(to: string): boolean {

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { ButtonLink } from './link.tsx';
 
 /** A whole page that says that something went well, with the way home. */
@@ -9,7 +10,7 @@ export function Outcome({ title, children }: { title: string; children?: ReactNo
       <CircleCheck aria-hidden className="size-14 text-good" strokeWidth={1.3} />
       <h1 className="max-w-2xl text-4xl md:text-5xl">{title}</h1>
       {children && <div className="grid max-w-xl gap-3 text-lg text-muted">{children}</div>}
-      <ButtonLink to="/" kind="secondary">
+      <ButtonLink to={href('/')} kind="secondary">
         Go to the home page
       </ButtonLink>
     </div>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Droplets, Lock, LockOpen } from 'lucide-react';
+import { href } from 'react-router';
 import type { Address } from 'viem';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { formatUsdCents, formatUsg, usdCentsFromUsgDown } from '#domain/money.ts';
@@ -72,7 +73,7 @@ export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: ()
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <span className="flex flex-wrap gap-x-6 gap-y-2">
-              <TextLink to="/purchase">Buy USG for this wallet</TextLink>
+              <TextLink to={href('/purchase')}>Buy USG for this wallet</TextLink>
               {site && (
                 <TextLink to={holderLink(site, address)}>
                   {site.explorer ? `See its transactions on ${site.explorer.name}` : 'See all its transactions'}

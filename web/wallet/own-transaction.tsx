@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, Clock3 } from 'lucide-react';
+import { href } from 'react-router';
 import { TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
 import {
@@ -42,7 +43,7 @@ export function OwnTransaction({ record }: { record: TransactionRecord }) {
         <p className="font-semibold">{titleOf(purpose)}</p>
         <p className="text-muted text-sm">
           {'ticketId' in purpose ? (
-            <TextLink to={`/redeemsuccess?ticket=${purpose.ticketId}`}>See the redemption</TextLink>
+            <TextLink to={`${href('/redeemsuccess')}?ticket=${purpose.ticketId}`}>See the redemption</TextLink>
           ) : (
             <>
               to <ShortAddress address={purpose.to} />

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import Wallet, { title as walletTitle } from '#content/faq/04-wallet.mdx';
 import Sending, { title as sendingTitle } from '#content/faq/05-sending.mdx';
 import type { ClauseProps, TextComponents } from '#content/text-document.ts';
@@ -14,10 +15,10 @@ function Answer({ title, children }: ClauseProps) {
 }
 
 /** Opens beside the wallet, which stays as it is. */
-function Away({ href = '', children }: { href?: string; children?: ReactNode }) {
-  if (href.startsWith('mailto:')) return <TextLink to={href}>{children}</TextLink>;
+function Away({ href: to = '', children }: { href?: string; children?: ReactNode }) {
+  if (to.startsWith('mailto:')) return <TextLink to={to}>{children}</TextLink>;
   return (
-    <TextLink to={href.startsWith('#') ? `/faq${href}` : href} newTab>
+    <TextLink to={to.startsWith('#') ? href('/faq') + to : to} newTab>
       {children}
     </TextLink>
   );

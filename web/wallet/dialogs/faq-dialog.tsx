@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { href } from 'react-router';
 import { Boundary } from '#web/ui/boundary.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,7 +19,7 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <span className="grow self-center text-sm">
-            <TextLink to="/faq" newTab>
+            <TextLink to={href('/faq')} newTab>
               All questions
             </TextLink>
           </span>
@@ -39,7 +40,7 @@ const Unloaded = () => (
   <Notice kind="danger" title="The answers could not be loaded" live>
     <p>
       They also stand on{' '}
-      <TextLink to="/faq" newTab>
+      <TextLink to={href('/faq')} newTab>
         the page of all questions
       </TextLink>
       .

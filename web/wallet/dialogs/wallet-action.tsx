@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { href } from 'react-router';
 import { WALLET_PROGRESS_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
 import type { WalletProblemCode } from '#wallet/problem.ts';
@@ -91,11 +92,11 @@ export function Disclaimer({ action }: { action: string }) {
       </p>
       <p>
         By {action} you accept the{' '}
-        <TextLink to="/user-agreement" newTab>
+        <TextLink to={href('/user-agreement')} newTab>
           User Agreement
         </TextLink>{' '}
         and the{' '}
-        <TextLink to="/privacy" newTab>
+        <TextLink to={href('/privacy')} newTab>
           Privacy Policy
         </TextLink>
         .
