@@ -1,6 +1,6 @@
 // Generated from src/ by `node contracts/generate.ts`. Do not edit.
 export const usgTokenAbi = [
-  {"type":"constructor","inputs":[{"name":"cap_","type":"uint256"},{"name":"maxAttestationAge_","type":"uint48"},{"name":"adminDelay_","type":"uint48"},{"name":"admin_","type":"address"},{"name":"attestor_","type":"address"}],"stateMutability":"nonpayable"},
+  {"type":"constructor","inputs":[{"name":"name_","type":"string"},{"name":"symbol_","type":"string"},{"name":"cap_","type":"uint256"},{"name":"maxAttestationAge_","type":"uint48"},{"name":"adminDelay_","type":"uint48"},{"name":"admin_","type":"address"},{"name":"attestor_","type":"address"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"ATTESTOR_ROLE","inputs":[],"outputs":[{"name":"","type":"bytes32"}],"stateMutability":"view"},
   {"type":"function","name":"COIN","inputs":[],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
   {"type":"function","name":"COMPLIANCE_ROLE","inputs":[],"outputs":[{"name":"","type":"bytes32"}],"stateMutability":"view"},

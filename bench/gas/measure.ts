@@ -55,7 +55,7 @@ export async function measureGas(url: string): Promise<Record<string, number>> {
 }
 
 async function deployToken(chain: PublicClient, wallet: WalletClient, staff: Address): Promise<Address> {
-  const args = [10_000_000n * COIN, 35 * DAY, DAY, staff, staff];
+  const args = [site.name, site.symbol, 10_000_000n * COIN, 35 * DAY, DAY, staff, staff];
   const hash = await wallet.deployContract({ chain: foundry, abi, bytecode: usgTokenBytecode, account: staff, args });
   const { contractAddress } = await chain.waitForTransactionReceipt({ hash });
   if (!contractAddress) throw new Error('The token was not deployed.');

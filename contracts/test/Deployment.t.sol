@@ -7,9 +7,9 @@ import {UsgToken} from "../src/UsgToken.sol";
 import {TokenFixture} from "./TokenFixture.sol";
 
 contract DeploymentTest is TokenFixture {
-    function test_isCalledUsgAndHasNineDecimals() public view {
-        assertEq(token.name(), "USG");
-        assertEq(token.symbol(), "USG");
+    function test_isCalledWhatItWasDeployedAsAndHasNineDecimals() public view {
+        assertEq(token.name(), NAME);
+        assertEq(token.symbol(), SYMBOL);
         assertEq(token.decimals(), 9);
         assertEq(token.COIN(), 10 ** token.decimals());
     }
@@ -25,14 +25,14 @@ contract DeploymentTest is TokenFixture {
 
     function test_signsInADomainOfItsNameVersionChainAndAddress() public view {
         (, string memory name, string memory version, uint256 chainId, address verifier,,) = token.eip712Domain();
-        assertEq(name, "USG");
+        assertEq(name, NAME);
         assertEq(version, "1");
         assertEq(chainId, block.chainid);
         assertEq(verifier, address(token));
     }
 
     function test_startsWithoutSupplyAttestationOrHeadroom() public {
-        UsgToken fresh = new UsgToken(CAP, MAX_AGE, ADMIN_DELAY, admin, attestor);
+        UsgToken fresh = new UsgToken(NAME, SYMBOL, CAP, MAX_AGE, ADMIN_DELAY, admin, attestor);
         (uint256 coins, uint48 asOf, uint256 redeemedAsOf, bytes32 documentHash) = fresh.attestation();
         assertEq(fresh.totalSupply() + fresh.totalRedeemed() + fresh.headroom() + coins + asOf + redeemedAsOf, 0);
         assertEq(documentHash, 0);
@@ -41,16 +41,16 @@ contract DeploymentTest is TokenFixture {
     function test_refusesACapOfZeroOrAboveNinetySixBits() public {
         uint256 tooLarge = uint256(type(uint96).max) + 1;
         vm.expectRevert(abi.encodeWithSelector(Issuance.InvalidCap.selector, 0));
-        new UsgToken(0, MAX_AGE, ADMIN_DELAY, admin, attestor);
+        new UsgToken(NAME, SYMBOL, 0, MAX_AGE, ADMIN_DELAY, admin, attestor);
         vm.expectRevert(abi.encodeWithSelector(Issuance.InvalidCap.selector, tooLarge));
-        new UsgToken(tooLarge, MAX_AGE, ADMIN_DELAY, admin, attestor);
+        new UsgToken(NAME, SYMBOL, tooLarge, MAX_AGE, ADMIN_DELAY, admin, attestor);
     }
 
     function test_refusesAMissingAdminOrAttestor() public {
         vm.expectRevert(abi.encodeWithSignature("AccessControlInvalidDefaultAdmin(address)", address(0)));
-        new UsgToken(CAP, MAX_AGE, ADMIN_DELAY, address(0), attestor);
+        new UsgToken(NAME, SYMBOL, CAP, MAX_AGE, ADMIN_DELAY, address(0), attestor);
         vm.expectRevert(abi.encodeWithSelector(Roles.InvalidAttestor.selector, address(0)));
-        new UsgToken(CAP, MAX_AGE, ADMIN_DELAY, admin, address(0));
+        new UsgToken(NAME, SYMBOL, CAP, MAX_AGE, ADMIN_DELAY, admin, address(0));
     }
 
     function test_fitsTheLimitOfContractCode() public view {

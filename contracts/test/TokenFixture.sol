@@ -7,6 +7,8 @@ import {UsgToken} from "../src/UsgToken.sol";
 
 /// @notice A token with one account per role, 600,000 attested coins and two holders without balance.
 abstract contract TokenFixture is Test {
+    string internal constant NAME = "Gold Dollar";
+    string internal constant SYMBOL = "GLD1";
     uint256 internal constant COIN = 1e9;
     uint256 internal constant CAP = 10_000_000 * COIN;
     uint256 internal constant ATTESTED = 600_000;
@@ -31,7 +33,7 @@ abstract contract TokenFixture is Test {
     function setUp() public virtual {
         vm.warp(1_800_000_000);
         (alice, aliceKey) = makeAddrAndKey("alice");
-        token = new UsgToken(CAP, MAX_AGE, ADMIN_DELAY, admin, attestor);
+        token = new UsgToken(NAME, SYMBOL, CAP, MAX_AGE, ADMIN_DELAY, admin, attestor);
 
         vm.startPrank(admin);
         token.grantRole(token.ISSUER_ROLE(), issuer);

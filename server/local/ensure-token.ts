@@ -14,6 +14,7 @@ import { usgTokenBytecode } from '#contracts/bytecode.ts';
 import { coinsFromUsgDown, usgFromCoins } from '#domain/money.ts';
 import { ATTESTATION_VALID_SECONDS, isAttestationDue } from '#domain/reserve.ts';
 import { LOCAL_RESERVE_COINS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { site } from '#site';
 import { type EthNode, nodeTransport, viemChain } from '../chain/node.ts';
 import type { WalletRole } from '../context.ts';
 import { StartupError } from '../startup-error.ts';
@@ -52,6 +53,8 @@ export async function ensureToken({ node, client, keys, tell }: Local): Promise<
     }
     tell('deploying the token');
     const args = [
+      site.name,
+      site.symbol,
       usgFromCoins(MAX_SUPPLY_COINS),
       ATTESTATION_VALID_SECONDS,
       ADMIN_DELAY_SECONDS,

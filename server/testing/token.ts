@@ -17,6 +17,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { usgTokenBytecode } from '#contracts/bytecode.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { site } from '#site';
 import type { Chain, WalletRole } from '../context.ts';
 import { startAnvil } from './anvil.ts';
 
@@ -52,7 +53,7 @@ export async function startTokenChain() {
     account: admin,
     abi: usgTokenAbi,
     bytecode: usgTokenBytecode,
-    args: [usgFromCoins(MAX_SUPPLY_COINS), 35 * 86_400, 0, admin.address, attestor.address],
+    args: [site.name, site.symbol, usgFromCoins(MAX_SUPPLY_COINS), 35 * 86_400, 0, admin.address, attestor.address],
   });
   const token = (await mined(deployment)).contractAddress as Hex;
   const target = { address: token, abi: usgTokenAbi, chain: foundry } as const;

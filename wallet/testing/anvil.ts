@@ -18,6 +18,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { usgTokenBytecode } from '#contracts/bytecode.ts';
 import { findFoundry } from '#contracts/foundry.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { site } from '#site';
 
 export const DAY = 24 * 60 * 60;
 
@@ -57,7 +58,7 @@ export async function startAnvil() {
   const hash = await admin.client.deployContract({
     abi: usgTokenAbi,
     bytecode: usgTokenBytecode,
-    args: [usgFromCoins(1000), 35 * DAY, 0, admin.address, attestor.address],
+    args: [site.name, site.symbol, usgFromCoins(1000), 35 * DAY, 0, admin.address, attestor.address],
   });
   const token = (await test.waitForTransactionReceipt({ hash })).contractAddress as Address;
   const contract = { address: token, abi: usgTokenAbi } as const;

@@ -19,7 +19,7 @@ contract InvariantsTest is Test {
     function setUp() public {
         vm.warp(1_800_000_000);
         vault = new Vault();
-        token = new UsgToken(CAP, 35 days, 0, address(this), address(this));
+        token = new UsgToken("Gold Dollar", "GLD1", CAP, 35 days, 0, address(this), address(this));
         handler = new TokenHandler(token, vault);
 
         token.grantRole(token.ATTESTOR_ROLE(), address(handler));
