@@ -36,7 +36,8 @@ export function folderErrors(sources: Source[]): string[] {
   return [...errors, ...pageErrors(sources)];
 }
 
-const pageOf = (path: string): string | undefined => /^web\/pages\/([^/]+)/.exec(path)?.[1]?.replace(/\.tsx?$/, '');
+const pageOf = (path: string): string | undefined =>
+  /^web\/pages\/([^/]+)/.exec(path)?.[1]?.replace(/(\.test)?\.tsx?$/, '');
 
 function pageErrors(sources: Source[]): string[] {
   return sources.flatMap((source) => {

@@ -1,6 +1,6 @@
 import { usgFromCoins } from '#domain/money.ts';
 import type { EthNode } from '#server/chain/node.ts';
-import { SELECTORS } from '#web/lib/token-selectors.ts';
+import { SELECTORS } from '#web/token/token-call.ts';
 import { NOW } from './still-prices.ts';
 
 const word = (value: bigint | number) => BigInt(value).toString(16).padStart(64, '0');

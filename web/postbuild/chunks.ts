@@ -1,3 +1,6 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../routes.ts';
+
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 const EVERY_PAGE = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono)\//;
@@ -7,7 +10,11 @@ const FRAME = /\/web\/(shell|root)\.tsx$/;
 const OWN_FILE = /\?|\.css$|\/web\/root\.tsx$/;
 // Every icon is named in one file, so who imports that says nothing of who uses it.
 const ICON = /\/lucide-react\/.*\/icons\//;
-const PAGE = /\/web\/pages\/([^/]+)\/\1\.tsx$/;
+
+const filesOf = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+const PAGES = filesOf(routes).filter((file) => file.startsWith('pages/'));
+const pageOf = (id: string) => PAGES.find((file) => id.endsWith(`/web/${file}`));
 
 /** So many pages must share a part before all of them fetch it together with the others. */
 const MANY_PAGES = 12;
@@ -21,14 +28,14 @@ function usersOf(id: string, modules: Modules): ReadonlySet<string> {
   const users = new Set<string>();
   reached.set(id, users);
   if (FRAME.test(id)) users.add('frame');
-  const page = PAGE.exec(id)?.[1];
+  const page = pageOf(id);
   if (page) users.add(page);
   for (const by of modules.getModuleInfo(id)?.importers ?? []) for (const user of usersOf(by, modules)) users.add(user);
   return users;
 }
 
 function groupOf(id: string, modules: Modules): string | null {
-  if (OWN_FILE.test(id) || PAGE.test(id) || ICON.test(id)) return null;
+  if (OWN_FILE.test(id) || pageOf(id) || ICON.test(id)) return null;
   const users = usersOf(id, modules);
   if (users.has('frame')) return 'frame';
   return users.size >= MANY_PAGES ? 'parts' : null;

@@ -5,7 +5,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Card } from '#web/ui/section.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type Comparison, compareAddresses } from './compare-addresses.ts';
 
 /** Compares an address that a reader was given with the right one; nothing leaves the browser. */
 export default function AddressCompare({ right }: { right: string }) {
@@ -63,4 +62,28 @@ function Outcome({ compared }: { compared: Comparison }) {
       </p>
     </Notice>
   );
+}
+
+type Comparison =
+  | { is: 'empty' | 'no-address' | 'same' }
+  /** The groups of four of both, each with whether it differs. */
+  | { is: 'other'; differing: number; groups: { given: string; right: string; differs: boolean }[] };
+
+const ADDRESS = /^0x[0-9a-f]{40}$/;
+const groupsOf = (address: string) => address.slice(2).match(/.{4}/g) ?? [];
+
+/** What a reader's address has to do with the right one; capitals do not count. */
+export function compareAddresses(typed: string, right: string): Comparison {
+  const given = typed.trim().toLowerCase();
+  if (given === '') return { is: 'empty' };
+  if (!ADDRESS.test(given)) return { is: 'no-address' };
+  const known = right.toLowerCase();
+  if (given === known) return { is: 'same' };
+  const rightGroups = groupsOf(known);
+  const groups = groupsOf(given).map((group, index) => {
+    const other = rightGroups[index] ?? '';
+    return { given: group, right: other, differs: group !== other };
+  });
+  const differing = [...given].filter((character, index) => character !== known[index]).length;
+  return { is: 'other', differing, groups };
 }

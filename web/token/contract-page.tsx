@@ -1,12 +1,14 @@
+import { Fingerprint, Gift, Headset, Megaphone } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { USG_DECIMALS } from '#domain/money.ts';
 import { site } from '#site';
 import { useSite } from '#web/lib/site.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { Steps, type Topic, Topics } from '#web/ui/lists.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { Card } from '#web/ui/section.tsx';
-import { AddToWallet } from './add-to-wallet.tsx';
+import { Card, Section } from '#web/ui/section.tsx';
 import { ContractDetails } from './contract-details.tsx';
-import { LookAlikes } from './look-alikes.tsx';
 
 const AddressCompare = lazy(() => import('./address-compare.tsx'));
 const ContractImage = lazy(() => import('./contract-image.tsx').then((file) => ({ default: file.ContractImage })));
@@ -42,5 +44,72 @@ export function ContractPage() {
       <AddToWallet />
       <LookAlikes />
     </>
+  );
+}
+
+const STEPS = [
+  {
+    title: 'Choose Ethereum',
+    text: 'In your wallet, whether MetaMask, Ledger with its companion app, or another one, choose the Ethereum network.',
+  },
+  {
+    title: 'Import a token',
+    text: 'Look for “Import token” or “Add custom token”. Do not search by the name: a search finds look-alikes too.',
+  },
+  {
+    title: 'Paste the address',
+    text: `Copy it from this page. The wallet fills in the rest itself: symbol ${site.symbol}, decimals ${USG_DECIMALS}. If it shows anything else, stop.`,
+  },
+  {
+    title: 'Begin small',
+    text: 'Send yourself a small amount first and see it arrive. You need a little ETH for the network’s fee.',
+  },
+];
+
+function AddToWallet() {
+  return (
+    <Section tone="sunken" eyebrow="In your own wallet" title="How to see your tokens elsewhere">
+      <Steps steps={STEPS} columns={4} />
+      <p className="max-w-3xl text-muted">
+        The wallet on this site needs none of this; it knows the address. Adding a token to a wallet only shows it:
+        nothing moves, and nobody gains access. <TextLink to="/wallet#ledger">Which wallet to choose</TextLink>
+      </p>
+    </Section>
+  );
+}
+
+const TRICKS: Topic[] = [
+  {
+    Icon: Fingerprint,
+    title: 'The same ends',
+    text: 'An address can be made whose first and last characters are those of ours, or of your friend’s. Such a one is then slipped into your list of transactions. Compare the middle as well.',
+  },
+  {
+    Icon: Gift,
+    title: 'The gift',
+    text: `Tokens called ${site.name} arrive unasked, with a link to “claim” something. Leave them where they are; do not open the link, and sign nothing.`,
+  },
+  {
+    Icon: Megaphone,
+    title: 'The advertisement',
+    text: 'A copy of this site stands above it in a search. Type our address yourself, and keep it as a bookmark.',
+  },
+  {
+    Icon: Headset,
+    title: 'The helper',
+    text: (
+      <>
+        Someone offers help and asks for your key, password or backup file. We never do. Tell us about it:{' '}
+        <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>
+      </>
+    ),
+  },
+];
+
+function LookAlikes() {
+  return (
+    <Section eyebrow="Beware" title="How people are misled">
+      <Topics topics={TRICKS} />
+    </Section>
   );
 }

@@ -2,11 +2,10 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
 import { longDate } from '#domain/price/page-price.ts';
 import { site } from '#site';
-import { type TokenReserve, useTokenReserve } from '#web/lib/token-reserve.ts';
 import { Stat } from '#web/ui/facts.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ReserveBar } from './reserve-bar.tsx';
+import { type TokenReserve, useTokenReserve } from './token-reserve.ts';
 
 /** Coins and tokens as the chain has them at this moment. Loaded after the page. */
 export default function ReserveFigures() {
@@ -53,3 +52,22 @@ function Figures({ reserve }: { reserve: TokenReserve | undefined }) {
 }
 
 const countedOn = ({ asOf }: TokenReserve) => (asOf === 0 ? 'none has been attested yet' : `as of ${longDate(asOf)}`);
+
+const WIDTH = 1000;
+
+/** How wide a part of the whole is drawn; what is not nothing stays visible. */
+function share(part: Usg, whole: Usg): number {
+  if (part <= 0n || whole <= 0n) return 0;
+  const width = Number((part * BigInt(WIDTH)) / whole);
+  return Math.min(WIDTH, Math.max(6, width));
+}
+
+/** The tokens in circulation as a part of what the attested coins cover. */
+function ReserveBar({ circulating, covered }: { circulating: Usg; covered: Usg }) {
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} 14`} preserveAspectRatio="none" className="h-3.5 w-full rounded-sm">
+      <rect width={WIDTH} height="14" className="fill-gold-wash" />
+      <rect width={share(circulating, covered)} height="14" className="fill-gold-fill" />
+    </svg>
+  );
+}

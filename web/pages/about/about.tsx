@@ -1,11 +1,14 @@
+import { formatUsg, USG_DECIMALS, USG_PER_COIN, usgFromCoins } from '#domain/money.ts';
+import { MIN_REDEMPTION_COINS } from '#domain/terms.ts';
 import { site } from '#site';
+import { Coin } from '#web/brand/coin.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
 import { PriceCard } from '#web/token/price-card.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { Steps } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { Signpost, Signposts } from '#web/ui/signpost.tsx';
-import { Equation } from './equation.tsx';
-import { LifeOfAToken } from './life-of-a-token.tsx';
 import { Locations } from './locations.tsx';
 import { Proof } from './proof.tsx';
 
@@ -60,5 +63,72 @@ export default function About() {
         </Signposts>
       </PageBody>
     </>
+  );
+}
+
+const ROWS = [
+  {
+    sign: '',
+    amount: '1',
+    unit: 'coin',
+    text: `one-ounce American Eagle, gold, in trust at ${credentials.depository}`,
+  },
+  { sign: '=', amount: '1', unit: name, text: 'a token on Ethereum, in your own wallet' },
+  {
+    sign: '=',
+    amount: formatUsg(usgFromCoins(USG_PER_COIN)),
+    unit: 'parts',
+    text: `${USG_DECIMALS} decimals, so that a fraction can be sent as well`,
+  },
+];
+
+/** Coin, token and its parts, set as an equation. */
+function Equation() {
+  return (
+    <div className="card relative overflow-hidden">
+      <Coin className="absolute -top-12 -right-12 size-36 max-sm:hidden" />
+      <dl className="relative grid gap-6">
+        {ROWS.map(({ sign, amount, unit, text }) => (
+          <div key={unit} className="grid grid-cols-[1.5rem_1fr] items-baseline gap-x-3">
+            <span aria-hidden className="font-serif text-2xl text-gold">
+              {sign}
+            </span>
+            <dt className="flex flex-wrap items-baseline gap-x-2">
+              <span className="figure font-serif text-3xl">{amount}</span>
+              <span className="font-medium text-lg">{unit}</span>
+            </dt>
+            <dd className="col-start-2 max-w-64 text-[0.9375rem] text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const LIFE = [
+  {
+    title: 'Counted',
+    text: 'An attestor counts the coins in trust and writes the number, its date and the fingerprint of the report on the chain.',
+  },
+  {
+    title: 'Issued',
+    text: 'We issue tokens against coins that are counted and not yet taken. The contract refuses every token beyond them.',
+  },
+  {
+    title: 'Held',
+    text: 'The token lies at your own address. You keep it, or send it to anyone, at any hour of any day.',
+  },
+  {
+    title: 'Redeemed',
+    text: `You give back ${MIN_REDEMPTION_COINS} whole token or more. The contract destroys them, and their coins no longer count as cover.`,
+  },
+  { title: 'Delivered', text: 'The coins leave the vault, insured, and are handed over against an adult’s signature.' },
+];
+
+function LifeOfAToken() {
+  return (
+    <Section tone="sunken" eyebrow="How it works" title="The life of a token">
+      <Steps steps={LIFE} columns={5} />
+    </Section>
   );
 }

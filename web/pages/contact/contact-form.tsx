@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { CONTACT_MESSAGES, contactFailed } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useSendMessage } from '#web/lib/contact.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +10,7 @@ import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { type ContactField, EMPTY_CONTACT } from './contact-fields.ts';
+import { type ContactField, EMPTY_CONTACT, useSendMessage } from './send-message.ts';
 
 const DRAFT = 'contact';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type ContactForm, contactForm } from '#domain/contact.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import type { FieldErrors } from '#web/lib/fields.ts';
-import type { ContactField, ContactValues } from './contact-fields.ts';
+import type { ContactField, ContactValues } from './send-message.ts';
 
 type Read = { ok: true; message: ContactForm } | { ok: false; faults: FieldErrors<ContactField> };
 

@@ -1,11 +1,11 @@
+import { Mail, MapPin, Phone } from 'lucide-react';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
+import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { Topics } from './topics.tsx';
-import { Ways } from './ways.tsx';
 
 export const meta = pageMeta('Contact', `Write to the people behind ${site.name}, by form, e-mail, telephone or post.`);
 
@@ -39,5 +39,61 @@ export default function Contact() {
         </div>
       </PageBody>
     </>
+  );
+}
+
+const { email, phone, address } = site.support;
+const WAYS = [
+  { Icon: Mail, title: 'E-mail', body: <TextLink to={`mailto:${email}`}>{email}</TextLink> },
+  { Icon: Phone, title: 'Telephone', body: <TextLink to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</TextLink> },
+  { Icon: MapPin, title: 'Post', body: address },
+];
+
+/** Where the company is reached without the form. */
+function Ways() {
+  return (
+    <section aria-labelledby="ways" className="card grid gap-5">
+      <h2 id="ways" className="text-xl">
+        Or reach us directly
+      </h2>
+      <ul className="grid gap-4">
+        {WAYS.map(({ Icon, title, body }) => (
+          <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
+            <Icon aria-hidden className="mt-0.5 size-5 text-gold" strokeWidth={1.6} />
+            <div>
+              <h3 className="font-sans font-semibold text-[0.9375rem]">{title}</h3>
+              <p className="break-words text-[0.9375rem] text-muted">{body}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const STEPS = [
+  'Our system confirms by e-mail that your message has arrived.',
+  'Somebody reads it and answers by e-mail, or calls you.',
+  'If we need documents for an order or a redemption, we say which and why.',
+];
+
+/** What the sender may expect once the message is sent. */
+function NextSteps() {
+  return (
+    <section aria-labelledby="next-steps" className="card grid gap-4">
+      <h2 id="next-steps" className="text-xl">
+        What happens next
+      </h2>
+      <ol className="grid gap-3 text-[0.9375rem] text-muted">
+        {STEPS.map((step, index) => (
+          <li key={step} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
+            <span aria-hidden className="font-serif text-gold">
+              {index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,12 +1,16 @@
+import { CircleDollarSign, Coins, PackageCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatUsdCents, formatUsg } from '#domain/money.ts';
+import { site } from '#site';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { useDashboard } from '#web/lib/dashboard.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useUser } from '#web/lib/session.ts';
-import { LoadFailed } from '#web/ui/notice.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { Figures } from './figures.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { History } from './history.tsx';
-import { NoWalletYet } from './no-wallet-yet.tsx';
+import { type DashboardFigures, useDashboard } from './use-dashboard.ts';
 
 export const meta = pageMeta('your dashboard', 'Your linked wallets and what they hold.');
 
@@ -35,3 +39,58 @@ export default function Dashboard() {
 
 const walletCount = (count: number) =>
   count === 1 ? 'What your linked wallet holds and has done.' : `What your ${count} linked wallets hold and have done.`;
+
+const dollars = (cents: number) => (cents === 0 ? '$0' : `$${formatUsdCents(cents)}`);
+
+/** SPEC.md's three cards; skeletons until the figures are there. Value = balance × price, by final blocks. */
+function Figures({ dashboard }: { dashboard: DashboardFigures | undefined }) {
+  const value = dashboard?.value_cents;
+  return (
+    <ul className="grid gap-5 md:grid-cols-3 md:grid-rows-[repeat(4,auto)]" aria-busy={!dashboard}>
+      <Figure Icon={Coins} title={`Total ${site.name} Tokens acquired`}>
+        {dashboard && formatUsg(BigInt(dashboard.acquired))}
+      </Figure>
+      <Figure
+        Icon={CircleDollarSign}
+        title={`Total Value of your ${site.name} tokens`}
+        note={dashboard && worth(dashboard)}
+      >
+        {dashboard && (value === null || value === undefined ? '–' : dollars(value))}
+      </Figure>
+      <Figure Icon={PackageCheck} title="Total Tokens Redeemed for Gold Coins">
+        {dashboard?.redeemed_coins.toLocaleString('en-US')}
+      </Figure>
+    </ul>
+  );
+}
+
+function worth({ balance, price_cents: price }: DashboardFigures): string | undefined {
+  if (balance === '0') return undefined;
+  const held = `${formatUsg(BigInt(balance))} ${site.name}`;
+  return price === null ? `${held}; no price has been set yet` : `${held} at $${formatUsdCents(price)} each`;
+}
+
+type FigureProps = { Icon: typeof Coins; title: string; note?: string | undefined; children: ReactNode };
+
+const Figure = ({ Icon, title, note, children }: FigureProps) => (
+  <li className="card grid content-start gap-y-3 md:row-span-4 md:grid-rows-subgrid">
+    <Icon aria-hidden className="size-7 text-gold" strokeWidth={1.5} />
+    <h2 className="font-medium font-sans text-base text-muted tracking-normal">{title}</h2>
+    <p className="cell-figure break-words font-serif text-4xl leading-tight">
+      {children ?? <Skeleton className="w-28" />}
+    </p>
+    {note && <p className="-mt-1.5 text-muted text-sm">{note}</p>}
+  </li>
+);
+
+/** Why all figures are zero, and the way to change it. */
+const NoWalletYet = ({ userId }: { userId: string }) => (
+  <Notice title="No wallet is linked to your account yet">
+    <p>Link your wallet, and its balance and transactions are shown here. You prove that it is yours by signing.</p>
+    <p className="mt-2">
+      <ButtonLink to={`/profile/${userId}#wallets`} size="sm" kind="secondary">
+        Link a wallet
+      </ButtonLink>
+    </p>
+  </Notice>
+);

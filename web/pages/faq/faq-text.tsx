@@ -1,8 +1,36 @@
+import { faqQuestions } from '#content/faq/questions.tsx';
 import { text } from '#content/faq/sections.ts';
 import { Contents } from '#web/legal/legal-text.tsx';
 import { Below, textComponents } from '#web/legal/text-components.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
-import { FaqData } from './faq-data.tsx';
+import { PageHeader } from '#web/ui/page.tsx';
+
+const ASKED_MOST: [id: string, words: string][] = [
+  ['is-the-coin-there', 'Is the coin there?'],
+  ['lost-password', 'Lost password'],
+  ['no-eth', 'No ETH'],
+  ['redemption-cost', 'Cost of redeeming'],
+  ['why-tuesdays', 'Why Tuesdays?'],
+  ['metamask-or-ledger', 'MetaMask, Ledger'],
+];
+
+/** Drawn at build time only. */
+export function FaqHead() {
+  return (
+    <PageHeader title="Questions and answers">
+      <p>What buyers and holders really ask, answered for this token and this site.</p>
+      <ul aria-label="Asked most" className="mt-5 flex flex-wrap gap-2">
+        {ASKED_MOST.map(([id, words]) => (
+          <li key={id}>
+            <a href={`#${id}`} className="faq-chip">
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </PageHeader>
+  );
+}
 
 /** Every subject with its questions, each under an address of its own. Drawn at build time only. */
 export function FaqText() {
@@ -32,5 +60,25 @@ export function FaqText() {
       </div>
       <FaqData />
     </div>
+  );
+}
+
+/** The questions as search engines read them (schema.org FAQPage). */
+function FaqData() {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: faqQuestions().map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, and nothing in it can end the script
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+    />
   );
 }

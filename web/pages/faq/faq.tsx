@@ -4,8 +4,7 @@ import { ReaderTools } from '#web/legal/reader-tools.tsx';
 import { useCopiedLinks, useDeepLinks, useOpenForPrint } from '#web/legal/reveal.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { StaticText } from '#web/ui/static-text.tsx';
-import { FaqHead } from './faq-head.tsx';
-import { FaqText } from './faq-text.tsx';
+import { FaqHead, FaqText } from './faq-text.tsx';
 
 export const meta = pageMeta(
   'Questions and answers',

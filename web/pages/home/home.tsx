@@ -1,10 +1,11 @@
 import { site } from '#site';
+import { Coin } from '#web/brand/coin.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Answers } from './answers.tsx';
-import { Backing } from './backing.tsx';
-import { Credentials } from './credentials.tsx';
-import { Hero } from './hero.tsx';
+import { PricePanel } from './price-panel.tsx';
 import { Redeeming } from './redeeming.tsx';
 import { Security } from './security.tsx';
+import { Backing, Credentials } from './trust.tsx';
 
 export const meta = () => [
   { title: `${site.name}: ${site.tagline}` },
@@ -24,5 +25,42 @@ export default function Home() {
       <Credentials />
       <Answers />
     </>
+  );
+}
+
+/** Each of the tagline's sentences stands on a line of its own. */
+const SENTENCES = site.tagline.split(/(?<=\.) /);
+
+function Hero() {
+  return (
+    <div className="hero">
+      <div className="page-width hero-plate">
+        <div className="hero-words">
+          <h1 className="text-hero">
+            {SENTENCES.map((sentence) => (
+              <span key={sentence} className="block">
+                {sentence}{' '}
+              </span>
+            ))}
+          </h1>
+          <p className="max-w-lg text-lg text-muted">
+            {site.name} is an Ethereum token. Each one stands for a one-ounce American Eagle gold coin held in trust at{' '}
+            {site.credentials.depository}, and can be redeemed for that coin.
+          </p>
+          <p className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-4">
+            <ButtonLink to={site.links.buy} size="lg">
+              Buy {site.name}
+            </ButtonLink>
+            <ButtonLink to="/purchase" kind="secondary" size="lg">
+              Order from us
+            </ButtonLink>
+          </p>
+        </div>
+        <div className="hero-coin">
+          <Coin large />
+        </div>
+        <PricePanel />
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
 import { longDate } from '#domain/price/page-price.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { usePrice } from '#web/lib/price.ts';
-import { useTokenReserve } from '#web/lib/token-reserve.ts';
+import { useTokenReserve } from '#web/token/token-reserve.ts';
 import { Stat } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import { normalEmail } from '#domain/email.ts';
 import { ACCOUNT_MESSAGES, notConfirmed } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { emailFault } from '#web/account/email-form.tsx';
-import { signIn } from '#web/lib/account-calls.ts';
+import { mailConfirmation, signIn } from '#web/lib/account-calls.ts';
 import { sentenceOf, sentencesOf } from '#web/lib/api-error.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
@@ -14,8 +14,8 @@ import { Button } from '#web/ui/button.tsx';
 import { clearFlash, flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
-import { Unconfirmed } from './unconfirmed.tsx';
 
 type Given = { email: string; password: string };
 
@@ -66,5 +66,25 @@ export function LoginForm() {
         <TextLink to="/forgot-password">Forgot your password?</TextLink>
       </div>
     </Form>
+  );
+}
+
+/** Says why the right password was not enough, and sends the letter again. */
+function Unconfirmed({ email }: { email: string }) {
+  const resend = useMutation({ mutationFn: mailConfirmation });
+  return (
+    <Notice kind="warning" title="Your e-mail address is not confirmed yet">
+      <p>Please open the link in our e-mail, or have it sent again.</p>
+      <div role="status" className="mt-2 grid justify-items-start gap-2">
+        {resend.error && <p className="text-danger">{sentenceOf(resend.error)}</p>}
+        {resend.data ? (
+          <p className="font-medium">{resend.data.message}</p>
+        ) : (
+          <Button size="sm" kind="secondary" busy={resend.isPending} onClick={() => resend.mutate(email)}>
+            Send the e-mail again
+          </Button>
+        )}
+      </div>
+    </Notice>
   );
 }

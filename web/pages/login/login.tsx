@@ -1,12 +1,16 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
 import { EmailForm } from '#web/account/email-form.tsx';
 import { FormBeside } from '#web/account/form-beside.tsx';
-import { SignUpsNote } from '#web/account/sign-ups-note.tsx';
 import { mailConfirmation } from '#web/lib/account-calls.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { useSession } from '#web/lib/session.ts';
+import { flash } from '#web/ui/flash.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { useConfirmationLanding } from './confirmation-landing.ts';
 import { LoginForm } from './login-form.tsx';
 
 export const meta = pageMeta(
@@ -46,4 +50,51 @@ export default function Login() {
       </PageBody>
     </>
   );
+}
+
+/** Whether new accounts are taken, as `signups` in site.config.ts has it. */
+function SignUpsNote() {
+  if (site.signups === 'open') {
+    return (
+      <p>
+        No account yet? <TextLink to="/register">Register</TextLink>
+      </p>
+    );
+  }
+  return (
+    <Notice title={ACCOUNT_MESSAGES.signUpsPaused}>
+      {site.signups === 'quiet' && (
+        <p>
+          {ACCOUNT_MESSAGES.signUpsInvited} <TextLink to="/register">/register</TextLink>.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+const NAME = 'account_confirmation_success';
+
+/** Tells what became of a confirmation link, which leads here; true where the link was of no use. */
+function useConfirmationLanding(): boolean {
+  const [search, setSearch] = useSearchParams();
+  const [useless, setUseless] = useState(false);
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const outcome = search.get(NAME);
+  useEffect(() => {
+    if (outcome === null || user === undefined) return;
+    const done = outcome === 'true';
+    setUseless(!done);
+    flash(done ? ACCOUNT_MESSAGES.confirmed : ACCOUNT_MESSAGES.linkSpent, done ? 'green' : 'red');
+    // A new address is confirmed by whoever is signed in.
+    if (done && user) void navigate('/profile', { replace: true });
+    else setSearch((before) => without(before), { replace: true });
+  }, [outcome, user, navigate, setSearch]);
+  return useless;
+}
+
+function without(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  rest.delete(NAME);
+  return rest;
 }

@@ -1,11 +1,10 @@
 import { ADDRESS_FIELDS, type AddressField } from '#domain/accounts/profile.ts';
 import { PAYMENT_METHODS } from '#domain/terms.ts';
-import { countryName } from '#web/lib/countries.ts';
+import { countries, countryName } from '#web/lib/countries.ts';
+import type { BoundField } from '#web/lib/fields.ts';
 import type { User } from '#web/lib/session.ts';
-import { SelectField } from '#web/ui/text-field.tsx';
-import { AddressFields } from './address-fields.tsx';
-import { EditRow } from './edit-row.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { SelectField, TextField } from '#web/ui/text-field.tsx';
+import { EditRow, ProfileForm } from './edit-row.tsx';
 
 const ADDRESS = Object.keys(ADDRESS_FIELDS) as AddressField[];
 
@@ -60,3 +59,29 @@ export function DeliveryCard({ user }: { user: User }) {
     </>
   );
 }
+
+/** A mailing address as it is asked for in most countries. */
+const AddressFields = ({ bind }: { bind: (name: AddressField) => BoundField }) => (
+  <>
+    <TextField {...bind('address_line_1')} label="Street address" autoComplete="address-line1" />
+    <TextField
+      {...bind('address_line_2')}
+      label="Apartment, suite, company"
+      autoComplete="address-line2"
+      required={false}
+    />
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField {...bind('city')} label="City" autoComplete="address-level2" />
+      <TextField {...bind('state')} label="State or province" autoComplete="address-level1" />
+      <TextField {...bind('zip')} label="ZIP or postal code" autoComplete="postal-code" />
+      <SelectField {...bind('country')} label="Country" autoComplete="country">
+        <option value="">Please choose</option>
+        {countries().map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  </>
+);

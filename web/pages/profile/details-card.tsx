@@ -1,7 +1,6 @@
 import type { User } from '#web/lib/session.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { EditRow } from './edit-row.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { EditRow, ProfileForm } from './edit-row.tsx';
 
 /** Username, name and phone. */
 export function DetailsCard({ user }: { user: User }) {

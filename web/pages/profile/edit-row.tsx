@@ -1,12 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { draftOf } from '#web/lib/drafts.ts';
+import { type Faults, fullMessages } from '#domain/accounts/account.ts';
+import { type Profile, readProfile } from '#domain/accounts/profile.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
+import { type BoundField, type FieldErrors, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import type { User } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { useSaveAccount } from './account.ts';
 
 /** What a form in a row is given. */
 export type RowForm = { user: User; label: string; onClose: () => void };
 
-type Props = {
+type EditRowProps = {
   label: string;
   user: User;
   /** Nothing here means that nothing was given yet. */
@@ -18,7 +24,7 @@ type Props = {
 export const draftName = (user: User, label: string) => `${user.id} ${label}`;
 
 /** One thing of a profile with its edit button. The focus goes into the form, and back to the button. */
-export function EditRow({ label, user, value, form }: Props) {
+export function EditRow({ label, user, value, form }: EditRowProps) {
   const [editing, setEditing] = useState(() => draftOf(draftName(user, label)) !== undefined);
   const row = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(editing);
@@ -45,3 +51,63 @@ export function EditRow({ label, user, value, form }: Props) {
     </div>
   );
 }
+
+type ProfileFormProps<Name extends keyof Profile> = RowForm & {
+  names: readonly Name[];
+  children: (bind: (name: Name) => BoundField) => ReactNode;
+};
+
+const inWords = <Name extends string>(faults: Faults): FieldErrors<Name> =>
+  Object.fromEntries(
+    Object.entries(faults).map(([name, phrases]) => [name, fullMessages({ [name]: phrases }).join(' ')]),
+  ) as FieldErrors<Name>;
+
+/** Changes some fields of the profile by the domain's own rules; what was typed stays until it is saved or given up. */
+export function ProfileForm<Name extends keyof Profile>({
+  user,
+  label,
+  names,
+  children,
+  onClose,
+}: ProfileFormProps<Name>) {
+  const draft = draftName(user, label);
+  const stored = Object.fromEntries(names.map((name) => [name, user[name] ?? '']));
+  const { values, errors, bind, setErrors } = useFields({ ...stored, ...draftOf(draft) } as Record<Name, string>);
+  useEffect(() => keepDraft(draft, values), [draft, values]);
+  const close = () => {
+    dropDraft(draft);
+    onClose();
+  };
+  const save = useSaveAccount({
+    done: ACCOUNT_MESSAGES.profileSaved,
+    onDone: close,
+    onRefused: (error) => setErrors(fieldErrorsOf(error)),
+  });
+
+  function submit() {
+    const read = readProfile(values, user.country);
+    setErrors(read.ok ? {} : inWords(read.faults));
+    if (read.ok) save.mutate(values);
+  }
+
+  return (
+    <Form label={label} onSubmit={submit} faults={errors}>
+      {children(bind)}
+      <SaveButtons busy={save.isPending} onCancel={close} />
+    </Form>
+  );
+}
+
+type SaveButtonsProps = { busy: boolean; onCancel: () => void; label?: string };
+
+/** Saves or leaves a form of the profile. */
+export const SaveButtons = ({ busy, onCancel, label = 'Save' }: SaveButtonsProps) => (
+  <div className="flex flex-wrap gap-3">
+    <Button type="submit" busy={busy}>
+      {label}
+    </Button>
+    <Button kind="quiet" disabled={busy} onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+);

@@ -1,12 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Address } from 'viem';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
-import { useWallet } from '#web/lib/wallet.ts';
+import { WalletProblem } from '#wallet/problem.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { useWallet, walletSentence } from '#web/lib/wallet.ts';
+import { signerOf, useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { flash } from '#web/ui/flash.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
-import { ProveWallet } from './prove-wallet.tsx';
+import { flashFault } from './account.ts';
+import { linkWallet, useChallenge, useWalletsChanged } from './linked-wallets.ts';
 
 const isAmong = (address: Address, linked: readonly Address[]) =>
   linked.some((each) => each.toLowerCase() === address.toLowerCase());
@@ -37,6 +45,56 @@ export default function LinkWallet({ linked }: { linked: readonly Address[] }) {
         Unlock
       </Button>
       {unlocking && <UnlockDialog onClose={() => setUnlocking(false)} />}
+    </div>
+  );
+}
+
+/** Shows the text to be signed, whole, and links the wallet once its owner has signed it. */
+function ProveWallet({ address }: { address: Address }) {
+  const place = useWalletChain();
+  const challenge = useChallenge();
+  const changed = useWalletsChanged();
+  const link = useMutation({
+    mutationFn: async ({ nonce, message }: { nonce: string; message: string }) => {
+      if (!place) throw new TypeError('No wallet to sign with');
+      return linkWallet({ nonce, signature: await signerOf(place, address).signMessage(message) });
+    },
+    onSuccess: async () => {
+      flash(ACCOUNT_MESSAGES.walletLinked, 'green');
+      await changed();
+    },
+    onError: (error) => !(error instanceof WalletProblem) && flashFault(error),
+  });
+  const close = () => {
+    challenge.reset();
+    link.reset();
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="break-words">
+        Link the wallet in this browser, <code className="break-all text-[0.875rem]">{address}</code>
+      </p>
+      <Button size="sm" disabled={!place} busy={challenge.isPending} onClick={() => challenge.mutate(address)}>
+        Link this wallet
+      </Button>
+      <ConfirmDialog
+        open={challenge.data !== undefined}
+        title="Sign to link this wallet"
+        confirmLabel="Sign and link"
+        busy={link.isPending}
+        onConfirm={() => challenge.data && link.mutate(challenge.data)}
+        onClose={close}
+      >
+        <p>Your wallet signs this text, which proves that it is yours. It costs nothing and moves nothing.</p>
+        <pre className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken p-4 font-mono text-[0.8125rem]">
+          {challenge.data?.message}
+        </pre>
+        {link.error && (
+          <Notice kind="danger" live>
+            <p>{link.error instanceof WalletProblem ? walletSentence(link.error) : sentenceOf(link.error)}</p>
+          </Notice>
+        )}
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,7 +1,15 @@
-import type { User } from '#web/lib/session.ts';
-import { ChangeEmail } from './change-email.tsx';
-import { ChangePassword } from './change-password.tsx';
-import { EditRow } from './edit-row.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { normalEmail } from '#domain/email.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { emailFault } from '#web/account/email-form.tsx';
+import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
+import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
+import { ACCOUNT_KEY, type User } from '#web/lib/session.ts';
+import { Form } from '#web/ui/form.tsx';
+import { PasswordField, TextField } from '#web/ui/text-field.tsx';
+import { useSaveAccount } from './account.ts';
+import { EditRow, type RowForm, SaveButtons } from './edit-row.tsx';
 
 /** What one logs in with. */
 export function LoginCard({ user }: { user: User }) {
@@ -23,3 +31,72 @@ const Email = ({ user: { email, new_email } }: { user: User }) => (
     )}
   </>
 );
+
+/** Asks for another address; it counts once the link mailed there was opened. */
+function ChangeEmail({ user, label, onClose }: RowForm) {
+  const { values, errors, bind, setErrors } = useFields({ email: '', current_password: '' });
+  const save = useSaveAccount({
+    done: ACCOUNT_MESSAGES.newEmailMailed,
+    onDone: onClose,
+    onRefused: (error) => setErrors(fieldErrorsOf(error)),
+  });
+
+  function submit() {
+    const same = normalEmail(values.email) === user.email && ACCOUNT_MESSAGES.emailSame;
+    const faults = faultsOf({
+      email: emailFault(values.email) || same,
+      current_password: !values.current_password && FIELD_MESSAGES.required,
+    });
+    setErrors(faults ?? {});
+    if (!faults) save.mutate({ ...values, email: values.email.trim() });
+  }
+
+  return (
+    <Form label={label} onSubmit={submit} faults={errors}>
+      <TextField
+        {...bind('email')}
+        label="New e-mail"
+        type="email"
+        autoComplete="email"
+        required
+        hint={`Until you open the link that we send there, you log in with ${user.email}.`}
+      />
+      <PasswordField {...bind('current_password')} label="Current password" autoComplete="current-password" required />
+      <SaveButtons busy={save.isPending} onCancel={onClose} label="Send the link" />
+    </Form>
+  );
+}
+
+const EMPTY = { current_password: '', password: '', password_confirmation: '' };
+
+/** A new password, with the old one; all other sessions end. */
+function ChangePassword({ user, label, onClose }: RowForm) {
+  const queries = useQueryClient();
+  const { values, errors, bind, setErrors } = useFields(EMPTY);
+  const save = useSaveAccount({
+    done: ACCOUNT_MESSAGES.passwordSaved,
+    onDone: () => {
+      void queries.invalidateQueries({ queryKey: ACCOUNT_KEY });
+      onClose();
+    },
+    onRefused: (error) => setErrors(fieldErrorsOf(error)),
+  });
+
+  function submit() {
+    const needed = !values.current_password && FIELD_MESSAGES.required;
+    const faults = faultsOf({ current_password: needed, ...newPasswordFaults(values) });
+    setErrors(faults ?? {});
+    if (!faults) return save.mutate(values);
+    flashPasswordFaults(faults);
+  }
+
+  return (
+    <Form label={label} onSubmit={submit} faults={errors}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField {...bind('current_password')} label="Current password" autoComplete="current-password" required />
+      <NewPassword bind={bind} label="New password" />
+      <SaveButtons busy={save.isPending} onCancel={onClose} />
+    </Form>
+  );
+}

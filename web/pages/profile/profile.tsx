@@ -1,8 +1,16 @@
+import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { useUser } from '#web/lib/session.ts';
-import { NoSuchProfile } from './no-such-profile.tsx';
-import { Sections } from './sections.tsx';
+import { type User, useUser } from '#web/lib/session.ts';
+import { ButtonLink } from '#web/ui/link.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { DataCard } from './data-card.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
+import { DetailsCard } from './details-card.tsx';
+import { LoginCard } from './login-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { WalletsCard } from './wallets-card.tsx';
 
 export const meta = pageMeta('Profile', 'Your details, wallets and logins.');
 
@@ -16,4 +24,63 @@ export default function Profile() {
   if (id === '') return <Navigate to={{ pathname: `/profile/${user.id}`, hash: window.location.hash }} replace />;
   if (ID.test(id) && id.toLowerCase() !== user.id) return <NoSuchProfile />;
   return <Sections user={user} />;
+}
+
+const NoSuchProfile = () => (
+  <>
+    <title>Profile not found</title>
+    <PageHeader title="Profile not found">{ACCOUNT_MESSAGES.profileUnknown}</PageHeader>
+    <PageBody narrow>
+      <p>
+        <ButtonLink to="/profile" kind="secondary">
+          Go to your own profile
+        </ButtonLink>
+      </p>
+    </PageBody>
+  </>
+);
+
+const SECTIONS: readonly (readonly [id: string, name: string, card: (user: User) => ReactNode])[] = [
+  ['details', 'Personal details', (user) => <DetailsCard user={user} />],
+  ['login', 'E-mail and password', (user) => <LoginCard user={user} />],
+  ['delivery', 'Delivery and payment', (user) => <DeliveryCard user={user} />],
+  ['wallets', 'Linked wallets', () => <WalletsCard />],
+  ['sessions', 'Where you are logged in', () => <SessionsCard />],
+  ['data', 'Your data', (user) => <DataCard user={user} />],
+];
+
+/** The whole profile, each part under its own name. */
+function Sections({ user }: { user: User }) {
+  return (
+    <>
+      <PageHeader title="Your profile">
+        Others see you as <strong className="text-ink">{user.public_name}</strong>, and nothing else of this page.
+      </PageHeader>
+      <PageBody>
+        <div className="grid items-start gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
+          <nav aria-label="Profile" className="sticky top-20 hidden lg:block">
+            <ul className="grid gap-0.5">
+              {SECTIONS.map(([id, name]) => (
+                <li key={id}>
+                  <a href={`#${id}`} className="flex min-h-10 items-center text-[0.9375rem] text-muted hover:text-ink">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="grid min-w-0 max-w-3xl gap-6">
+            {SECTIONS.map(([id, name, card]) => (
+              <section key={id} id={id} aria-labelledby={`${id}-title`} className="card scroll-mt-24">
+                <h2 id={`${id}-title`} className="mb-3 text-2xl">
+                  {name}
+                </h2>
+                {card(user)}
+              </section>
+            ))}
+          </div>
+        </div>
+      </PageBody>
+    </>
+  );
 }

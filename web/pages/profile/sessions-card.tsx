@@ -1,9 +1,11 @@
-import { useEndSession, useSessions } from '#web/lib/account.ts';
+import { MonitorSmartphone } from 'lucide-react';
+import { shownTime } from '#domain/dates.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SessionRow } from './session-row.tsx';
+import { type Session, useEndSession, useSessions } from './account.ts';
+import { deviceName } from './device-name.ts';
 
 /** The browsers and devices that are logged in; each can be logged out from here. */
 export function SessionsCard() {
@@ -42,5 +44,34 @@ export function SessionsCard() {
         </p>
       )}
     </div>
+  );
+}
+
+type Props = { session: Session; busy: boolean; onEnd: () => void };
+
+/** One logged-in browser or device: what, from where, when last. */
+function SessionRow({ session, busy, onEnd }: Props) {
+  const device = deviceName(session.agent);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <MonitorSmartphone aria-hidden className="size-6 shrink-0 text-gold" strokeWidth={1.5} />
+      <div className="grid min-w-0 grow basis-56">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          {device}
+          {session.current && (
+            <span className="rounded-full bg-good-wash px-2.5 py-0.5 font-medium text-good text-xs">This one</span>
+          )}
+        </p>
+        <p className="break-words text-muted text-sm">
+          From {session.network} · last used{' '}
+          <time dateTime={session.last_used_at}>{shownTime(session.last_used_at)}</time>
+        </p>
+      </div>
+      {!session.current && (
+        <Button kind="secondary" size="sm" busy={busy} aria-label={`Log out ${device}`} onClick={onEnd}>
+          Log out
+        </Button>
+      )}
+    </li>
   );
 }

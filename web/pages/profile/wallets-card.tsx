@@ -1,11 +1,13 @@
+import { Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Address } from 'viem';
+import { shownDay } from '#domain/dates.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { useLinkedWallets, useUnlink } from '#web/lib/linked-wallets.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { WalletRow } from './wallet-row.tsx';
+import { useLinkedWallets, useUnlink } from './linked-wallets.ts';
 
 const LinkWallet = lazy(() => import('./link-wallet.tsx'));
 
@@ -51,3 +53,19 @@ export function WalletsCard() {
     </div>
   );
 }
+
+type Props = { wallet: { address: string; created_at: string }; onUnlink: () => void };
+
+/** One linked wallet. */
+const WalletRow = ({ wallet: { address, created_at }, onUnlink }: Props) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0">
+    <Wallet aria-hidden className="size-6 shrink-0 text-gold" strokeWidth={1.5} />
+    <div className="grid min-w-0 grow basis-56">
+      <code className="break-all text-[0.875rem]">{address}</code>
+      <span className="text-muted text-sm">Linked on {shownDay(created_at)}</span>
+    </div>
+    <Button kind="secondary" size="sm" aria-label={`Unlink ${address}`} onClick={onUnlink}>
+      Unlink
+    </Button>
+  </li>
+);

@@ -8,12 +8,12 @@ import { useFields } from '#web/lib/fields.ts';
 import { useRequestPurchase } from '#web/lib/purchase.ts';
 import { savedWalletAddress } from '#web/lib/saved-wallet.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { Agreement } from './agreement.tsx';
 import { EMPTY_PURCHASE, type PurchaseField, refusedFields, typedQuantity } from './purchase-fields.ts';
 import { Total } from './total.tsx';
 
@@ -113,5 +113,30 @@ export function PurchaseForm() {
         <p className="text-muted text-sm">Nothing is to be paid yet.</p>
       </div>
     </Form>
+  );
+}
+
+type Props = { ticked: boolean; error: string | undefined; onTick: (ticked: boolean) => void };
+
+/** The box that makes the agreement binding (SPEC.md section 4); its version and time are stored. */
+function Agreement({ ticked, error, onTick }: Props) {
+  return (
+    <Checkbox
+      name="agreement"
+      checked={ticked}
+      error={error}
+      onChange={(event) => onTick(event.target.checked)}
+      required
+    >
+      {PURCHASE_MESSAGES.agreement}{' '}
+      <TextLink to="/user-agreement" newTab>
+        User Agreement
+      </TextLink>{' '}
+      and the{' '}
+      <TextLink to="/user-agreement#terms-of-purchase" newTab>
+        Terms of Purchase
+      </TextLink>
+      .
+    </Checkbox>
   );
 }

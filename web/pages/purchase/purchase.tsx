@@ -1,8 +1,10 @@
+import { PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { Steps } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
-import { WhatFollows } from './what-follows.tsx';
 
 export const meta = pageMeta('Purchase', `Ask for ${site.name}: a quantity, your e-mail address and your wallet’s.`);
 
@@ -24,5 +26,43 @@ export default function Purchase() {
         </div>
       </PageBody>
     </>
+  );
+}
+
+const STEPS = [
+  {
+    title: 'We look at it',
+    text: (
+      <>
+        Our staff write to you. Before a first purchase we must <TextLink to="/amlkyc">know who you are</TextLink>.
+      </>
+    ),
+  },
+  {
+    title: 'We accept your order',
+    text: 'From then on the price is fixed, and you cannot change the order.',
+  },
+  {
+    title: 'You pay',
+    text: `Within ${PAYMENT_WINDOW_HOURS} hours, in your own name: Bitcoin, Ethereum, cash or USD bank wire; in special cases VISA debit or PayPal. An order that is not paid lapses, without a fee.`,
+  },
+  {
+    title: `You hold ${site.name}`,
+    text: 'The tokens are issued to your wallet. You follow every step on a page of your own.',
+  },
+];
+
+/** What happens after the form. */
+function WhatFollows() {
+  return (
+    <section aria-labelledby="what-follows" className="grid gap-6">
+      <h2 id="what-follows" className="text-2xl">
+        What happens next
+      </h2>
+      <Steps steps={STEPS} columns={1} />
+      <p className="text-sm">
+        In a hurry? <TextLink to={site.links.buy}>Buy at an exchange</TextLink>, at its own price.
+      </p>
+    </section>
   );
 }

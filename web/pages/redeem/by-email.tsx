@@ -2,11 +2,10 @@ import { useNavigate } from 'react-router';
 import { redeemFormFailed } from '#domain/messages/holder.ts';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useRequestRedemption } from '#web/lib/redeem.ts';
+import { useRequestRedemption } from '#web/lib/redemption.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { refusedFields } from './redeem-fields.ts';
-import { type RedeemFields, RedeemForm } from './redeem-form.tsx';
+import { type RedeemFields, RedeemForm, refusedFields } from './redeem-form.tsx';
 
 /** Without a wallet here: the request names no address, and staff go on by e-mail. */
 export function ByEmail({ fields }: { fields: RedeemFields }) {

@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Address } from 'viem';
 import type { Ticket } from '#wallet/tickets.ts';
-import { useBurn, useOpenRedemptions } from '#web/lib/burn.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { LockedHint } from '#web/wallet/locked-hint.tsx';
+import { useBurn, useOpenRedemptions } from './burn.ts';
 import { ByEmail } from './by-email.tsx';
-import { OpenTicket } from './open-ticket.tsx';
-import type { RedeemFields } from './redeem-form.tsx';
-import { RedeemWaiting } from './redeem-waiting.tsx';
+import { OpenTicket } from './open-redemption.tsx';
+import { type RedeemFields, RedeemWaiting } from './redeem-form.tsx';
 import { WalletForm } from './wallet-form.tsx';
 
 /** With the wallet of this browser, which may have to be unlocked first. */

@@ -1,10 +1,44 @@
 import type { ReactNode } from 'react';
-import type { useFields } from '#web/lib/fields.ts';
+import { quoteLines } from '#domain/messages/holder.ts';
+import { quoteRedemption } from '#domain/redemptions/quote.ts';
+import { HOME_COUNTRY } from '#domain/redemptions/shipping.ts';
+import type { FieldErrors, useFields } from '#web/lib/fields.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { Quote } from './quote.tsx';
-import type { RedeemField } from './redeem-fields.ts';
+
+export const REDEEM_FIELDS = [
+  'qty_to_redeem',
+  'email',
+  'shipping_details',
+  'name',
+  'phone',
+  'city',
+  'stateProvince',
+  'country',
+  'postalCode',
+] as const;
+export type RedeemField = (typeof REDEEM_FIELDS)[number];
+export type RedeemValues = Record<RedeemField, string>;
+
+export const EMPTY_REDEMPTION: RedeemValues = {
+  qty_to_redeem: '1',
+  email: '',
+  shipping_details: '',
+  name: '',
+  phone: '',
+  city: '',
+  stateProvince: '',
+  country: HOME_COUNTRY,
+  postalCode: '',
+};
+
+/** The fields that the server refused, first sentence each. */
+export const refusedFields = (fields: Readonly<Record<string, readonly string[]>>): FieldErrors<RedeemField> =>
+  Object.fromEntries(REDEEM_FIELDS.flatMap((name) => (fields[name]?.[0] ? [[name, fields[name][0]]] : [])));
 
 export type RedeemFields = ReturnType<typeof useFields<RedeemField>>;
 
@@ -65,5 +99,43 @@ export function RedeemForm({ fields, address, busy, onSubmit, children }: Props)
       <Quote coins={values.qty_to_redeem} country={country} />
       {children}
     </Form>
+  );
+}
+
+const WHOLE = /^[1-9]\d{0,7}$/;
+
+/** The whole quote for what is typed, before anything is sent or burned, and the terms that hold for it. */
+function Quote({ coins, country }: { coins: string; country: string }) {
+  const typed = coins.trim();
+  const quote = quoteRedemption(WHOLE.test(typed) ? Number(typed) : 1, country.trim() || HOME_COUNTRY);
+  return (
+    <section aria-labelledby="redeem-quote" className="grid gap-4 rounded-md border border-gold bg-gold-wash p-5">
+      <h3 id="redeem-quote" className="font-semibold text-base">
+        Your quote
+      </h3>
+      <div aria-live="polite">
+        <Facts items={quoteLines(quote, country.trim() || undefined)} />
+      </div>
+      <p className="text-sm">
+        The{' '}
+        <TextLink to="/user-agreement#terms-of-purchase" newTab>
+          Terms of Purchase
+        </TextLink>{' '}
+        hold for this redemption. Once the tokens are burned it cannot be withdrawn.
+      </p>
+    </section>
+  );
+}
+
+/** The form with what was typed in it, while the wallet is being looked for. */
+export function RedeemWaiting({ fields }: { fields: RedeemFields }) {
+  return (
+    <RedeemForm fields={fields} address="" busy onSubmit={() => {}}>
+      <div>
+        <Button size="lg" type="submit" disabled>
+          Redeem
+        </Button>
+      </div>
+    </RedeemForm>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
-import { EMPTY_REDEMPTION, REDEEM_FIELDS, refusedFields } from './redeem-fields.ts';
+import { EMPTY_REDEMPTION, REDEEM_FIELDS, refusedFields } from './redeem-form.tsx';
 import { readRedemption } from './redeem-input.ts';
 
 const FILLED = {

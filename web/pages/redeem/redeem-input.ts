@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type RedemptionRequest, redemptionRequest } from '#domain/redemptions/redemption.ts';
 import type { FieldErrors } from '#web/lib/fields.ts';
-import type { RedeemField, RedeemValues } from './redeem-fields.ts';
+import type { RedeemField, RedeemValues } from './redeem-form.tsx';
 
 type Read = { ok: true; request: RedemptionRequest } | { ok: false; faults: FieldErrors<RedeemField> };
 

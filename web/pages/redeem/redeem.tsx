@@ -1,9 +1,22 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { formatUsdCents } from '#domain/money.ts';
+import {
+  DELIVERY_BUSINESS_DAYS,
+  LOST_PACKAGE_DAYS,
+  SHIPPING_DOMESTIC_CENTS,
+  SHIPPING_INTERNATIONAL_CENTS,
+} from '#domain/terms.ts';
 import { site } from '#site';
+import { useFields } from '#web/lib/fields.ts';
+import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { EmailNotice } from './email-notice.tsx';
-import { RedeemDesk } from './redeem-desk.tsx';
-import { RedeemTerms } from './redeem-terms.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { ByEmail } from './by-email.tsx';
+import { EMPTY_REDEMPTION, type RedeemField, RedeemWaiting } from './redeem-form.tsx';
 
 export const meta = pageMeta(
   'Redeem',
@@ -24,5 +37,89 @@ export default function Redeem() {
         </div>
       </PageBody>
     </>
+  );
+}
+
+/** The way to redeem that always works: by e-mail, to either of two addresses. */
+function EmailNotice() {
+  const [first, second] = site.redemptionEmails;
+  return (
+    <Notice title="Redeem by e-mail">
+      <p>
+        To redeem {site.name}, write to <Address to={first} /> or <Address to={second} />. Tell us how many coins you
+        would like and where they should go, and we answer with the next steps. Or use the form below.
+      </p>
+    </Notice>
+  );
+}
+
+const Address = ({ to = '' }: { to?: string | undefined }) => <TextLink to={`mailto:${to}`}>{to}</TextLink>;
+
+const [soonest, latest] = DELIVERY_BUSINESS_DAYS;
+
+/** What a redemption costs and how the coins travel. */
+function RedeemTerms() {
+  return (
+    <aside aria-labelledby="redeem-terms" className="card grid gap-4">
+      <h2 id="redeem-terms" className="text-xl">
+        What to expect
+      </h2>
+      <dl className="grid gap-4 text-[0.9375rem]">
+        <Item term="Shipping, handling and insurance">
+          From ${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States; from $
+          {formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties elsewhere. These are estimates; we confirm the
+          amount before we ship.
+        </Item>
+        <Item term="Delivery">
+          Usually {soonest} to {latest} business days, by an insured carrier. An adult signs for it and shows government
+          ID.
+        </Item>
+        <Item term="Outside the United States">Needs our approval first; we write to you.</Item>
+        <Item term="Lost parcels">Tell us within {LOST_PACKAGE_DAYS} days of the day it was shipped.</Item>
+      </dl>
+      <p className="text-sm">
+        <TextLink to="/user-agreement#purchase-redemption-order" newTab>
+          All terms of redemption
+        </TextLink>
+      </p>
+    </aside>
+  );
+}
+
+const Item = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt className="font-semibold">{term}</dt>
+    <dd className="text-muted">{children}</dd>
+  </div>
+);
+
+const ByWallet = lazy(() => import('./by-wallet.tsx'));
+
+const WAYS = [
+  ['wallet', 'The wallet in this browser'],
+  ['email', 'Another wallet, by e-mail'],
+] as const;
+
+/** The form for everyone; with a wallet in this browser it goes on to the chain. What was typed outlives every change of way. */
+function RedeemDesk() {
+  const fields = useFields<RedeemField>(EMPTY_REDEMPTION);
+  const hydrating = useHydrating();
+  const [chosen, setWay] = useState<'wallet' | 'email'>('wallet');
+  const hasWallet = !hydrating && hasSavedWallet();
+  const way = hasWallet ? chosen : 'email';
+  return (
+    <section aria-labelledby="redeem-form" className="card grid gap-6">
+      <h2 id="redeem-form" className="text-2xl">
+        Redemption form
+      </h2>
+      {hasWallet && <Segments label="Where are the tokens?" value={way} options={WAYS} onValue={setWay} />}
+      {way === 'email' ? (
+        <ByEmail fields={fields} />
+      ) : (
+        <Suspense fallback={<RedeemWaiting fields={fields} />}>
+          <ByWallet fields={fields} />
+        </Suspense>
+      )}
+    </section>
   );
 }

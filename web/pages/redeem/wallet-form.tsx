@@ -9,16 +9,15 @@ import { sentenceOfRevert } from '#wallet/revert.ts';
 import type { Ticket } from '#wallet/tickets.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useBalances } from '#web/lib/balances.ts';
-import { useRedemptionCheck } from '#web/lib/burn.ts';
-import { useRequestRedemption } from '#web/lib/redeem.ts';
+import { useRequestRedemption } from '#web/lib/redemption.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LockedHint } from '#web/wallet/locked-hint.tsx';
+import { useRedemptionCheck } from './burn.ts';
 import { BurnConfirm } from './burn-confirm.tsx';
-import { refusedFields } from './redeem-fields.ts';
-import { type RedeemFields, RedeemForm } from './redeem-form.tsx';
+import { type RedeemFields, RedeemForm, refusedFields } from './redeem-form.tsx';
 import { readRedemption } from './redeem-input.ts';
 
 type Props = {

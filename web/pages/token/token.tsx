@@ -1,12 +1,20 @@
-import { site } from '#site';
+import { DOCUMENT_FILES } from '#content/document-files.ts';
+import { formatUsg, USG_DECIMALS, usgFromCoins } from '#domain/money.ts';
+import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, MIN_REDEMPTION_COINS } from '#domain/terms.ts';
+import { site as issuer, site } from '#site';
+import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { AddressCard } from '#web/token/address-card.tsx';
+import { useSite } from '#web/lib/site.ts';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import { DocumentLink } from '#web/ui/document-link.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { Abilities } from './abilities.tsx';
-import { AtAGlance } from './at-a-glance.tsx';
+import { Card } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Abilities, Powers } from './abilities.tsx';
 import { BuyAndRedeem } from './buy-and-redeem.tsx';
 import { Checking } from './checking.tsx';
-import { Powers } from './powers.tsx';
 
 export const meta = pageMeta('Token', `How the ${site.name} token works: one token, one American Eagle gold coin.`);
 
@@ -24,5 +32,78 @@ export default function Token() {
       <Checking />
       <BuyAndRedeem />
     </>
+  );
+}
+
+const { name, credentials } = site;
+
+const FACTS = [
+  ['Stands for', 'One one-ounce American Eagle gold coin, held in trust'],
+  ['Held at', credentials.depository],
+  ['Name and symbol', name],
+  ['Network', 'Ethereum'],
+  ['Standards', 'ERC-20, with ERC-2612 permits, ERC-3009 authorizations and ERC-1594 issuing and redeeming'],
+  ['Decimals', `${USG_DECIMALS}`],
+  [
+    'Market supply',
+    `${formatUsg(usgFromCoins(MAX_SUPPLY_COINS))} ${name}: the most there can ever be, set in the contract`,
+  ],
+  ['Smallest order', `${MIN_ORDER_COINS} ${name}`],
+  ['Smallest redemption', `${MIN_REDEMPTION_COINS} ${name}, whole tokens only`],
+  ['Fee on a transfer', 'None by us. The network charges its own, in ETH.'],
+  ['Can the code change?', 'No. The contract cannot be upgraded.'],
+  ['Outside audits', <Audits key="audits" />],
+] as const;
+
+function Audits() {
+  if (site.audits.length === 0) return 'None so far, neither of the contract nor of this site';
+  return site.audits.map(({ by, of, date, url }) => (
+    <TextLink key={url} to={url} className="block">
+      {by}, {of}, {date}
+    </TextLink>
+  ));
+}
+
+/** The token on one card, and the paper that introduces it. */
+function AtAGlance() {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Card title="At a glance">
+        <Facts items={FACTS} />
+      </Card>
+      <aside className="card grid gap-4 bg-gold-wash">
+        <h2 className="text-2xl">An introduction, on paper</h2>
+        <p className="text-[0.9375rem]">
+          What {name} is, how a token comes into being and how it becomes a coin again, with drawings. A PDF to read at
+          leisure or to hand on.
+        </p>
+        <p>
+          <DocumentLink href={DOCUMENT_FILES.introduction}>Introduction (PDF)</DocumentLink>
+        </p>
+        <p className="text-sm">
+          The terms that bind us both stand in the <TextLink to="/user-agreement">User Agreement</TextLink>.
+        </p>
+      </aside>
+    </div>
+  );
+}
+
+/** The contract's address, ready to be copied, wherever the token is spoken of. */
+function AddressCard() {
+  const { data, error } = useSite();
+  return (
+    <section aria-labelledby="address-now" className="card grid gap-3 shadow-raised">
+      <h2 id="address-now" className="eyebrow font-sans">
+        Contract address
+      </h2>
+      {data ? (
+        <CopyText text={data.token} label="the contract address" />
+      ) : (
+        <p className="min-h-12 text-muted text-sm">{error ? sentenceOf(error) : <Skeleton className="w-full" />}</p>
+      )}
+      <p className="text-muted text-sm">
+        A token at any other address is not {issuer.name}. <TextLink to="/ethereum-token">Compare it</TextLink>
+      </p>
+    </section>
   );
 }

@@ -1,10 +1,12 @@
+import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useTokenTransactions } from '#web/lib/token-transactions.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { AddressForm } from './address-form.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { TransactionList } from './transaction-list.tsx';
 
 export const meta = pageMeta('Transactions', `What has happened to ${site.name} tokens, from the ledger of Ethereum.`);
@@ -29,5 +31,37 @@ export default function Transactions() {
         {!wrongAddress && <TransactionList list={list} address={address} />}
       </PageBody>
     </>
+  );
+}
+
+type Props = {
+  address: string | undefined;
+  error: readonly string[] | undefined;
+  onShow: (address: string | undefined) => void;
+};
+
+/** Chooses whose transactions are listed; an empty field means everyone's. */
+function AddressForm({ address = '', error, onShow }: Props) {
+  const [typed, setTyped] = useState(address);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onShow(typed.trim() || undefined);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-3xl items-end gap-4 sm:grid-cols-[1fr_auto]">
+      <TextField
+        label="Ethereum address"
+        hint="Leave it empty to see everyone’s."
+        error={error}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+        className="font-mono text-[0.9375rem]"
+      />
+      <Button type="submit" kind="secondary" className="min-h-12">
+        Show
+      </Button>
+    </form>
   );
 }

@@ -1,0 +1,135 @@
+import { Building2, Database, FileClock, type LucideIcon, ShieldQuestion, User, UserCheck } from 'lucide-react';
+import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
+import { site } from '#site';
+import { pageMeta } from '#web/lib/meta.ts';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { Points, type Topic, Topics } from '#web/ui/lists.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { Section } from '#web/ui/section.tsx';
+
+const { company, links, name, support } = site;
+
+export const meta = pageMeta(
+  'AML / KYC',
+  `Who must be identified before a purchase of ${name}, what to have ready, and why we ask.`,
+);
+
+const TOPICS: Topic[] = [
+  {
+    Icon: ShieldQuestion,
+    title: 'Why we ask',
+    text: (
+      <>
+        As a registered <TextLink to="/fincen">money services business</TextLink> we must know our customers (KYC) and
+        guard against money laundering (AML). Without it we may not sell a token or hand over a coin.
+      </>
+    ),
+  },
+  {
+    Icon: UserCheck,
+    title: 'Who asks',
+    text: `As a rule a partner whom we have charged with it, on its own site. ${company} learns the result and keeps what the law requires. For an order or a redemption that needs it, we ask for a few items ourselves.`,
+  },
+  {
+    Icon: FileClock,
+    title: 'How long it takes',
+    text: `That depends on the partner and on your papers; we give no figure that we cannot keep. Do it before you order: an order must be paid within ${PAYMENT_WINDOW_HOURS} hours, and nothing is sent before you are known.`,
+  },
+  {
+    Icon: Database,
+    title: 'What happens to your data',
+    text: (
+      <>
+        Documents that you give the partner do not pass through this site. What we ask for ourselves is stored
+        encrypted, and each reading of it is recorded. Nothing about you is written on the chain. The rest stands in the{' '}
+        <TextLink to="/privacy">Privacy Policy</TextLink>.
+      </>
+    ),
+  },
+];
+
+export default function AmlKyc() {
+  return (
+    <>
+      <PageHeader title="AML / KYC">
+        Before a first purchase or redemption we must know who you are. It is done once, by a partner, and begins with
+        one link.
+      </PageHeader>
+      <PageBody>
+        <HaveReady />
+        <div className="card flex flex-wrap items-center justify-between gap-x-10 gap-y-5 bg-gold-wash">
+          <div className="grid max-w-xl gap-1">
+            <h2 className="text-2xl">Ready?</h2>
+            <p className="text-[0.9375rem]">
+              The button opens our partner’s site in a new tab. Check that the address begins with{' '}
+              <span className="font-medium break-all">{new URL(links.onboarding).host}</span>.
+            </p>
+          </div>
+          <ButtonLink to={links.onboarding} size="lg">
+            Start onboarding
+          </ButtonLink>
+        </div>
+      </PageBody>
+      <Section tone="sunken" eyebrow="In plain words" title="What it is about">
+        <Topics topics={TOPICS} />
+      </Section>
+      <PageBody>
+        <p className="max-w-3xl text-muted">
+          You must be at least {MINIMUM_AGE_PURCHASE} to buy. We may ask for more papers at any time, and hold back
+          tokens or coins until they are here; of a company we ask about everyone who owns {BENEFICIAL_OWNER_PERCENT}%
+          or more. We never ask for a wallet’s password or private key: whoever does is not us. Questions:{' '}
+          <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink>
+        </p>
+      </PageBody>
+    </>
+  );
+}
+
+type Kind = { Icon: LucideIcon; title: string; points: string[] };
+
+const KINDS: Kind[] = [
+  {
+    Icon: User,
+    title: 'As a person',
+    points: [
+      'Your full name and date of birth',
+      'Your home address',
+      'An identification number: a Social Security or tax number, or the number of a passport',
+      'A valid passport or driver’s license, in the same name',
+      'A recent utility bill or the like, if your address must be shown',
+    ],
+  },
+  {
+    Icon: Building2,
+    title: 'As a company or trust',
+    points: [
+      'Its name, address, and the papers by which it was formed',
+      `For everyone who owns ${BENEFICIAL_OWNER_PERCENT}% or more: name, date of birth, address and identification number`,
+      'The same for everyone who controls it',
+      'A paper that shows who may act for it',
+      'An account in its own name to pay from',
+    ],
+  },
+];
+
+/** What to have on the table before the partner asks. */
+function HaveReady() {
+  return (
+    <section aria-labelledby="have-ready" className="grid gap-6">
+      <h2 id="have-ready" className="text-3xl">
+        What to have ready
+      </h2>
+      <div className="grid gap-6 md:grid-cols-2">
+        {KINDS.map(({ Icon, title, points }) => (
+          <div key={title} className="card grid content-start gap-5">
+            <h3 className="flex items-center gap-3 text-2xl">
+              <Icon aria-hidden className="size-7 text-gold" strokeWidth={1.5} />
+              {title}
+            </h3>
+            <Points>{points}</Points>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Coins, KeyRound, PhoneCall, Search } from 'lucide-react';
+import { site } from '#site';
+import { pageMeta } from '#web/lib/meta.ts';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { Steps, type Topic, Topics } from '#web/ui/lists.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { countryName, WaysToBuy } from './ways-to-buy.tsx';
+
+const { name } = site;
+
+export const meta = pageMeta('Over-the-counter desks', `Desks that trade larger amounts of ${name} directly with you.`);
+
+const STEPS = [
+  { title: 'Be known', text: 'The desk identifies you and asks where the money comes from. Allow time for it.' },
+  {
+    title: 'Ask for a quote',
+    text: 'Name the quantity. The desk answers with a price that it holds for a short time.',
+  },
+  {
+    title: 'Agree in writing',
+    text: 'Price, quantity, fees, the address the tokens go to, and who delivers first.',
+  },
+  {
+    title: 'Settle, then look',
+    text: `See the ${name} at your address, in a block that is final, before you call the trade done.`,
+  },
+];
+
+const CHECKS: Topic[] = [
+  {
+    Icon: PhoneCall,
+    title: 'Is it the desk?',
+    text: 'Start from the links on this page, and call back at a number that you found yourself. A stranger who writes first is not a desk.',
+  },
+  {
+    Icon: Search,
+    title: 'Is it the right token?',
+    text: (
+      <>
+        Have the contract address written into the agreement, and compare it with{' '}
+        <TextLink to="/ethereum-token">ours</TextLink>.
+      </>
+    ),
+  },
+  {
+    Icon: Coins,
+    title: 'What does it cost in all?',
+    text: 'A desk earns by the difference between its prices, or by a fee, or by both. Ask for the sum to the cent.',
+  },
+  {
+    Icon: KeyRound,
+    title: 'Whose custody?',
+    text: 'Between payment and delivery somebody holds your money or your tokens. Know who it is, for how long, and under which law.',
+  },
+];
+
+export default function OtcDesks() {
+  return (
+    <>
+      <PageHeader title="Over-the-counter desks">
+        For larger amounts: one price for the whole quantity, agreed directly with a desk instead of bought piece by
+        piece on an exchange.
+      </PageHeader>
+      <PageBody>
+        <ul className="grid gap-6 md:grid-cols-2">
+          {site.desks.map((desk) => (
+            <li key={desk.url} className="card grid content-between gap-8 lg:p-10">
+              <div className="grid gap-3">
+                <p className="eyebrow">{countryName(desk.country)}</p>
+                <h2 className="text-3xl">{desk.name}</h2>
+              </div>
+              <p>
+                <ButtonLink to={desk.url}>Go to {desk.name}</ButtonLink>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className="max-w-3xl text-muted">
+          Each desk is a company of its own, with its own terms and hours. We take no part in what you agree with it.
+        </p>
+      </PageBody>
+      <Section tone="sunken" eyebrow="How it goes" title="A trade with a desk, step by step">
+        <Steps steps={STEPS} columns={4} />
+      </Section>
+      <Section eyebrow="Before you trade" title="Four questions worth a minute">
+        <Topics topics={CHECKS} />
+      </Section>
+      <WaysToBuy />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { MIN_ORDER_COINS, PAYMENT_METHODS } from '#domain/terms.ts';
+import { site } from '#site';
+import { TextLink } from '#web/ui/link.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+type Row = { what: string; us: string; exchange: string; desk: string };
+
+const { bitcoin, ethereum, cash, wire } = PAYMENT_METHODS;
+const pairs = [...new Set(site.exchanges.flatMap((exchange) => exchange.pairs))];
+
+const ROWS: Row[] = [
+  {
+    what: 'Price',
+    us: 'The posted price, the same for everyone',
+    exchange: 'What buyers and sellers agree on, moment by moment',
+    desk: 'A quote for you, valid for a short time',
+  },
+  {
+    what: 'Smallest amount',
+    us: `${MIN_ORDER_COINS} ${site.name}`,
+    exchange: 'As the exchange sets it',
+    desk: 'As the desk sets it; meant for larger sums',
+  },
+  {
+    what: 'Paid with',
+    us: [bitcoin, ethereum, cash.toLowerCase(), wire].join(', '),
+    exchange: pairs.join(', '),
+    desk: 'As you agree',
+  },
+  {
+    what: 'Where the tokens arrive',
+    us: 'At your own address',
+    exchange: 'In your account there, until you withdraw them',
+    desk: 'At your own address, if you agree so',
+  },
+  {
+    what: 'Who asks who you are',
+    us: 'Our onboarding partner',
+    exchange: 'The exchange',
+    desk: 'The desk',
+  },
+  {
+    what: 'Who answers for it',
+    us: site.company,
+    exchange: 'The exchange, by its own terms',
+    desk: 'The desk, by its own terms',
+  },
+];
+
+const COLUMNS: Column<Row>[] = [
+  { label: 'Compared', cell: ({ what }) => <span className="md:font-semibold">{what}</span>, className: 'md:min-w-36' },
+  { label: 'From us', cell: ({ us }) => us, className: 'md:min-w-44' },
+  { label: 'At an exchange', cell: ({ exchange }) => exchange, className: 'md:min-w-44' },
+  { label: 'Through a desk', cell: ({ desk }) => desk, className: 'md:min-w-44' },
+];
+
+/** The three ways to a token side by side. */
+export function WaysToBuy() {
+  return (
+    <Section tone="sunken" eyebrow="Compare" title="Three ways to buy">
+      <Table
+        caption="The ways to buy, compared"
+        captionHidden
+        stacked
+        columns={COLUMNS}
+        rows={ROWS}
+        rowKey={({ what }) => what}
+        empty=""
+      />
+      <p>
+        <TextLink to="/purchase">Order from us</TextLink> · <TextLink to="/exchanges">Exchanges</TextLink> ·{' '}
+        <TextLink to="/top-crypto-otc-desks">Over-the-counter desks</TextLink>
+      </p>
+    </Section>
+  );
+}
+
+const NAMES: Record<string, string> = { US: 'United States', UK: 'United Kingdom' };
+
+/** A country as site.config.ts abbreviates it, in full. */
+export const countryName = (country: string): string => NAMES[country] ?? country;

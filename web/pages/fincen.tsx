@@ -1,0 +1,112 @@
+import { site } from '#site';
+import { pageMeta } from '#web/lib/meta.ts';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { Points, Steps } from '#web/ui/lists.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { Card, Section } from '#web/ui/section.tsx';
+
+const { company, credentials, links, name, support } = site;
+
+export const meta = pageMeta('Registration', `${company}: registration as a money services business.`);
+
+const MEANS = [
+  'The company has told FinCEN who owns and runs it and where it works, and renews that statement.',
+  'It must have a written programme against money laundering, a person responsible for it, training and an independent review.',
+  'It must know its customers, keep records, and report certain transactions and suspicions to FinCEN.',
+  'Whoever breaks these duties commits an offence.',
+];
+
+const DOES_NOT_MEAN = [
+  'That FinCEN or any other authority recommends, approves or endorses the company, the token or its price.',
+  'That an authority has examined the gold, the trust or the contract.',
+  'That a loss is insured. There is no deposit insurance and no compensation scheme for tokens.',
+  'That the company is licensed in every state or country. A registration is not a license.',
+];
+
+const LOOKING_UP = [
+  {
+    title: 'Open the register',
+    text: (
+      <>
+        Type FinCEN’s address yourself or use <TextLink to={links.registrySearch}>its registrant search</TextLink>.
+      </>
+    ),
+  },
+  { title: 'Search', text: `By the name ${company}, or by its state.` },
+  {
+    title: 'Compare',
+    text: `Number ${credentials.moneyServicesBusiness}, name and address must be the ones above. If they are not, write to ${support.email} before you pay anyone.`,
+  },
+];
+
+export default function Fincen() {
+  return (
+    <>
+      <PageHeader title="Money services business">
+        Whoever sells {name} for money is subject to the rules against money laundering. This is our registration, what
+        it says and what it does not.
+      </PageHeader>
+      <PageBody>
+        <Registration />
+        <div className="grid gap-6 md:grid-cols-2">
+          <Card title="What it means">
+            <Points>{MEANS}</Points>
+          </Card>
+          <Card title="What it does not mean">
+            <Points kind="no">{DOES_NOT_MEAN}</Points>
+          </Card>
+        </div>
+      </PageBody>
+      <Section
+        tone="sunken"
+        eyebrow="Do not take our word"
+        title="Look it up yourself"
+        lead="The register is public. It shows what companies state about themselves; FinCEN does not vouch for it."
+      >
+        <Steps steps={LOOKING_UP} />
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink to={links.registrySearch} kind="secondary">
+            FinCEN’s registrant search
+          </ButtonLink>
+          <ButtonLink to="/amlkyc" kind="secondary">
+            What it means for you: AML / KYC
+          </ButtonLink>
+        </p>
+      </Section>
+    </>
+  );
+}
+
+/** The registration, set like the entry in the register. */
+function Registration() {
+  return (
+    <section aria-labelledby="registration" className="rounded-lg border border-line bg-surface p-2 shadow-raised">
+      <div className="grid gap-8 rounded-md border border-gold-fill/60 p-6 sm:p-10">
+        <div className="grid gap-3">
+          <p className="eyebrow">Statement of registration</p>
+          <h2 id="registration" className="max-w-3xl text-2xl md:text-3xl">
+            {company} is registered as a money services business with the Financial Crimes Enforcement Network (FinCEN),
+            a bureau of the U.S. Department of the Treasury.
+          </h2>
+        </div>
+        <dl className="grid gap-x-12 gap-y-6 border-line border-t pt-6 lg:grid-cols-[1.3fr_1fr_1.2fr]">
+          <div className="grid content-start gap-1.5">
+            <dt className="text-muted text-sm">MSB registration number</dt>
+            <dd>
+              <CopyText text={credentials.moneyServicesBusiness} label="the registration number" />
+            </dd>
+          </div>
+          <div className="grid content-start gap-1.5">
+            <dt className="text-muted text-sm">Registered name</dt>
+            <dd className="font-medium">{company}</dd>
+          </div>
+          <div className="grid content-start gap-1.5">
+            <dt className="text-muted text-sm">Address</dt>
+            <dd className="font-medium">{support.address}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

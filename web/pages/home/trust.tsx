@@ -1,0 +1,74 @@
+import { site } from '#site';
+import { Facts } from '#web/ui/facts.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { Entry } from './entry.tsx';
+
+const GROUNDS = [
+  {
+    title: 'Real',
+    text: 'Behind every token lies one American Eagle, a coin of the United States that contains one troy ounce of gold. Not a share of a bar, not a promise of a price: a coin.',
+    to: '/token',
+    link: 'The token in detail',
+  },
+  {
+    title: 'Safe',
+    text: `The coins are held in trust at ${site.credentials.depository}. The token’s contract refuses to issue more tokens than coins have been attested there.`,
+    to: '/about',
+    link: 'See the reserve',
+  },
+  {
+    title: 'Trusted',
+    text: 'Every token that was ever issued, sent or redeemed stands in a public ledger. Every price is signed, and anyone can check who set it and when.',
+    to: '/usmint',
+    link: 'Check a price',
+  },
+];
+
+/** What a token is worth trusting for. */
+export function Backing() {
+  return (
+    <Entry name={`The ${site.name} Token`} title={site.tokenTagline}>
+      <ul className="entry-rows">
+        {GROUNDS.map(({ title, text, to, link }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <div>
+              <p>{text}</p>
+              <TextLink to={to}>{link}</TextLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Entry>
+  );
+}
+
+export function Credentials() {
+  const { credentials, company, support } = site;
+  return (
+    <Entry name="Registration and license" title="Who stands behind it">
+      <div className="register">
+        <Facts
+          items={[
+            ['Company', company],
+            ['Address', support.address],
+            [
+              'Money services business',
+              <TextLink key="msb" to="/fincen">
+                {credentials.moneyServicesBusiness}
+              </TextLink>,
+            ],
+            ['License', credentials.licence],
+            ['Depository', credentials.depository],
+            [
+              'Identity checks',
+              <TextLink key="aml" to="/amlkyc">
+                AML / KYC
+              </TextLink>,
+            ],
+          ]}
+        />
+      </div>
+    </Entry>
+  );
+}

@@ -1,0 +1,138 @@
+import { Download } from 'lucide-react';
+import { DOCUMENT_FILES } from '#content/document-files.ts';
+import { formatUsg, usgFromCoins } from '#domain/money.ts';
+import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { site } from '#site';
+import { pageMeta } from '#web/lib/meta.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { Section } from '#web/ui/section.tsx';
+
+const { company, credentials, name, support } = site;
+
+export const meta = pageMeta('Media', `For the press: whom to ask about ${name}, facts to quote, and logos.`);
+
+export default function Media() {
+  return (
+    <>
+      <PageHeader title="Media">
+        Writing about {name}? Ask us. We answer questions, check figures and give interviews.
+      </PageHeader>
+      <PageBody>
+        <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
+          <div className="prose">
+            <h2>Whom to ask</h2>
+            <p>
+              Write to <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink> or call{' '}
+              <TextLink to={`tel:${support.phone.replace(/[^+\d]/g, '')}`}>{support.phone}</TextLink>. Tell us whom you
+              write for, what you want to know, and by when you need it.
+            </p>
+            <p>
+              Most of what we say can be checked without us: every token in the{' '}
+              <TextLink to="/ethereum-token">contract</TextLink>, every price with its signature on the page about{' '}
+              <TextLink to="/usmint">the Mint’s price</TextLink>, our registration at{' '}
+              <TextLink to="/fincen">FinCEN</TextLink>.
+            </p>
+            <p className="flex flex-wrap gap-3">
+              <ButtonLink to={`mailto:${support.email}`}>Write to us</ButtonLink>
+              <ButtonLink to={DOCUMENT_FILES.introduction} kind="secondary">
+                An introduction to the token (PDF)
+              </ButtonLink>
+            </p>
+          </div>
+          <Facts
+            items={[
+              ['Issuer', company],
+              ['Address', support.address],
+              ['Token', `${name}, ERC-20 on Ethereum`],
+              ['Coins held at', credentials.depository],
+              ['Money services business', credentials.moneyServicesBusiness],
+              ['License', credentials.licence],
+            ]}
+          />
+        </div>
+      </PageBody>
+      <ToQuote />
+      <Section
+        eyebrow="Pictures"
+        title="Logos"
+        lead="As drawings and as pictures, on light and dark grounds and in one color."
+      >
+        <LogoPicks />
+        <p className="flex flex-wrap gap-3">
+          <a href={DOCUMENT_FILES.brandArchive} download className={buttonLook('primary')}>
+            <Download aria-hidden className="size-4" />
+            Download all logos
+          </a>
+          <ButtonLink to="/branding" kind="secondary">
+            Brand guide
+          </ButtonLink>
+        </p>
+      </Section>
+    </>
+  );
+}
+
+const PICKS = [
+  { file: 'usg-lockup-light', name: 'On light', ground: 'bg-swatch-light' },
+  { file: 'usg-lockup-dark', name: 'On dark', ground: 'bg-swatch-dark' },
+  { file: 'usg-mark-light', name: 'The mark', ground: 'bg-swatch-light' },
+  { file: 'usg-coin', name: 'The coin', ground: 'bg-swatch-dark' },
+];
+const LINK = 'inline-flex min-h-6 items-center px-1 font-medium text-gold underline underline-offset-4';
+
+/** The logos that articles use most, each as a drawing and as a picture. */
+const LogoPicks = () => (
+  <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+    {PICKS.map(({ file, name, ground }) => (
+      <li key={file}>
+        <div className={classNames('grid h-44 place-items-center rounded-lg border border-line p-6', ground)}>
+          <img src={`/documents/logos/${file}.svg`} alt="" width={200} height={96} className="h-24 w-auto" />
+        </div>
+        <p className="mt-2 flex justify-between text-[0.9375rem]">
+          {name}
+          <span className="flex gap-2">
+            <a href={`/documents/logos/${file}.svg`} download aria-label={`${name}, SVG`} className={LINK}>
+              SVG
+            </a>
+            <a href={`/documents/logos/${file}.png`} download aria-label={`${name}, PNG`} className={LINK}>
+              PNG
+            </a>
+          </span>
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+const SENTENCES = [
+  {
+    title: 'In one sentence',
+    text: `${name} is an Ethereum token; each one stands for a one-ounce American Eagle gold coin held in trust at ${credentials.depository}, and can be redeemed for that coin.`,
+  },
+  {
+    title: 'What keeps it honest',
+    text: `The token’s contract issues no token beyond the coins that an attestor has stated to lie in trust, and never more than ${formatUsg(usgFromCoins(MAX_SUPPLY_COINS))}. It cannot be changed, and nobody, ${company} included, can take tokens out of a holder’s wallet.`,
+  },
+  {
+    title: 'What it is not',
+    text: 'It is not a share of a fund, pays no interest, and promises no gain. Its price follows the one that the US Mint posts for the coin, and goes down as well as up.',
+  },
+];
+
+/** Sentences that may be taken over as they are. */
+const ToQuote = () => (
+  <Section tone="sunken" eyebrow="To quote" title="In our words" lead="You may take these over as they stand.">
+    <dl className="grid max-w-4xl divide-y divide-line border-line border-y">
+      {SENTENCES.map(({ title, text }) => (
+        <div key={title} className="grid gap-2 py-6 md:grid-cols-[14rem_1fr] md:gap-8">
+          <dt className="font-serif text-xl">{title}</dt>
+          <dd className="text-lg">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </Section>
+);

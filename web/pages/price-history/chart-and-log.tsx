@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import type { PriceRecord } from '#domain/price/price.ts';
+import { type Page, page } from '#web/lib/api.ts';
+import { LoadFailed } from '#web/ui/notice.tsx';
+import { HistorySkeleton } from './history-skeleton.tsx';
+import { PriceChart } from './price-chart.tsx';
+import { PriceLog } from './price-log.tsx';
+
+/** The price history as a chart and as a table. Its code is loaded on this page only, and only in a browser. */
+export default function PriceHistory() {
+  const { data, isError, isFetching, refetch, dataUpdatedAt } = usePriceHistory();
+  if (!data && isError) {
+    return (
+      <LoadFailed title="The price history could not be loaded" onRetry={refetch} busy={isFetching}>
+        {API_MESSAGES.unavailable}
+      </LoadFailed>
+    );
+  }
+  if (!data) return <HistorySkeleton />;
+  if (data.prices.length === 0) return <div className="empty">{API_MESSAGES.priceNone}.</div>;
+  return (
+    <>
+      <div className="card">
+        <PriceChart points={data.prices} now={Math.floor(dataUpdatedAt / 1000)} />
+      </div>
+      <PriceLog {...data} />
+    </>
+  );
+}
+
+const PAGE = 100;
+/** About ten years of weekly prices; more than a screen can show apart. */
+const MOST_PAGES = 5;
+
+type PriceHistory = {
+  /** Oldest first. */
+  prices: PriceRecord[];
+  /** Whether the log goes further back than was asked for. */
+  isCut: boolean;
+};
+
+/** The public price log, page by page (RFC 8288). */
+async function readPriceHistory(): Promise<PriceHistory> {
+  const prices: PriceRecord[] = [];
+  let next: string | undefined = `/api/prices?limit=${PAGE}`;
+  for (let asked = 0; next && asked < MOST_PAGES; asked++) {
+    const answer: Page<PriceRecord> = await page<PriceRecord>(next);
+    prices.push(...answer.rows);
+    next = answer.next;
+  }
+  return { prices: prices.reverse(), isCut: next !== undefined };
+}
+
+/** Under the price's own key, so that a price that is set here is asked for at once. */
+const usePriceHistory = () => useQuery({ queryKey: ['price', 'history'], queryFn: readPriceHistory });

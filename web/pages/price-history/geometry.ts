@@ -1,0 +1,120 @@
+import type { UsdCents } from '#domain/money.ts';
+import { type ChartWindow, DAY, type PriceStep } from './window.ts';
+
+export type Box = { left: number; right: number; top: number; bottom: number };
+/** One price on the screen: from where to where, and how high. */
+export type Tread = { step: PriceStep; x1: number; x2: number; y: number };
+export type Plot = {
+  box: Box;
+  treads: Tread[];
+  /** The line and the surface below it, as SVG paths. */
+  line: string;
+  area: string;
+  prices: { cents: UsdCents; y: number }[];
+  times: (TimeTick & { x: number })[];
+};
+
+const LABEL_WIDTH = 88;
+const rounded = (pixels: number) => Math.round(pixels * 10) / 10;
+
+/** Where everything of a chart stands, in pixels. */
+export function plotOf({ from, to, steps }: ChartWindow, box: Box): Plot {
+  const cents = steps.map(({ point }) => point.cents);
+  const ticks = steps.length > 0 ? priceTicks(Math.min(...cents), Math.max(...cents)) : [];
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
+  const x = (time: number) => rounded(box.left + ((time - from) / (to - from)) * (box.right - box.left));
+  const y = (price: UsdCents) => rounded(box.bottom - ((price - low) / (high - low)) * (box.bottom - box.top));
+  const treads = steps.map((step) => ({ step, x1: x(step.from), x2: x(step.to), y: y(step.point.cents) }));
+  const line = treads
+    .map((tread, index) => `${index ? `V${tread.y}` : `M${tread.x1} ${tread.y}`}H${tread.x2}`)
+    .join('');
+  const most = Math.max(2, Math.floor((box.right - box.left) / LABEL_WIDTH));
+  return {
+    box,
+    treads,
+    line,
+    area: line && `${line}V${box.bottom}H${treads[0]?.x1}Z`,
+    prices: ticks.map((price) => ({ cents: price, y: y(price) })),
+    times: timeTicks(from, to, most).map((tick) => ({ ...tick, x: x(tick.time) })),
+  };
+}
+
+/** Which price is in force at a place on the screen: the nearest, left and right of the chart too. */
+export function treadAt(treads: readonly Tread[], x: number): number {
+  const index = treads.findIndex(({ x2 }) => x < x2);
+  return index === -1 ? treads.length - 1 : index;
+}
+
+const NICE = [1, 2, 5, 10];
+
+/** The next 1, 2 or 5 times a power of ten, in whole cents. */
+function niceStepUp(cents: number): UsdCents {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, cents))));
+  return power * (NICE.find((factor) => factor * power >= cents) ?? 10);
+}
+
+/** Round prices from just under the lowest to just over the highest; a single price gets some room on both sides. */
+export function priceTicks(lowest: UsdCents, highest: UsdCents, wanted = 4): UsdCents[] {
+  const room = highest > lowest ? 0 : Math.max(100, Math.floor(lowest / 40));
+  const [low, high] = [Math.max(0, lowest - room), highest + room];
+  const step = niceStepUp(Math.ceil((high - low) / wanted));
+  const first = Math.floor(low / step) * step;
+  const count = Math.ceil((high - first) / step);
+  return Array.from({ length: count + 1 }, (_, index) => first + index * step);
+}
+
+type TimeTick = { time: number; label: string };
+type Unit = 'day' | 'month' | 'year';
+
+const LADDER: readonly [Unit, number][] = [
+  ['day', 1],
+  ['day', 2],
+  ['day', 7],
+  ['day', 14],
+  ['month', 1],
+  ['month', 2],
+  ['month', 3],
+  ['month', 6],
+  ['year', 1],
+  ['year', 2],
+  ['year', 5],
+];
+
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+const LABELS: Record<Unit, Intl.DateTimeFormat> = {
+  day: formatter({ month: 'short', day: 'numeric' }),
+  month: formatter({ month: 'short', year: 'numeric' }),
+  year: formatter({ year: 'numeric' }),
+};
+
+/** Midnight of a month's first day, the months counted from the year 0. */
+const monthStart = (month: number) => Date.UTC(Math.floor(month / 12), month % 12) / 1000;
+
+function ticksOf(unit: Unit, every: number, from: number, to: number): number[] {
+  const times: number[] = [];
+  if (unit === 'day') {
+    for (let time = Math.ceil(from / DAY) * DAY; time <= to; time += every * DAY) times.push(time);
+    return times;
+  }
+  const months = unit === 'year' ? 12 * every : every;
+  const start = new Date(from * 1000);
+  const elapsed = start.getUTCFullYear() * 12 + start.getUTCMonth();
+  for (let month = Math.floor(elapsed / months) * months; monthStart(month) <= to; month += months) {
+    if (monthStart(month) >= from) times.push(monthStart(month));
+  }
+  return times;
+}
+
+/** Days, months or years between a time and now, at most as many as asked for; the two ends where fewer than two fit. */
+export function timeTicks(from: number, now: number, most: number): TimeTick[] {
+  for (const [unit, every] of LADDER) {
+    const times = ticksOf(unit, every, from, now);
+    if (times.length < 2) break;
+    if (times.length <= most) return times.map((time) => ({ time, label: LABELS[unit].format(time * 1000) }));
+  }
+  return [
+    { time: from, label: LABELS.day.format(from * 1000) },
+    { time: now, label: 'now' },
+  ];
+}

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { PriceChart } from './price-chart.tsx';
+import { DAY, heldWords } from './window.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z') / 1000;
+const points = (...cents: number[]) =>
+  cents.map((price, index) => ({ time: NOW - (cents.length - index) * 7 * DAY, cents: price }));
+const chart = (...cents: number[]) => renderToStaticMarkup(<PriceChart points={points(...cents)} now={NOW} />);
+
+it('reads the price in force first, as the last of all', () => {
+  const html = chart(162_750, 170_000, 165_025);
+  expect(html).toMatch(/role="slider"[^>]*aria-valuemin="1" aria-valuemax="3" aria-valuenow="3"/);
+  expect(html).toContain('aria-valuetext="$1,650.25, in force since November 14, 2026"');
+});
+
+it('says so where only one price was ever set, and offers no ranges', () => {
+  const html = chart(162_750);
+  expect(html).toContain('Only one price has been set so far');
+  expect(html).not.toContain('type="radio"');
+});
+
+it('offers ranges once the history is longer than the shortest', () => {
+  const html = chart(...Array.from({ length: 20 }, (_, index) => 160_000 + index * 500));
+  expect([...html.matchAll(/type="radio"/g)]).toHaveLength(2);
+});
+
+it('draws without a style attribute, which the content policy refuses', () => {
+  expect(chart(162_750, 170_000)).not.toContain('style=');
+});
+
+it('says for how long an earlier price held', () => {
+  const step = { point: { time: NOW - 21 * DAY, cents: 1 }, from: NOW - 20 * DAY, to: NOW - 14 * DAY };
+  expect(heldWords(step, false)).toBe('from October 31, 2026 to November 7, 2026, 7 days');
+  expect(heldWords({ ...step, to: step.point.time + 60 }, false)).toMatch(/less than a day$/);
+});

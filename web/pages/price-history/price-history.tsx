@@ -1,0 +1,116 @@
+import { lazy, Suspense } from 'react';
+import { site } from '#site';
+import { useHydrating } from '#web/lib/hydrating.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { PriceCard } from '#web/token/price-card.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { Points, Steps } from '#web/ui/lists.tsx';
+import { PageHeader } from '#web/ui/page.tsx';
+import { Card, Section } from '#web/ui/section.tsx';
+import { HistorySkeleton } from './history-skeleton.tsx';
+
+const PriceHistory = lazy(() => import('./chart-and-log.tsx'));
+
+export const meta = pageMeta('US Mint', `How the price of ${site.name} follows the price that the US Mint posts.`);
+
+export default function UsMint() {
+  const waiting = <HistorySkeleton />;
+  return (
+    <>
+      <PageHeader title="US Mint" aside={<PriceCard link={false} />}>
+        The price of one {site.name} equals the price that the United States Mint posts for its one-ounce Gold Eagle. It
+        is updated occasionally, on Tuesdays.
+      </PageHeader>
+      <Section
+        eyebrow="Price history"
+        title="Every price there has been"
+        lead="Move over the chart, touch it, or use the arrow keys to read each price. Below it stands the log, and each entry can be verified in your own browser."
+      >
+        {useHydrating() ? (
+          waiting
+        ) : (
+          <Suspense fallback={waiting}>
+            <PriceHistory />
+          </Suspense>
+        )}
+      </Section>
+      <HowItIsMade />
+      <WhatItIs />
+    </>
+  );
+}
+
+const STEPS = [
+  {
+    title: 'The Mint posts',
+    text: (
+      <>
+        The United States Mint posts a price for its one-ounce Gold Eagle, and changes it occasionally, on a Tuesday.{' '}
+        <TextLink to={site.links.mintPrices}>The Mint’s prices</TextLink>
+      </>
+    ),
+  },
+  {
+    title: 'A person signs',
+    text: 'One of our staff enters the same figure and signs it, with the time, by a wallet that holds the PRICER role on the token. The signature is EIP-712 typed data: it counts for this token and this chain alone.',
+  },
+  {
+    title: 'The site shows',
+    text: 'From that second it is the price of every page and every new order. It holds until the next one is signed, whatever the gold market does in between.',
+  },
+  {
+    title: 'The log keeps',
+    text: (
+      <>
+        Price, time, signer and signature stay in a public log that only grows:{' '}
+        <code className="font-mono text-[0.9em]">GET /api/prices</code>. Anyone can check every entry.
+      </>
+    ),
+  },
+];
+
+function HowItIsMade() {
+  return (
+    <Section tone="sunken" eyebrow="From the Mint to this page" title="How a price is made">
+      <Steps steps={STEPS} columns={4} />
+    </Section>
+  );
+}
+
+const { name } = site;
+
+/** What the price covers, and the other prices that it is often taken for. */
+function WhatItIs() {
+  return (
+    <Section eyebrow="Good to know" title="What this price is, and what it is not">
+      <div className="grid gap-6 md:grid-cols-2">
+        <Card title="It is">
+          <Points>
+            {[
+              `The price of one ${name} bought from us, in US dollars, to the cent.`,
+              'The same for one token and for a thousand, and for everyone at the same moment.',
+              'The figure by which your wallet and the dashboard put a value on what you hold.',
+            ]}
+          </Points>
+        </Card>
+        <Card title="It is not">
+          <Points kind="no">
+            {[
+              'The spot price of gold. That one moves every second, and a minted coin costs more than its metal.',
+              <>
+                The price on <TextLink to="/exchanges">an exchange</TextLink> or at{' '}
+                <TextLink to="/top-crypto-otc-desks">a desk</TextLink>. There buyers and sellers make their own, and it
+                may be higher or lower.
+              </>,
+              'A promise. It may fall, and we do not undertake to buy a token back at it.',
+              <>
+                The cost of having the coin sent to you. <TextLink to="/redeem">Shipping and insurance</TextLink> come
+                on top.
+              </>,
+            ]}
+          </Points>
+        </Card>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import type { Body } from '#domain/accounts/account.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { answerOf, api, deleteAt } from '#web/lib/api.ts';
+import { sentencesOf } from '#web/lib/api-error.ts';
+import { ACCOUNT_KEY, keepUser } from '#web/lib/session.ts';
+import { clearFlash, flash } from '#web/ui/flash.tsx';
+
+export const flashFault = (error: unknown): void => flash(sentencesOf(error), 'red');
+
+type Saving = { done: string; onDone: () => void; onRefused: (error: unknown) => void };
+
+/** Changes the account; a refusal is told above the page and handed back for the fields. */
+export const useSaveAccount = ({ done, onDone, onRefused }: Saving) =>
+  useMutation({
+    onMutate: clearFlash,
+    mutationFn: (changes: Body) => answerOf(api.account.$put({ json: changes })),
+    onSuccess: (user) => {
+      keepUser(user);
+      flash(done, 'green');
+      onDone();
+    },
+    onError: (error) => {
+      flashFault(error);
+      onRefused(error);
+    },
+  });
+
+const SESSIONS_KEY = [...ACCOUNT_KEY, 'sessions'] as const;
+export type Session = InferResponseType<typeof api.account.sessions.$get, 200>[number];
+
+/** The browsers and devices that are logged in, last used first. */
+export const useSessions = () =>
+  useQuery({ queryKey: SESSIONS_KEY, queryFn: () => answerOf(api.account.sessions.$get()), staleTime: 0 });
+
+/** Ends one session, or all but the one that asks. */
+export function useEndSession() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id?: string) => deleteAt(`/api/account/sessions${id ? `/${id}` : ''}`),
+    onSuccess: (_, id) => flash(id ? ACCOUNT_MESSAGES.sessionEnded : ACCOUNT_MESSAGES.otherSessionsEnded, 'green'),
+    onError: flashFault,
+    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  });
+}
+
+/** All that is kept of the account, as text for a file. */
+export const accountData = async (): Promise<string> =>
+  `${JSON.stringify(await answerOf(api.account.data.$get()), undefined, 2)}\n`;

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { shownTime } from '#domain/dates.ts';
+import { fairMarketValueMessage, PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
+import { formatUsdCents } from '#domain/money.ts';
+import { transactionLink } from '#web/lib/explorer.ts';
+import type { PurchaseStatus } from '#web/lib/purchase.ts';
+import { useSite } from '#web/lib/site.ts';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+
+type Order = NonNullable<PurchaseStatus['order']>;
+type Fact = readonly [string, ReactNode];
+
+const usd = (cents: number) => `${formatUsdCents(cents)} USD`;
+
+function marketFact({ market }: Order): Fact[] {
+  if (!market) return [];
+  const { fair_market_cents, difference_cents, at } = market;
+  if (fair_market_cents === null || difference_cents === null)
+    return [['Fair Market Value', `Measured at ${shownTime(at)}`]];
+  return [['Fair Market Value', fairMarketValueMessage(fair_market_cents, difference_cents, shownTime(at))]];
+}
+
+const orderFacts = (order: Order): Fact[] => [
+  ['Order', order.number],
+  [
+    'Price',
+    `${usd(order.price_cents)} for one${order.state === 'placed' && order.due_at ? `, fixed until ${shownTime(order.due_at)}` : ''}`,
+  ],
+  ['Total', `${usd(order.total_cents)} for ${tokensText(order.quantity)}`],
+  ...(order.paid_cents === null ? [] : [['Paid', usd(order.paid_cents)] as const]),
+  ...(order.issue ? [['Issue', <IssueFact key="i" issue={order.issue} />] as const] : []),
+  ...(order.fee_cents === null
+    ? []
+    : [['Cancellation fee', order.fee_cents > 0 ? usd(order.fee_cents) : 'None'] as const]),
+  ...marketFact(order),
+];
+
+const OVER = { cancelled: 'Your cancelled order', lapsed: 'Your lapsed order' };
+const headingOf = (order: Order | null) =>
+  order ? (OVER[order.state as keyof typeof OVER] ?? 'Your order') : 'Your request';
+
+/** The request and its order in figures. */
+export function RequestFacts({ status }: { status: PurchaseStatus }) {
+  const { order, price, ethereum_address, quantity, state } = status;
+  const address = order?.ethereum_address || ethereum_address;
+  return (
+    <section aria-labelledby="request-facts" className="card grid gap-6">
+      <h2 id="request-facts" className="text-xl">
+        {headingOf(order)}
+      </h2>
+      <Facts
+        items={[
+          ['Asked for', tokensText(quantity)],
+          ['Wallet', address ? <code key="w">{address}</code> : 'Not named yet; please write to us'],
+          ...(order
+            ? orderFacts(order)
+            : price && state !== 'refused'
+              ? ([['Today’s price', `${usd(price.cents)} for one. ${PURCHASE_MESSAGES.priceHolds}`]] as const)
+              : []),
+          ['Request number', <CopyText key="n" text={status.key} label="the request number" />],
+        ]}
+      />
+      <p className="text-muted text-sm">
+        Keep this page’s address to yourself: whoever has it sees where your request stands.
+      </p>
+    </section>
+  );
+}
+
+type Issue = NonNullable<NonNullable<PurchaseStatus['order']>['issue']>;
+
+function stateOf({ confirmations, final }: Issue): string {
+  if (final) return 'Final';
+  if (confirmations === 0) return 'Sent; not in a block yet';
+  return `In a block, with ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`;
+}
+
+/** The transaction that issues the tokens, and how settled it is. */
+function IssueFact({ issue }: { issue: Issue }) {
+  const { data: site } = useSite();
+  const link = site && transactionLink(site, issue.tx);
+  return (
+    <span className="grid gap-0.5">
+      <span className={issue.final ? 'text-good' : 'text-gold'}>{stateOf(issue)}</span>
+      <span className="break-all text-sm">
+        {link ? <TextLink to={link}>{issue.tx}</TextLink> : <code>{issue.tx}</code>}
+      </span>
+    </span>
+  );
+}

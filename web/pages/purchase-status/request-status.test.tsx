@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import type { PurchaseStatus } from '#web/lib/purchase.ts';
+import { NextStep } from './next-step.tsx';
+import { RequestFacts } from './request-facts.tsx';
+import { History } from './request-status.tsx';
+
+const ORDER: NonNullable<PurchaseStatus['order']> = {
+  number: 'AB12-CD34',
+  state: 'placed',
+  quantity: 2,
+  price_cents: 162_750,
+  price_time: 1_921_511_040,
+  total_cents: 325_500,
+  method: 'wire',
+  created_at: '2030-11-21T17:04:00.000Z',
+  due_at: '2030-11-22T17:04:00.000Z',
+  paid_cents: null,
+  issue: null,
+  fee_cents: null,
+  market: null,
+  ethereum_address: '0x5aAe…eAed',
+  how_to_pay: ['Bank: Example Bank'],
+};
+const STATUS = {
+  key: 'KEY',
+  title: 'Purchase of 2 USG',
+  state: 'ordered',
+  quantity: 2,
+  ethereum_address: '0x5aAe…eAed',
+  created_at: '2030-11-21T17:04:00.000Z',
+  next: 'pay',
+  withheld: null,
+  price: { cents: 162_750, time: 1_921_511_040 },
+  order: ORDER,
+  steps: [{ step: 'request', state: 'requested', at: '2030-11-21T17:04:00.000Z', who: 'you', order: null }],
+} as unknown as PurchaseStatus;
+
+const drawn = (page: React.ReactElement) =>
+  renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+const next = (changes: Partial<PurchaseStatus>) => drawn(<NextStep status={{ ...STATUS, ...changes }} />);
+const facts = (order: Partial<typeof ORDER>, changes: Partial<PurchaseStatus> = {}) =>
+  drawn(<RequestFacts status={{ ...STATUS, ...changes, order: { ...ORDER, ...order } }} />);
+
+it('tells what to pay, how and with which reference, only while it is to be paid', () => {
+  for (const fact of ['3,255.00 USD', 'USD bank wire', 'AB12-CD34', 'Bank: Example Bank']) {
+    expect(next({})).toContain(fact);
+  }
+  expect(next({ next: 'wait_for_issue' })).not.toContain('Bank');
+});
+
+it('shows why documents are needed, beside the payment too', () => {
+  const withheld = { reason: 'A passport.', since: '2030-11-21T17:04:00.000Z' };
+  expect(next({ withheld })).toMatch(/Please pay.*A passport\..*AB12-CD34/);
+  expect(next({ withheld, next: 'send_documents' })).toContain('A passport.');
+});
+
+it('shows why a request was refused, and no price any more', () => {
+  const steps = [{ ...STATUS.steps[0], step: 'refuse', reason: 'Not sold there.' }] as PurchaseStatus['steps'];
+  expect(next({ state: 'refused', next: 'nothing', steps })).toContain('Not sold there.');
+  expect(drawn(<RequestFacts status={{ ...STATUS, state: 'refused', order: null }} />)).not.toContain('1,627.50');
+});
+
+it('says until when a price holds, and that a mere request has none that does', () => {
+  expect(facts({})).toMatch(/1,627\.50 USD for one, fixed until/);
+  expect(facts({ state: 'paid' })).not.toContain('fixed until');
+  expect(drawn(<RequestFacts status={{ ...STATUS, order: null }} />)).toContain('fixed when our staff accept');
+});
+
+it('tells a cancelled order’s fee, and its market value once that is known', () => {
+  const at = '2030-11-22T00:00:00.000Z';
+  const cancelled = { state: 'cancelled', fee_cents: 2_500 } as const;
+  const open = { at, fair_market_cents: null, difference_cents: null };
+  expect(facts({ ...cancelled, market: open })).toMatch(/Your cancelled order.*25\.00 USD.*Measured at/);
+  const known = { at, fair_market_cents: 150_000, difference_cents: -25_500 };
+  expect(facts({ ...cancelled, market: known })).toContain('a Market Loss of 255.00 USD');
+});
+
+it('tells whose order a step was only where there were several', () => {
+  const step = (order: string) =>
+    ({ ...STATUS.steps[0], step: 'place', who: 'us', order }) as PurchaseStatus['steps'][0];
+  const history = (...orders: string[]) => drawn(<History status={{ ...STATUS, steps: orders.map(step) }} />);
+  expect(history('AB12-CD34')).not.toContain('AB12');
+  expect(history('AB12-CD34', 'EF56-GH78')).toMatch(/order EF56-GH78.*order AB12-CD34/);
+});

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { Address } from 'viem';
+import { redeemCall } from '#wallet/calls.ts';
+import { estimateFee } from '#wallet/fee.ts';
+import { checkRedemption, openRedemptions, redeemTicket } from '#wallet/redeem.ts';
+import type { Ticket } from '#wallet/tickets.ts';
+import { useOwnTransactions } from '#web/lib/own-transactions.ts';
+import { walletStorage } from '#web/lib/wallet.ts';
+import { signerOf, useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
+
+/** Whether the wallet can redeem that many coins, and what the network asks for it; before any request is posted. */
+export function useRedemptionCheck(place: WalletChain | undefined, address: Address) {
+  return useMutation({
+    mutationFn: async (coins: number) => {
+      if (!place) throw new TypeError('No chain to ask');
+      await checkRedemption(place.chain, address, coins);
+      // The ticket does not exist yet; its hash changes nothing about the fee or the token's refusals.
+      return estimateFee(place.chain, address, redeemCall(place.chain.token, coins, crypto.randomUUID()));
+    },
+  });
+}
+
+/** Burns a ticket's tokens; a ticket is never burned twice, however often this is called. */
+export function useBurn(place: WalletChain | undefined, address: Address) {
+  return useMutation({
+    mutationFn: (ticket: Ticket) => {
+      if (!place) throw new TypeError('No chain to burn on');
+      const { chain, transactions } = place;
+      return redeemTicket({ chain, transactions, signer: signerOf(place, address), storage: walletStorage() }, ticket);
+    },
+  });
+}
+
+/** The redemptions of an address that were begun here and are not burned for good, each with its last transaction. */
+export function useOpenRedemptions(address: Address) {
+  const place = useWalletChain();
+  const { records } = useOwnTransactions();
+  const [look, setLook] = useState(0);
+  const moved = records.map(({ hash, status }) => hash + status).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept here changes with every look and every transaction
+  const open = useMemo(
+    () => (place ? openRedemptions({ transactions: place.transactions, storage: walletStorage() }, address) : []),
+    [place, address, look, moved],
+  );
+  return { open, lookAgain: useCallback(() => setLook((before) => before + 1), []) };
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { burnInBlock, coinsText, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { sentenceOfRevert } from '#wallet/revert.ts';
+import { dropTicket, type Ticket } from '#wallet/tickets.ts';
+import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
+import { useTicket } from '#web/lib/redemption.ts';
+import { useWallet, walletStorage } from '#web/lib/wallet.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { statusMessage } from '#web/wallet/own-transaction.tsx';
+import { BurnConfirm } from './burn-confirm.tsx';
+
+type Props = {
+  ticket: Ticket;
+  /** The last attempt to burn its tokens, if there was one. */
+  transaction: TransactionRecord | undefined;
+  busy: boolean;
+  error: Error | null;
+  onContinue: () => void;
+  onUnlock: () => void;
+  /** The ticket is finished or unknown to the server, and no longer kept here. */
+  onGone: () => void;
+};
+
+/** A request whose tokens are not burned yet, or not for good; it can be continued on the same ticket. */
+export function OpenTicket({ ticket, transaction, busy, error, onContinue, onUnlock, onGone }: Props) {
+  const { status } = useWallet();
+  const { data: known } = useTicket(ticket.ticketId);
+  const [confirming, setConfirming] = useState(false);
+  // Refused, cancelled or burned: whatever it is, nothing is to be burned for it any more.
+  const isOver = known === null || (known !== undefined && known.state !== 'requested');
+  useEffect(() => {
+    if (!isOver) return;
+    dropTicket(walletStorage(), ticket.ticketId);
+    onGone();
+  }, [isOver, ticket.ticketId, onGone]);
+  useEffect(() => {
+    if (error) setConfirming(false);
+  }, [error]);
+
+  const isOnItsWay = transaction !== undefined && !didNotHappen(transaction);
+  const isBurning = known?.burn.state === 'burning' || isOnItsWay;
+  return (
+    <>
+      <Notice
+        kind={error ? 'danger' : 'warning'}
+        title={`Redemption of ${coinsText(ticket.coins)}, ticket ${ticket.ticketId}`}
+        live
+      >
+        {error && <p className="font-medium">{sentenceOfRevert(error)}</p>}
+        <p>{stateSentence(known, isOnItsWay ? transaction : undefined)}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {!isBurning && (
+            <Button size="sm" busy={busy} onClick={() => (status === 'locked' ? onUnlock() : setConfirming(true))}>
+              Continue with this ticket
+            </Button>
+          )}
+          <ButtonLink to={`/redeemsuccess?ticket=${ticket.ticketId}`} kind="secondary" size="sm">
+            See its state
+          </ButtonLink>
+        </div>
+      </Notice>
+      <BurnConfirm
+        open={confirming}
+        coins={ticket.coins}
+        address={ticket.address}
+        busy={busy}
+        onClose={() => setConfirming(false)}
+        onConfirm={onContinue}
+      />
+    </>
+  );
+}
+
+function stateSentence(known: ReturnType<typeof useTicket>['data'], onItsWay: TransactionRecord | undefined): string {
+  if (known?.burn.state === 'burning') return burnInBlock(known.burn.confirmations ?? 1);
+  return onItsWay ? statusMessage(onItsWay) : REDEEM_MESSAGES.tokensKept;
+}

@@ -1,0 +1,69 @@
+import { RECEIPT_MESSAGES } from '#domain/messages/holder.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { type TicketStatus, useReceiptProof } from '#web/lib/redemption.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+type Props = { ticket: TicketStatus; receipt: NonNullable<TicketStatus['receipt']> };
+
+/** The receipt as it was hashed, and whether the chain has the same. */
+export default function TicketReceipt({ ticket, receipt }: Props) {
+  const onChain = ticket.receipt_on_chain;
+  return (
+    <section aria-labelledby="receipt" className="card grid gap-6">
+      <h2 id="receipt" className="text-xl">
+        Receipt
+      </h2>
+      {onChain ? (
+        <Proof ticketId={ticket.ticket_id} text={receipt.text} tx={onChain.tx} />
+      ) : (
+        <p className="text-muted">{RECEIPT_MESSAGES.waits}</p>
+      )}
+      <Facts
+        items={[
+          [
+            'Text',
+            <code key="t" className="break-all text-sm">
+              {receipt.text}
+            </code>,
+          ],
+          [
+            'Its hash (keccak-256)',
+            <code key="h" className="break-all text-sm">
+              {receipt.hash}
+            </code>,
+          ],
+          ...(onChain
+            ? ([
+                [
+                  'Transaction',
+                  <code key="x" className="break-all text-sm">
+                    {onChain.tx}
+                  </code>,
+                ],
+              ] as const)
+            : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+function Proof({ ticketId, text, tx }: { ticketId: string; text: string; tx: string }) {
+  const { data: agrees, error, refetch, isFetching } = useReceiptProof(ticketId, text, tx);
+  if (agrees === undefined) {
+    return error ? (
+      <LoadFailed title="The receipt could not be checked" busy={isFetching} onRetry={() => void refetch()}>
+        {sentenceOf(error)}
+      </LoadFailed>
+    ) : (
+      <Skeleton className="w-2/3" label="The receipt is being checked" />
+    );
+  }
+  return (
+    <Notice kind={agrees ? 'good' : 'danger'} live>
+      <p>{agrees ? RECEIPT_MESSAGES.agrees : RECEIPT_MESSAGES.differs}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,41 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/holder.ts';
+import type { TicketStatus } from '#web/lib/redemption.ts';
+import { TicketStanding } from './redemption-progress.tsx';
+
+const ticket = {
+  title: 'Redemption of 2 coins',
+  state: 'requested',
+  burn: { state: 'requested' },
+  next: 'send_tokens',
+  send_to: null,
+  withheld: null,
+  steps: [],
+} as unknown as TicketStatus;
+const html = (changes: object) =>
+  renderToString(<TicketStanding ticket={{ ...ticket, ...changes }} error={null} />).replaceAll('&#x27;', "'");
+
+describe('a ticket’s standing', () => {
+  it('says what comes next, and marks the stage under way', () => {
+    const page = html({ state: 'shipped', next: 'receive_coins' });
+    expect(page).toContain(NEXT_REDEMPTION_MESSAGES.receive_coins);
+    expect(page).toMatch(/aria-current="step"(?:(?!<\/li>).)*Delivered/s);
+  });
+
+  it('counts the confirmations of a burn that is not final', () => {
+    expect(html({ next: 'wait_for_chain', burn: { state: 'burning', confirmations: 2 } })).toContain('2 confirmations');
+  });
+
+  it('gives the address to send the tokens to, and what documents are missing', () => {
+    const page = html({ send_to: '0xAbC', withheld: { reason: 'A utility bill.', since: '' } });
+    for (const words of ['0xAbC', 'A utility bill.']) expect(page).toContain(words);
+  });
+
+  it('tells a refused one why, and shows no way that it could still go', () => {
+    const steps = [{ step: 'refuse', state: 'refused', at: '', reason: 'No such street.', who: 'us' }];
+    const page = html({ state: 'refused', next: 'over', steps });
+    expect(page).toContain('No such street.');
+    expect(page).not.toContain('Delivered');
+  });
+});

@@ -1,0 +1,67 @@
+import { lazy, Suspense } from 'react';
+import { burnInBlock, NEXT_REDEMPTION_MESSAGES } from '#domain/messages/holder.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import type { TicketStatus } from '#web/lib/redemption.ts';
+import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Stages } from '#web/ui/stages.tsx';
+
+const OwnBurn = lazy(() => import('./own-burn.tsx'));
+
+const STAGES = ['Asked', 'Burned', 'Checked', 'Shipped', 'Delivered'];
+/** The stage under way. */
+const STAGE_OF = {
+  requested: 1,
+  burned: 2,
+  checked: 3,
+  shipped: 4,
+  reshipped: 4,
+  lost_claimed: 4,
+  returned: 3,
+  costs_paid: 3,
+  delivered: 5,
+  closed: 5,
+} as const;
+const ENDED = { refused: 'Why it was refused', cancelled: 'Why it was cancelled' } as const;
+
+type Props = { ticket: TicketStatus; error: Error | null };
+
+/** How far the ticket has come, and what its holder has to do or to wait for. */
+export function TicketStanding({ ticket, error }: Props) {
+  const { state, next, burn, withheld } = ticket;
+  const isEnded = state === 'refused' || state === 'cancelled';
+  const reason = ticket.steps.findLast(({ step }) => step === 'refuse' || step === 'cancel')?.reason;
+  return (
+    <section aria-labelledby="ticket" className="card grid gap-7">
+      <h2 id="ticket" className="text-2xl">
+        {ticket.title}
+      </h2>
+      {!isEnded && <Stages labels={STAGES} at={STAGE_OF[state]} />}
+      <p role="status" className="max-w-2xl font-medium text-lg">
+        {next === 'wait_for_chain' ? burnInBlock(burn.confirmations ?? 1) : NEXT_REDEMPTION_MESSAGES[next]}
+      </p>
+      {isEnded && reason && (
+        <Notice kind="warning" title={ENDED[state]}>
+          <p className="whitespace-pre-line">{reason}</p>
+        </Notice>
+      )}
+      {withheld && (
+        <Notice kind="warning" title="We need documents from you">
+          <p className="whitespace-pre-line">{withheld.reason}</p>
+        </Notice>
+      )}
+      {ticket.send_to && <CopyText text={ticket.send_to} label="the redemption address" />}
+      {error && (
+        <Notice kind="warning" live>
+          <p>{sentenceOf(error)}</p>
+        </Notice>
+      )}
+      {next === 'burn_tokens' && hasSavedWallet() && (
+        <Suspense>
+          <OwnBurn ticketId={ticket.ticket_id} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router';
+import { site } from '#site';
+import { useHydrating } from '#web/lib/hydrating.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { NumberForm } from '#web/request-status/number-form.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { TicketPage } from './redemption.tsx';
+
+export const meta = pageMeta('Request sent', `Your ${site.name} redemption request was sent.`);
+
+export default function RedeemSuccess() {
+  const [search, setSearch] = useSearchParams();
+  const hydrating = useHydrating();
+  const ticket = search.get('ticket')?.trim();
+  const look = (typed: string) => setSearch({ ticket: typed });
+  return (
+    <>
+      <PageHeader title="Thank you! Your request is being processed.">
+        Your request was sent. Our support staff will contact you for the remaining steps.
+      </PageHeader>
+      <PageBody>
+        {!hydrating &&
+          (ticket ? (
+            <TicketPage key={ticket} ticketId={ticket} onTicket={look} />
+          ) : (
+            <NumberForm title="Where does your redemption stand?" label="Ticket number" onNumber={look} />
+          ))}
+        <div>
+          <ButtonLink to="/" kind="secondary">
+            Go to the home page
+          </ButtonLink>
+        </div>
+      </PageBody>
+    </>
+  );
+}

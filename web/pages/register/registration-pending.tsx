@@ -1,0 +1,84 @@
+import { MailCheck } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { EmailForm } from '#web/account/email-form.tsx';
+import { mailConfirmation } from '#web/lib/account-calls.ts';
+import { useHydrating } from '#web/lib/hydrating.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { useSite } from '#web/lib/site.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { Steps } from '#web/ui/lists.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageBody } from '#web/ui/page.tsx';
+
+export const meta = pageMeta('Account created', 'Check your e-mail for a validation link.');
+
+/** The address travels in the history's state: not in the URL, where others could read it. */
+function useEmail(): string {
+  const { state } = useLocation() as { state: { email?: unknown } | null };
+  const hydrating = useHydrating();
+  return !hydrating && typeof state?.email === 'string' ? state.email : '';
+}
+
+const NEXT = [
+  { title: 'Open the link', text: 'It is in the e-mail that we have just sent, and proves that the address is yours.' },
+  {
+    title: 'Log in',
+    text: (
+      <>
+        With your e-mail address and password, on <TextLink to="/login">the login page</TextLink>.
+      </>
+    ),
+  },
+  {
+    title: 'Link a wallet, if you like',
+    text: 'The dashboard then shows what it holds. The wallet itself works without an account.',
+  },
+];
+
+export default function RegistrationPending() {
+  const email = useEmail();
+  return (
+    <PageBody>
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
+        <div className="grid gap-5">
+          <MailCheck aria-hidden className="size-14 text-good" strokeWidth={1.3} />
+          <h1 className="text-4xl md:text-5xl">Account created</h1>
+          <p className="text-lg">
+            Please check your email for a validation link{email && ' at '}
+            {email && <strong className="break-words">{email}</strong>}. Once you have opened it, you can{' '}
+            <TextLink to="/login">log in</TextLink>.
+          </p>
+          <LocalMailbox />
+          <div className="mt-4">
+            <Steps steps={NEXT} columns={1} as="h2" />
+          </div>
+        </div>
+        <section aria-labelledby="again" className="card grid gap-4">
+          <h2 id="again" className="text-2xl">
+            No e-mail?
+          </h2>
+          <p className="text-muted">
+            It may take a few minutes, or lie among your unwanted mail. If it does not come, have it sent again.
+          </p>
+          <EmailForm key={email} label="Send the e-mail again" ask={mailConfirmation} email={email} />
+        </section>
+      </div>
+    </PageBody>
+  );
+}
+
+/** On a site that runs on one's own machine, letters do not travel: they lie in a mailbox page. */
+function LocalMailbox() {
+  if (!useSite().data?.mailbox) return null;
+  return (
+    <Notice title="This site runs on your own machine">
+      <p>
+        Its letters are kept in{' '}
+        <a href="/dev/mailbox" className="font-medium text-gold underline underline-offset-4">
+          the local mailbox
+        </a>
+        .
+      </p>
+    </Notice>
+  );
+}

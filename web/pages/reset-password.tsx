@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { site } from '#site';
+import { FormBeside } from '#web/account/form-beside.tsx';
+import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
+import { setPassword } from '#web/lib/account-calls.ts';
+import { ApiError, sentencesOf } from '#web/lib/api-error.ts';
+import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
+import { useHydrating } from '#web/lib/hydrating.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { enterSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { clearFlash, flash } from '#web/ui/flash.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
+
+export const meta = pageMeta('Set a new password', `For your ${site.name} account.`);
+
+export default function ResetPassword() {
+  const token = useResetToken();
+  return (
+    <>
+      <PageHeader title="Set a new password">
+        All browsers and devices that are logged in with the old one are logged out.
+      </PageHeader>
+      <PageBody>{token === '' ? <LinkMissing /> : <FormBeside>{<ResetForm token={token} />}</FormBeside>}</PageBody>
+    </>
+  );
+}
+
+/** The page without its link, as after loading it again. */
+function LinkMissing() {
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-6">
+      <Notice kind="warning" title="Only the link in our e-mail opens this page">
+        <p>{ACCOUNT_MESSAGES.linkMissing}</p>
+      </Notice>
+      <ButtonLink to="/forgot-password" kind="secondary">
+        Ask for a new link
+      </ButtonLink>
+    </div>
+  );
+}
+
+const NAME = 'reset_password_token';
+
+/**
+ * The token of the mailed link, taken out of the address bar at once and kept nowhere but here. Empty where there is
+ * none, undefined while the prerendered page is taken over.
+ */
+function useResetToken(): string | undefined {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const hydrating = useHydrating();
+  const [token] = useState(() => new URLSearchParams(search).get(NAME) ?? '');
+  useEffect(() => {
+    if (new URLSearchParams(search).has(NAME)) void navigate('/reset-password', { replace: true });
+  }, [search, navigate]);
+  return hydrating ? undefined : token;
+}
+
+const isLinkSpent = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** Sets the password by the mailed link's token and goes on as whoever it belongs to. */
+function ResetForm({ token }: { token: string | undefined }) {
+  const navigate = useNavigate();
+  const { values, errors, bind, setErrors } = useFields({ password: '', password_confirmation: '' });
+  const saving = useMutation({
+    onMutate: clearFlash,
+    mutationFn: async () => {
+      await setPassword({ ...values, reset_password_token: token });
+      await enterSession();
+    },
+    onSuccess: async () => {
+      flash(ACCOUNT_MESSAGES.passwordSaved, 'green');
+      await navigate('/', { replace: true });
+    },
+    onError: (error) => {
+      flash(isLinkSpent(error) ? ACCOUNT_MESSAGES.linkSpent : sentencesOf(error), 'red');
+      setErrors(fieldErrorsOf(error));
+    },
+  });
+
+  function submit() {
+    const faults = faultsOf(newPasswordFaults(values));
+    setErrors(faults ?? {});
+    if (!faults) return saving.mutate();
+    flashPasswordFaults(faults);
+  }
+
+  return (
+    <Form label="Set a new password" onSubmit={submit} faults={errors}>
+      <NewPassword bind={bind} label="New password" />
+      {isLinkSpent(saving.error) && (
+        <Notice kind="danger">
+          <p>
+            {ACCOUNT_MESSAGES.linkSpent} <TextLink to="/forgot-password">Ask for a new link</TextLink>
+          </p>
+        </Notice>
+      )}
+      <p>
+        <Button type="submit" size="lg" busy={saving.isPending} disabled={!token}>
+          Save the password
+        </Button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { useFields } from '#web/lib/fields.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+type Props = { title: string; label: string; onNumber: (number: string) => void };
+
+/** Opens the page of a request by the number in its letter. */
+export function NumberForm({ title, label, onNumber }: Props) {
+  const { values, errors, bind, setErrors } = useFields({ number: '' });
+  const number = values.number.trim();
+  const submit = () => (number ? onNumber(number) : setErrors({ number: FIELD_MESSAGES.required }));
+  return (
+    <section aria-labelledby="request-number" className="card grid max-w-3xl gap-5">
+      <h2 id="request-number" className="text-2xl">
+        {title}
+      </h2>
+      <Form label={label} onSubmit={submit} faults={errors}>
+        <TextField
+          {...bind('number')}
+          label={label}
+          hint="It stands in the letter that we sent you: seven groups of four"
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono"
+          required
+        />
+        <div>
+          <Button type="submit">Look it up</Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** In the place of a request that is on its way. */
+export const StatusWaiting = () => (
+  <div className="card grid max-w-3xl gap-4">
+    <Skeleton className="h-6 w-1/2" label="Your request is being loaded" />
+    <Skeleton className="w-full" label="" />
+    <Skeleton className="w-2/3" label="" />
+  </div>
+);

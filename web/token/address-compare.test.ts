@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { compareAddresses } from './address-compare.tsx';
+
+const RIGHT = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
+
+it('knows the right address in any case and with spaces round it', () => {
+  expect(compareAddresses(` ${RIGHT.toLowerCase()}\n`, RIGHT)).toEqual({ is: 'same' });
+  expect(compareAddresses(RIGHT.toUpperCase().replace('0X', '0x'), RIGHT)).toEqual({ is: 'same' });
+});
+
+it('marks the group in which a look-alike differs, though its ends are the same', () => {
+  const twin = RIGHT.replace('f541', 'f542');
+  const compared = compareAddresses(twin, RIGHT);
+  expect(compared).toMatchObject({ is: 'other', differing: 1 });
+  expect(compared.is === 'other' && compared.groups.filter(({ differs }) => differs)).toEqual([
+    { given: 'f542', right: 'f541', differs: true },
+  ]);
+});
+
+it.each(['0x1db4', 'vitalik.eth', `${RIGHT}0`, RIGHT.slice(2)])('does not take %s for an address', (typed) => {
+  expect(compareAddresses(typed, RIGHT)).toEqual({ is: 'no-address' });
+});
+
+it('waits while nothing is typed', () => expect(compareAddresses('  ', RIGHT)).toEqual({ is: 'empty' }));

@@ -1,0 +1,38 @@
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+
+/** The first four bytes of keccak256 of each of the token's readings. */
+export const SELECTORS = {
+  cap: '0x355274ea',
+  totalSupply: '0x18160ddd',
+  attestation: '0x5ea1d46a',
+  headroom: '0x5256bd98',
+  totalRedeemed: '0xf35dad40',
+  paused: '0x5c975abb',
+  hasRole: '0x91d14854',
+} as const;
+
+type RpcAnswer = { id: number; result?: unknown };
+
+const WORDS = /^0x(?:[0-9a-f]{64})+$/i;
+
+/** The 32-byte words of an answer. */
+function wordsOf(result: unknown): bigint[] {
+  if (typeof result !== 'string' || !WORDS.test(result)) throw new ApiError(502, [API_MESSAGES.chainUnavailable]);
+  return (result.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
+}
+
+/** Asks the token several things at one time; each call is its selector with what it takes. Needs no chain library. */
+export async function callToken(token: string, calls: readonly string[]): Promise<bigint[][]> {
+  const batch = calls.map((data, id) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'eth_call',
+    params: [{ to: token, data }, 'latest'],
+  }));
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch('/api/rpc', { method: 'POST', headers, body: JSON.stringify(batch) });
+  if (!response.ok) throw new ApiError(response.status, [API_MESSAGES.chainUnavailable]);
+  const answers = (await response.json()) as RpcAnswer[];
+  return calls.map((_, id) => wordsOf(answers.find((answer) => answer.id === id)?.result));
+}

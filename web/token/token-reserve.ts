@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Usg } from '#domain/money.ts';
+import { useSite } from '#web/lib/site.ts';
+import { callToken, SELECTORS } from './token-call.ts';
+
+/** What the chain says of the reserve. `asOf` in unix seconds, 0 before the first attestation; `headroom` may still be issued. */
+export type TokenReserve = {
+  coins: bigint;
+  asOf: number;
+  circulating: Usg;
+  redeemed: Usg;
+  headroom: Usg;
+  cap: Usg;
+  paused: boolean;
+};
+
+const READINGS = ['attestation', 'totalSupply', 'totalRedeemed', 'headroom', 'cap', 'paused'] as const;
+
+async function readReserve(token: string): Promise<TokenReserve> {
+  const answers = await callToken(
+    token,
+    READINGS.map((name) => SELECTORS[name]),
+  );
+  const [[coins = 0n, asOf = 0n] = [], [circulating = 0n] = [], [redeemed = 0n] = [], ...rest] = answers;
+  const [[headroom = 0n] = [], [cap = 0n] = [], [paused = 0n] = []] = rest;
+  return { coins, asOf: Number(asOf), circulating, redeemed, headroom, cap, paused: paused === 1n };
+}
+
+/** Coins attested, tokens in circulation and what may still be issued, all as the chain has them now. */
+export function useTokenReserve() {
+  const site = useSite();
+  const token = site.data?.token;
+  const reserve = useQuery({
+    queryKey: ['reserve', token],
+    enabled: token !== undefined,
+    queryFn: () => readReserve(token ?? ''),
+  });
+  const refetch = () => (site.data ? reserve.refetch() : site.refetch());
+  return { data: reserve.data, isError: reserve.isError || site.isError, refetch };
+}
