@@ -37,6 +37,9 @@ export const figures = {
   desks: site.desks.map(({ name, country }) => `${name} (${country})`).join(' and '),
 
   coin: COIN,
+  metal: site.metal,
+  mint: site.coin.mint.short,
+  mintInFull: site.coin.mint.long,
   maxSupply: count(terms.MAX_SUPPLY_COINS),
   decimals: '9',
   openingPrice: usd(terms.OPENING_PRICE_CENTS),
@@ -69,6 +72,8 @@ export const figures = {
   userAgreementDate: shownDate(terms.USER_AGREEMENT_EFFECTIVE),
 
   cookieConsent: days(terms.COOKIE_CONSENT_DAYS),
+  sessionCookie: terms.SESSION_COOKIE,
+  staffSessionCookie: terms.ADMIN_COOKIE,
   sessionIdle: hours(terms.ACCOUNT_SESSION_IDLE_HOURS),
   sessionLife: days(terms.ACCOUNT_SESSION_DAYS),
   staffSessionIdle: minutes(terms.ADMIN_SESSION_IDLE_MINUTES),

@@ -2,6 +2,9 @@ import { site } from '#site';
 
 /** Every business constant of SPEC.md section 9, under the names that the contract of sale uses. Money in cents. */
 
+/** In the names of files and cookies. */
+const SYMBOL = site.symbol.toLowerCase();
+
 export const MAX_SUPPLY_COINS = 10_000_000;
 export const OPENING_PRICE_CENTS = 162_750;
 export const PRICE_STEP_USD = 50;
@@ -66,11 +69,13 @@ export const TOKEN_SALE = {
 /** The admin's signed sign-in: how long it stays fresh and how far it may lie ahead of the server's clock. */
 export const ADMIN_LOGIN_FRESH_SECONDS = 60;
 export const ADMIN_LOGIN_AHEAD_SECONDS = 5;
+export const ADMIN_COOKIE = `${SYMBOL}_admin`;
 export const ADMIN_SESSION_IDLE_MINUTES = 30;
 export const ADMIN_SESSION_HOURS = 8;
 /** A price's signed time: within this of the server's clock. */
 export const PRICE_FRESH_SECONDS = 60;
 
+export const SESSION_COOKIE = `${SYMBOL}_session`;
 export const ACCOUNT_SESSION_IDLE_HOURS = 24;
 export const ACCOUNT_SESSION_DAYS = 14;
 export const ACCOUNT_SESSIONS_MAX = 10;
@@ -80,7 +85,5 @@ export const LINK_WALLET_MINUTES = 10;
 
 export const WALLET_IDLE_MINUTES = 15;
 export const WALLET_SESSION_HOURS = 8;
-/** Of the wallet files: the token's symbol. */
-const EXTENSION = site.symbol.toLowerCase();
-export const BACKUP_FILE_NAME = `${EXTENSION}_wallet_backup.${EXTENSION}`;
-export const BACKUP_BUTTON_FILE_NAME = `test.${EXTENSION}`;
+export const BACKUP_FILE_NAME = `${SYMBOL}_wallet_backup.${SYMBOL}`;
+export const BACKUP_BUTTON_FILE_NAME = `test.${SYMBOL}`;

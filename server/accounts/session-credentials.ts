@@ -2,6 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import type { Body } from '#domain/accounts/account.ts';
+import { SESSION_COOKIE } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
 import { endOf, SESSION_LONGEST_MS } from './find-session.ts';
 import type { Opened } from './open-session.ts';
@@ -13,7 +14,7 @@ type Any = HonoContext<AppEnv>;
 const NAMES = ['access-token', 'client', 'uid'] as const;
 
 const isLive = (c: Any) => c.var.context.env.mode === 'live';
-const cookieName = (c: Any) => (isLive(c) ? '__Host-usg_session' : 'usg_session');
+const cookieName = (c: Any) => (isLive(c) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE);
 const cookieOptions = (c: Any): CookieOptions => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isLive(c) });
 
 function complete(read: (name: string) => unknown): Credentials | undefined {

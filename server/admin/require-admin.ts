@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
-import { ADMIN_SESSION_HOURS } from '#domain/terms.ts';
+import { ADMIN_COOKIE, ADMIN_SESSION_HOURS } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
 import { Unauthorized } from '../errors.ts';
 import { type AdminContext, continueAdminSession } from './admin-session.ts';
@@ -13,7 +13,7 @@ export type AdminEnv = { Variables: AppEnv['Variables'] & { admin: AdminContext 
 
 type AnyContext = HonoContext<AppEnv> | HonoContext<AdminEnv>;
 const isLive = (c: AnyContext) => c.var.context.env.mode === 'live';
-const cookieName = (c: AnyContext) => (isLive(c) ? '__Host-usg_admin' : 'usg_admin');
+const cookieName = (c: AnyContext) => (isLive(c) ? `__Host-${ADMIN_COOKIE}` : ADMIN_COOKIE);
 const cookie = (c: AnyContext): CookieOptions => ({
   path: '/',
   httpOnly: true,
