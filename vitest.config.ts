@@ -25,7 +25,14 @@ export default defineConfig({
       },
       {
         plugins: [texts()],
-        test: { name: 'pure', environment: 'node', include: testsOf(pure), isolate: false },
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: testsOf(pure),
+          isolate: false,
+          // The brand guide reads the theme's values out of its stylesheet; Vitest would empty it.
+          css: { include: [/theme\.css/] },
+        },
       },
       {
         test: {

@@ -1,11 +1,20 @@
-// npm run brand: fonts, letters as outlines, coin, logos and icons, from the fonts' packages and publishing/drawing.
-import { cutFonts } from './brand/cut-fonts.ts';
+// npm run brand: fonts, letters as outlines, coin, logos and icons, from the fonts' packages and publishing/brand.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../scripts/root.mjs';
+import { cutSiteFonts } from './brand/cut-fonts.ts';
 import { outlineLetters } from './brand/outline-letters.ts';
 
-await cutFonts();
+await cutSiteFonts();
 await outlineLetters();
-// Imported only now: the drawings are made of the letters just written.
-const { writeLogos } = await import('./brand/draw-logos.ts');
+// Imported only now: the logos are made of the letters just written.
+const { drawLogos, drawServed, logoFile } = await import('./brand/logos.ts');
+const { drawRosette } = await import('./brand/rosette.ts');
 const { renderIcons } = await import('./brand/render-icons.ts');
-writeLogos();
+
+const write = (path: string, svg: string) => writeFileSync(join(root, path), svg);
+for (const [name, svg] of Object.entries(drawLogos())) write(`web/brand/logos/${logoFile(name)}`, svg);
+for (const [file, svg] of Object.entries(drawServed())) write(`web/public/${file}`, svg);
+write('web/brand/rosette.svg', drawRosette());
+console.log('web/brand/logos, web/brand/rosette.svg, web/public/*.svg');
 await renderIcons();

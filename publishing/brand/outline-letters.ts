@@ -4,10 +4,10 @@ import { Blob, Face, Font } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { site } from '#site';
 import { root } from '../../scripts/root.mjs';
-import { COIN_INSCRIPTION } from '../drawing/inscription.ts';
-import { readSourceSerif } from './font-sources.ts';
+import { readSourceSerif } from './cut-fonts.ts';
+import { COIN_INSCRIPTION } from './lettering.ts';
 
-const FILE = 'publishing/drawing/letters.ts';
+const FILE = 'publishing/brand/letters.ts';
 const LINE_WIDTH = 120;
 
 const CUTS = [

@@ -1,36 +1,46 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBrowser } from '../../e2e/browser.ts';
 import { root } from '../../scripts/root.mjs';
-import { drawAppIcon, drawFavicon } from '../drawing/icons.ts';
-import { packIco } from './ico.ts';
+import { openChromium } from '../tasks/chromium.ts';
+import { drawAppIcon, drawFavicon } from './mark.ts';
 
 const TAB_SIZES = [16, 32, 48];
 const APP_ICONS = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
 
+const HEADER_BYTES = 6;
+const ENTRY_BYTES = 16;
+
+/** An .ico file with PNGs of several sizes (all below 256 pixels). */
+function packIco(pictures: readonly { size: number; png: Uint8Array }[]): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = HEADER_BYTES + ENTRY_BYTES * pictures.length;
+  const entries = pictures.map(({ size, png }) => {
+    const entry = Buffer.alloc(ENTRY_BYTES);
+    entry.writeUInt8(size, 0);
+    entry.writeUInt8(size, 1);
+    entry.writeUInt16LE(1, 4);
+    entry.writeUInt16LE(32, 6);
+    entry.writeUInt32LE(png.length, 8);
+    entry.writeUInt32LE(offset, 12);
+    offset += png.length;
+    return entry;
+  });
+  return Buffer.concat([header, ...entries, ...pictures.map(({ png }) => png)]);
+}
+
 /** Writes the favicons and app icons to web/public. */
 export async function renderIcons(): Promise<void> {
-  const browser = await openBrowser();
-  const page = await browser.newPage();
-  const write = (name: string, content: string | Uint8Array) => writeFileSync(join(root, 'web/public', name), content);
-
-  async function render(svg: string, size: number) {
-    await page.setViewportSize({ width: size, height: size });
-    const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-    await page.setContent(
-      `<body style="margin:0"><img src="${source}" width="${size}" height="${size}" style="display:block">`,
-    );
-    await page.locator('img').evaluate((image: HTMLImageElement) => image.decode());
-    return page.screenshot({ omitBackground: true });
-  }
-
+  const chromium = await openChromium();
+  const write = (name: string, content: Uint8Array) => writeFileSync(join(root, 'web/public', name), content);
   try {
     const pictures = [];
-    for (const size of TAB_SIZES) pictures.push({ size, png: await render(drawFavicon(), size) });
+    for (const size of TAB_SIZES) pictures.push({ size, png: await chromium.renderSvg(drawFavicon(), size) });
     write('favicon.ico', packIco(pictures));
-    for (const [name, size] of Object.entries(APP_ICONS)) write(name, await render(drawAppIcon(), size));
+    for (const [name, size] of Object.entries(APP_ICONS)) write(name, await chromium.renderSvg(drawAppIcon(), size));
     console.log(`web/public: favicon.ico, ${Object.keys(APP_ICONS).join(', ')}`);
   } finally {
-    await browser.close();
+    await chromium.close();
   }
 }

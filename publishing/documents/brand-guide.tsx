@@ -1,13 +1,11 @@
 import { site } from '#site';
-import { CHAPTERS } from '#web/brand/guide/chapters.tsx';
-import { LogoUrl } from '#web/brand/guide/logo-url.ts';
-import { Cover } from './brochure/cover.tsx';
-import { EDITION } from './brochure/edition.ts';
-import { Sheet } from './brochure/sheet.tsx';
-import { drawingUrl } from './drawing.tsx';
-import type { PrintedDocument } from './paper.tsx';
+import { CHAPTERS } from '#web/brand/guide/guide.tsx';
+import { LogoUrl } from '#web/brand/guide/logos.ts';
+import { Cover, EDITION, Sheet } from './brochure-pages.tsx';
+import type { PrintedDocument } from './document-html.tsx';
+import { logoUrl } from './logo-image.tsx';
 
-export default {
+export const brandGuide: PrintedDocument = {
   title: `${site.name} brand guide`,
   subject: `The logo, coin, colors, type and voice of ${site.name}, and how to use them.`,
   keywords: [site.name, site.company, 'brand guide', 'logo'],
@@ -15,7 +13,7 @@ export default {
   foot: `${site.name} brand guide · ${EDITION.name}`,
   look: 'brochure',
   body: (
-    <LogoUrl value={drawingUrl}>
+    <LogoUrl value={logoUrl}>
       <Cover title="Brand guide" edition={EDITION.name} />
       <main className="guide">
         {CHAPTERS.map(({ id, name, title, lead, Body }) => (
@@ -26,4 +24,4 @@ export default {
       </main>
     </LogoUrl>
   ),
-} satisfies PrintedDocument;
+};

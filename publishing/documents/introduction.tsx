@@ -1,8 +1,8 @@
+import { figures } from '#content/figures.ts';
 import { site } from '#site';
-import { Cover } from './brochure/cover.tsx';
-import { EDITION } from './brochure/edition.ts';
+import { Cover, EDITION } from './brochure-pages.tsx';
+import type { PrintedDocument } from './document-html.tsx';
 import { AtAGlance } from './introduction/at-a-glance.tsx';
-import { BackCover } from './introduction/back-cover.tsx';
 import { Buying } from './introduction/buying.tsx';
 import { Checking } from './introduction/checking.tsx';
 import { Contract } from './introduction/contract.tsx';
@@ -10,9 +10,38 @@ import { Keeping } from './introduction/keeping.tsx';
 import { OneCoin } from './introduction/one-coin.tsx';
 import { Redeeming } from './introduction/redeeming.tsx';
 import { Risks } from './introduction/risks.tsx';
-import type { PrintedDocument } from './paper.tsx';
+import { LogoImage } from './logo-image.tsx';
 
-export default {
+const FACTS = [
+  ['Company', site.company],
+  ['Address', site.support.address],
+  ['Money services business', figures.registrationNumber],
+  ['License', figures.licenceNumber],
+  ['Depository', figures.depository],
+  ['E-mail', site.support.email],
+  ['Telephone', site.support.phone],
+] as const;
+
+const BackCover = () => (
+  <section className="brochure-cover back-cover">
+    <LogoImage name="usg-mark-dark" className="back-mark" />
+    <h2 id="issuer">Who stands behind it</h2>
+    <dl>
+      {FACTS.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="back-note">
+      The registration of a money services business is not a recommendation or an endorsement by the government. The
+      United States Mint makes the coin and posts its price; it has no part in {site.name}.
+    </p>
+  </section>
+);
+
+export const introduction: PrintedDocument = {
   title: `${site.name}: an introduction to the token`,
   subject: `What ${site.name} is, how it is bought, kept, sent and redeemed, what its contract enforces, and its risks.`,
   keywords: [site.name, site.company, 'American Eagle', 'gold', 'token', 'Ethereum'],
@@ -35,4 +64,4 @@ export default {
       <BackCover />
     </>
   ),
-} satisfies PrintedDocument;
+};

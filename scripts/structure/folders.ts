@@ -8,7 +8,7 @@ const ALLOWED: Record<string, string[]> = {
   wallet: ['domain', 'contracts', SITE],
   server: ['domain', 'contracts', SITE],
   web: ['domain', 'content', 'wallet', 'contracts', SITE],
-  publishing: ['domain', 'content', 'web', 'scripts', 'e2e', SITE],
+  publishing: ['domain', 'content', 'web', 'scripts', SITE],
 };
 
 export const folderOf = (path: string): string => path.split('/')[0] ?? '';

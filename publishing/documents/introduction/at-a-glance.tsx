@@ -1,6 +1,6 @@
 import { figures } from '#content/figures.ts';
-import { FactList } from '../brochure/fact-list.tsx';
-import { Sheet } from '../brochure/sheet.tsx';
+import { FactList } from '../brochure-blocks.tsx';
+import { Sheet } from '../brochure-pages.tsx';
 
 const CONTENTS = [
   ['one-coin', 'One token, one coin'],

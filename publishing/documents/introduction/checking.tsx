@@ -1,7 +1,7 @@
 import { figures } from '#content/figures.ts';
 import { site } from '#site';
-import { GridTable } from '../brochure/grid-table.tsx';
-import { Sheet } from '../brochure/sheet.tsx';
+import { GridTable } from '../brochure-blocks.tsx';
+import { Sheet } from '../brochure-pages.tsx';
 
 const { token } = figures;
 

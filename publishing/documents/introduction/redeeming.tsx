@@ -1,7 +1,6 @@
 import { figures } from '#content/figures.ts';
-import { FactList } from '../brochure/fact-list.tsx';
-import { Path } from '../brochure/path.tsx';
-import { Sheet } from '../brochure/sheet.tsx';
+import { FactList, Path } from '../brochure-blocks.tsx';
+import { Sheet } from '../brochure-pages.tsx';
 
 const { token } = figures;
 

@@ -1,6 +1,6 @@
 import { figures } from '#content/figures.ts';
-import { Sheet } from '../brochure/sheet.tsx';
-import { Topics } from '../brochure/topics.tsx';
+import { Topics } from '../brochure-blocks.tsx';
+import { Sheet } from '../brochure-pages.tsx';
 
 const { token, company, depository } = figures;
 

@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { useLogoUrl } from './logo-url.ts';
+import { useLogoUrl } from './logos.ts';
 
 const DOS = [
   'Use the files of the archive as they are.',

@@ -1,0 +1,68 @@
+import { site } from '#site';
+import { COIN_INSCRIPTION, drawArc, drawLine, lineWidth, short } from './lettering.ts';
+import { INSCRIPTION, MARK } from './letters.ts';
+import { METAL, SHADE, SHINE, sheen } from './metal.ts';
+import { rosetteCircles } from './rosette.ts';
+
+const SIZE = 40;
+const CAP_HEIGHT = 0.67;
+const symbolOf = (letter: string) => `l${letter.codePointAt(0)}`;
+
+const ring = (radius: number, paint: string) => `<circle r="${radius}" ${paint}/>`;
+/** One drawing as light, shadow and body: it stands out of the metal or is sunk into it. */
+const relief = (id: string, depth: number, body: string) =>
+  `<use href="#${id}" fill="${SHINE}" opacity=".85" x="${depth}" y="${depth}"/><use href="#${id}" fill="${SHADE}" opacity=".7" x="${-depth * 0.8}" y="${-depth * 0.8}"/><use href="#${id}" fill="${body}"/>`;
+
+const lettersUsed = () => [...new Set(COIN_INSCRIPTION.join('').replaceAll(' ', ''))];
+
+function definitions(): string {
+  const symbols = lettersUsed().map(
+    (letter) => `<g id="${symbolOf(letter)}">${drawLine(INSCRIPTION, letter, { x: 0, y: 0, size: SIZE })}</g>`,
+  );
+  const [above, below] = COIN_INSCRIPTION;
+  const top = drawArc(INSCRIPTION, above, { radius: 243, size: SIZE, tracking: 9, side: 'top' }, symbolOf);
+  const bottom = drawArc(INSCRIPTION, below, { radius: 270, size: SIZE, tracking: 8, side: 'bottom' }, symbolOf);
+  const initial = site.name[0] ?? '';
+  const size = 176;
+  const letter = drawLine(MARK, initial, { x: -lineWidth(MARK, initial, size) / 2, y: (CAP_HEIGHT / 2) * size, size });
+  const turned = rosetteCircles({ circles: 72, distance: 173, radius: 42 });
+  return `<defs>${METAL}${symbols.join('')}<g id="words">${top}${bottom}</g><g id="letter">${letter}</g><path id="turned" fill="none" d="${turned}"/></defs>`;
+}
+
+const beads = (colour: string, shift: number, width: number) =>
+  `<circle cx="${shift}" cy="${shift}" r="294" fill="none" stroke="${colour}" stroke-width="${short(width)}" stroke-linecap="round" pathLength="360" stroke-dasharray="0 2.25"/>`;
+
+const edge = () =>
+  ring(318, 'fill="url(#edge)"') +
+  ring(
+    313.5,
+    'fill="none" stroke="#f6e2a6" stroke-opacity=".5" stroke-width="8" pathLength="360" stroke-dasharray=".9 1.1"',
+  ) +
+  ring(309, 'fill="url(#rim)"');
+
+const band = () =>
+  ring(303, 'fill="url(#band)" stroke="#7b5513" stroke-opacity=".55" stroke-width="1.2"') +
+  beads('#8a6018', 1.4, 7) +
+  beads('#fff0c0', -0.9, 6.6) +
+  beads('#d9b055', 0, 6.2) +
+  relief('words', 1.2, '#7d560f');
+
+const field = () =>
+  ring(224, 'fill="url(#rim)"') +
+  ring(219.5, 'fill="url(#field)" stroke="#6b4a0f" stroke-opacity=".6"') +
+  [-38, 142].map((angle) => sheen(219, angle, '#fff8de', 0.05)).join('') +
+  [52, 232].map((angle) => sheen(219, angle, '#3f2a04', 0.035)).join('') +
+  `<use href="#turned" stroke="${SHINE}" stroke-opacity=".6" stroke-width=".9" x=".7" y=".8"/>` +
+  '<use href="#turned" stroke="#5d3f09" stroke-opacity=".72" stroke-width=".9"/>';
+
+const boss = () =>
+  `<circle cx="1.5" cy="2.5" r="124" fill="${SHADE}" opacity=".45"/>` +
+  ring(124, 'fill="url(#rim)"') +
+  ring(118, 'fill="url(#boss)" stroke="#6b4a0f" stroke-opacity=".5"') +
+  ring(109, 'fill="none" stroke="#7b5513" stroke-opacity=".6"') +
+  relief('letter', 1.9, '#76500d');
+
+/** Our own coin, which shows no real one: crisp at any size, without a font. */
+export function drawCoin(): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" viewBox="-318 -318 636 636"><title>A gold coin</title>${definitions()}${edge()}${band()}${field()}${boss()}</svg>\n`;
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+
+type TableProps = { caption: string; head: readonly string[]; rows: readonly (readonly [string, ...ReactNode[]])[] };
+
+/** A table whose first column names the rows. */
+export function GridTable({ caption, head, rows }: TableProps) {
+  return (
+    <table className="grid-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              <td key={head[index + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export type Topic = { title: string; text: ReactNode };
+
+/** Short texts side by side, two to a row. */
+export function Topics({ topics }: { topics: readonly Topic[] }) {
+  return (
+    <div className="topics">
+      {topics.map(({ title, text }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Steps that follow each other, numbered, from left to right. */
+export function Path({ steps }: { steps: readonly Topic[] }) {
+  return (
+    <ol className="path">
+      {steps.map(({ title, text }, index) => (
+        <li key={title}>
+          <p className="path-number" aria-hidden>
+            {index + 1}
+          </p>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Names and values, ruled. */
+export function FactList({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="fact-list">
+      {items.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type DiagramProps = {
+  /** What the drawing shows, for those who do not see it. */
+  description: string;
+  height: number;
+  children: ReactNode;
+  caption?: ReactNode;
+};
+
+/** A drawing on a panel, 650 units wide. */
+export function Diagram({ description, height, children, caption }: DiagramProps) {
+  return (
+    <div className="diagram">
+      <svg viewBox={`0 0 650 ${height}`} role="img" aria-label={description}>
+        {children}
+      </svg>
+      {caption && <p className="diagram-caption">{caption}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { TextDocument } from '#content/text-document.ts';
+import { shownDate } from '#domain/dates.ts';
+import { site } from '#site';
+import type { PrintedDocument } from './document-html.tsx';
+import { LegalText } from './legal-text.tsx';
+import { LogoImage } from './logo-image.tsx';
+
+/** A text within a document; where there are several, each has a heading of its own. */
+export type Part = { text: TextDocument; heading?: string; id?: string };
+
+/** The sections with the pages that they begin on, which are filled in when the document is printed. */
+function Contents({ parts }: { parts: readonly Part[] }) {
+  return (
+    <nav aria-labelledby="contents" className="toc">
+      <p id="contents" className="toc-title">
+        Contents
+      </p>
+      {parts.map(({ heading, text }) => (
+        <div key={text.title}>
+          {heading && <p className="toc-part">{heading}</p>}
+          <ol>
+            {text.sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>
+                  <span>{title}</span> <span className="toc-dots" aria-hidden />
+                  <span className="toc-page" data-page-of={id} />
+                </a>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+const STATUS = { 'in force': 'In force', closed: 'Closed, kept for reference' } as const;
+
+/** The head of a legal text: whose it is, what it is, since when. */
+function TitleBlock({ title, text }: { title: string; text: TextDocument }) {
+  const { effective, version, status } = text;
+  return (
+    <header className="title-block">
+      <p className="title-issuer">
+        <LogoImage name="usg-mark-light" className="title-mark" />
+        {site.company}
+      </p>
+      <h1>{title}</h1>
+      <dl>
+        {effective && (
+          <div>
+            <dt>Effective</dt>
+            <dd>{shownDate(effective)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Version</dt>
+          <dd>{version}</dd>
+        </div>
+        <div>
+          <dt>Status</dt>
+          <dd>{STATUS[status]}</dd>
+        </div>
+        <div>
+          <dt>Questions</dt>
+          <dd>
+            {site.support.email}
+            <br />
+            {site.support.phone}
+          </dd>
+        </div>
+      </dl>
+    </header>
+  );
+}
+
+type Props = {
+  title: string;
+  subject: string;
+  /** ISO date that the document bears. */
+  dated: string;
+  parts: readonly [Part, ...Part[]];
+};
+
+/** Legal texts as a document: title, contents, and every section in full. */
+export function legalDocument({ title, subject, dated, parts }: Props): PrintedDocument {
+  const [{ text: main }] = parts;
+  return {
+    title: `${site.name} ${title}`,
+    subject,
+    keywords: [site.name, site.company, title],
+    dated,
+    foot: `${site.company} · Version ${main.version}`,
+    look: 'legal',
+    body: (
+      <>
+        <TitleBlock title={title} text={main} />
+        <Contents parts={parts} />
+        <main>
+          {parts.map(({ heading, id, text }) => (
+            <article key={text.title}>
+              {heading && (
+                <h2 id={id} className="part-title">
+                  {heading}
+                </h2>
+              )}
+              <LegalText text={text} level={heading ? 3 : 2} />
+            </article>
+          ))}
+        </main>
+      </>
+    ),
+  };
+}

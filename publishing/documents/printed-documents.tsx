@@ -1,0 +1,47 @@
+import { DOCUMENT_FILES } from '#content/document-files.ts';
+import { text as termsOfPurchase } from '#content/terms-of-purchase/sections.ts';
+import { text as userAgreement } from '#content/user-agreement/sections.ts';
+import { text as userAgreement2019 } from '#content/user-agreement-2019/sections.ts';
+import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
+import { site } from '#site';
+import { brandGuide } from './brand-guide.tsx';
+import type { PrintedDocument } from './document-html.tsx';
+import { introduction } from './introduction.tsx';
+import { legalDocument } from './legal-document.tsx';
+
+/** Every PDF of the site, by the path under which it is served. */
+export const PRINTED_DOCUMENTS: readonly { file: string; document: PrintedDocument }[] = [
+  {
+    file: DOCUMENT_FILES.termsOfPurchase,
+    document: legalDocument({
+      title: termsOfPurchase.title,
+      subject: `The terms on which ${site.name} tokens are bought from ${site.company} and redeemed for gold coins.`,
+      dated: USER_AGREEMENT_EFFECTIVE,
+      parts: [{ text: termsOfPurchase }],
+    }),
+  },
+  {
+    file: DOCUMENT_FILES.userAgreement,
+    document: legalDocument({
+      title: 'User Agreement and Terms of Purchase',
+      subject: `The agreement in full on the purchase, maintenance, transmittal and redemption of ${site.name}.`,
+      dated: USER_AGREEMENT_EFFECTIVE,
+      parts: [
+        { heading: userAgreement.title, text: userAgreement },
+        { heading: termsOfPurchase.title, id: 'terms-of-purchase', text: termsOfPurchase },
+      ],
+    }),
+  },
+  {
+    file: DOCUMENT_FILES.userAgreement2019,
+    document: legalDocument({
+      title: userAgreement2019.title,
+      subject: `The User Agreement of ${site.company} as of ${userAgreement2019.version}, kept for reference.`,
+      // The text names a month and no day.
+      dated: '2019-12',
+      parts: [{ text: userAgreement2019 }],
+    }),
+  },
+  { file: DOCUMENT_FILES.introduction, document: introduction },
+  { file: DOCUMENT_FILES.brandGuide, document: brandGuide },
+];
