@@ -86,4 +86,5 @@ export const LINK_WALLET_MINUTES = 10;
 export const WALLET_IDLE_MINUTES = 15;
 export const WALLET_SESSION_HOURS = 8;
 export const BACKUP_FILE_NAME = `${SYMBOL}_wallet_backup.${SYMBOL}`;
+export const ACCOUNT_DATA_FILE_NAME = `${SYMBOL}-account.json`;
 export const BACKUP_BUTTON_FILE_NAME = `test.${SYMBOL}`;

@@ -5,7 +5,7 @@ const howToUse = (site) =>
   `restore it in ${site}/wallet (Restore, private key) in another browser profile, then open ${site}/admin`;
 
 /** What the person at the terminal needs, once the site is ready. */
-export function announcement({ site, mode, dataDir, ownChain }, seconds) {
+export function announcement({ site, symbol, mode, dataDir, ownChain }, seconds) {
   if (mode === 'live') return `\nThe site is ready behind ${site} (${seconds} s).\n`;
   const local = JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8'));
   const { rpc, token, adminKey } = ownChain ? local : {};
@@ -13,8 +13,10 @@ export function announcement({ site, mode, dataDir, ownChain }, seconds) {
     '',
     `The site is ready (${seconds} s):  ${site}`,
     '',
-    ...(rpc ? [`  Ethereum RPC     ${rpc}  (a chain of its own, id 31337; its ETH and USG are worth nothing)`] : []),
-    ...(token ? [`  USG token        ${token}`] : []),
+    ...(rpc
+      ? [`  Ethereum RPC     ${rpc}  (a chain of its own, id 31337; its ETH and ${symbol} are worth nothing)`]
+      : []),
+    ...(token ? [`  ${`${symbol} token`.padEnd(17)}${token}`] : []),
     ...(adminKey ? [`  Admin's key      ${adminKey}`, `                   ${howToUse(site)}`] : []),
     `  Data             ${dataDir}  (delete it to begin anew)`,
     '',

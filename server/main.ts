@@ -1,3 +1,4 @@
+import { site as issuer } from '#site';
 import { startDeletingExpired } from './accounts/delete-expired.ts';
 import { accountEmails } from './accounts/emails.ts';
 import { staffCommand } from './accounts/staff-command.ts';
@@ -37,7 +38,9 @@ const DRAIN_MS = 10_000;
 const stops = createShutdown();
 /** Tells the program that started us how far we are; it shows the long steps and ends with us. */
 const tell = (
-  message: { step: string } | { ready: { site: string; mode: string; dataDir: string; ownChain: boolean } },
+  message:
+    | { step: string }
+    | { ready: { site: string; symbol: string; mode: string; dataDir: string; ownChain: boolean } },
 ) => process.connected && process.send?.(message);
 
 function originsOf({ siteUrl }: Env, port: number): [string, ...string[]] {
@@ -115,7 +118,8 @@ async function start(): Promise<void> {
   stops.add(() => port.close(env.webUrl ? 0 : DRAIN_MS));
   for (const reason of await reasons()) log.error({ reason }, 'not ready');
   log.info({ site: origins[0], mode: env.mode, chainId: opened.chain.id, address: opened.chain.token }, 'ready');
-  tell({ ready: { site: origins[0], mode: env.mode, dataDir: env.dataDir, ownChain: opened.chain.local } });
+  const { symbol } = issuer;
+  tell({ ready: { site: origins[0], symbol, mode: env.mode, dataDir: env.dataDir, ownChain: opened.chain.local } });
 }
 
 function sentenceOf(error: Error): string {

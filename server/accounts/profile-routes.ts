@@ -4,6 +4,7 @@ import { type Body, type Faults, fullMessages, PERSON_FIELDS } from '#domain/acc
 import { ADDRESS_FIELDS, readProfile } from '#domain/accounts/profile.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
+import { ACCOUNT_DATA_FILE_NAME } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
 import { Invalid, Malformed, NotFound } from '../errors.ts';
 import { idParam } from '../http/json-input.ts';
@@ -65,7 +66,7 @@ export const profileRoutes = new Hono<AccountEnv>()
     c.json(await change(c.var.account, c.req.valid('json'), c.var.ip)),
   )
   .get('/api/account/data', requireAccount, async (c) => {
-    c.header('content-disposition', 'attachment; filename="usg-account.json"');
+    c.header('content-disposition', `attachment; filename="${ACCOUNT_DATA_FILE_NAME}"`);
     return c.body(JSON.stringify(await everything(c.var.account), undefined, 2), 200, {
       'content-type': 'application/json',
     });

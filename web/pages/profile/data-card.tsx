@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { shownDate, shownDay } from '#domain/dates.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { ACCOUNT_DATA_FILE_NAME } from '#domain/terms.ts';
 import { closeAccount } from '#web/lib/account-calls.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { faultsOf, useFields } from '#web/lib/fields.ts';
@@ -22,7 +23,7 @@ import { accountData, flashFault } from './account.ts';
 export function DataCard({ user }: { user: User }) {
   const download = useMutation({
     mutationFn: accountData,
-    onSuccess: (text) => saveFile({ name: 'usg-account.json', text }),
+    onSuccess: (text) => saveFile({ name: ACCOUNT_DATA_FILE_NAME, text }),
     onError: flashFault,
   });
   return (
