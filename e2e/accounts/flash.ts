@@ -3,12 +3,26 @@ import { expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { newPerson } from '../browser.ts';
 import { field } from '../field.ts';
+import { fillRedemption } from '../redemption-form.ts';
 import type { World } from '../web/world.ts';
 import { flashed, logIn, PASSWORD } from './acts.ts';
 
 async function refused(page: Page): Promise<void> {
   await logIn(page, 'nobody@example.com');
   await flashed(page, PROTOCOL_MESSAGES.badCredentials);
+}
+
+/** Holds the page's scripts back until the given function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }
 
 export function flashTests(world: World): void {
@@ -60,14 +74,7 @@ export function flashTests(world: World): void {
 
   it('keeps what was typed before the page came alive', async () => {
     const { page } = await newPerson(world.browser, world.site.origin);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await field(page, 'Email').fill('early@example.com');
     await field(page, 'Password').fill(PASSWORD);
@@ -78,5 +85,19 @@ export function flashTests(world: World): void {
     await button.click();
     await flashed(page, PROTOCOL_MESSAGES.badCredentials);
     expect(page.url()).not.toContain('early');
+  });
+
+  it('keeps every line of a redemption that was filled in before the page came alive, and sends none too early', async () => {
+    const { page } = await newPerson(world.browser, world.site.origin);
+    const release = await holdScripts(page);
+    await page.goto('/redeem', { waitUntil: 'commit' });
+    const form = await fillRedemption(page);
+    const button = form.getByRole('button', { name: 'Send request' });
+    expect(await button.isDisabled()).toBe(true);
+    release();
+    await expect.poll(() => button.isDisabled(), { timeout: 10_000 }).toBe(false);
+    const posted = page.waitForRequest('**/api/redeem');
+    await button.click();
+    expect((await posted).postDataJSON()).toMatchObject({ name: 'Ada Holder', shipping_details: '1 Example Street' });
   });
 }

@@ -1,44 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useHydrating } from '#web/lib/hydrating.ts';
 import { classNames } from './class-names.ts';
-
-type Props = ComponentProps<'button'> & {
-  kind?: ButtonKind;
-  size?: ButtonSize;
-  /** While busy the button cannot be pressed and shows a spinner before its words. */
-  busy?: boolean;
-  icon?: ReactNode;
-};
-
-export function Button({
-  kind,
-  size,
-  busy = false,
-  icon,
-  type = 'button',
-  className,
-  disabled,
-  children,
-  ...rest
-}: Props) {
-  return (
-    <button
-      {...rest}
-      type={type}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
-      className={buttonLook(kind, size, className)}
-    >
-      {busy ? <Spinner /> : icon}
-      {children}
-    </button>
-  );
-}
-
-/** A turning circle beside words that say what is going on. */
-function Spinner({ className = 'size-4' }: { className?: string }) {
-  return <LoaderCircle aria-hidden className={`${className} shrink-0 animate-spin`} />;
-}
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -66,3 +29,40 @@ export const buttonLook = (kind: ButtonKind = 'primary', size: ButtonSize = 'md'
     SIZES[size],
     extra,
   );
+
+type Props = ComponentProps<'button'> & {
+  kind?: ButtonKind;
+  size?: ButtonSize;
+  /** While busy the button cannot be pressed and shows a spinner before its words. */
+  busy?: boolean;
+  icon?: ReactNode;
+};
+
+/** A button; one that submits a prerendered form waits until the script that will read it is there. */
+export function Button({
+  kind,
+  size,
+  busy = false,
+  icon,
+  type = 'button',
+  className,
+  disabled,
+  children,
+  ...rest
+}: Props) {
+  const isEarly = useHydrating() && type === 'submit';
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy || isEarly}
+      aria-busy={busy || undefined}
+      className={buttonLook(kind, size, className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+const Spinner = () => <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />;

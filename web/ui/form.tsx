@@ -43,24 +43,38 @@ export function Form({ onSubmit, children, faults, id, label, className }: Props
   );
 }
 
-const typedValue = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, 'value');
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-function tellAgain(input: HTMLInputElement): void {
-  if (input.type === 'checkbox' || input.type === 'radio') {
-    if (input.checked === input.defaultChecked) return;
-    input.checked = input.defaultChecked;
-    input.click();
-    return;
-  }
-  const { value, defaultValue } = input;
-  if (input.type === 'file' || value === defaultValue) return;
-  // React takes an event for news only if the value differs from what was last set through the element itself.
-  input.value = defaultValue;
-  typedValue?.set?.call(input, value);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+function replayTick(input: HTMLInputElement): void {
+  if (input.checked === input.defaultChecked) return;
+  input.checked = input.defaultChecked;
+  input.click();
 }
 
-/** Hands on to React what was typed or filled in before it took over the prerendered form; it would be wiped out. */
+function replayText(control: TextControl): void {
+  const { value, defaultValue } = control;
+  if (value === defaultValue) return;
+  // React reports an input event only if the value differs from what was last set through the element itself.
+  control.value = defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function replayInput(input: HTMLInputElement): void {
+  if (input.type === 'checkbox' || input.type === 'radio') replayTick(input);
+  else if (input.type !== 'file') replayText(input);
+}
+
+function replayChoice(select: HTMLSelectElement): void {
+  const isUnchanged = [...select.options].every((option) => option.selected === option.defaultSelected);
+  if (!isUnchanged) select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Hands React what was typed or filled in before it took over the prerendered form; it would be wiped out. */
 function preserveEarlyInput(form: HTMLFormElement): void {
-  for (const control of form.elements) if (control instanceof HTMLInputElement) tellAgain(control);
+  for (const control of form.elements) {
+    if (control instanceof HTMLSelectElement) replayChoice(control);
+    else if (control instanceof HTMLTextAreaElement) replayText(control);
+    else if (control instanceof HTMLInputElement) replayInput(control);
+  }
 }
