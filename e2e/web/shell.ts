@@ -53,6 +53,21 @@ export function shellTests(world: World): void {
     await context.close();
   });
 
+  it('hides nothing from who comes by key before the script has come, and opens a menu again by its button', async () => {
+    const { page, context } = await visit({ ...DESKTOP, javaScriptEnabled: false });
+    await page.goto('/about');
+    const wallets = page.getByRole('button', { name: 'Wallets' });
+    const ledger = page.getByRole('link', { name: 'Ledger' });
+    await wallets.press('Enter');
+    await ledger.focus();
+    expect(await ledger.isVisible()).toBe(true);
+    await page.keyboard.press('Tab');
+    await ledger.waitFor({ state: 'hidden' });
+    await wallets.focus();
+    await ledger.waitFor();
+    await context.close();
+  });
+
   it('closes the sidebar by Escape and after a choice', async () => {
     const { page, context } = await visit(PHONE);
     await page.goto('/');

@@ -1,7 +1,6 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { useId, useRef } from 'react';
 import { Wordmark } from '#web/brand/wordmark.tsx';
-import { closeWhenLeft } from '#web/ui/menu.tsx';
+import { usePopover } from '#web/ui/menu.tsx';
 import { AccountLinks } from './account-navigation.tsx';
 import { NavItem } from './nav-link.tsx';
 import { SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.ts';
@@ -11,15 +10,13 @@ const LINK =
 
 /** The navigation of narrow screens: a popover, so that it opens without JavaScript and Escape closes it. */
 export function Sidebar() {
-  const id = useId();
-  const panel = useRef<HTMLElement>(null);
-  const close = () => panel.current?.hidePopover();
+  const { id, close, ...popover } = usePopover<HTMLElement>();
   return (
     <div className="header-menu md:hidden">
       <button type="button" popoverTarget={id} className="icon-button -mr-2.5" aria-label="Menu">
         <MenuIcon aria-hidden className="size-6" />
       </button>
-      <nav id={id} ref={panel} popover="auto" aria-label="Menu" className="drawer" onBlur={closeWhenLeft}>
+      <nav id={id} {...popover} aria-label="Menu" className="drawer">
         <div className="flex h-16 items-center justify-between border-line border-b px-6">
           <Wordmark />
           <button
