@@ -3,10 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { texts } from './content/texts-plugin.ts';
 import { CHUNKS } from './web/postbuild/chunks.ts';
+import { colorStyles } from './web/styles/color-styles.ts';
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [texts(), tailwindcss(), reactRouter()],
+  plugins: [texts(), colorStyles(), tailwindcss(), reactRouter()],
   // Inlined assets would be data: URLs, which the CSP refuses for fonts and workers.
   build: { assetsInlineLimit: 0, target: 'es2022', sourcemap: false },
   environments: {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { COLORS } from '#domain/colors.ts';
 import { Mark } from './brand/mark.tsx';
 import { SiteData } from './lib/site-data.tsx';
 import { Canonical } from './seo/canonical.tsx';
-import { ThemeColor } from './seo/theme-color.tsx';
 import './styles/site.css';
 import serif from './brand/fonts/headline.woff2?url';
 import inter from './brand/fonts/text.woff2?url';
@@ -28,7 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <ThemeColor />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={COLORS.paper.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={COLORS.paper.dark} />
         <Meta />
         <Canonical />
         <Links />

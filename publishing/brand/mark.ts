@@ -1,18 +1,19 @@
+import { COLORS } from '#domain/colors.ts';
 import { site } from '#site';
 import { drawLine, lineWidth } from './lettering.ts';
 import { MARK } from './letters.ts';
 
-/** The brand's colours for drawings that no stylesheet reaches; web/styles/theme.css has the same. */
+/** The brand's colors for drawings that no stylesheet reaches. */
 export const PALETTE = {
-  ink: '#1c1a16',
-  gold: '#dcb95f',
-  coin: '#c79a35',
+  ink: COLORS.ink.light,
+  gold: COLORS.accent.dark,
+  coin: COLORS['accent-fill'].light,
 } as const;
 
-/** The mark's and the name's colours on a light background and on a dark one. */
+/** The mark's and the name's colors on a light background and on a dark one. */
 export const GROUNDS = {
   light: { coin: PALETTE.ink, letter: '#e6c673', name: PALETTE.ink },
-  dark: { coin: PALETTE.gold, letter: PALETTE.ink, name: '#f3eee2' },
+  dark: { coin: PALETTE.gold, letter: PALETTE.ink, name: COLORS.ink.dark },
 } as const;
 
 export const MARK_SIZE = 64;

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { createServer } from 'vite';
 import { texts } from '#content/texts-plugin.ts';
+import { colorStyles } from '#web/styles/color-styles.ts';
 import { root } from '../../scripts/root.mjs';
 import { type Chromium, openChromium } from './chromium.ts';
 
@@ -15,7 +16,7 @@ export async function openModules() {
     publicDir: false,
     appType: 'custom',
     logLevel: 'warn',
-    plugins: [texts(), tailwindcss()],
+    plugins: [texts(), colorStyles(), tailwindcss()],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });

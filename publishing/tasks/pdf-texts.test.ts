@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { figures } from '#content/figures.ts';
+import { COLORS } from '#domain/colors.ts';
 import { root } from '../../scripts/root.mjs';
 import { readPdf } from './pdf-reader.ts';
 
@@ -57,9 +58,7 @@ describe('the texts in print', () => {
 
   it('give the colors of the theme in the brand guide', async () => {
     const words = await wordsOf(brandGuide);
-    const theme = readFileSync(join(root, 'web/styles/theme.css'), 'utf8');
-    for (const token of ['paper', 'ink', 'gold']) {
-      const [, light, dark] = new RegExp(`--${token}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(theme) ?? [];
+    for (const { light, dark } of [COLORS.paper, COLORS.ink, COLORS.accent]) {
       expect(words).toContain(light);
       expect(words).toContain(dark);
     }

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { COLORS } from '#domain/colors.ts';
 import { site } from '#site';
 import type { MailboxEmail } from './mailbox.ts';
 
@@ -9,13 +10,13 @@ const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 export const EMAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${SANDBOX}`;
 
 const STYLE = `
-  body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; font: 16px/1.5 system-ui, sans-serif; color: #2b2620; background: #faf8f3 }
-  h1 { font-size: 1.5rem } small, .none { color: #6b6358 }
-  details { margin: .75rem 0; border: 1px solid #e6dcc6; border-radius: .75rem; background: #fff }
+  body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; font: 16px/1.5 system-ui, sans-serif; color: ${COLORS.ink.light}; background: ${COLORS.paper.light} }
+  h1 { font-size: 1.5rem } small, .none { color: ${COLORS.muted.light} }
+  details { margin: .75rem 0; border: 1px solid ${COLORS.line.light}; border-radius: .75rem; background: ${COLORS.surface.light} }
   summary { cursor: pointer; padding: .9rem 1rem; display: grid; grid-template-columns: 1fr auto; gap: .1rem 1rem }
   summary b { overflow-wrap: anywhere } summary small { overflow-wrap: anywhere }
-  iframe { display: block; width: 100%; height: 38rem; border: 0; border-top: 1px solid #e6dcc6; border-radius: 0 0 .75rem .75rem }
-  pre { margin: 0; padding: 1rem; border-top: 1px solid #e6dcc6; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem }
+  iframe { display: block; width: 100%; height: 38rem; border: 0; border-top: 1px solid ${COLORS.line.light}; border-radius: 0 0 .75rem .75rem }
+  pre { margin: 0; padding: 1rem; border-top: 1px solid ${COLORS.line.light}; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem }
   @media (max-width: 36rem) { summary { grid-template-columns: 1fr } }`;
 
 const item = (email: MailboxEmail, index: number) => html`

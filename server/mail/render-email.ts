@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { COLORS } from '#domain/colors.ts';
 import { site } from '#site';
 import type { Context } from '../context.ts';
 
@@ -22,16 +23,16 @@ export type EmailText = {
 
 const signature = [site.company, site.support.address, `${site.support.email} · ${site.support.phone}`];
 
-const INK = 'color:#2b2620';
+const ink = `color:${COLORS.ink.light}`;
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-const paragraph = (line: string) => html`<p style="margin:0 0 16px;font-size:16px;line-height:1.55;${INK}">${line}</p>`;
+const paragraph = (line: string) => html`<p style="margin:0 0 16px;font-size:16px;line-height:1.55;${ink}">${line}</p>`;
 
 const button = ({ label, url }: { label: string; url: string }) => html`
   <p style="margin:28px 0">
-    <a href="${url}" target="_blank" style="display:inline-block;padding:13px 26px;border-radius:8px;background:#7a5510;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${label}</a>
+    <a href="${url}" target="_blank" style="display:inline-block;padding:13px 26px;border-radius:8px;background:${COLORS.accent.light};color:${COLORS.surface.light};font-size:16px;font-weight:600;text-decoration:none">${label}</a>
   </p>
-  <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#6b6358">If the button does not work, open this address:<br><a href="${url}" target="_blank" style="color:#7a5510;word-break:break-all">${url}</a></p>`;
+  <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${COLORS.muted.light}">If the button does not work, open this address:<br><a href="${url}" target="_blank" style="color:${COLORS.accent.light};word-break:break-all">${url}</a></p>`;
 
 /** The e-mail's HTML, for any mail program: tables and inline styles, nothing loaded from elsewhere. */
 async function inHtml({ subject, before, button: action, after = [] }: EmailText): Promise<string> {
@@ -39,15 +40,15 @@ async function inHtml({ subject, before, button: action, after = [] }: EmailText
     await html`${raw('<!doctype html>')}
 <html lang="en">
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${subject}</title></head>
-  <body style="margin:0;padding:0;background:#f5f1e8;${FONT}">
-    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f1e8"><tr><td align="center" style="padding:32px 16px">
+  <body style="margin:0;padding:0;background:${COLORS.paper.light};${FONT}">
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLORS.paper.light}"><tr><td align="center" style="padding:32px 16px">
       <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-        <tr><td style="padding:0 4px 16px;font-size:20px;font-weight:700;letter-spacing:.04em;color:#7a5510">${site.name}</td></tr>
-        <tr><td style="padding:32px;background:#ffffff;border:1px solid #e6dcc6;border-radius:12px">
-          <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;${INK}">${subject}</h1>
+        <tr><td style="padding:0 4px 16px;font-size:20px;font-weight:700;letter-spacing:.04em;color:${COLORS.accent.light}">${site.name}</td></tr>
+        <tr><td style="padding:32px;background:${COLORS.surface.light};border:1px solid ${COLORS.line.light};border-radius:12px">
+          <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;${ink}">${subject}</h1>
           ${before.map(paragraph)}${action ? button(action) : ''}${after.map(paragraph)}
         </td></tr>
-        <tr><td style="padding:20px 4px;font-size:12px;line-height:1.6;color:#6b6358">${signature.map((line) => html`${line}<br>`)}</td></tr>
+        <tr><td style="padding:20px 4px;font-size:12px;line-height:1.6;color:${COLORS.muted.light}">${signature.map((line) => html`${line}<br>`)}</td></tr>
       </table>
     </td></tr></table>
   </body>

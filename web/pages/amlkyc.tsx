@@ -57,7 +57,7 @@ export default function AmlKyc() {
       </PageHeader>
       <PageBody>
         <HaveReady />
-        <div className="card flex flex-wrap items-center justify-between gap-x-10 gap-y-5 bg-gold-wash">
+        <div className="card flex flex-wrap items-center justify-between gap-x-10 gap-y-5 bg-accent-wash">
           <div className="grid max-w-xl gap-1">
             <h2 className="text-2xl">Ready?</h2>
             <p className="text-[0.9375rem]">
@@ -123,7 +123,7 @@ function HaveReady() {
         {KINDS.map(({ Icon, title, points }) => (
           <div key={title} className="card grid content-start gap-5">
             <h3 className="flex items-center gap-3 text-2xl">
-              <Icon aria-hidden className="size-7 text-gold" strokeWidth={1.5} />
+              <Icon aria-hidden className="size-7 text-accent" strokeWidth={1.5} />
               {title}
             </h3>
             <Points>{points}</Points>

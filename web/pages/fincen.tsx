@@ -82,7 +82,7 @@ export default function Fincen() {
 function Registration() {
   return (
     <section aria-labelledby="registration" className="rounded-lg border border-line bg-surface p-2 shadow-raised">
-      <div className="grid gap-8 rounded-md border border-gold-fill/60 p-6 sm:p-10">
+      <div className="grid gap-8 rounded-md border border-accent-fill/60 p-6 sm:p-10">
         <div className="grid gap-3">
           <p className="eyebrow">Statement of registration</p>
           <h2 id="registration" className="max-w-3xl text-2xl md:text-3xl">

@@ -77,12 +77,12 @@ export default function Media() {
 }
 
 const PICKS = [
-  { file: 'usg-lockup-light', name: 'On light', ground: 'bg-swatch-light' },
-  { file: 'usg-lockup-dark', name: 'On dark', ground: 'bg-swatch-dark' },
-  { file: 'usg-mark-light', name: 'The mark', ground: 'bg-swatch-light' },
-  { file: 'usg-coin', name: 'The coin', ground: 'bg-swatch-dark' },
+  { file: 'usg-lockup-light', name: 'On light', ground: 'scheme-light bg-surface' },
+  { file: 'usg-lockup-dark', name: 'On dark', ground: 'scheme-dark bg-surface' },
+  { file: 'usg-mark-light', name: 'The mark', ground: 'scheme-light bg-surface' },
+  { file: 'usg-coin', name: 'The coin', ground: 'scheme-dark bg-surface' },
 ];
-const LINK = 'inline-flex min-h-6 items-center px-1 font-medium text-gold underline underline-offset-4';
+const LINK = 'inline-flex min-h-6 items-center px-1 font-medium text-accent underline underline-offset-4';
 
 /** The logos that articles use most, each as a drawing and as a picture. */
 const LogoPicks = () => (

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PAGE_FILES } from '#web/postbuild/page-files.ts';
 import { links } from '../root.tsx';
 import { canonicalPath, isListed, TWINS, UNLISTED } from './canonical.tsx';
 import { robots, sitemap, webManifest } from './site-files.ts';
-import { THEME_COLORS } from './theme-color.tsx';
 
 const WEB = join(import.meta.dirname, '..');
 const paths = PAGE_FILES.map(({ pattern }) => pattern).filter((pattern) => pattern !== '*');
@@ -33,11 +32,6 @@ it('lists every public page once in the sitemap, and no other', () => {
 
 it('tells robots where the sitemap is', () => {
   expect(robots()).toContain('Sitemap: __USG_ORIGIN__/sitemap.xml');
-});
-
-it('colours a phone’s bars like the page', () => {
-  const theme = readFileSync(join(WEB, 'styles/theme.css'), 'utf8');
-  expect(theme).toContain(`--paper: light-dark(${THEME_COLORS.light}, ${THEME_COLORS.dark})`);
 });
 
 it('has every icon that the head and the manifest name', () => {

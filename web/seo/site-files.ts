@@ -1,8 +1,8 @@
 import { href } from 'react-router';
+import { COLORS } from '#domain/colors.ts';
 import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { site } from '#site';
 import { isListed } from './canonical.tsx';
-import { THEME_COLORS } from './theme-color.tsx';
 
 const { origin } = PAGE_PLACEHOLDERS;
 
@@ -38,8 +38,8 @@ export const webManifest = () => ({
   start_url: '/',
   scope: '/',
   display: 'minimal-ui',
-  background_color: THEME_COLORS.light,
-  theme_color: THEME_COLORS.light,
+  background_color: COLORS.paper.light,
+  theme_color: COLORS.paper.light,
   icons: [icon(192, 'icon-192', 'any'), icon(512, 'icon-512', 'any'), icon(512, 'icon-512', 'maskable')],
   shortcuts: [
     { name: `${site.name} Wallet`, url: href('/wallet') },

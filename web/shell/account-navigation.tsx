@@ -6,7 +6,7 @@ import { NavItem } from './nav-link.tsx';
 import { accountLinks, LOG_IN } from './navigation.ts';
 
 const LOOK =
-  'inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md px-2 text-[0.9375rem] hover:bg-sunken aria-[current=page]:text-gold';
+  'inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md px-2 text-[0.9375rem] hover:bg-sunken aria-[current=page]:text-accent';
 
 /** The account's place in the head of wide screens: its menu, or the way in. */
 export function AccountMenu() {
@@ -18,7 +18,7 @@ export function AccountMenu() {
       className={LOOK}
       label={
         <>
-          <CircleUserRound aria-hidden className="size-5 text-gold" strokeWidth={1.6} />
+          <CircleUserRound aria-hidden className="size-5 text-accent" strokeWidth={1.6} />
           Account
         </>
       }

@@ -8,7 +8,7 @@ import { FOOTER_LINKS } from './navigation.ts';
 export function Footer() {
   const { support, links, company, name } = site;
   return (
-    <footer className="site-footer">
+    <footer className="site-footer scheme-dark">
       <div className="page-width footer-grid">
         <div>
           <Wordmark ground="dark" />

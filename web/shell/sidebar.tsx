@@ -6,7 +6,7 @@ import { NavItem } from './nav-link.tsx';
 import { SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.ts';
 
 const LINK =
-  'flex min-h-12 items-center px-6 text-[1.0625rem] aria-[current=page]:font-semibold aria-[current=page]:text-gold hover:bg-sunken';
+  'flex min-h-12 items-center px-6 text-[1.0625rem] aria-[current=page]:font-semibold aria-[current=page]:text-accent hover:bg-sunken';
 
 /** The navigation of narrow screens: a popover, so that it opens without JavaScript and Escape closes it. */
 export function Sidebar() {

@@ -66,8 +66,8 @@ function share(part: Usg, whole: Usg): number {
 function ReserveBar({ circulating, covered }: { circulating: Usg; covered: Usg }) {
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} 14`} preserveAspectRatio="none" className="h-3.5 w-full rounded-sm">
-      <rect width={WIDTH} height="14" className="fill-gold-wash" />
-      <rect width={share(circulating, covered)} height="14" className="fill-gold-fill" />
+      <rect width={WIDTH} height="14" className="fill-accent-wash" />
+      <rect width={share(circulating, covered)} height="14" className="fill-accent-fill" />
     </svg>
   );
 }

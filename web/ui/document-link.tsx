@@ -5,7 +5,7 @@ import { buttonLook } from './button.tsx';
 export function DocumentLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} className={buttonLook('secondary')}>
-      <FileText aria-hidden className="size-4.5 shrink-0 text-gold" />
+      <FileText aria-hidden className="size-4.5 shrink-0 text-accent" />
       {children}
     </a>
   );

@@ -43,7 +43,7 @@ export function PlainLink({ to, children, newTab = false, ...rest }: Target) {
 
 /** The classes of a link in running text. */
 export const TEXT_LINK =
-  'font-medium text-gold underline decoration-1 underline-offset-4 hover:decoration-2 break-words';
+  'font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2 break-words';
 
 /** A link in running text. */
 export function TextLink({ className, ...rest }: Target) {

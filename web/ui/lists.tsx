@@ -38,7 +38,7 @@ export function Topics({ topics }: { topics: readonly Topic[] }) {
     <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
       {topics.map(({ Icon, title, text }) => (
         <li key={title} className="flex gap-4">
-          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-gold-wash text-gold">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-wash text-accent">
             <Icon aria-hidden className="size-5.5" strokeWidth={1.6} />
           </span>
           <div className="grid content-start gap-1">

@@ -4,9 +4,9 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 const LOOK = {
-  info: ['border-line bg-sunken', 'text-gold', Info],
+  info: ['border-line bg-sunken', 'text-accent', Info],
   good: ['border-good bg-good-wash', 'text-good', CircleCheck],
-  warning: ['border-gold bg-gold-wash', 'text-gold', TriangleAlert],
+  warning: ['border-accent bg-accent-wash', 'text-accent', TriangleAlert],
   danger: ['border-danger bg-danger-wash', 'text-danger', CircleAlert],
 } as const;
 

@@ -16,7 +16,7 @@ export function Signpost({ to, title, children }: { to: string; title: string; c
     <PlainLink to={to} className="signpost">
       <span className="flex items-center justify-between gap-4 font-serif text-xl">
         {title}
-        <ArrowRight aria-hidden className="size-5 shrink-0 text-gold" />
+        <ArrowRight aria-hidden className="size-5 shrink-0 text-accent" />
       </span>
       <span className="text-[0.9375rem] text-muted">{children}</span>
     </PlainLink>

@@ -26,7 +26,7 @@ export function Stages({ labels, at }: Props) {
               index < at
                 ? 'bg-good'
                 : index === at
-                  ? 'animate-pulse bg-gold-fill motion-reduce:animate-none'
+                  ? 'animate-pulse bg-accent-fill motion-reduce:animate-none'
                   : 'bg-line',
             )}
           />

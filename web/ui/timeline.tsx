@@ -24,7 +24,7 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
             aria-hidden
             className={classNames(
               'absolute top-1.5 left-0 size-[0.6875rem] rounded-full border-2',
-              index === 0 ? 'border-gold bg-gold-fill' : 'border-edge bg-surface',
+              index === 0 ? 'border-accent bg-accent-fill' : 'border-edge bg-surface',
             )}
           />
           <p className="font-semibold">{title}</p>

@@ -48,7 +48,7 @@ export function AmountFields({ amount, priceCents, balance, error, onAmount, onA
       <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm sm:col-span-2">
         {balance !== undefined && <>You have {formatUsg(balance)} USG</>}
         {onAll && balance !== undefined && balance > 0n && (
-          <Button kind="quiet" size="sm" className="text-gold!" onClick={onAll}>
+          <Button kind="quiet" size="sm" className="text-accent!" onClick={onAll}>
             Use all
           </Button>
         )}

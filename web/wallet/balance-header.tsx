@@ -134,7 +134,7 @@ function FaucetButton({ address }: { address: Address }) {
         kind="secondary"
         size="sm"
         busy={faucet.isPending}
-        icon={<Droplets aria-hidden className="size-4 text-gold" />}
+        icon={<Droplets aria-hidden className="size-4 text-accent" />}
         onClick={() => faucet.mutate()}
       >
         Get local play-money ETH

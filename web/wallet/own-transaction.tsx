@@ -35,7 +35,7 @@ export function OwnTransaction({ record }: { record: TransactionRecord }) {
   const { purpose, status, hash } = record;
   const failed = didNotHappen(record);
   const Icon = failed ? Ban : status === 'final' ? CircleCheck : Clock3;
-  const tone = failed ? 'text-danger' : status === 'final' ? 'text-good' : 'text-gold';
+  const tone = failed ? 'text-danger' : status === 'final' ? 'text-good' : 'text-accent';
   const link = site && transactionLink(site, hash);
   return (
     <li className="grid gap-3 px-5 py-4">
@@ -67,8 +67,8 @@ const STEPS = ['Sent', 'In a block', 'Confirmed'];
 const DONE: Partial<Record<TransactionStatus, number>> = { signed: 0, sent: 1, confirmed: 2, final: 3 };
 
 function barOf(index: number, done: number): string {
-  if (index < done) return done === STEPS.length ? 'bg-good' : 'bg-gold-fill';
-  return index === done ? 'animate-pulse bg-gold-fill/40' : 'bg-line';
+  if (index < done) return done === STEPS.length ? 'bg-good' : 'bg-accent-fill';
+  return index === done ? 'animate-pulse bg-accent-fill/40' : 'bg-line';
 }
 
 /** The three steps of every transaction, and how many are done; the message beside it says the same. */

@@ -40,7 +40,7 @@ export function TransactionList({ address }: { address: Address }) {
         </div>
       )}
       {followed.length > 0 && (
-        <ul aria-label="Sent from this browser" className="divide-y divide-line border-line border-b bg-gold-wash/40">
+        <ul aria-label="Sent from this browser" className="divide-y divide-line border-line border-b bg-accent-wash/40">
           {followed.map((record) => (
             <OwnTransaction key={record.hash} record={record} />
           ))}
@@ -82,7 +82,7 @@ function PastTransaction({ row, address }: { row: TokenTransaction; address: str
   const link = site && transactionLink(site, row.hash);
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-3.5 sm:grid-cols-[auto_1fr_auto]">
-      <span className="hidden size-10 items-center justify-center rounded-full bg-sunken text-gold sm:flex">
+      <span className="hidden size-10 items-center justify-center rounded-full bg-sunken text-accent sm:flex">
         <Icon aria-hidden className="size-5" />
       </span>
       <div className="grid min-w-0">

@@ -1,5 +1,6 @@
+import type { SchemeColor } from '#domain/colors.ts';
 import { COLOURS, contrastOf, PAIRS, shownContrast } from './colours.ts';
-import { colourOf, type Scheme } from './theme-tokens.ts';
+import { colourOf } from './theme-tokens.ts';
 
 /** Tailwind must find the whole class name. */
 const FILLS: Record<string, string> = {
@@ -10,9 +11,9 @@ const FILLS: Record<string, string> = {
   edge: 'bg-edge',
   ink: 'bg-ink',
   muted: 'bg-muted',
-  gold: 'bg-gold',
-  'gold-fill': 'bg-gold-fill',
-  'gold-wash': 'bg-gold-wash',
+  accent: 'bg-accent',
+  'accent-fill': 'bg-accent-fill',
+  'accent-wash': 'bg-accent-wash',
   action: 'bg-action',
   danger: 'bg-danger',
   good: 'bg-good',
@@ -57,7 +58,7 @@ export function ColourTable() {
   );
 }
 
-const ratio = (words: string, ground: string, scheme: Scheme) =>
+const ratio = (words: string, ground: string, scheme: keyof SchemeColor) =>
   `${shownContrast(contrastOf(colourOf(words)[scheme], colourOf(ground)[scheme]))} : 1`;
 
 /** How well words stand out from their grounds, reckoned from the theme. */

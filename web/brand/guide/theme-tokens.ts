@@ -1,18 +1,11 @@
+import { COLORS, type SchemeColor } from '#domain/colors.ts';
 import theme from '../../styles/theme.css?raw';
 
-export type Scheme = 'light' | 'dark';
-export type Colour = Record<Scheme, string>;
-
-const PAIRS = theme.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g);
-const COLOURS = new Map<string, Colour>(
-  Array.from(PAIRS, ([, name = '', light = '', dark = '']) => [name, { light, dark }]),
-);
-
-/** A colour of the theme in both schemes, as #rrggbb. */
-export function colourOf(token: string): Colour {
-  const colour = COLOURS.get(token);
-  if (!colour) throw new Error(`web/styles/theme.css has no colour --${token}`);
-  return colour;
+/** A color in both schemes, as #rrggbb. */
+export function colourOf(token: string): SchemeColor {
+  const color = (COLORS as Record<string, SchemeColor>)[token];
+  if (!color) throw new Error(`domain/colors.ts has no color for --${token}`);
+  return color;
 }
 
 /** Any other token of the theme, as it is written there. */

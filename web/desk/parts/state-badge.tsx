@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts';
 
 const LOOK = {
-  waits: 'bg-gold-wash text-gold',
+  waits: 'bg-accent-wash text-accent',
   good: 'bg-good-wash text-good',
   bad: 'bg-danger-wash text-danger',
   quiet: 'bg-sunken text-muted',

@@ -90,7 +90,7 @@ function Equation() {
       <dl className="relative grid gap-6">
         {ROWS.map(({ sign, amount, unit, text }) => (
           <div key={unit} className="grid grid-cols-[1.5rem_1fr] items-baseline gap-x-3">
-            <span aria-hidden className="font-serif text-2xl text-gold">
+            <span aria-hidden className="font-serif text-2xl text-accent">
               {sign}
             </span>
             <dt className="flex flex-wrap items-baseline gap-x-2">

@@ -39,7 +39,7 @@ export function Locations() {
             className={`grid content-start gap-1 bg-surface p-6 ${index < 2 ? 'lg:col-span-3' : 'lg:col-span-2'} ${index === 4 ? 'sm:col-span-2' : ''}`}
           >
             <dt className="flex items-center gap-2.5 text-muted text-sm">
-              <Icon aria-hidden className="size-5 text-gold" strokeWidth={1.6} />
+              <Icon aria-hidden className="size-5 text-accent" strokeWidth={1.6} />
               {name}
             </dt>
             <dd className="mt-1 break-words font-serif text-xl">{value}</dd>

@@ -67,7 +67,10 @@ function WhoAmI({ address, roles }: { address: string; roles: readonly string[] 
       <GroupedAddress address={address} />
       <ul aria-label="Roles" className="flex flex-wrap gap-2">
         {roles.map((role) => (
-          <li key={role} className="rounded-full bg-gold-wash px-3 py-1 font-medium text-gold text-xs tracking-wide">
+          <li
+            key={role}
+            className="rounded-full bg-accent-wash px-3 py-1 font-medium text-accent text-xs tracking-wide"
+          >
             {role}
           </li>
         ))}

@@ -59,7 +59,7 @@ function Ways() {
       <ul className="grid gap-4">
         {WAYS.map(({ Icon, title, body }) => (
           <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
-            <Icon aria-hidden className="mt-0.5 size-5 text-gold" strokeWidth={1.6} />
+            <Icon aria-hidden className="mt-0.5 size-5 text-accent" strokeWidth={1.6} />
             <div>
               <h3 className="font-sans font-semibold text-[0.9375rem]">{title}</h3>
               <p className="break-words text-[0.9375rem] text-muted">{body}</p>
@@ -87,7 +87,7 @@ function NextSteps() {
       <ol className="grid gap-3 text-[0.9375rem] text-muted">
         {STEPS.map((step, index) => (
           <li key={step} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
-            <span aria-hidden className="font-serif text-gold">
+            <span aria-hidden className="font-serif text-accent">
               {index + 1}
             </span>
             {step}

@@ -74,7 +74,7 @@ type FigureProps = { Icon: typeof Coins; title: string; note?: string | undefine
 
 const Figure = ({ Icon, title, note, children }: FigureProps) => (
   <li className="card grid content-start gap-y-3 md:row-span-4 md:grid-rows-subgrid">
-    <Icon aria-hidden className="size-7 text-gold" strokeWidth={1.5} />
+    <Icon aria-hidden className="size-7 text-accent" strokeWidth={1.5} />
     <h2 className="font-medium font-sans text-base text-muted tracking-normal">{title}</h2>
     <p className="cell-figure break-words font-serif text-4xl leading-tight">
       {children ?? <Skeleton className="w-28" />}

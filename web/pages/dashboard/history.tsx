@@ -74,7 +74,7 @@ function HistoryRow({ row, wallets }: { row: TokenTransaction; wallets: readonly
   const link = place && (transactionLink(place, row.hash) ?? holderLink(place, own));
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 p-5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <span className="flex size-11 items-center justify-center rounded-full bg-gold-wash text-gold">
+      <span className="flex size-11 items-center justify-center rounded-full bg-accent-wash text-accent">
         <Icon aria-hidden className="size-5" />
       </span>
       <div className="grid min-w-0 content-start gap-0.5">

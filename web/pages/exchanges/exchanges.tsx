@@ -91,7 +91,7 @@ function ExchangeCard({ name, country, url, pairs }: (typeof site.exchanges)[num
         {pairs.map((pair) => (
           <li key={pair} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
             <span className="font-serif text-2xl">
-              {site.name} <span className="text-gold">/</span> {pair}
+              {site.name} <span className="text-accent">/</span> {pair}
             </span>
             <span className="text-[0.9375rem] text-muted">{CURRENCIES[pair] ?? pair}</span>
           </li>

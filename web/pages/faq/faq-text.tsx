@@ -50,7 +50,7 @@ export function FaqText() {
             </div>
           </section>
         ))}
-        <aside className="card flex flex-wrap items-center justify-between gap-x-8 gap-y-4 bg-gold-wash">
+        <aside className="card flex flex-wrap items-center justify-between gap-x-8 gap-y-4 bg-accent-wash">
           <p className="max-w-md">
             <strong className="block font-serif font-normal text-2xl">Not answered?</strong>
             Write to us. We read every message, and never ask for a key or a password.

@@ -6,7 +6,7 @@ type Props = { name: string; title: string; lead?: ReactNode; children: ReactNod
 export function Entry({ name, title, lead, children, dark = false }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={dark ? 'entry entry-dark' : 'entry'}>
+    <section aria-labelledby={id} className={dark ? 'entry entry-dark scheme-dark' : 'entry'}>
       <div className="page-width">
         <p className="eyebrow">{name}</p>
         <div className="entry-matter">

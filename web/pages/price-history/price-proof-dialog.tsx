@@ -45,7 +45,7 @@ export default function PriceProofDialog({ price, onClose }: Props) {
       />
       {data && (
         <details className="text-sm">
-          <summary className="cursor-pointer font-medium text-gold">Check it with another program</summary>
+          <summary className="cursor-pointer font-medium text-accent">Check it with another program</summary>
           <p className="mt-3 text-muted">The EIP-712 message that was signed, and its signature:</p>
           <pre className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap break-all rounded-md bg-sunken p-4 font-mono text-xs">
             {message(data.site, price)}

@@ -55,7 +55,7 @@ export function StepChart({ window, chosen, onChoose }: Props) {
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onChoose(undefined)}
     >
       <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-        <path d={plot.area} className="fill-gold-wash" />
+        <path d={plot.area} className="fill-accent-wash" />
         <Axes plot={plot} />
         <path d={plot.line} className="chart-line" />
         <Marker tread={tread} bottom={plot.box.bottom} />

@@ -54,7 +54,7 @@ function SessionRow({ session, busy, onEnd }: Props) {
   const device = deviceName(session.agent);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <MonitorSmartphone aria-hidden className="size-6 shrink-0 text-gold" strokeWidth={1.5} />
+      <MonitorSmartphone aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />
       <div className="grid min-w-0 grow basis-56">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           {device}

@@ -48,7 +48,7 @@ export function NextStep({ status }: { status: PurchaseStatus }) {
 }
 
 const HowToPay = ({ order }: { order: Order }) => (
-  <div className="grid gap-5 rounded-md border border-gold bg-gold-wash p-5">
+  <div className="grid gap-5 rounded-md border border-accent bg-accent-wash p-5">
     <Facts
       items={[
         ['To pay', <strong key="t" className="figure text-lg">{`${formatUsdCents(order.total_cents)} USD`}</strong>],

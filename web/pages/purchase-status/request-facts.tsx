@@ -83,7 +83,7 @@ function IssueFact({ issue }: { issue: Issue }) {
   const link = site && transactionLink(site, issue.tx);
   return (
     <span className="grid gap-0.5">
-      <span className={issue.final ? 'text-good' : 'text-gold'}>{stateOf(issue)}</span>
+      <span className={issue.final ? 'text-good' : 'text-accent'}>{stateOf(issue)}</span>
       <span className="break-all text-sm">
         {link ? <TextLink to={link}>{issue.tx}</TextLink> : <code>{issue.tx}</code>}
       </span>

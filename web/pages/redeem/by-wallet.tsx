@@ -64,7 +64,7 @@ function Redemption({ fields, address, onUnlock }: Props) {
         <WalletForm fields={fields} address={address} burning={burn.isPending} onUnlock={onUnlock} onTicket={start} />
       ) : (
         <div>
-          <Button kind="quiet" className="text-gold!" onClick={() => setAnother(true)}>
+          <Button kind="quiet" className="text-accent!" onClick={() => setAnother(true)}>
             Make another request
           </Button>
         </div>

@@ -109,7 +109,7 @@ function Quote({ coins, country }: { coins: string; country: string }) {
   const typed = coins.trim();
   const quote = quoteRedemption(WHOLE.test(typed) ? Number(typed) : 1, country.trim() || HOME_COUNTRY);
   return (
-    <section aria-labelledby="redeem-quote" className="grid gap-4 rounded-md border border-gold bg-gold-wash p-5">
+    <section aria-labelledby="redeem-quote" className="grid gap-4 rounded-md border border-accent bg-accent-wash p-5">
       <h3 id="redeem-quote" className="font-semibold text-base">
         Your quote
       </h3>

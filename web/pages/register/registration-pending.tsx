@@ -74,7 +74,7 @@ function LocalMailbox() {
     <Notice title="This site runs on your own machine">
       <p>
         Its letters are kept in{' '}
-        <a href="/dev/mailbox" className="font-medium text-gold underline underline-offset-4">
+        <a href="/dev/mailbox" className="font-medium text-accent underline underline-offset-4">
           the local mailbox
         </a>
         .

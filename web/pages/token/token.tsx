@@ -71,7 +71,7 @@ function AtAGlance() {
       <Card title="At a glance">
         <Facts items={FACTS} />
       </Card>
-      <aside className="card grid gap-4 bg-gold-wash">
+      <aside className="card grid gap-4 bg-accent-wash">
         <h2 className="text-2xl">An introduction, on paper</h2>
         <p className="text-[0.9375rem]">
           What {name} is, how a token comes into being and how it becomes a coin again, with drawings. A PDF to read at

@@ -83,7 +83,7 @@ function TransactionRow({ row, address }: TransactionRowProps) {
   const { from, to, final, confirmations, time } = row;
   return (
     <li className="grid gap-x-6 gap-y-2 p-5 sm:grid-cols-[auto_1fr_auto]">
-      <span className="hidden size-11 items-center justify-center rounded-full bg-gold-wash text-gold sm:flex">
+      <span className="hidden size-11 items-center justify-center rounded-full bg-accent-wash text-accent sm:flex">
         <Icon aria-hidden className="size-5" />
       </span>
       <div className="grid min-w-0 gap-1">
@@ -101,7 +101,7 @@ function TransactionRow({ row, address }: TransactionRowProps) {
         <time dateTime={time} className="text-muted text-sm">
           {new Intl.DateTimeFormat('en-US', UTC).format(new Date(time))} UTC
         </time>
-        <p className={final ? 'text-good text-sm' : 'text-gold text-sm'}>
+        <p className={final ? 'text-good text-sm' : 'text-accent text-sm'}>
           {final ? 'Final' : `Pending, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`}
         </p>
       </div>

@@ -92,7 +92,7 @@ const COLUMNS: Column<Way>[] = [
     cell: ({ where, recommended }) => (
       <>
         <span className="md:font-semibold">{where}</span>
-        {recommended && <span className="mt-1 block font-medium font-sans text-gold text-sm">We recommend it</span>}
+        {recommended && <span className="mt-1 block font-medium font-sans text-accent text-sm">We recommend it</span>}
       </>
     ),
     className: 'md:min-w-44',

@@ -55,7 +55,7 @@ type ItemProps = {
 function AccordionItem({ title, children, ...details }: ItemProps) {
   return (
     <details {...details} className="accordion group">
-      <summary className="flex cursor-pointer items-center justify-between gap-4 py-4 font-medium hover:text-gold">
+      <summary className="flex cursor-pointer items-center justify-between gap-4 py-4 font-medium hover:text-accent">
         <span>{title}</span>
         <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>

@@ -6,7 +6,7 @@ import { PasswordField } from '#web/ui/text-field.tsx';
 type Names = 'password' | 'again';
 type Fields = { values: Record<Names, string>; bind: (name: Names) => BoundField };
 
-const METER = { weak: 'w-1/4 bg-danger', fair: 'w-3/5 bg-gold-fill', strong: 'w-full bg-good' };
+const METER = { weak: 'w-1/4 bg-danger', fair: 'w-3/5 bg-accent-fill', strong: 'w-full bg-good' };
 
 /** What is wrong with a new wallet password, by field. */
 export const newPasswordFaults = ({ password, again }: Record<Names, string>) => ({

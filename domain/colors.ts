@@ -1,0 +1,35 @@
+/** A color in the light scheme and in the dark one, as #rrggbb. */
+export type SchemeColor = { light: string; dark: string };
+
+const both = (color: string): SchemeColor => ({ light: color, dark: color });
+
+/**
+ * The colors of the site, its e-mails, documents and drawings. Styles know each by its name here: `var(--accent)`,
+ * `text-accent`.
+ */
+export const COLORS = {
+  paper: { light: '#f8f4ea', dark: '#12110e' },
+  surface: { light: '#fffdf7', dark: '#1a1813' },
+  sunken: { light: '#f0e9d9', dark: '#0c0b09' },
+  line: { light: '#dfd5be', dark: '#363126' },
+  edge: both('#877e6a'),
+  ink: { light: '#1c1a16', dark: '#f3eee2' },
+  muted: { light: '#585143', dark: '#b9b09d' },
+  accent: { light: '#84600f', dark: '#dcb95f' },
+  'accent-fill': both('#c79a35'),
+  'accent-wash': { light: '#f7edd3', dark: '#2a2312' },
+  action: { light: '#1c1a16', dark: '#dcb95f' },
+  'action-hover': { light: '#3d382d', dark: '#ecd084' },
+  'on-action': { light: '#fffdf7', dark: '#1c1a16' },
+  danger: { light: '#a02318', dark: '#ff9d8f' },
+  'danger-fill': { light: '#a02318', dark: '#b3382b' },
+  'danger-wash': { light: '#fbe9e6', dark: '#331511' },
+  good: { light: '#1f6a3c', dark: '#7fd19f' },
+  'good-wash': { light: '#e6f3ea', dark: '#10281a' },
+  footer: both('#181611'),
+  'footer-ink': both('#f6f1e5'),
+  'footer-muted': both('#bdb4a0'),
+  'footer-line': both('#3f3a2f'),
+} as const satisfies Record<string, SchemeColor>;
+
+export type ColorName = keyof typeof COLORS;

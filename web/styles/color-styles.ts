@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite';
+import { COLORS, type SchemeColor } from '#domain/colors.ts';
+
+const colors = Object.entries(COLORS);
+
+const cssValue = ({ light, dark }: SchemeColor) => (light === dark ? light : `light-dark(${light}, ${dark})`);
+
+const variables = colors.map(([name, color]) => `--${name}: ${cssValue(color)};`).join('\n');
+const utilities = colors.map(([name]) => `--color-${name}: var(--${name});`).join('\n');
+
+// Parts of one scheme resolve the colors anew: built for older browsers, light-dark() is fixed where it stands.
+const STYLES = `
+:root, .scheme-light, .scheme-dark {
+${variables}
+}
+@theme inline {
+${utilities}
+}
+`;
+
+/** Gives every stylesheet that imports Tailwind the colors, as variables and as classes. */
+export const colorStyles = (): Plugin => ({
+  name: 'color-styles',
+  enforce: 'pre',
+  transform: (code, id) => (/\.css/.test(id) && code.includes('@import "tailwindcss"') ? code + STYLES : undefined),
+});
