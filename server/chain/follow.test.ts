@@ -126,7 +126,9 @@ describe('following', () => {
     await follow.stop();
     expect((await listed())[0]?.hash).toBe(transactionHash);
     const after = await chain.issue(holder.address, usgFromCoins(1));
-    await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await listed())[0]?.hash).not.toBe(after.transactionHash);
+    // Were it still at work, it would hold the lease again.
+    expect(await follower().poll()).toBe('followed');
+    expect((await listed())[0]?.hash).toBe(after.transactionHash);
   });
 });

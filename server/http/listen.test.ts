@@ -1,6 +1,5 @@
 import { createServer, get as httpGet, type IncomingHttpHeaders, type Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type OpenPort, openPort } from './listen.ts';
 
@@ -68,23 +67,29 @@ describe('the site’s port', () => {
 
   it('answers what is in hand before it closes, and takes nothing new', async () => {
     const { port, answerWith, close } = await opened('local');
-    answerWith(async () => {
-      await wait(300);
-      return new Response('late, but here');
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
+    answerWith(() => {
+      asked.resolve();
+      return answer.promise;
     });
     const inHand = get(`http://localhost:${port}/`);
-    await wait(100);
-    const closed = close(5_000);
+    await asked.promise;
+    const closed = close(60_000);
     await expect(get(`http://localhost:${port}/`)).rejects.toThrow();
+    answer.resolve(new Response('late, but here'));
     expect((await inHand).text).toBe('late, but here');
     await closed;
   });
 
   it('does not wait for ever for a request that never ends', async () => {
     const { port, answerWith, close } = await opened('local');
-    answerWith(() => new Promise<Response>(() => {}));
+    const asked = Promise.withResolvers<void>();
+    answerWith(() => {
+      asked.resolve();
+      return new Promise<Response>(() => {});
+    });
     const stuck = get(`http://localhost:${port}/`).catch(() => 'cut off');
-    await wait(100);
+    await asked.promise;
     await close(100);
     expect(await stuck).toBe('cut off');
   });

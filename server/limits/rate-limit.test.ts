@@ -51,8 +51,9 @@ it('lets no more through when many instances count at the same moment', async ()
   const postgres = await testPostgres();
   try {
     const instances = [postgres.open().db, postgres.open().db];
+    const now = new Date();
     const tries = Array.from({ length: 40 }, (_, index) =>
-      isWithinLimit({ db: instances[index % 2] ?? database.db, now: () => new Date() }, 'shared', {
+      isWithinLimit({ db: instances[index % 2] ?? database.db, now: () => now }, 'shared', {
         most: 10,
         windowSeconds: 60,
       }),

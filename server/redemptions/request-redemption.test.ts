@@ -22,6 +22,8 @@ const chain: Chain = {
   local: true,
   explorer: null,
 };
+/** What the form holds of a person; the code alone, as its digits turn up within a log's time. */
+const PERSONAL = /Ada|[Ll]ovelace|ada@|James|Door code|555 0123|(?<!\d)84101(?!\d)/;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let context: Context;
 let app: Hono<AppEnv>;
@@ -66,9 +68,7 @@ describe('a redemption request', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
       recipient: { name: 'A••• L•••', email: 'a•••@e•••', city: 'S••• L••• C•••', country: 'US' },
     });
-    for (const personal of ['Ada', 'Lovelace', 'ada@', 'James', '1815', '0123', '84101']) {
-      expect(text).not.toContain(personal);
-    }
+    expect(text).not.toMatch(PERSONAL);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
@@ -114,7 +114,7 @@ describe('a redemption request', () => {
     await database.db.execute('alter table redemption rename to away');
     expect((await redeem(filledForm())).status).toBe(500);
     await database.db.execute('alter table away rename to redemption');
-    for (const value of ['Ada', 'ada@', 'lovelace', 'James', '84101', '0123']) expect(logged).not.toContain(value);
+    expect(logged).not.toMatch(PERSONAL);
     expect(logged).toContain('fault');
   });
 });
