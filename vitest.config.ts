@@ -1,50 +1,50 @@
 import { defineConfig } from 'vitest/config';
 import { texts } from './content/texts-plugin.ts';
 
-const rooms = ['contracts', 'wallet', 'server', 'scripts', 'bench', 'publishing'];
-/** Nothing here is kept between two tests, so one worker may run many files. */
-const pure = ['domain', 'content', 'web'];
 const testsOf = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+/** They replace a module, which would stay replaced for the files after them. */
+const ISOLATED = ['server/accounts/enumeration.test.ts'];
+
+// What a test waits for comes at once on an idle machine; the limits are for busy ones.
+const patient = {
+  environment: 'node',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+} as const;
+const globalSetup = ['server/testing/shared-postgres.ts'];
 
 export default defineConfig({
+  plugins: [texts()],
   test: {
     // Two cores are what we plan for; the default would leave one of them idle.
     maxWorkers: 2,
     projects: [
       {
-        plugins: [texts()],
+        extends: true,
         test: {
+          ...patient,
           name: 'rooms',
-          environment: 'node',
-          include: testsOf(rooms),
-          exclude: ['**/node_modules/**'],
-          // Some start a database or a chain, on machines that may be busy.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: testsOf(['contracts', 'wallet', 'server', 'scripts', 'bench', 'publishing']),
+          exclude: ['**/node_modules/**', ...ISOLATED],
+          globalSetup,
+          // A worker keeps its modules, its database and its chain from file to file.
+          isolate: false,
         },
       },
+      { extends: true, test: { ...patient, name: 'isolated', include: ISOLATED, globalSetup } },
       {
-        plugins: [texts()],
+        extends: true,
         test: {
+          ...patient,
           name: 'pure',
-          environment: 'node',
-          include: testsOf(pure),
+          include: testsOf(['domain', 'content', 'web']),
           isolate: false,
           // The brand guide reads the theme's values out of its stylesheet; Vitest would empty it.
           css: { include: [/theme\.css/] },
         },
       },
-      {
-        test: {
-          name: 'browser',
-          environment: 'node',
-          include: ['e2e/**/*.test.ts'],
-          testTimeout: 60_000,
-          // A page waits for the server, which was perhaps just killed.
-          expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { ...patient, name: 'browser', include: ['e2e/**/*.test.ts'] } },
     ],
   },
 });

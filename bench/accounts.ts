@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { testPostgres } from '../server/testing/postgres.ts';
+import { startPostgres } from '../server/testing/postgres.ts';
 import { type Call, type Figures, load } from './accounts/load.ts';
 import { emailOf, PASSWORD, prepare } from './accounts/prepare.ts';
 import { startSite } from './site-process.ts';
@@ -31,7 +31,7 @@ const row = (name: string, figures: Figures, goal: string) => {
   );
 };
 
-const database = await testPostgres();
+const database = await startPostgres();
 await prepare(database.url, ACCOUNTS);
 const { port, stop } = await startSite(database.url);
 try {

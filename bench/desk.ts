@@ -1,7 +1,7 @@
 // npm run bench:desk: the desk's lists with a million leads, over HTTP, on a PostgreSQL of its own.
 import { availableParallelism, loadavg } from 'node:os';
 import { openPool } from '../server/database/database.ts';
-import { testPostgres } from '../server/testing/postgres.ts';
+import { startPostgres } from '../server/testing/postgres.ts';
 import { signedInAccount } from '../server/testing/staff.ts';
 import { CALLS } from './desk/calls.ts';
 import { fillLeads } from './desk/fill.ts';
@@ -17,7 +17,7 @@ const WARM = 5;
 const ms = (value: number) => value.toFixed(1).padStart(8);
 const row = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`);
 
-const database = await testPostgres();
+const database = await startPostgres();
 let site: SiteProcess | undefined;
 try {
   const began = performance.now();

@@ -72,7 +72,7 @@ try {
   await check('nothing unused', bin('knip/bin/knip.js'));
   const contracts = join(notes, 'contracts.json');
   await report('token contract', ['contracts/run-tests.ts', contracts], contracts, {}, (json) => json);
-  await vitest('rules, wallet, server and web', ['rooms', 'pure'], { CHROMIUM_PATH: chromium });
+  await vitest('rules, wallet, server and web', ['rooms', 'isolated', 'pure'], { CHROMIUM_PATH: chromium });
   await check('web build', 'scripts/build-web.mjs');
   await vitest('in a browser', ['browser'], { CHROMIUM_PATH: chromium });
 } finally {

@@ -6,10 +6,10 @@ import type { AppEnv, Context } from './context.ts';
 import { priceList } from './price/find-price.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
-import { empty } from './testing/empty.ts';
+import { empty } from './testing/database.ts';
 import { featureApp, json, testContext } from './testing/features.ts';
-import { testPostgres } from './testing/postgres.ts';
 import { filledForm } from './testing/redemption.ts';
+import { testPostgres } from './testing/shared-postgres.ts';
 import { signedLogin, signIn } from './testing/sign-in.ts';
 import { startTokenChain, type TokenChain } from './testing/token.ts';
 

@@ -1,18 +1,18 @@
 import { type Address, getAddress, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { createChain } from './chain.ts';
 import { checkSend, looksAlike, type SendPlan } from './recipient.ts';
-import { type Anvil, startAnvil } from './testing/anvil.ts';
 
 describe('the checks before a send', { timeout: 30_000 }, () => {
-  let anvil: Anvil;
-  let holder: Awaited<ReturnType<Anvil['holder']>>;
+  let anvil: TokenChain;
+  let holder: Awaited<ReturnType<TokenChain['holder']>>;
   let friend: Address;
 
   beforeAll(async () => {
-    anvil = await startAnvil();
+    anvil = await openTokenChain();
     holder = await anvil.holder(12);
     friend = (await anvil.account('0')).address;
   }, 60_000);
@@ -66,7 +66,7 @@ describe('the checks before a send', { timeout: 30_000 }, () => {
 
   it('warn of a look-alike, a contract and a first time, in this order', async () => {
     const twin = getAddress(`${friend.slice(0, 6)}${'0'.repeat(32)}${friend.slice(-4)}`.toLowerCase());
-    await anvil.test.setCode({ address: twin, bytecode: '0x00' });
+    await anvil.node.setCode({ address: twin, bytecode: '0x00' });
     const verdict = await check({ to: twin });
     if (!verdict.ok) throw new Error(verdict.sentence);
     expect(verdict.warnings.map((warning) => warning.check)).toEqual(['look-alike', 'contract', 'first-time']);
@@ -80,7 +80,7 @@ describe('the checks before a send', { timeout: 30_000 }, () => {
 
   it('stop where the fee cannot be paid, and say how much it needs', async () => {
     const value = 1000n;
-    await anvil.test.setBalance({ address: holder.address, value });
+    await anvil.node.setBalance({ address: holder.address, value });
     const verdict = await check();
     expect(verdict).toMatchObject({ ok: false, check: 'fee' });
     if (verdict.ok) throw new Error('allowed');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
@@ -7,31 +8,30 @@ import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { createChain } from './chain.ts';
 import { checkRedemption, openRedemptions, redeemTicket } from './redeem.ts';
 import { sentenceOfRevert } from './revert.ts';
-import { type Anvil, startAnvil } from './testing/anvil.ts';
 import { openHolder } from './testing/holder.ts';
 
 describe('redeeming with the wallet', { timeout: 30_000 }, () => {
-  let anvil: Anvil;
-  let holder: Awaited<ReturnType<Anvil['holder']>>;
+  let anvil: TokenChain;
+  let holder: Awaited<ReturnType<TokenChain['holder']>>;
 
   beforeAll(async () => {
-    anvil = await startAnvil();
+    anvil = await openTokenChain();
   }, 60_000);
   afterAll(() => anvil.stop());
   beforeEach(async () => {
-    await anvil.test.setAutomine(true);
+    await anvil.node.setAutomine(true);
     holder = await anvil.holder(3);
   });
   const ticket = (coins = 2) => ({ ticketId: `ticket-${holder.address}`, coins, address: holder.address });
-  const burned = () => anvil.test.readContract({ ...anvil.contract, functionName: 'totalRedeemed' });
+  const burned = () => anvil.node.readContract({ ...anvil.contract, functionName: 'totalRedeemed' });
 
   it('is refused in the specified words where USG or ETH is missing or cannot be read', async () => {
     const chain = createChain(anvil);
     const check = (coins: number) => expect(checkRedemption(chain, holder.address, coins)).rejects;
     await check(4).toThrow(REDEEM_MESSAGES.tooFewTokens);
-    await anvil.test.setBalance({ address: holder.address, value: MIN_REDEMPTION_WEI });
+    await anvil.node.setBalance({ address: holder.address, value: MIN_REDEMPTION_WEI });
     await check(3).toThrow(REDEEM_MESSAGES.noEth);
-    await anvil.test.setBalance({ address: holder.address, value: MIN_REDEMPTION_WEI + 1n });
+    await anvil.node.setBalance({ address: holder.address, value: MIN_REDEMPTION_WEI + 1n });
     await expect(checkRedemption(chain, holder.address, 3)).resolves.toBeUndefined();
     const away = createChain({ ...anvil, rpcUrl: 'http://127.0.0.1:9' });
     await expect(checkRedemption(away, holder.address, 1)).rejects.toThrow(REDEEM_MESSAGES.balanceUnknown);
@@ -41,7 +41,7 @@ describe('redeeming with the wallet', { timeout: 30_000 }, () => {
     const browser = openHolder(anvil, holder);
     const hash = await redeemTicket(browser, ticket());
     expect(await browser.chain.usgBalance(holder.address)).toBe(usgFromCoins(1));
-    const [event] = await anvil.test.getContractEvents({
+    const [event] = await anvil.node.getContractEvents({
       ...anvil.contract,
       eventName: 'Redeemed',
       fromBlock: 'latest',
@@ -49,7 +49,7 @@ describe('redeeming with the wallet', { timeout: 30_000 }, () => {
     expect(event?.args).toMatchObject({ _from: holder.address, _data: ticketHash(ticket().ticketId) });
     await browser.transactions.poll();
     expect(openRedemptions(browser, holder.address)).toMatchObject([{ ticket: ticket(), transaction: { hash } }]);
-    await anvil.test.mine({ blocks: 4 });
+    await anvil.node.mine({ blocks: 4 });
     await browser.transactions.poll();
     expect(openRedemptions(browser, holder.address)).toEqual([]);
   });
@@ -67,12 +67,12 @@ describe('redeeming with the wallet', { timeout: 30_000 }, () => {
   });
 
   it('keeps the ticket before the chain is touched, and retries on the same one after a failure', async () => {
-    await anvil.test.setBalance({ address: holder.address, value: 0n });
+    await anvil.node.setBalance({ address: holder.address, value: 0n });
     const browser = openHolder(anvil, holder);
     await expect(redeemTicket(browser, ticket())).rejects.toThrow(REDEEM_MESSAGES.noEth);
     const [open] = openRedemptions(browser, holder.address);
     expect(open).toEqual({ ticket: ticket(), transaction: undefined });
-    await anvil.test.setBalance({ address: holder.address, value: 10n ** 18n });
+    await anvil.node.setBalance({ address: holder.address, value: 10n ** 18n });
     await redeemTicket(browser, open?.ticket ?? ticket(0));
     expect(await browser.chain.usgBalance(holder.address)).toBe(usgFromCoins(1));
   });

@@ -1,41 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
+import { DAY, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { CHAIN_MESSAGES, REVERT_MESSAGES, ROLE_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { issueCall, redeemCall, transferCall } from './calls.ts';
 import type { Call } from './chain.ts';
 import { estimateFee } from './fee.ts';
 import { sentenceOfRevert } from './revert.ts';
-import { type Anvil, DAY, startAnvil } from './testing/anvil.ts';
 import { openHolder } from './testing/holder.ts';
 
 const REASON = `0x${'22'.repeat(32)}` as const;
 
 describe('a refusal of the token', { timeout: 30_000 }, () => {
-  let anvil: Anvil;
-  let holder: Awaited<ReturnType<Anvil['holder']>>;
+  let anvil: TokenChain;
+  let holder: Awaited<ReturnType<TokenChain['holder']>>;
   let snapshot: `0x${string}`;
 
   beforeAll(async () => {
-    anvil = await startAnvil();
+    anvil = await openTokenChain();
     holder = await anvil.holder(3);
   }, 60_000);
   afterAll(() => anvil.stop());
   beforeEach(async () => {
-    if (snapshot) await anvil.test.revert({ id: snapshot });
-    snapshot = await anvil.test.snapshot();
+    if (snapshot) await anvil.node.revert({ id: snapshot });
+    snapshot = await anvil.node.snapshot();
   });
 
-  const asAdmin = (functionName: 'pause' | 'finalizeIssuance') =>
-    anvil.done(anvil.admin.client.writeContract({ ...anvil.contract, functionName }));
-  const freeze = (address: `0x${string}`) =>
-    anvil.done(
-      anvil.admin.client.writeContract({ ...anvil.contract, functionName: 'freeze', args: [address, REASON] }),
-    );
+  const asAdmin = (functionName: 'pause' | 'finalizeIssuance') => anvil.write(anvil.admin, functionName, []);
+  const freeze = (address: `0x${string}`) => anvil.write(anvil.admin, 'freeze', [address, REASON]);
 
   /** The sentence of a send by that account, and that neither the estimate nor the signer lets it through. */
-  async function refused(account: Anvil['admin'], call: Call): Promise<string> {
+  async function refused(account: TokenChain['admin'], call: Call): Promise<string> {
     const { chain, signer, transactions } = openHolder(anvil, account);
     const estimated = await estimateFee(chain, account.address, call).then(() => 'estimated', sentenceOfRevert);
     const purpose = { kind: 'issue', to: account.address, units: '1' } as const;
@@ -49,17 +46,17 @@ describe('a refusal of the token', { timeout: 30_000 }, () => {
   const transfer = (to: `0x${string}`, coins = 1) => transferCall(anvil.token, to, usgFromCoins(coins));
 
   it('above the reserve', async () => {
-    expect(await refused(anvil.admin, issue(98))).toBe(REVERT_MESSAGES.ExceedsReserve);
+    expect(await refused(anvil.admin, issue(998))).toBe(REVERT_MESSAGES.ExceedsReserve);
   });
 
   it('above the cap', async () => {
-    await anvil.attest(5000);
-    expect(await refused(anvil.admin, issue(998))).toBe(REVERT_MESSAGES.ExceedsCap);
+    await anvil.attest(MAX_SUPPLY_COINS + 5000);
+    expect(await refused(anvil.admin, issue(MAX_SUPPLY_COINS - 2))).toBe(REVERT_MESSAGES.ExceedsCap);
   });
 
   it('on an attestation that is too old', async () => {
-    await anvil.test.increaseTime({ seconds: 36 * DAY });
-    await anvil.test.mine({ blocks: 1 });
+    await anvil.node.increaseTime({ seconds: 36 * DAY });
+    await anvil.node.mine({ blocks: 1 });
     expect(await refused(anvil.admin, issue(1))).toBe(REVERT_MESSAGES.AttestationTooOld);
   });
 
@@ -84,7 +81,7 @@ describe('a refusal of the token', { timeout: 30_000 }, () => {
   });
 
   it('with data that was used before', async () => {
-    await anvil.done(anvil.admin.client.sendTransaction(issue(1, REASON)));
+    await anvil.issue(holder.address, usgFromCoins(1), REASON);
     expect(await refused(anvil.admin, issue(1, REASON))).toBe(REVERT_MESSAGES.DataAlreadyUsed);
   });
 
@@ -100,7 +97,7 @@ describe('a refusal of the token', { timeout: 30_000 }, () => {
   });
 
   it('of a fee that cannot be paid', async () => {
-    await anvil.test.setBalance({ address: holder.address, value: 1n });
+    await anvil.node.setBalance({ address: holder.address, value: 1n });
     const { signer, transactions } = openHolder(anvil, holder);
     const purpose = { kind: 'send', to: anvil.admin.address, units: '1' } as const;
     const sentence = await signer.sendTransaction(transfer(anvil.admin.address), purpose).catch(sentenceOfRevert);

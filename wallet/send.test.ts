@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { transferCall } from './calls.ts';
-import { type Anvil, startAnvil } from './testing/anvil.ts';
 import { openHolder } from './testing/holder.ts';
 
 const UNREACHABLE = 'http://127.0.0.1:9';
 
 describe('a transaction of this wallet', { timeout: 30_000 }, () => {
-  let anvil: Anvil;
+  let anvil: TokenChain;
   let friend: `0x${string}`;
-  let holder: Awaited<ReturnType<Anvil['holder']>>;
+  let holder: Awaited<ReturnType<TokenChain['holder']>>;
 
   beforeAll(async () => {
-    anvil = await startAnvil();
+    anvil = await openTokenChain();
     friend = (await anvil.account('0')).address;
   }, 60_000);
   afterAll(() => anvil.stop());
   beforeEach(async () => {
-    await anvil.test.setAutomine(true);
+    await anvil.node.setAutomine(true);
     holder = await anvil.holder(5);
   });
 
@@ -33,7 +33,7 @@ describe('a transaction of this wallet', { timeout: 30_000 }, () => {
     expect(transactions.find(hash)).toMatchObject({ status: 'sent', settled: false });
     await transactions.poll();
     expect(transactions.find(hash)).toMatchObject({ status: 'confirmed', confirmations: 1, settled: false });
-    await anvil.test.mine({ blocks: 4 });
+    await anvil.node.mine({ blocks: 4 });
     await transactions.poll();
     expect(transactions.find(hash)).toMatchObject({ status: 'final', confirmations: 5, settled: true });
     expect(await chain.usgBalance(friend)).toBe(before + units);
@@ -46,13 +46,13 @@ describe('a transaction of this wallet', { timeout: 30_000 }, () => {
     // The crash: signed and kept, and the network was gone before the broadcast.
     const { storage } = online;
     const raw = await signOffline(online);
-    expect(await anvil.test.getTransactionCount({ address: holder.address })).toBe(0);
+    expect(await anvil.node.getTransactionCount({ address: holder.address })).toBe(0);
 
     const reopened = openHolder(anvil, holder, storage);
     const [kept] = reopened.transactions.getState().records;
     expect(kept).toMatchObject({ status: 'signed', raw });
     await reopened.transactions.poll();
-    expect(await anvil.test.getTransactionCount({ address: holder.address })).toBe(1);
+    expect(await anvil.node.getTransactionCount({ address: holder.address })).toBe(1);
     await reopened.transactions.poll();
     const [followed] = reopened.transactions.getState().records;
     expect(followed).toMatchObject({ status: 'confirmed', hash: kept?.hash, raw });
@@ -70,59 +70,59 @@ describe('a transaction of this wallet', { timeout: 30_000 }, () => {
   }
 
   it('is broadcast again, unchanged, when the node dropped it', async () => {
-    await anvil.test.setAutomine(false);
+    await anvil.node.setAutomine(false);
     const { signer, transactions } = openHolder(anvil, holder);
     const hash = await signer.sendTransaction(call(), purpose());
-    await anvil.test.dropTransaction({ hash });
-    await expect(anvil.test.getTransaction({ hash })).rejects.toThrow();
+    await anvil.node.dropTransaction({ hash });
+    await expect(anvil.node.getTransaction({ hash })).rejects.toThrow();
     await transactions.poll();
-    expect((await anvil.test.getTransaction({ hash })).hash).toBe(hash);
-    await anvil.test.mine({ blocks: 1 });
+    expect((await anvil.node.getTransaction({ hash })).hash).toBe(hash);
+    await anvil.node.mine({ blocks: 1 });
     await transactions.poll();
     expect(transactions.find(hash)?.status).toBe('confirmed');
   });
 
   it('is dropped when the node dropped it and takes it no more', async () => {
-    await anvil.test.setAutomine(false);
+    await anvil.node.setAutomine(false);
     const { signer, transactions } = openHolder(anvil, holder);
     const hash = await signer.sendTransaction(call(), purpose());
-    await anvil.test.dropTransaction({ hash });
-    await anvil.test.setBalance({ address: holder.address, value: 0n });
+    await anvil.node.dropTransaction({ hash });
+    await anvil.node.setBalance({ address: holder.address, value: 0n });
     await transactions.poll();
     expect(transactions.find(hash)).toMatchObject({ status: 'dropped', sentence: CHAIN_MESSAGES.dropped });
   });
 
   it('is replaced when another transaction took its place', async () => {
-    await anvil.test.setAutomine(false);
+    await anvil.node.setAutomine(false);
     const { signer, transactions } = openHolder(anvil, holder);
     const hash = await signer.sendTransaction(call(), purpose());
-    await anvil.test.dropTransaction({ hash });
-    await holder.client.sendTransaction({ to: friend, value: 1n, nonce: 0 });
-    await anvil.test.mine({ blocks: 1 });
+    await anvil.node.dropTransaction({ hash });
+    await anvil.wallet.sendTransaction({ account: holder, to: friend, value: 1n, nonce: 0 });
+    await anvil.node.mine({ blocks: 1 });
     await transactions.poll();
     expect(transactions.find(hash)).toMatchObject({ status: 'replaced', settled: false });
-    await anvil.test.mine({ blocks: 4 });
+    await anvil.node.mine({ blocks: 4 });
     await transactions.poll();
     expect(transactions.find(hash)).toMatchObject({ status: 'replaced', settled: true });
   });
 
   it('fails with the token’s reason when the chain changed under it', async () => {
-    await anvil.test.setAutomine(false);
+    await anvil.node.setAutomine(false);
     const { signer, transactions } = openHolder(anvil, holder);
     const hash = await signer.sendTransaction(call(), purpose());
-    await anvil.test.dropTransaction({ hash });
+    await anvil.node.dropTransaction({ hash });
     const args = [holder.address, `0x${'22'.repeat(32)}`] as const;
-    await anvil.admin.client.writeContract({ ...anvil.contract, functionName: 'freeze', args });
-    await anvil.test.mine({ blocks: 1 });
+    await anvil.wallet.writeContract({ ...anvil.contract, account: anvil.admin, functionName: 'freeze', args });
+    await anvil.node.mine({ blocks: 1 });
     await transactions.poll();
-    await anvil.test.mine({ blocks: 1 });
+    await anvil.node.mine({ blocks: 1 });
     await transactions.poll();
     expect(transactions.find(hash)).toMatchObject({ status: 'failed' });
     expect(transactions.find(hash)?.sentence).toMatch(/frozen/);
   });
 
   it('takes the next nonce even while earlier ones wait, and two at once take different ones', async () => {
-    await anvil.test.setAutomine(false);
+    await anvil.node.setAutomine(false);
     const { signer, transactions } = openHolder(anvil, holder);
     const small = transferCall(anvil.token, friend, 1n);
     await Promise.all([signer.sendTransaction(small, purpose()), signer.sendTransaction(small, purpose())]);
@@ -132,7 +132,7 @@ describe('a transaction of this wallet', { timeout: 30_000 }, () => {
         .records.map((record) => record.nonce)
         .sort(),
     ).toEqual([0, 1]);
-    await anvil.test.mine({ blocks: 1 });
+    await anvil.node.mine({ blocks: 1 });
     await transactions.poll();
     expect(transactions.getState().records.map((record) => record.status)).toEqual(['confirmed', 'confirmed']);
   });
@@ -149,12 +149,12 @@ describe('a transaction of this wallet', { timeout: 30_000 }, () => {
   it('is not broadcast on a chain that was begun anew', async () => {
     const online = openHolder(anvil, holder);
     await signOffline(online);
-    const other = await startAnvil();
+    const other = await openTokenChain();
     try {
-      await other.test.setBalance({ address: holder.address, value: 10n ** 18n });
+      await other.node.setBalance({ address: holder.address, value: 10n ** 18n });
       const { transactions } = openHolder(other, holder, online.storage);
       await transactions.poll();
-      expect(await other.test.getTransactionCount({ address: holder.address, blockTag: 'pending' })).toBe(0);
+      expect(await other.node.getTransactionCount({ address: holder.address, blockTag: 'pending' })).toBe(0);
     } finally {
       await other.stop();
     }

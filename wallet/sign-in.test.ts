@@ -1,15 +1,15 @@
 import { verifyMessage, verifyTypedData } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { priceTypedData, setPrice } from '#domain/price/price.ts';
 import { adminLogin, adminLoginMessage } from '#domain/staff/admin-login.ts';
 import { signAdminLogin, signPrice } from './sign-in.ts';
-import { type Anvil, startAnvil } from './testing/anvil.ts';
 import { openHolder } from './testing/holder.ts';
 
 describe('the admin’s wallet', { timeout: 30_000 }, () => {
-  let anvil: Anvil;
+  let anvil: TokenChain;
   beforeAll(async () => {
-    anvil = await startAnvil();
+    anvil = await openTokenChain();
   }, 60_000);
   afterAll(() => anvil.stop());
 

@@ -1,9 +1,10 @@
 import type { Address, PrivateKeyAccount } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAccount } from '#contracts/testing/token-chain.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { createFollower } from '../chain/follow.ts';
-import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import type { Challenge } from './link-wallet.ts';
 import { type AccountSite, accountSite } from './testing/site.ts';
 

@@ -35,7 +35,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await site.close();
+  site.close();
+  Reflect.deleteProperty(globalThis, 'localStorage');
 });
 beforeEach(async () => {
   seen = [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testPostgres } from '../testing/postgres.ts';
+import { testPostgres } from '../testing/shared-postgres.ts';
 import { confirm } from './confirm-email.ts';
 import { sessionsOf } from './find-session.ts';
 import { findUserByEmail, type User } from './find-user.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
-import { testDatabase } from '../testing/database.ts';
-import { empty } from '../testing/empty.ts';
+import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
 import { auditList } from './audit-list.ts';
 import { recordAuditEvent } from './record-audit-event.ts';

@@ -1,11 +1,11 @@
 import { type Hex, keccak256, stringToBytes, zeroAddress } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import type { Context } from '../context.ts';
-import { testDatabase } from '../testing/database.ts';
-import { empty } from '../testing/empty.ts';
+import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp, testContext } from '../testing/features.ts';
-import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { createFollower } from './follow.ts';
 import { chainRoutes } from './routes.ts';
 import { type StoredEvent, transactionList } from './stored-events.ts';

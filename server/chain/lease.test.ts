@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import type { Chain, Context } from '../context.ts';
-import { empty } from '../testing/empty.ts';
+import { empty } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
-import { testPostgres } from '../testing/postgres.ts';
-import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { testPostgres } from '../testing/shared-postgres.ts';
+import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { createFollower, type Follower } from './follow.ts';
 import { releaseLease, takeLease } from './lease.ts';
 import { storeFinal } from './store-events.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import type { Context } from '../context.ts';
-import { testDatabase } from '../testing/database.ts';
-import { empty } from '../testing/empty.ts';
+import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
-import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { createFollower, type Follower } from './follow.ts';
 import { rollBackToLocalChain } from './local-chain-rollback.ts';
 import { transactionList } from './stored-events.ts';

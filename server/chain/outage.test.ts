@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import type { Context } from '../context.ts';
-import { testDatabase } from '../testing/database.ts';
-import { empty } from '../testing/empty.ts';
+import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
-import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { weakNode } from '../testing/weak-node.ts';
 import { createFollower, type Follower } from './follow.ts';
 import { readEvents } from './read-events.ts';
@@ -23,7 +23,7 @@ const rpc = (answer: object) => async () => ({ jsonrpc: '2.0', id: 1, ...answer 
 
 beforeAll(async () => {
   [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
-  node = await weakNode(chain.chain, chain.url, 200);
+  node = await weakNode(chain.chain, chain.rpcUrl, 200);
 }, 60_000);
 afterAll(() => Promise.all([node.stop(), chain.stop(), database.close()]));
 beforeEach(async () => {

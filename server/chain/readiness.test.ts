@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAccount } from '#contracts/testing/token-chain.ts';
 import type { Context } from '../context.ts';
-import { testDatabase } from '../testing/database.ts';
-import { empty } from '../testing/empty.ts';
+import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
-import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { weakNode } from '../testing/weak-node.ts';
 import { createFollower, type Follower } from './follow.ts';
 import { chainReadiness } from './readiness.ts';
@@ -18,7 +18,7 @@ let follow: Follower;
 beforeAll(async () => {
   [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
   await chain.finalize();
-  node = await weakNode(chain.chain, chain.url, 200);
+  node = await weakNode(chain.chain, chain.rpcUrl, 200);
 }, 60_000);
 afterAll(() => Promise.all([node.stop(), chain.stop(), database.close()]));
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testPostgres } from '../testing/postgres.ts';
+import { testPostgres } from '../testing/shared-postgres.ts';
 import { migrate } from './migrate.ts';
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditList } from '../audit/audit-list.ts';
 import type { Context } from '../context.ts';
-import { testDatabase } from '../testing/database.ts';
-import { empty } from '../testing/empty.ts';
+import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
 import { addNote, recordStep } from './record-transition.ts';
 import { customerStep, deskNote, notesOf, stepsOf, stepsOfAll } from './request-history.ts';

@@ -6,8 +6,8 @@ import { leadRoutes } from '../leads/routes.ts';
 import { redemptionRoutes } from '../redemptions/routes.ts';
 import { purchaseRoutes } from '../sales/routes.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
-import { testPostgres } from '../testing/postgres.ts';
 import { filledForm } from '../testing/redemption.ts';
+import { testPostgres } from '../testing/shared-postgres.ts';
 import { TOKEN } from '../testing/site.ts';
 
 const chain = { id: 31_337, token: TOKEN, local: true, explorer: null } as unknown as Chain;

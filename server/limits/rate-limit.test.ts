@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { TooMany } from '../errors.ts';
 import { testDatabase } from '../testing/database.ts';
-import { testPostgres } from '../testing/postgres.ts';
+import { testPostgres } from '../testing/shared-postgres.ts';
 import { deleteEndedWindows, isWithinLimit, takeFromLimit } from './rate-limit.ts';
 
 const LIMIT = { most: 3, windowSeconds: 600 };

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Deps } from '../context.ts';
 import { startReceiver } from '../testing/mail-receiver.ts';
-import { testPostgres } from '../testing/postgres.ts';
+import { testPostgres } from '../testing/shared-postgres.ts';
 import { byServer } from './deliver.ts';
 import { queuedMail } from './mailbox.ts';
 import { sendDueMail } from './mailer.ts';

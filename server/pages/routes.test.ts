@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { prices } from '../price/table.ts';
 import { INLINE, testBuild } from '../testing/build.ts';
-import { testDatabase } from '../testing/database.ts';
-import { empty } from '../testing/empty.ts';
+import { empty, testDatabase } from '../testing/database.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
 import { readBuild } from './read-build.ts';
 

@@ -1,16 +1,16 @@
 import type { Hono } from 'hono';
 import type { PrivateKeyAccount } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAccount } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import { auditList } from '../audit/audit-list.ts';
 import type { AppEnv, Context } from '../context.ts';
-import { testDatabase } from '../testing/database.ts';
-import { empty } from '../testing/empty.ts';
+import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
-import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { priceList } from './find-price.ts';
 import { priceRoutes } from './routes.ts';
 

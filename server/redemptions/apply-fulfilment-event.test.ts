@@ -1,13 +1,13 @@
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { receiptHash } from '#domain/redemptions/receipt.ts';
 import { site } from '#site';
 import { createFollower, type Follower } from '../chain/follow.ts';
-import { testDatabase } from '../testing/database.ts';
-import { empty } from '../testing/empty.ts';
+import { empty, testDatabase } from '../testing/database.ts';
 import { PACKAGE, type TestTickets, testTickets } from '../testing/redemptions.ts';
-import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { claimBurnsForTickets } from './apply-burn-event.ts';
 import { closeFulfilledTickets } from './apply-fulfilment-event.ts';
 

@@ -5,8 +5,7 @@ import { redemptionSteps } from '#domain/redemptions/machine.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import { tokenEvents } from '../chain/table.ts';
-import { testDatabase } from '../testing/database.ts';
-import { empty } from '../testing/empty.ts';
+import { empty, testDatabase } from '../testing/database.ts';
 import { HOLDER, PACKAGE, type TestTickets, testTickets } from '../testing/redemptions.ts';
 import { redemptions } from './table.ts';
 

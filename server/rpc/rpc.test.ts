@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAnvil } from '#contracts/testing/anvil.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { httpNode } from '../chain/node.ts';
-import { startAnvil } from '../testing/anvil.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
 
 let anvil: Awaited<ReturnType<typeof startAnvil>>;

@@ -2,14 +2,14 @@ import { createWalletClient, encodeFunctionData, type Hex, http } from 'viem';
 import { foundry } from 'viem/chains';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
+import { newAccount } from '#contracts/testing/token-chain.ts';
 import { ORDER_ALARM_MESSAGES, ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { site } from '#site';
 import { createFollower, type Follower } from '../chain/follow.ts';
-import { testDatabase } from '../testing/database.ts';
-import { empty } from '../testing/empty.ts';
+import { empty, testDatabase } from '../testing/database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
-import { newAccount, startTokenChain, type TokenChain } from '../testing/token.ts';
+import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { issueOrdersOnChain } from './apply-issue-event.ts';
 
 let chain: TokenChain;
@@ -113,7 +113,7 @@ describe('the issue of an order', () => {
     await chain.fund(nobody.address);
     const args = [wallet, usgFromCoins(2), order.hash as unknown as Hex] as const;
     const data = encodeFunctionData({ abi: usgTokenAbi, functionName: 'issue', args });
-    const client = createWalletClient({ account: nobody, chain: foundry, transport: http(chain.url) });
+    const client = createWalletClient({ account: nobody, chain: foundry, transport: http(chain.rpcUrl) });
     const tx = await client.sendTransaction({ to: chain.chain.token, data, gas: 300_000n });
     for (const hash of [tx, `0x${'ab'.repeat(32)}`]) {
       expect(await answer('issue', { tx: hash })).toEqual([200, undefined]);

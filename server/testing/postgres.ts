@@ -3,7 +3,7 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type OpenDatabase, openPool } from '../database/database.ts';
+import { openPool } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { copyProgram, folderPrefix, removeOrphans } from './postgres-program.ts';
 
@@ -53,29 +53,24 @@ function run(folder: string, bin: string, port: number): Promise<() => Promise<v
   });
 }
 
-/** A PostgreSQL server of the test's own, migrated; open() is a pool of connections as one more instance has it. */
-export async function testPostgres(): Promise<{ url: string; open: () => OpenDatabase; stop: () => Promise<void> }> {
+/** A PostgreSQL server of its own; its database is migrated. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   removeOrphans();
   const folder = await mkdtemp(folderPrefix);
   const remove = () => rm(folder, { recursive: true, force: true });
-  const pools: OpenDatabase[] = [];
   try {
     const [bin, port] = [copyProgram(folder), await freePort()];
     await initialise(folder, bin);
     const end = await run(folder, bin, port);
     const url = `postgres://test:test@127.0.0.1:${port}/postgres`;
-    const open = () => {
-      const pool = openPool(url);
-      pools.push(pool);
-      return pool;
-    };
     const stop = async () => {
-      await Promise.all(pools.map((pool) => pool.close()));
       await end();
       await remove();
     };
-    await migrate(open().db);
-    return { url, open, stop };
+    const pool = openPool(url);
+    await migrate(pool.db);
+    await pool.close();
+    return { url, stop };
   } catch (error) {
     await remove();
     throw error;

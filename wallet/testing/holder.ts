@@ -1,14 +1,14 @@
 import { type Address, hexToBytes } from 'viem';
+import type { TokenChain } from '#contracts/testing/token-chain.ts';
 import type { Bytes } from '../bytes.ts';
 import { createChain } from '../chain.ts';
 import { createOwnKeySigner } from '../own-key-signer.ts';
 import { memoryStorage } from '../storage.ts';
 import { createTransactions } from '../transactions.ts';
-import type { Anvil } from './anvil.ts';
 
 /** A holder's browser on that chain: storage, transactions and signer; opened again on the same storage it is a reload. */
 export function openHolder(
-  anvil: Pick<Anvil, 'rpcUrl' | 'chainId' | 'token'>,
+  anvil: Pick<TokenChain, 'rpcUrl' | 'chainId' | 'token'>,
   { key, address }: { key: `0x${string}`; address: Address },
   storage = memoryStorage(),
 ) {

@@ -1,0 +1,140 @@
+import {
+  type Account,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  createTestClient,
+  createWalletClient,
+  type Hex,
+  http,
+  keccak256,
+  parseEther,
+  publicActions,
+  stringToBytes,
+  type WriteContractParameters,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { foundry } from 'viem/chains';
+import { usgFromCoins } from '#domain/money.ts';
+import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { site } from '#site';
+import { usgTokenAbi } from '../abi.ts';
+import { usgTokenBytecode } from '../bytecode.ts';
+import { startAnvil } from './anvil.ts';
+
+export const DAY = 24 * 60 * 60;
+const ZERO_DATA: Hex = `0x${'00'.repeat(32)}`;
+const ROLES = ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
+type Role = (typeof ROLES)[number];
+type Write = ContractFunctionName<typeof usgTokenAbi, 'nonpayable'>;
+type Arguments<Name extends Write> = ContractFunctionArgs<typeof usgTokenAbi, 'nonpayable', Name>;
+
+/** A fresh account with its private key; it owns nothing. */
+export function newAccount() {
+  const key = generatePrivateKey();
+  return { ...privateKeyToAccount(key), key };
+}
+
+/** Clients of that chain, which see a receipt within milliseconds. */
+function connect(rpcUrl: string) {
+  const chain = { ...foundry, rpcUrls: { default: { http: [rpcUrl] } } };
+  const shared = { chain, transport: http(rpcUrl, { retryCount: 0 }), pollingInterval: 20 };
+  const node = createTestClient({ ...shared, mode: 'anvil' }).extend(publicActions);
+  const wallet = createWalletClient(shared);
+  const mined = async (hash: Hex) => {
+    const receipt = await node.waitForTransactionReceipt({ hash });
+    if (receipt.status !== 'success') throw new Error('The transaction was reverted.');
+    return receipt;
+  };
+  /** Puts a contract of that creation code on the chain. */
+  const deploy = async (account: Account, data: Hex) =>
+    (await mined(await wallet.sendTransaction({ account, data }))).contractAddress as Hex;
+  const fund = (address: Hex, eth = '10') => node.setBalance({ address, value: parseEther(eth) });
+  return { node, wallet, mined, deploy, fund };
+}
+
+/** What a test does to the token as its admin, its attestor or a holder; each ends when it is mined. */
+function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { token, admin, attestor }: Deployed) {
+  const contract = { address: token, abi: usgTokenAbi } as const;
+  const write = async <Name extends Write>(account: Account, functionName: Name, args: Arguments<Name>) =>
+    mined(
+      await wallet.writeContract({ ...contract, account, functionName, args } as unknown as WriteContractParameters),
+    );
+  const roleHash = (role: Role) => keccak256(stringToBytes(`${role}_ROLE`));
+  const issue = (to: Hex, value: bigint, data = ZERO_DATA) => write(admin, 'issue', [to, value, data]);
+
+  /** An account with that much ETH. */
+  async function account(eth?: string) {
+    const created = newAccount();
+    await fund(created.address, eth);
+    return created;
+  }
+  return {
+    contract,
+    write,
+    issue,
+    account,
+    grant: (role: Role, to: Hex) => write(admin, 'grantRole', [roleHash(role), to]),
+    revoke: (role: Role, from: Hex) => write(admin, 'revokeRole', [roleHash(role), from]),
+    redeem: (from: Account, value: bigint, data: Hex) => write(from, 'redeem', [value, data]),
+    transfer: (from: Account, to: Hex, value: bigint) => write(from, 'transfer', [to, value]),
+    fulfil: (ticketHash: Hex, receiptHash: Hex) => write(admin, 'fulfilRedemption', [ticketHash, receiptHash]),
+    /** States that many coins, as of the newest block. */
+    async attest(coins: number | bigint) {
+      const redeemed = await node.readContract({ ...contract, functionName: 'totalRedeemed' });
+      const { timestamp } = await node.getBlock();
+      return write(attestor, 'attestReserve', [BigInt(coins), Number(timestamp), redeemed, ZERO_DATA]);
+    },
+    /** An account that holds that many coins. */
+    async holder(coins: number, eth?: string) {
+      const created = await account(eth);
+      await issue(created.address, usgFromCoins(coins));
+      return created;
+    },
+    /** Makes every block so far final. */
+    finalize: () => node.mine({ blocks: 2 }),
+  };
+}
+
+type Deployed = { token: Hex; admin: ReturnType<typeof newAccount>; attestor: ReturnType<typeof newAccount> };
+
+async function startWithToken() {
+  const { url: rpcUrl } = await startAnvil();
+  const clients = connect(rpcUrl);
+  const { wallet, mined, deploy, fund } = clients;
+  const [admin, attestor] = [newAccount(), newAccount()];
+  await Promise.all([fund(admin.address), fund(attestor.address)]);
+  const hash = await wallet.deployContract({
+    account: admin,
+    abi: usgTokenAbi,
+    bytecode: usgTokenBytecode,
+    args: [site.name, site.symbol, usgFromCoins(MAX_SUPPLY_COINS), 35 * DAY, 0, admin.address, attestor.address],
+  });
+  const token = (await mined(hash)).contractAddress as Hex;
+  const made = actions(clients, { token, admin, attestor });
+  for (const role of ROLES) await made.grant(role, admin.address);
+  await made.attest(1000);
+  return {
+    ...{ rpcUrl, chainId: foundry.id, token, admin, attestor },
+    ...{ ...clients, ...made, deploy: (code: Hex) => deploy(admin, code) },
+  };
+}
+
+const unused: Awaited<ReturnType<typeof startWithToken>>[] = [];
+
+/**
+ * A real chain with the real token; its admin holds every role but ATTESTOR, 1000 coins are attested. Starting one takes
+ * longer than most tests, so stop() puts it back as it was and leaves it to the worker's next file.
+ */
+export async function openTokenChain() {
+  const chain = unused.pop() ?? (await startWithToken());
+  const { node } = chain;
+  const id = await node.snapshot();
+  async function stop(): Promise<void> {
+    await node.request({ method: 'anvil_dropAllTransactions' } as never);
+    await node.setAutomine(true);
+    await node.revert({ id });
+    unused.push(chain);
+  }
+  return { ...chain, stop };
+}
+export type TokenChain = Awaited<ReturnType<typeof openTokenChain>>;

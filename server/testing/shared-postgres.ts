@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { type OpenDatabase, openPool } from '../database/database.ts';
+import { startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers with the URL of the run's PostgreSQL server, which starts when it is first asked for. */
+    postgres: string;
+  }
+}
+
+/** Runs before the tests, in the process that all workers belong to: one PostgreSQL server for whoever needs one. */
+export default async function setup({ provide }: TestProject) {
+  let started: ReturnType<typeof startPostgres> | undefined;
+  const server = createServer(async (_, response) => {
+    started ??= startPostgres();
+    await started.then(
+      ({ url }) => response.end(url),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  provide('postgres', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return async () => {
+    server.close();
+    await (await started)?.stop();
+  };
+}
+
+/** A migrated PostgreSQL database of the test's own; open() is a pool of connections as one more instance has it. */
+export async function testPostgres(): Promise<{ open: () => OpenDatabase; stop: () => Promise<void> }> {
+  const answer = await fetch(inject('postgres'));
+  const template = await answer.text();
+  if (!answer.ok) throw new Error(template);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const of = (database: string) => Object.assign(new URL(template), { pathname: database }).href;
+  const client = new pg.Client({ connectionString: of('template1') });
+  await client.connect();
+  await client.query(`create database ${name} template postgres`);
+  await client.end();
+  const pools: OpenDatabase[] = [];
+  const open = () => {
+    const pool = openPool(of(name));
+    pools.push(pool);
+    return pool;
+  };
+  return { open, stop: async () => void (await Promise.all(pools.map((pool) => pool.close()))) };
+}
