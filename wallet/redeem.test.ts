@@ -40,6 +40,7 @@ describe('redeeming with the wallet', { timeout: 30_000 }, () => {
   it('burns whole coins with the hash of the ticket, which is kept until the burn is final', async () => {
     const browser = openHolder(anvil, holder);
     const hash = await redeemTicket(browser, ticket());
+    await anvil.mined(hash);
     expect(await browser.chain.usgBalance(holder.address)).toBe(usgFromCoins(1));
     const [event] = await anvil.node.getContractEvents({
       ...anvil.contract,
@@ -58,6 +59,7 @@ describe('redeeming with the wallet', { timeout: 30_000 }, () => {
     const before = await burned();
     const browser = openHolder(anvil, holder);
     const hash = await redeemTicket(browser, ticket(1));
+    await anvil.mined(hash);
     expect(await redeemTicket(browser, ticket(1))).toBe(hash);
     const reloaded = openHolder(anvil, holder, browser.storage);
     expect(await redeemTicket(reloaded, ticket(1))).toBe(hash);
@@ -73,7 +75,7 @@ describe('redeeming with the wallet', { timeout: 30_000 }, () => {
     const [open] = openRedemptions(browser, holder.address);
     expect(open).toEqual({ ticket: ticket(), transaction: undefined });
     await anvil.node.setBalance({ address: holder.address, value: 10n ** 18n });
-    await redeemTicket(browser, open?.ticket ?? ticket(0));
+    await anvil.mined(await redeemTicket(browser, open?.ticket ?? ticket(0)));
     expect(await browser.chain.usgBalance(holder.address)).toBe(usgFromCoins(1));
   });
 });

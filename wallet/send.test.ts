@@ -31,6 +31,7 @@ describe('a transaction of this wallet', { timeout: 30_000 }, () => {
     const before = await chain.usgBalance(friend);
     const hash = await signer.sendTransaction(call(), purpose());
     expect(transactions.find(hash)).toMatchObject({ status: 'sent', settled: false });
+    await anvil.mined(hash);
     await transactions.poll();
     expect(transactions.find(hash)).toMatchObject({ status: 'confirmed', confirmations: 1, settled: false });
     await anvil.node.mine({ blocks: 4 });
@@ -52,6 +53,7 @@ describe('a transaction of this wallet', { timeout: 30_000 }, () => {
     const [kept] = reopened.transactions.getState().records;
     expect(kept).toMatchObject({ status: 'signed', raw });
     await reopened.transactions.poll();
+    await anvil.mined(kept?.hash ?? '0x');
     expect(await anvil.node.getTransactionCount({ address: holder.address })).toBe(1);
     await reopened.transactions.poll();
     const [followed] = reopened.transactions.getState().records;

@@ -101,7 +101,7 @@ describe('a page', () => {
   it('is sent compressed, and not again while it is unchanged', async () => {
     const first = await site.get('/', { 'accept-encoding': 'gzip, br' });
     expect(first.headers.get('content-encoding')).toBe('br');
-    expect(brotliDecompressSync(await first.bytes()).toString()).toContain('<title>Home');
+    expect(brotliDecompressSync(await first.arrayBuffer()).toString()).toContain('<title>Home');
     const tag = first.headers.get('etag') ?? '';
     expect((await site.get('/', { 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(304);
     expect((await site.get('/', { 'if-none-match': tag })).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a file of the build', () => {
   it('names the origin where it must be absolute, as robots.txt does', async () => {
     const robots = await site.get('/robots.txt', { 'accept-encoding': 'gzip' });
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(gunzipSync(await robots.bytes()).toString()).toBe('Sitemap: http://localhost:3000/sitemap.xml\n');
+    expect(gunzipSync(await robots.arrayBuffer()).toString()).toBe('Sitemap: http://localhost:3000/sitemap.xml\n');
   });
 
   it('has a policy of its own where it is a worker', async () => {
