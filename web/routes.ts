@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** One page draws every legal text; React Router asks for an id where a file serves several paths. */
+const legalText = (path: string) => route(path, 'pages/legal-text.tsx', { id: path });
+
 export default [
   layout('shell.tsx', [
     index('pages/home/home.tsx'),
@@ -17,16 +20,16 @@ export default [
     route('success', 'pages/contact/success.tsx'),
     route('usmint', 'pages/price-history/price-history.tsx'),
     route('fincen', 'pages/fincen.tsx'),
-    route('privacy', 'pages/privacy/privacy.tsx'),
+    legalText('privacy'),
     route('media', 'pages/media.tsx'),
     route('branding', 'pages/branding.tsx'),
     route('purchasesuccess', 'pages/purchase-status/purchase-status.tsx'),
     route('redeemsuccess', 'pages/redemption-status/redemption-status.tsx'),
-    route('user-agreement', 'pages/user-agreement/user-agreement.tsx'),
-    route('user-agreement/terms', 'pages/user-agreement/terms.tsx'),
-    route('user-agreement/2019-12', 'pages/user-agreement/december-2019.tsx'),
-    route('user-agreement/token-purchase-agreement-buyer', 'pages/user-agreement/purchase-agreement-buyer.tsx'),
-    route('user-agreement/token-purchase-agreement-purchaser', 'pages/user-agreement/purchase-agreement-purchaser.tsx'),
+    legalText('user-agreement'),
+    legalText('user-agreement/terms'),
+    legalText('user-agreement/2019-12'),
+    legalText('user-agreement/token-purchase-agreement-buyer'),
+    legalText('user-agreement/token-purchase-agreement-purchaser'),
     route('amlkyc', 'pages/amlkyc.tsx'),
     route('register', 'pages/register/register.tsx'),
     route('registration-pending', 'pages/register/registration-pending.tsx'),

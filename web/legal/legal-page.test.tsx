@@ -1,16 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { TextBody, TextDocument } from '#content/text-document.ts';
-import Privacy from '#web/pages/privacy/privacy.tsx';
-import December2019 from '#web/pages/user-agreement/december-2019.tsx';
-import Buyer from '#web/pages/user-agreement/purchase-agreement-buyer.tsx';
-import Purchaser from '#web/pages/user-agreement/purchase-agreement-purchaser.tsx';
-import Terms from '#web/pages/user-agreement/terms.tsx';
-import UserAgreement from '#web/pages/user-agreement/user-agreement.tsx';
+import LegalText from '#web/pages/legal-text.tsx';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { LegalPage } from './legal-page.tsx';
 
-const drawn = (page: React.ReactElement) => renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>);
 const headings = (html: string, level: number) =>
   [...html.matchAll(new RegExp(`<summary><h${level}>(.*?)</h${level}>`, 'g'))].map(([, title = '']) => title);
 const ids = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -23,10 +16,15 @@ const Nested: TextBody = ({ components: { Clause } }) => (
   </Clause>
 );
 
-const PAGES = { Privacy, UserAgreement, Terms, December2019, Buyer, Purchaser };
+const pageAt = (path: string) => drawnAt(path, <LegalText />);
+const CLOSED = [
+  '/user-agreement/2019-12',
+  '/user-agreement/token-purchase-agreement-buyer',
+  '/user-agreement/token-purchase-agreement-purchaser',
+];
 
-describe.each(Object.entries(PAGES))('%s', (_, Page) => {
-  const html = drawn(<Page />);
+describe.each(['/privacy', '/user-agreement', '/user-agreement/terms', ...CLOSED])('%s', (path) => {
+  const html = pageAt(path);
 
   it('gives each anchor once, and leads to each section from the contents', () => {
     expect(ids(html).filter((id, at) => ids(html).indexOf(id) !== at)).toEqual([]);
@@ -44,7 +42,7 @@ describe.each(Object.entries(PAGES))('%s', (_, Page) => {
 });
 
 it('draws the Privacy Policy: its date, an introduction, ten sections and a footnote', () => {
-  const html = drawn(<Privacy />);
+  const html = pageAt('/privacy');
   expect(headings(html, 2).map((title) => Number.parseInt(title, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(html).toContain('December 1, 2019');
   expect(html).toMatch(/legal-introduction"><p>This policy says/);
@@ -52,7 +50,7 @@ it('draws the Privacy Policy: its date, an introduction, ten sections and a foot
 });
 
 it('draws the User Agreement: sections 1 to 7, Schedule 1, Articles 1 to 7, the anchor and the download', () => {
-  const html = drawn(<UserAgreement />);
+  const html = pageAt('/user-agreement');
   expect(headings(html, 3).map((title) => title.split('.')[0])).toEqual([
     ...['1', '2', '3', '4', '5', '6', '7', 'Schedule 1'],
     ...['1', '2', '3', '4', '5', '6', '7'].map((number) => `Article ${number}`),
@@ -63,9 +61,9 @@ it('draws the User Agreement: sections 1 to 7, Schedule 1, Articles 1 to 7, the 
 });
 
 it('draws the articles of the terms, and marks what is closed', () => {
-  expect(headings(drawn(<Terms />), 2)).toHaveLength(10);
-  for (const Page of [December2019, Buyer, Purchaser]) expect(drawn(<Page />)).toContain('Closed, kept as a record');
-  expect(drawn(<UserAgreement />)).not.toContain('Closed, kept as a record');
+  expect(headings(pageAt('/user-agreement/terms'), 2)).toHaveLength(10);
+  for (const path of CLOSED) expect(pageAt(path)).toContain('Closed, kept as a record');
+  expect(pageAt('/user-agreement')).not.toContain('Closed, kept as a record');
 });
 
 it('puts each clause under the heading of what it stands in', () => {
@@ -75,6 +73,6 @@ it('puts each clause under the heading of what it stands in', () => {
     status: 'in force',
     sections: [{ id: 'a', title: 'A', Body: Nested }],
   };
-  const html = drawn(<LegalPage name="t" title="T" texts={[text]} />);
+  const html = drawnAt('/', <LegalPage name="t" title="T" texts={[text]} />);
   expect([headings(html, 2), headings(html, 3), headings(html, 4)]).toEqual([['A'], ['Inner'], ['Innermost']]);
 });

@@ -50,6 +50,15 @@ export function faultsOf<Name extends string>(found: Partial<Record<Name, string
   return Object.keys(faults).length > 0 ? faults : undefined;
 }
 
+type Issue = { path: readonly PropertyKey[]; message: string };
+
+/** The first message for each field, from the issues of a zod error; a field inside another is named 'owners.0.name'. */
+export function issuesByField<Name extends string>(issues: readonly Issue[] = []): FieldErrors<Name> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[path.join('.')] ??= message;
+  return errors as FieldErrors<Name>;
+}
+
 /** What the server found wrong, by field, to be shown beside the controls. */
 export function fieldErrorsOf<Name extends string>(error: unknown): FieldErrors<Name> {
   const fields = error instanceof ApiError ? error.fields : {};

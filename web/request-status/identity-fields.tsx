@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import {
-  type IdentityFaults,
+  type IdentityErrors,
   type IdentityValues,
   type OwnerValues,
   type PersonValues,
@@ -12,10 +12,10 @@ import {
   withoutOwner,
 } from './identity-input.ts';
 
-type EntityFieldsProps = { values: IdentityValues; faults: IdentityFaults; onValues: (values: IdentityValues) => void };
+type EntityFieldsProps = { values: IdentityValues; errors: IdentityErrors; onValues: (values: IdentityValues) => void };
 
 /** A legal entity with each owner of the threshold or more, or control person. */
-export function EntityFields({ values, faults, onValues }: EntityFieldsProps) {
+export function EntityFields({ values, errors, onValues }: EntityFieldsProps) {
   const { company, owners } = values;
   const change = (changes: Partial<typeof company>) => onValues({ ...values, company: { ...company, ...changes } });
   return (
@@ -23,7 +23,7 @@ export function EntityFields({ values, faults, onValues }: EntityFieldsProps) {
       <TextField
         label="Name of the entity"
         value={company.name}
-        error={faults.name}
+        error={errors.name}
         required
         autoComplete="organization"
         onChange={(event) => change({ name: event.target.value })}
@@ -31,7 +31,7 @@ export function EntityFields({ values, faults, onValues }: EntityFieldsProps) {
       <TextArea
         label="Registered address"
         value={company.address}
-        error={faults.address}
+        error={errors.address}
         rows={2}
         required
         onChange={(event) => change({ address: event.target.value })}
@@ -44,17 +44,17 @@ export function EntityFields({ values, faults, onValues }: EntityFieldsProps) {
         <OwnerFields
           key={owner.id}
           owner={owner}
-          place={index + 1}
-          fault={(name) =>
-            faults[`owners.${index}.${name}`] ?? (name === 'name' ? faults[`owners.${index}`] : undefined)
+          position={index + 1}
+          errorOf={(name) =>
+            errors[`owners.${index}.${name}`] ?? (name === 'name' ? errors[`owners.${index}`] : undefined)
           }
           onChange={(changes) => onValues(withOwnerChanged(values, owner.id, changes))}
           onRemove={owners.length > 1 ? () => onValues(withoutOwner(values, owner.id)) : undefined}
         />
       ))}
-      {faults.owners && (
+      {errors.owners && (
         <p role="alert" className="font-medium text-danger text-sm">
-          {faults.owners}
+          {errors.owners}
         </p>
       )}
       <div>
@@ -68,16 +68,16 @@ export function EntityFields({ values, faults, onValues }: EntityFieldsProps) {
 
 type PersonFieldsProps = {
   values: PersonValues;
-  /** The sentence for one of the fields. */
-  fault: (name: keyof PersonValues) => string | undefined;
+  /** The error message of one of the fields. */
+  errorOf: (name: keyof PersonValues) => string | undefined;
   onChange: (changes: Partial<PersonValues>) => void;
 };
 
 /** The four items of Schedule 1. */
-export function PersonFields({ values, fault, onChange }: PersonFieldsProps) {
+export function PersonFields({ values, errorOf, onChange }: PersonFieldsProps) {
   const bind = (name: keyof PersonValues) => ({
     value: values[name],
-    error: fault(name),
+    error: errorOf(name),
     required: true,
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
@@ -102,18 +102,18 @@ export function PersonFields({ values, fault, onChange }: PersonFieldsProps) {
 type OwnerFieldsProps = {
   owner: OwnerValues;
   /** Counted from 1, as people do. */
-  place: number;
-  fault: (name: string) => string | undefined;
+  position: number;
+  errorOf: (name: string) => string | undefined;
   onChange: (changes: Partial<OwnerValues>) => void;
   onRemove: (() => void) | undefined;
 };
 
 /** One owner or control person of a legal entity. */
-function OwnerFields({ owner, place, fault, onChange, onRemove }: OwnerFieldsProps) {
+function OwnerFields({ owner, position, errorOf, onChange, onRemove }: OwnerFieldsProps) {
   return (
     <fieldset className="grid gap-5 rounded-md border border-line p-5">
-      <legend className="px-2 font-semibold">Person {place}</legend>
-      <PersonFields values={owner} fault={fault} onChange={onChange} />
+      <legend className="px-2 font-semibold">Person {position}</legend>
+      <PersonFields values={owner} errorOf={errorOf} onChange={onChange} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Share of the equity"
@@ -121,13 +121,13 @@ function OwnerFields({ owner, place, fault, onChange, onRemove }: OwnerFieldsPro
           inputMode="numeric"
           required
           value={owner.share_percent}
-          error={fault('share_percent')}
+          error={errorOf('share_percent')}
           onChange={(event) => onChange({ share_percent: event.target.value })}
         />
         <div className="sm:pt-9">
           <Checkbox
             checked={owner.control_person}
-            error={fault('control_person')}
+            error={errorOf('control_person')}
             onChange={(event) => onChange({ control_person: event.target.checked })}
           >
             This person controls the entity
@@ -137,7 +137,7 @@ function OwnerFields({ owner, place, fault, onChange, onRemove }: OwnerFieldsPro
       {onRemove && (
         <div>
           <Button kind="quiet" size="sm" onClick={onRemove}>
-            Remove person {place}
+            Remove person {position}
           </Button>
         </div>
       )}

@@ -9,35 +9,35 @@ import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { EntityFields, PersonFields } from './identity-fields.tsx';
-import { EMPTY_IDENTITY, type IdentityFaults, type IdentityValues, readIdentity } from './identity-input.ts';
+import { EMPTY_IDENTITY, type IdentityErrors, type IdentityValues, readIdentity } from './identity-input.ts';
 
 const KINDS = [
   ['individual', 'An individual'],
   ['entity', 'A legal entity'],
 ] as const;
 
-/** Schedule 1: who buys or receives. Posted to the path; nothing that is typed is kept in this browser, or lost by a fault. */
+/** Schedule 1: who buys or receives. What is typed stays in the form after an error, and is never stored in this browser. */
 export default function IdentityForm({ path, onGiven }: { path: string; onGiven: () => void }) {
   const [values, setValues] = useState(EMPTY_IDENTITY);
-  const [faults, setFaults] = useState<IdentityFaults>({});
+  const [errors, setErrors] = useState<IdentityErrors>({});
   const give = useGiveIdentity(path);
 
   const change = (next: IdentityValues) => {
     setValues(next);
-    setFaults({});
+    setErrors({});
   };
   function submit() {
     const read = readIdentity(values);
-    setFaults(read.ok ? {} : read.faults);
+    setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
     give.mutate(read.data, {
       onSuccess: onGiven,
-      onError: (error) => setFaults(fieldErrorsOf<string>(error) as IdentityFaults),
+      onError: (error) => setErrors(fieldErrorsOf<string>(error) as IdentityErrors),
     });
   }
 
   return (
-    <Form label="Identity" onSubmit={submit} faults={faults}>
+    <Form label="Identity" onSubmit={submit} faults={errors}>
       <fieldset disabled={give.isPending} className="grid gap-6">
         <Segments
           label="Who is it?"
@@ -48,11 +48,11 @@ export default function IdentityForm({ path, onGiven }: { path: string; onGiven:
         {values.kind === 'individual' ? (
           <PersonFields
             values={values.person}
-            fault={(name) => faults[name]}
+            errorOf={(name) => errors[name]}
             onChange={(changes) => change({ ...values, person: { ...values.person, ...changes } })}
           />
         ) : (
-          <EntityFields values={values} faults={faults} onValues={change} />
+          <EntityFields values={values} errors={errors} onValues={change} />
         )}
       </fieldset>
       {give.error && (

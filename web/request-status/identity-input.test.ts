@@ -11,9 +11,9 @@ import {
 } from './identity-input.ts';
 
 const ADA = { name: 'Ada', date_of_birth: '1985-12-10', address: 'London', identification_number: 'X1234567' };
-const faultsOf = (values: IdentityValues) => {
+const errorsOf = (values: IdentityValues) => {
   const read = readIdentity(values);
-  return read.ok ? {} : read.faults;
+  return read.ok ? {} : read.errors;
 };
 const company: IdentityValues = {
   ...EMPTY_IDENTITY,
@@ -29,8 +29,8 @@ describe('the identity form', () => {
   });
 
   it('names the fault of every empty field', () => {
-    expect(faultsOf(EMPTY_IDENTITY)).toMatchObject({ name: FIELD_MESSAGES.required, address: FIELD_MESSAGES.required });
-    expect(Object.keys(faultsOf(EMPTY_IDENTITY))).toHaveLength(4);
+    expect(errorsOf(EMPTY_IDENTITY)).toMatchObject({ name: FIELD_MESSAGES.required, address: FIELD_MESSAGES.required });
+    expect(Object.keys(errorsOf(EMPTY_IDENTITY))).toHaveLength(4);
   });
 
   it('reads an entity with its owners, shares as numbers', () => {
@@ -40,14 +40,14 @@ describe('the identity form', () => {
 
   it('keeps the other owners as they are while one is added, changed and removed', () => {
     const two = withOwnerChanged(withOwner(company), 2, { name: 'Charles' });
-    expect(faultsOf(two)).toHaveProperty(['owners.1.address'], FIELD_MESSAGES.required);
+    expect(errorsOf(two)).toHaveProperty(['owners.1.address'], FIELD_MESSAGES.required);
     expect(withoutOwner(two, 1).owners).toMatchObject([{ id: 2, name: 'Charles' }]);
     expect(withOwner(withoutOwner(two, 1)).owners.map(({ id }) => id)).toEqual([2, 3]);
   });
 
   it('tells an owner below the threshold at that owner', () => {
     const small = withOwnerChanged(company, 1, { share_percent: '10' });
-    expect(faultsOf(small)).toEqual({ 'owners.0': IDENTITY_MESSAGES.ownerBelowThreshold });
-    expect(faultsOf(withOwnerChanged(small, 1, { control_person: true }))).toEqual({});
+    expect(errorsOf(small)).toEqual({ 'owners.0': IDENTITY_MESSAGES.ownerBelowThreshold });
+    expect(errorsOf(withOwnerChanged(small, 1, { control_person: true }))).toEqual({});
   });
 });

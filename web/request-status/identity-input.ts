@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type IdentityData, identityData } from '#domain/identity/identity.ts';
+import { issuesByField } from '#web/lib/fields.ts';
 
 /** What is typed in the identity form; texts until they are read (read-identity.ts). */
 export type PersonValues = { name: string; date_of_birth: string; address: string; identification_number: string };
@@ -47,16 +48,13 @@ function identityOf({ kind, person, company, owners }: IdentityValues) {
   return { kind, ...company, owners: owners.map(({ id: _, ...owner }) => owner) };
 }
 
-/** A sentence for each field, by its path such as 'owners.1.name'. */
-export type IdentityFaults = Readonly<Record<string, string>>;
+/** An error message for each field, by its path such as 'owners.1.name'. */
+export type IdentityErrors = Readonly<Partial<Record<string, string>>>;
 
-/** The form as data, or what is wrong with which field. */
-export function readIdentity(
-  values: IdentityValues,
-): { ok: true; data: IdentityData } | { ok: false; faults: IdentityFaults } {
+type Read = { ok: true; data: IdentityData } | { ok: false; errors: IdentityErrors };
+
+/** Reads the typed form by the server's own schema. */
+export function readIdentity(values: IdentityValues): Read {
   const read = z.safeParse(identityData, identityOf(values));
-  if (read.success) return { ok: true, data: read.data };
-  const faults: Record<string, string> = {};
-  for (const { path, message } of read.error.issues) faults[path.join('.')] ??= message;
-  return { ok: false, faults };
+  return read.success ? { ok: true, data: read.data } : { ok: false, errors: issuesByField(read.error.issues) };
 }

@@ -7,13 +7,13 @@ const IdentityForm = lazy(() => import('./identity-form.tsx'));
 
 type Props = {
   identity: { state: 'asked' | 'given' | 'erased'; reason: string } | null;
-  /** Where the data are posted to. */
+  /** Where the data is posted to. */
   path: string;
   onGiven: () => void;
 };
 
-/** The question for identity data with its form, or that they have come; nothing where nothing is asked. */
-export function IdentityAsked({ identity, path, onGiven }: Props) {
+/** Asks for identity data, or confirms that we have it; nothing if none was asked for. */
+export function IdentityRequest({ identity, path, onGiven }: Props) {
   if (identity === null || identity.state === 'erased') return null;
   if (identity.state === 'given') return <Notice kind="good">{<p>{IDENTITY_MESSAGES.given}</p>}</Notice>;
   return (

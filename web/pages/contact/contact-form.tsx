@@ -36,7 +36,7 @@ export function ContactForm() {
     // The schema is a tenth of the page's code, and only a filled form needs it.
     const { readContact } = await import('./contact-input.ts');
     const read = readContact(values);
-    setErrors(read.ok ? {} : read.faults);
+    setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
     await send.mutateAsync(read.message).then(
       () => {

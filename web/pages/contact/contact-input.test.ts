@@ -12,7 +12,7 @@ it('reads a message as the server will', () => {
 it('says what an empty form lacks, field by field, and asks for no address or message', () => {
   expect(readContact(EMPTY_CONTACT)).toEqual({
     ok: false,
-    faults: {
+    errors: {
       first_name: CONTACT_MESSAGES.nameBlank,
       last_name: CONTACT_MESSAGES.nameBlank,
       email: FIELD_MESSAGES.required,
@@ -24,6 +24,6 @@ it('says what an empty form lacks, field by field, and asks for no address or me
 it('finds a mistyped e-mail address and wallet', () => {
   expect(readContact({ ...ADA, email: 'ada', ethereum_address: '0x1' })).toEqual({
     ok: false,
-    faults: { email: FIELD_MESSAGES.emailInvalid, ethereum_address: FIELD_MESSAGES.addressInvalid },
+    errors: { email: FIELD_MESSAGES.emailInvalid, ethereum_address: FIELD_MESSAGES.addressInvalid },
   });
 });

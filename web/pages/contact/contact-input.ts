@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
 import { type ContactForm, contactForm } from '#domain/contact.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
-import type { FieldErrors } from '#web/lib/fields.ts';
+import { type FieldErrors, issuesByField } from '#web/lib/fields.ts';
 import type { ContactField, ContactValues } from './send-message.ts';
 
-type Read = { ok: true; message: ContactForm } | { ok: false; faults: FieldErrors<ContactField> };
+type Read = { ok: true; message: ContactForm } | { ok: false; errors: FieldErrors<ContactField> };
 
 // Without these nobody can answer; the API takes a message without them all the same (SPEC.md section 5).
 const ALSO_REQUIRED = ['email', 'phone'] as const;
 
-/** The typed form as a message, or the first fault of each field; by the very schema that the server uses. */
+/** Reads the typed form by the server's own schema: as a message, or with an error for each wrong field. */
 export function readContact(values: ContactValues): Read {
-  const faults: FieldErrors<ContactField> = {};
-  for (const name of ALSO_REQUIRED) if (values[name].trim() === '') faults[name] = FIELD_MESSAGES.required;
   const parsed = z.safeParse(contactForm, values);
-  for (const { path, message } of parsed.error?.issues ?? []) faults[path[0] as ContactField] ??= message;
-  if (!parsed.success || Object.keys(faults).length > 0) return { ok: false, faults };
+  const errors = issuesByField<ContactField>(parsed.error?.issues);
+  for (const name of ALSO_REQUIRED) if (values[name].trim() === '') errors[name] = FIELD_MESSAGES.required;
+  if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, message: parsed.data };
 }

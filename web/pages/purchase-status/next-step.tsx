@@ -3,11 +3,11 @@ import { nextPurchaseMessage } from '#domain/messages/customer.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
 import { site } from '#site';
-import type { PurchaseStatus } from '#web/lib/purchase.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import type { PurchaseStatus } from './use-purchase-status.ts';
 
 type Order = NonNullable<PurchaseStatus['order']>;
 

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { fairMarketValueMessage, PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { transactionLink } from '#web/lib/explorer.ts';
-import type { PurchaseStatus } from '#web/lib/purchase.ts';
-import { useSite } from '#web/lib/site.ts';
+import { TransactionHash } from '#web/request-status/status-history.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { TextLink } from '#web/ui/link.tsx';
+import type { PurchaseStatus } from './use-purchase-status.ts';
 
 type Order = NonNullable<PurchaseStatus['order']>;
 type Fact = readonly [string, ReactNode];
@@ -79,14 +77,10 @@ function stateOf({ confirmations, final }: Issue): string {
 
 /** The transaction that issues the tokens, and how settled it is. */
 function IssueFact({ issue }: { issue: Issue }) {
-  const { data: site } = useSite();
-  const link = site && transactionLink(site, issue.tx);
   return (
     <span className="grid gap-0.5">
       <span className={issue.final ? 'text-good' : 'text-accent'}>{stateOf(issue)}</span>
-      <span className="break-all text-sm">
-        {link ? <TextLink to={link}>{issue.tx}</TextLink> : <code>{issue.tx}</code>}
-      </span>
+      <TransactionHash hash={issue.tx} />
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import type { PurchaseStatus } from '#web/lib/purchase.ts';
 import { NextStep } from './next-step.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { History } from './request-status.tsx';
+import type { PurchaseStatus } from './use-purchase-status.ts';
 
 const ORDER: NonNullable<PurchaseStatus['order']> = {
   number: 'AB12-CD34',

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { site } from '#site';
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
-import { useFields } from '#web/lib/fields.ts';
-import { useRequestPurchase } from '#web/lib/purchase.ts';
+import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { savedWalletAddress } from '#web/lib/saved-wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -14,7 +13,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { EMPTY_PURCHASE, type PurchaseField, refusedFields, typedQuantity } from './purchase-fields.ts';
+import { EMPTY_PURCHASE, type PurchaseField, typedQuantity, useRequestPurchase } from './purchase-request.ts';
 import { Total } from './total.tsx';
 
 const DRAFT = 'purchase';
@@ -40,14 +39,14 @@ export function PurchaseForm() {
     // The schema is a tenth of the page's code, and only a filled form needs it.
     const { readPurchase } = await import('./purchase-input.ts');
     const read = readPurchase(values);
-    setErrors(read.ok ? {} : read.faults);
+    setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
     post.mutate(read.request, {
       onSuccess: ({ key }) => {
         dropDraft(DRAFT);
         navigate(`/purchasesuccess?key=${key}`);
       },
-      onError: (error) => error instanceof ApiError && setErrors(refusedFields(error.fields)),
+      onError: (error) => setErrors(fieldErrorsOf(error)),
     });
   }
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
-import { EMPTY_PURCHASE, typedQuantity } from './purchase-fields.ts';
 import { readPurchase } from './purchase-input.ts';
+import { EMPTY_PURCHASE, typedQuantity } from './purchase-request.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const filled = {
@@ -28,7 +28,7 @@ it('reads a filled form, with the version of the agreement that is in force', ()
 it('names every fault at once, each beside its field', () => {
   expect(readPurchase({ ...EMPTY_PURCHASE, qty_to_purchase: '0' })).toEqual({
     ok: false,
-    faults: {
+    errors: {
       qty_to_purchase: FIELD_MESSAGES.quantityInvalid,
       email: FIELD_MESSAGES.required,
       ethereum_address: PURCHASE_MESSAGES.addressNeeded,

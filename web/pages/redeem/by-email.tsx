@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { redeemFormFailed } from '#domain/messages/holder.ts';
 import { site } from '#site';
-import { ApiError } from '#web/lib/api-error.ts';
-import { useRequestRedemption } from '#web/lib/redemption.ts';
+import { fieldErrorsOf } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type RedeemFields, RedeemForm, refusedFields } from './redeem-form.tsx';
+import { RedeemForm } from './redeem-form.tsx';
+import { type RedeemFields, useRequestRedemption } from './redemption-request.ts';
 
 /** Without a wallet here: the request names no address, and staff go on by e-mail. */
 export function ByEmail({ fields }: { fields: RedeemFields }) {
@@ -16,11 +16,11 @@ export function ByEmail({ fields }: { fields: RedeemFields }) {
     // The schema is a tenth of the page's code, and only a filled form needs it.
     const { readRedemption } = await import('./redeem-input.ts');
     const read = readRedemption(fields.values, '');
-    fields.setErrors(read.ok ? {} : read.faults);
+    fields.setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
     post.mutate(read.request, {
       onSuccess: ({ ticket_id }) => navigate(`/redeemsuccess?ticket=${ticket_id}`),
-      onError: (error) => error instanceof ApiError && fields.setErrors(refusedFields(error.fields)),
+      onError: (error) => fields.setErrors(fieldErrorsOf(error)),
     });
   }
 

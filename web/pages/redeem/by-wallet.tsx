@@ -9,8 +9,9 @@ import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { LockedHint } from '#web/wallet/locked-hint.tsx';
 import { useBurn, useOpenRedemptions } from './burn.ts';
 import { ByEmail } from './by-email.tsx';
-import { OpenTicket } from './open-redemption.tsx';
-import { type RedeemFields, RedeemWaiting } from './redeem-form.tsx';
+import { OpenRedemption } from './open-redemption.tsx';
+import { RedeemWaiting } from './redeem-form.tsx';
+import type { RedeemFields } from './redemption-request.ts';
 import { WalletForm } from './wallet-form.tsx';
 
 /** With the wallet of this browser, which may have to be unlocked first. */
@@ -22,7 +23,7 @@ export default function ByWallet({ fields }: { fields: RedeemFields }) {
   if (status === 'none') return <ByEmail fields={fields} />;
   return (
     <>
-      {address && <Redemption key={address} fields={fields} address={address} onUnlock={unlock} />}
+      {address && <Redemptions key={address} fields={fields} address={address} onUnlock={unlock} />}
       {!address && status === 'locked' && <LockedHint onUnlock={unlock} />}
       {unlocking && <UnlockDialog onClose={() => setUnlocking(false)} />}
     </>
@@ -31,8 +32,8 @@ export default function ByWallet({ fields }: { fields: RedeemFields }) {
 
 type Props = { fields: RedeemFields; address: Address; onUnlock: () => void };
 
-/** First the tickets that were begun and not finished, then the form. */
-function Redemption({ fields, address, onUnlock }: Props) {
+/** First the redemptions that were begun and not finished, then the form. */
+function Redemptions({ fields, address, onUnlock }: Props) {
   const navigate = useNavigate();
   const burn = useBurn(useWalletChain(), address);
   const { open, lookAgain } = useOpenRedemptions(address);
@@ -49,7 +50,7 @@ function Redemption({ fields, address, onUnlock }: Props) {
   return (
     <>
       {open.map(({ ticket, transaction }) => (
-        <OpenTicket
+        <OpenRedemption
           key={ticket.ticketId}
           ticket={ticket}
           transaction={transaction}

@@ -3,7 +3,7 @@ import { burnInBlock, coinsText, REDEEM_MESSAGES } from '#domain/messages/holder
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { dropTicket, type Ticket } from '#wallet/tickets.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
-import { useTicket } from '#web/lib/redemption.ts';
+import { useRedemption } from '#web/lib/redemption.ts';
 import { useWallet, walletStorage } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -24,9 +24,9 @@ type Props = {
 };
 
 /** A request whose tokens are not burned yet, or not for good; it can be continued on the same ticket. */
-export function OpenTicket({ ticket, transaction, busy, error, onContinue, onUnlock, onGone }: Props) {
+export function OpenRedemption({ ticket, transaction, busy, error, onContinue, onUnlock, onGone }: Props) {
   const { status } = useWallet();
-  const { data: known } = useTicket(ticket.ticketId);
+  const { data: known } = useRedemption(ticket.ticketId);
   const [confirming, setConfirming] = useState(false);
   // Refused, cancelled or burned: whatever it is, nothing is to be burned for it any more.
   const isOver = known === null || (known !== undefined && known.state !== 'requested');
@@ -73,7 +73,10 @@ export function OpenTicket({ ticket, transaction, busy, error, onContinue, onUnl
   );
 }
 
-function stateSentence(known: ReturnType<typeof useTicket>['data'], onItsWay: TransactionRecord | undefined): string {
+function stateSentence(
+  known: ReturnType<typeof useRedemption>['data'],
+  onItsWay: TransactionRecord | undefined,
+): string {
   if (known?.burn.state === 'burning') return burnInBlock(known.burn.confirmations ?? 1);
   return onItsWay ? statusMessage(onItsWay) : REDEEM_MESSAGES.tokensKept;
 }

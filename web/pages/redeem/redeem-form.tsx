@@ -2,45 +2,13 @@ import type { ReactNode } from 'react';
 import { quoteLines } from '#domain/messages/holder.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { HOME_COUNTRY } from '#domain/redemptions/shipping.ts';
-import type { FieldErrors, useFields } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-
-export const REDEEM_FIELDS = [
-  'qty_to_redeem',
-  'email',
-  'shipping_details',
-  'name',
-  'phone',
-  'city',
-  'stateProvince',
-  'country',
-  'postalCode',
-] as const;
-export type RedeemField = (typeof REDEEM_FIELDS)[number];
-export type RedeemValues = Record<RedeemField, string>;
-
-export const EMPTY_REDEMPTION: RedeemValues = {
-  qty_to_redeem: '1',
-  email: '',
-  shipping_details: '',
-  name: '',
-  phone: '',
-  city: '',
-  stateProvince: '',
-  country: HOME_COUNTRY,
-  postalCode: '',
-};
-
-/** The fields that the server refused, first sentence each. */
-export const refusedFields = (fields: Readonly<Record<string, readonly string[]>>): FieldErrors<RedeemField> =>
-  Object.fromEntries(REDEEM_FIELDS.flatMap((name) => (fields[name]?.[0] ? [[name, fields[name][0]]] : [])));
-
-export type RedeemFields = ReturnType<typeof useFields<RedeemField>>;
+import type { RedeemFields } from './redemption-request.ts';
 
 type Props = {
   fields: RedeemFields;

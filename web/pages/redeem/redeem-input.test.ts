@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
-import { EMPTY_REDEMPTION, REDEEM_FIELDS, refusedFields } from './redeem-form.tsx';
 import { readRedemption } from './redeem-input.ts';
+import { EMPTY_REDEMPTION } from './redemption-request.ts';
 
 const FILLED = {
   ...EMPTY_REDEMPTION,
@@ -22,17 +22,13 @@ describe('the redemption form', () => {
   });
 
   it('asks for every field but the hidden address', () => {
-    const blank = Object.fromEntries(REDEEM_FIELDS.map((name) => [name, ' '])) as typeof FILLED;
+    const blank = Object.fromEntries(Object.keys(EMPTY_REDEMPTION).map((name) => [name, ' '])) as typeof FILLED;
     const read = readRedemption(blank, '');
-    expect(read.ok ? [] : Object.keys(read.faults)).toEqual([...REDEEM_FIELDS]);
+    expect(read.ok ? [] : Object.keys(read.errors)).toEqual(Object.keys(EMPTY_REDEMPTION));
   });
 
   it.each(['0', '1.5', '-1', 'two'])('refuses %s coins', (qty_to_redeem) => {
     const read = readRedemption({ ...FILLED, qty_to_redeem }, '');
-    expect(read).toEqual({ ok: false, faults: { qty_to_redeem: FIELD_MESSAGES.quantityInvalid } });
-  });
-
-  it('shows what the server refused beside its field', () => {
-    expect(refusedFields({ email: ['Bad', 'Worse'], other: ['x'] })).toEqual({ email: 'Bad' });
+    expect(read).toEqual({ ok: false, errors: { qty_to_redeem: FIELD_MESSAGES.quantityInvalid } });
   });
 });

@@ -16,7 +16,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { ByEmail } from './by-email.tsx';
-import { EMPTY_REDEMPTION, type RedeemField, RedeemWaiting } from './redeem-form.tsx';
+import { RedeemWaiting } from './redeem-form.tsx';
+import { EMPTY_REDEMPTION, type RedeemField } from './redemption-request.ts';
 
 export const meta = pageMeta(
   'Redeem',

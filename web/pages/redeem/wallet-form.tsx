@@ -7,9 +7,8 @@ import { site } from '#site';
 import { type FeeEstimate, formatEthUp } from '#wallet/fee.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import type { Ticket } from '#wallet/tickets.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { useBalances } from '#web/lib/balances.ts';
-import { useRequestRedemption } from '#web/lib/redemption.ts';
+import { fieldErrorsOf } from '#web/lib/fields.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,8 +16,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { LockedHint } from '#web/wallet/locked-hint.tsx';
 import { useRedemptionCheck } from './burn.ts';
 import { BurnConfirm } from './burn-confirm.tsx';
-import { type RedeemFields, RedeemForm, refusedFields } from './redeem-form.tsx';
+import { RedeemForm } from './redeem-form.tsx';
 import { readRedemption } from './redeem-input.ts';
+import { type RedeemFields, useRequestRedemption } from './redemption-request.ts';
 
 type Props = {
   fields: RedeemFields;
@@ -42,7 +42,7 @@ export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Pro
     post.reset();
     check.reset();
     const read = readRedemption(fields.values, address);
-    fields.setErrors(read.ok ? {} : read.faults);
+    fields.setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
     const { request } = read;
     check.mutate(request.qty_to_redeem, { onSuccess: (fee) => setReady({ request, fee }) });
@@ -53,7 +53,7 @@ export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Pro
       onSuccess: ({ ticket_id }) => onTicket({ ticketId: ticket_id, coins: request.qty_to_redeem, address }),
       onError: (error) => {
         setReady(undefined);
-        if (error instanceof ApiError) fields.setErrors(refusedFields(error.fields));
+        fields.setErrors(fieldErrorsOf(error));
       },
     });
   }

@@ -1,22 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { RECEIPT_MESSAGES } from '#domain/messages/holder.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { type TicketStatus, useReceiptProof } from '#web/lib/redemption.ts';
+import type { RedemptionStatus } from '#web/lib/redemption.ts';
+import { useSite } from '#web/lib/site.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-type Props = { ticket: TicketStatus; receipt: NonNullable<TicketStatus['receipt']> };
+type Props = { redemption: RedemptionStatus; receipt: NonNullable<RedemptionStatus['receipt']> };
 
 /** The receipt as it was hashed, and whether the chain has the same. */
-export default function TicketReceipt({ ticket, receipt }: Props) {
-  const onChain = ticket.receipt_on_chain;
+export default function Receipt({ redemption, receipt }: Props) {
+  const onChain = redemption.receipt_on_chain;
   return (
     <section aria-labelledby="receipt" className="card grid gap-6">
       <h2 id="receipt" className="text-xl">
         Receipt
       </h2>
       {onChain ? (
-        <Proof ticketId={ticket.ticket_id} text={receipt.text} tx={onChain.tx} />
+        <Proof ticketId={redemption.ticket_id} text={receipt.text} tx={onChain.tx} />
       ) : (
         <p className="text-muted">{RECEIPT_MESSAGES.waits}</p>
       )}
@@ -66,4 +68,15 @@ function Proof({ ticketId, text, tx }: { ticketId: string; text: string; tx: str
       <p>{agrees ? RECEIPT_MESSAGES.agrees : RECEIPT_MESSAGES.differs}</p>
     </Notice>
   );
+}
+
+/** Whether the receipt that the page shows is the one on the chain, checked in this browser. */
+function useReceiptProof(ticketId: string, text: string, tx: string) {
+  const token = useSite().data?.token;
+  return useQuery({
+    queryKey: ['receipt', ticketId, text, tx],
+    enabled: token !== undefined,
+    // The chain's library is large, and most redemptions have no receipt on the chain yet.
+    queryFn: async () => (await import('./receipt-proof.ts')).proveReceipt({ ticketId, text, tx, token: token ?? '' }),
+  });
 }

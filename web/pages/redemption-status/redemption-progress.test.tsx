@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/holder.ts';
-import type { TicketStatus } from '#web/lib/redemption.ts';
-import { TicketStanding } from './redemption-progress.tsx';
+import type { RedemptionStatus } from '#web/lib/redemption.ts';
+import { RedemptionProgress } from './redemption-progress.tsx';
 
-const ticket = {
+const redemption = {
   title: 'Redemption of 2 coins',
   state: 'requested',
   burn: { state: 'requested' },
@@ -12,11 +12,14 @@ const ticket = {
   send_to: null,
   withheld: null,
   steps: [],
-} as unknown as TicketStatus;
+} as unknown as RedemptionStatus;
 const html = (changes: object) =>
-  renderToString(<TicketStanding ticket={{ ...ticket, ...changes }} error={null} />).replaceAll('&#x27;', "'");
+  renderToString(<RedemptionProgress redemption={{ ...redemption, ...changes }} error={null} />).replaceAll(
+    '&#x27;',
+    "'",
+  );
 
-describe('a ticket’s standing', () => {
+describe('the progress of a redemption', () => {
   it('says what comes next, and marks the stage under way', () => {
     const page = html({ state: 'shipped', next: 'receive_coins' });
     expect(page).toContain(NEXT_REDEMPTION_MESSAGES.receive_coins);

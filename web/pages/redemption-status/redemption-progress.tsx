@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { burnInBlock, NEXT_REDEMPTION_MESSAGES } from '#domain/messages/holder.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import type { TicketStatus } from '#web/lib/redemption.ts';
+import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -25,17 +25,17 @@ const STAGE_OF = {
 } as const;
 const ENDED = { refused: 'Why it was refused', cancelled: 'Why it was cancelled' } as const;
 
-type Props = { ticket: TicketStatus; error: Error | null };
+type Props = { redemption: RedemptionStatus; error: Error | null };
 
-/** How far the ticket has come, and what its holder has to do or to wait for. */
-export function TicketStanding({ ticket, error }: Props) {
-  const { state, next, burn, withheld } = ticket;
+/** How far the redemption has come, and what its holder has to do or to wait for. */
+export function RedemptionProgress({ redemption, error }: Props) {
+  const { state, next, burn, withheld } = redemption;
   const isEnded = state === 'refused' || state === 'cancelled';
-  const reason = ticket.steps.findLast(({ step }) => step === 'refuse' || step === 'cancel')?.reason;
+  const reason = redemption.steps.findLast(({ step }) => step === 'refuse' || step === 'cancel')?.reason;
   return (
-    <section aria-labelledby="ticket" className="card grid gap-7">
-      <h2 id="ticket" className="text-2xl">
-        {ticket.title}
+    <section aria-labelledby="redemption" className="card grid gap-7">
+      <h2 id="redemption" className="text-2xl">
+        {redemption.title}
       </h2>
       {!isEnded && <Stages labels={STAGES} at={STAGE_OF[state]} />}
       <p role="status" className="max-w-2xl font-medium text-lg">
@@ -51,7 +51,7 @@ export function TicketStanding({ ticket, error }: Props) {
           <p className="whitespace-pre-line">{withheld.reason}</p>
         </Notice>
       )}
-      {ticket.send_to && <CopyText text={ticket.send_to} label="the redemption address" />}
+      {redemption.send_to && <CopyText text={redemption.send_to} label="the redemption address" />}
       {error && (
         <Notice kind="warning" live>
           <p>{sentenceOf(error)}</p>
@@ -59,7 +59,7 @@ export function TicketStanding({ ticket, error }: Props) {
       )}
       {next === 'burn_tokens' && hasSavedWallet() && (
         <Suspense>
-          <OwnBurn ticketId={ticket.ticket_id} />
+          <OwnBurn ticketId={redemption.ticket_id} />
         </Suspense>
       )}
     </section>

@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { NumberForm } from '#web/request-status/number-form.tsx';
+import { FindRequest } from '#web/request-status/find-request.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { TicketPage } from './redemption.tsx';
+import { FIND_REDEMPTION, RedemptionRecord } from './redemption-record.tsx';
 
 export const meta = pageMeta('Request sent', `Your ${site.name} redemption request was sent.`);
 
-export default function RedeemSuccess() {
+export default function RedemptionStatus() {
   const [search, setSearch] = useSearchParams();
   const hydrating = useHydrating();
   const ticket = search.get('ticket')?.trim();
@@ -22,9 +22,9 @@ export default function RedeemSuccess() {
       <PageBody>
         {!hydrating &&
           (ticket ? (
-            <TicketPage key={ticket} ticketId={ticket} onTicket={look} />
+            <RedemptionRecord key={ticket} ticketId={ticket} onNumber={look} />
           ) : (
-            <NumberForm title="Where does your redemption stand?" label="Ticket number" onNumber={look} />
+            <FindRequest {...FIND_REDEMPTION} onNumber={look} />
           ))}
         <div>
           <ButtonLink to="/" kind="secondary">

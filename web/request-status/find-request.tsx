@@ -1,14 +1,17 @@
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { site } from '#site';
 import { useFields } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 type Props = { title: string; label: string; onNumber: (number: string) => void };
 
-/** Opens the page of a request by the number in its letter. */
-export function NumberForm({ title, label, onNumber }: Props) {
+/** Opens the page of a request by the number in its e-mail. */
+export function FindRequest({ title, label, onNumber }: Props) {
   const { values, errors, bind, setErrors } = useFields({ number: '' });
   const number = values.number.trim();
   const submit = () => (number ? onNumber(number) : setErrors({ number: FIELD_MESSAGES.required }));
@@ -35,8 +38,20 @@ export function NumberForm({ title, label, onNumber }: Props) {
   );
 }
 
-/** In the place of a request that is on its way. */
-export const StatusWaiting = () => (
+/** Says that no request has this number, and asks for another one. */
+export const RequestNotFound = ({ message, ...form }: Props & { message: string }) => (
+  <div className="grid max-w-3xl gap-8">
+    <Notice kind="warning" live title={message}>
+      <p>
+        Please compare it with the letter that we sent you, or write to{' '}
+        <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
+      </p>
+    </Notice>
+    <FindRequest {...form} />
+  </div>
+);
+
+export const RequestSkeleton = () => (
   <div className="card grid max-w-3xl gap-4">
     <Skeleton className="h-6 w-1/2" label="Your request is being loaded" />
     <Skeleton className="w-full" label="" />

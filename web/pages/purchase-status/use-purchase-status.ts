@@ -1,21 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
-import { answerOf, api } from './api.ts';
-import { ApiError } from './api-error.ts';
-import { requestKeys } from './request-key.ts';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 
 const REFRESH_MS = 15_000;
 const REFRESH_ON_CHAIN_MS = 4_000;
-
-/** Posts a purchase request; the same request tried again is the same one to the server. */
-export function useRequestPurchase() {
-  const keyOf = useRef(requestKeys());
-  return useMutation({
-    mutationFn: (request: PurchaseRequest) =>
-      answerOf(api.purchase.$post({ json: request }, { headers: { 'idempotency-key': keyOf.current(request) } })),
-  });
-}
 
 const getPurchase = (key: string) =>
   answerOf(api.purchase[':key'].$get({ param: { key } })).catch((error: unknown) => {
@@ -31,8 +19,8 @@ function refreshAfter(status: PurchaseStatus | null | undefined): number | false
   return next === 'wait_for_chain' ? REFRESH_ON_CHAIN_MS : REFRESH_MS;
 }
 
-/** Where a purchase request stands, asked again while anything may still happen; null where the key opens none. */
-export function usePurchase(key: string) {
+/** The status of a purchase request, refreshed while anything may still happen; null if the key is unknown. */
+export function usePurchaseStatus(key: string) {
   return useQuery({
     queryKey: ['purchase', key],
     staleTime: 0,

@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import { REDEEM_MESSAGES, REDEMPTION_TRANSITION_LABELS } from '#domain/messages/holder.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { useRedemption } from '#web/lib/redemption.ts';
+import { RequestNotFound, RequestSkeleton } from '#web/request-status/find-request.tsx';
+import { IdentityRequest } from '#web/request-status/identity-request.tsx';
+import { StatusHistory } from '#web/request-status/status-history.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
+import { RedemptionFacts } from './redemption-facts.tsx';
+import { RedemptionProgress } from './redemption-progress.tsx';
+
+// Weeks after the request, so there is nothing to load for it before.
+const Receipt = lazy(() => import('./receipt.tsx'));
+
+/** How a redemption is asked for by its number. */
+export const FIND_REDEMPTION = { title: 'Where does your redemption stand?', label: 'Ticket number' };
+
+type Props = { ticketId: string; onNumber: (number: string) => void };
+
+/** The redemption as the server and the chain have it, kept up to date. */
+export function RedemptionRecord({ ticketId, onNumber }: Props) {
+  const { data: redemption, error, refetch, isFetching } = useRedemption(ticketId);
+  if (redemption === null) {
+    return <RequestNotFound {...FIND_REDEMPTION} message={`${REDEEM_MESSAGES.notFound}.`} onNumber={onNumber} />;
+  }
+  if (!redemption) {
+    return error ? (
+      <LoadFailed title="Your redemption could not be loaded" busy={isFetching} onRetry={() => void refetch()}>
+        {sentenceOf(error)}
+      </LoadFailed>
+    ) : (
+      <RequestSkeleton />
+    );
+  }
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-8">
+        <RedemptionProgress redemption={redemption} error={error} />
+        <IdentityRequest
+          identity={redemption.identity}
+          path={`/api/redeem/${redemption.ticket_id}/identity`}
+          onGiven={() => void refetch()}
+        />
+        <RedemptionFacts redemption={redemption} />
+        {redemption.receipt && (
+          <Suspense>
+            <Receipt redemption={redemption} receipt={redemption.receipt} />
+          </Suspense>
+        )}
+      </div>
+      <StatusHistory steps={redemption.steps} labels={REDEMPTION_TRANSITION_LABELS} />
+    </div>
+  );
+}

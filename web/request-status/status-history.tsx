@@ -1,0 +1,42 @@
+import { site } from '#site';
+import { transactionLink } from '#web/lib/explorer.ts';
+import { useSite } from '#web/lib/site.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+
+type Step = { step: string; at: string; who: string; reason?: string | null | undefined };
+type Props<S extends Step> = {
+  /** Oldest first. */
+  steps: readonly S[];
+  labels: Readonly<Record<string, string>>;
+  /** Added to who took the step. */
+  detail?: (step: S) => string;
+};
+
+/** Every step of a request so far: what, when, and by whom. */
+export function StatusHistory<S extends Step>({ steps, labels, detail = () => '' }: Props<S>) {
+  const moments = steps.map((taken, index) => ({
+    key: String(index),
+    title: labels[taken.step] ?? taken.step,
+    at: taken.at,
+    who: `${taken.who === 'you' ? 'you' : site.name}${detail(taken)}`,
+    text: taken.reason && <p className="whitespace-pre-line">{taken.reason}</p>,
+  }));
+  return (
+    <section aria-labelledby="history" className="card grid gap-6">
+      <h2 id="history" className="text-xl">
+        What happened so far
+      </h2>
+      <Timeline moments={moments.reverse()} />
+    </section>
+  );
+}
+
+/** A transaction's hash, linked to the chain's explorer if there is one. */
+export function TransactionHash({ hash }: { hash: string }) {
+  const { data } = useSite();
+  const link = data && transactionLink(data, hash);
+  return (
+    <span className="break-all text-sm">{link ? <TextLink to={link}>{hash}</TextLink> : <code>{hash}</code>}</span>
+  );
+}
