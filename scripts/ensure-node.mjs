@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npm } from './npm.mjs';
+import { npm } from './long-step.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { root } from './root.mjs';
 

@@ -1,5 +1,12 @@
 import { spawn } from 'node:child_process';
 
+/** Runs the npm that runs us, else the one on the PATH. */
+export function npm(title, args, options) {
+  const own = process.env.npm_execpath;
+  if (own && /npm-cli\.[cm]?js$/.test(own)) return longStep(title, process.execPath, [own, ...args], options);
+  return longStep(title, 'npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
 const TICK_MS = 5_000;
 const KEPT_OUTPUT = 8_000;
 

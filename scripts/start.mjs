@@ -1,11 +1,60 @@
 // npm start: everything from a fresh clone to a running site. Plain Node, no package: it is what installs them.
-import { whenNpmIsGone } from './ancestors.mjs';
-import { announcement } from './announce.mjs';
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { runDevelopment } from './development.mjs';
 import { ensureNode } from './ensure-node.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runServer } from './server-process.mjs';
+
+function parentOf(pid) {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+// npm runs us through a shell, which outlives a killed npm; where /proc is missing, shells step aside by themselves.
+const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+
+/** Calls back once when npm, which started us, is gone: a killed program tells its children nothing. */
+function whenNpmIsGone(callback) {
+  if (!process.env.npm_lifecycle_event) return;
+  const first = ancestors();
+  const watching = setInterval(() => {
+    if (ancestors() === first) return;
+    clearInterval(watching);
+    callback();
+  }, 500);
+  watching.unref();
+}
+
+const howToUse = (site) =>
+  `restore it in ${site}/wallet (Restore, private key) in another browser profile, then open ${site}/admin`;
+
+/** What the person at the terminal needs, once the site is ready. */
+function announcement({ site, symbol, mode, dataDir, ownChain }, seconds) {
+  if (mode === 'live') return `\nThe site is ready behind ${site} (${seconds} s).\n`;
+  const local = JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8'));
+  const { rpc, token, adminKey } = ownChain ? local : {};
+  const lines = [
+    '',
+    `The site is ready (${seconds} s):  ${site}`,
+    '',
+    ...(rpc
+      ? [`  Ethereum RPC     ${rpc}  (a chain of its own, id 31337; its ETH and ${symbol} are worth nothing)`]
+      : []),
+    ...(token ? [`  ${`${symbol} token`.padEnd(17)}${token}`] : []),
+    ...(adminKey ? [`  Admin's key      ${adminKey}`, `                   ${howToUse(site)}`] : []),
+    `  Data             ${dataDir}  (delete it to begin anew)`,
+    '',
+    'Press Ctrl-C to stop.',
+    '',
+  ];
+  return lines.join('\n');
+}
 
 const started = Date.now();
 const seconds = () => ((Date.now() - started) / 1000).toFixed(1);

@@ -1,24 +1,20 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { changeRoutes } from './accounts/change-routes.ts';
-import { confirmationRoutes } from './accounts/confirmation-routes.ts';
-import { walletRoutes } from './accounts/linked-wallet-routes.ts';
 import { currentUserRoutes, profileRoutes } from './accounts/profile-routes.ts';
 import { recoveryRoutes } from './accounts/recovery-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
-import { signUpRoutes } from './accounts/sign-up-routes.ts';
+import { confirmationRoutes, signUpRoutes } from './accounts/sign-up-routes.ts';
 import { userRoutes } from './accounts/user-list-routes.ts';
+import { walletRoutes } from './accounts/wallet-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { EthNode } from './chain/node.ts';
 import type { Faucet } from './chain/open-remote-chain.ts';
 import { chainRoutes } from './chain/routes.ts';
 import type { AppEnv, Deps } from './context.ts';
-import { auditRoutes } from './desk/audit-routes.ts';
-import { noteRoutes } from './desk/note-routes.ts';
-import { queueRoutes } from './desk/queue-routes.ts';
-import { developmentRoutes } from './development/routes.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { NotFound, TooLarge } from './errors.ts';
-import type { Reasons } from './health/readiness-reasons.ts';
+import type { Reasons } from './health/readiness.ts';
 import { healthRoutes } from './health/routes.ts';
 import { compressedJson } from './http/compressed-json.ts';
 import { errorResponse } from './http/error-response.ts';
@@ -26,6 +22,7 @@ import { identityRoutes } from './identity/routes.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { faucetRoutes } from './local/faucet-routes.ts';
 import { mailboxRoutes } from './mail/routes.ts';
+import { developmentRoutes } from './pages/development-proxy.ts';
 import type { Build } from './pages/read-build.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { priceRoutes } from './price/routes.ts';
@@ -81,9 +78,7 @@ export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) 
     .route('/', purchaseRoutes)
     .route('/', orderRoutes)
     .route('/', purchaseDeskRoutes)
-    .route('/', queueRoutes)
-    .route('/', noteRoutes)
-    .route('/', auditRoutes)
+    .route('/', deskRoutes)
     .route('/', identityRoutes)
     .route('/', leadRoutes)
     .route('/', chainRoutes)

@@ -5,9 +5,9 @@ import { getAddress, isAddress } from 'viem';
 import { payment, site } from '#site';
 import { type AccountSettings, readAccountSettings } from './account-settings.ts';
 import { numbersIn } from './env-number.ts';
+import { StartupError } from './errors.ts';
 import { issuerFaults } from './issuer.ts';
 import { dataKeyOf } from './secrets.ts';
-import { StartupError } from './startup-error.ts';
 
 export type RemoteChain = { rpcUrl: string; id: number; token: `0x${string}` };
 

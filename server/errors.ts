@@ -1,5 +1,10 @@
 import { API_MESSAGES } from '#domain/messages/api.ts';
 
+/** Why a start is not possible, in a sentence for whoever started it; such an error needs no stack. */
+export class StartupError extends Error {
+  override name = 'StartupError';
+}
+
 export type Fields = Record<string, string[]>;
 
 /** A refusal that the caller can read; one class per cause, its status in one place here. */

@@ -1,6 +1,6 @@
-import { findCircle } from './circles.ts';
 import { isTest } from './folders.ts';
 import type { Source } from './graph.ts';
+import { findCircle } from './graph.ts';
 
 const ROUTES = /(^|[/-])routes\.ts$/;
 const TABLE = /(^|[/-])table\.ts$/;

@@ -1,5 +1,5 @@
-import { findCircle } from './circles.ts';
 import type { Source } from './graph.ts';
+import { findCircle } from './graph.ts';
 
 const MAX_LINES = 200;
 const EMPTY_NAME = /(^|\/)(utils?|helpers?|misc|common)(\/|\.[a-z]+$)/;

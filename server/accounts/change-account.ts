@@ -1,29 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { type Body, emailFaults, type Faults, passwordFaults } from '#domain/accounts/account.ts';
+import { and, eq } from 'drizzle-orm';
+import { type Body, emailFaults, type Faults } from '#domain/accounts/account.ts';
 import type { Profile } from '#domain/accounts/profile.ts';
 import { normalEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { guessableFault } from '../passwords/guessable.ts';
 import { hashPassword } from '../passwords/hash.ts';
-import { currentPasswordFaults, presenceFaults } from './current-password.ts';
+import { endSessions } from './end-session.ts';
 import type { User } from './find-user.ts';
 import { revokeLinks } from './mailed-links.ts';
-import { endSessions } from './open-session.ts';
+import { currentPasswordFaults, newPasswordFaults, presenceFaults } from './password-checks.ts';
 import { isWithinMailLimit } from './request-mail.ts';
 import type { AccountContext } from './require-account.ts';
 import { resetAttempts } from './sign-in-attempts.ts';
 import { users } from './table.ts';
 
 export type Changed = { ok: true; user: User } | { ok: false; faults: Faults };
-
-/** What is wrong with a new password, by its form and by how soon it would be guessed. */
-export function newPasswordFaults(body: Body, email: string): Faults {
-  const faults = passwordFaults(body);
-  if (faults.password) return faults;
-  const guessable = guessableFault(String(body.password), email);
-  return guessable ? { ...faults, password: [guessable] } : faults;
-}
 
 const columnsOf = (profile: Partial<Profile>) => ({
   nickname: profile.nickname,
@@ -100,20 +91,4 @@ export async function closeAccount({ db, account, log }: AccountContext): Promis
   const closed = await db.delete(users).where(eq(users.id, account.user.id)).returning({ id: users.id });
   if (closed.length > 0) log.info({ userId: account.user.id }, 'account closed');
   return closed.length > 0;
-}
-
-/** Sets a password by a link that was mailed; who opened the mail has shown that the address is theirs. */
-export async function setPassword(context: Context, user: User, passwordHash: string): Promise<User | undefined> {
-  const at = context.now();
-  const [changed] = await context.db
-    .update(users)
-    .set({
-      passwordHash,
-      confirmedAt: sql`coalesce(${users.confirmedAt}, ${at.toISOString()}::timestamptz)`,
-      updatedAt: at,
-    })
-    .where(eq(users.id, user.id))
-    .returning();
-  if (changed) await settlePassword(context, changed);
-  return changed;
 }

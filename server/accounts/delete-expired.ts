@@ -1,7 +1,7 @@
 import type { Deps } from '../context.ts';
 import { deleteEndedWindows } from '../limits/rate-limit.ts';
+import { deleteEndedSessions } from './end-session.ts';
 import { deleteOldLinks } from './mailed-links.ts';
-import { deleteEndedSessions } from './open-session.ts';
 import { deleteOldAttempts } from './sign-in-attempts.ts';
 
 const HOUR_MS = 3_600_000;

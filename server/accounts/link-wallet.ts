@@ -1,13 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, lt } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, recoverMessageAddress } from 'viem';
 import { challengeEnd, linkWalletMessage, type WalletProof } from '#domain/accounts/linked-wallet.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { LINK_WALLET_MINUTES } from '#domain/terms.ts';
+import type { Context } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
-import type { WalletJson } from './linked-wallets.ts';
 import type { AccountContext } from './require-account.ts';
 import { linkedWallets, walletChallenges } from './table.ts';
+
+type WalletJson = { address: Address; created_at: string };
+
+/** The wallets that are linked to the account, in the order in which they were. */
+export async function walletsOf({ db }: Pick<Context, 'db'>, userId: string): Promise<WalletJson[]> {
+  const rows = await db
+    .select()
+    .from(linkedWallets)
+    .where(eq(linkedWallets.userId, userId))
+    .orderBy(asc(linkedWallets.createdAt), asc(linkedWallets.address));
+  return rows.map((row) => ({ address: getAddress(row.address), created_at: row.createdAt.toISOString() }));
+}
 
 export type Challenge = { nonce: string; message: string; expires_at: string };
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, lt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte } from 'drizzle-orm';
 import { ACCOUNT_SESSIONS_MAX } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { uuidv7 } from '../id.ts';
-import { hashOf, SESSION_IDLE_MS, SESSION_LONGEST_MS, type Session } from './find-session.ts';
+import { hashOf, type Session } from './find-session.ts';
 import type { User } from './find-user.ts';
 import { sessions, users } from './table.ts';
 
@@ -57,33 +57,4 @@ export async function touchSession({ db, now }: Pick<Context, 'db' | 'now'>, ses
     .set({ lastUsedAt: at })
     .where(and(eq(sessions.id, session.id), lte(sessions.lastUsedAt, before)));
   return { ...session, lastUsedAt: at };
-}
-
-/** Ends one session of the account; false where it has no such session. */
-export async function endSession({ db }: Pick<Context, 'db'>, userId: string, id: string): Promise<boolean> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id });
-  return ended.length > 0;
-}
-
-/** Ends all sessions of the account, or all but one. */
-export async function endSessions(db: Db, userId: string, butId?: string): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), butId === undefined ? undefined : ne(sessions.id, butId)));
-}
-
-/** Forgets the sessions that have run out. */
-export async function deleteEndedSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const at = now().getTime();
-  await db
-    .delete(sessions)
-    .where(
-      or(
-        lt(sessions.lastUsedAt, new Date(at - SESSION_IDLE_MS)),
-        lt(sessions.createdAt, new Date(at - SESSION_LONGEST_MS)),
-      ),
-    );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import type { ProfileJson, SessionJson } from './profile-json.ts';
+import type { ProfileJson, SessionJson } from './account-json.ts';
 import { type AccountSite, accountSite, PASSWORD, sessionOf } from './testing/site.ts';
 
 const ann = 'ann@example.com';

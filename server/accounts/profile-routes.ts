@@ -9,11 +9,11 @@ import type { AppEnv } from '../context.ts';
 import { Invalid, Malformed, NotFound } from '../errors.ts';
 import { idParam } from '../http/json-input.ts';
 import { ID_PARAM } from '../id.ts';
+import { profileJson, sessionJson } from './account-json.ts';
 import { changeAccount } from './change-account.ts';
+import { endSession, endSessions } from './end-session.ts';
 import { sessionsOf } from './find-session.ts';
-import { walletsOf } from './linked-wallets.ts';
-import { endSession, endSessions } from './open-session.ts';
-import { profileJson, sessionJson } from './profile-json.ts';
+import { walletsOf } from './link-wallet.ts';
 import { type AccountContext, type AccountEnv, requireAccount, signedIn } from './require-account.ts';
 
 const CHANGE_FIELDS = new Set([

@@ -1,10 +1,13 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Body, Faults } from '#domain/accounts/account.ts';
 import type { Context } from '../context.ts';
 import { hashPassword } from '../passwords/hash.ts';
-import { newPasswordFaults, setPassword } from './change-account.ts';
+import { settlePassword } from './change-account.ts';
 import { findUser, type User } from './find-user.ts';
 import { consumeLink, findLink } from './mailed-links.ts';
 import { type From, type Opened, openSession } from './open-session.ts';
+import { newPasswordFaults } from './password-checks.ts';
+import { users } from './table.ts';
 
 export type Recovered =
   | { ok: true; user: User; opened: Opened }
@@ -28,4 +31,20 @@ export async function recover(context: Context, token: string, body: Body, from:
     const opened = changed && (await openSession(db, changed, from, context.now()));
     return opened ? { ok: true, user: changed, opened } : SPENT;
   });
+}
+
+/** Sets a password by a link that was mailed; who opened the mail has shown that the address is theirs. */
+async function setPassword(context: Context, user: User, passwordHash: string): Promise<User | undefined> {
+  const at = context.now();
+  const [changed] = await context.db
+    .update(users)
+    .set({
+      passwordHash,
+      confirmedAt: sql`coalesce(${users.confirmedAt}, ${at.toISOString()}::timestamptz)`,
+      updatedAt: at,
+    })
+    .where(eq(users.id, user.id))
+    .returning();
+  if (changed) await settlePassword(context, changed);
+  return changed;
 }

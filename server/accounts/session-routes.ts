@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { notConfirmed, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import type { AppEnv } from '../context.ts';
+import { protocolUser } from './account-json.ts';
+import { endSession } from './end-session.ts';
 import { readBody } from './form-body.ts';
-import { endSession } from './open-session.ts';
-import { protocolUser } from './protocol-user.ts';
 import { signedIn } from './require-account.ts';
 import { clearSession, sendSession, sessionHeaders } from './session-credentials.ts';
 import { signIn } from './sign-in.ts';

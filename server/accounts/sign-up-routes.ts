@@ -1,15 +1,45 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { type Body, type Faults, PERSON_FIELDS, readSignUp } from '#domain/accounts/account.ts';
+import { normalEmail } from '#domain/email.ts';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
 import type { AppEnv } from '../context.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
 import { limitHashing } from '../passwords/hash.ts';
 import { limitKey } from '../security/network-address.ts';
+import { protocolErrors, protocolRecord } from './account-json.ts';
+import { confirm } from './confirm-email.ts';
 import { readBody } from './form-body.ts';
-import { protocolErrors, protocolRecord } from './protocol-user.ts';
-import { onSite } from './redirect.ts';
+import { onSite, pageOf, withQuery } from './redirect.ts';
+import { requestMail } from './request-mail.ts';
 import { type NewUser, signUp } from './sign-up.ts';
+
+const LANDING = '/login';
+
+export const confirmationRoutes = new Hono<AppEnv>()
+  .get('/api/auth/confirmation', async (c) => {
+    // Programs that look into mails ask for the head alone; a link is for whoever opens it.
+    if (c.req.method === 'HEAD') return c.body(null, 204);
+    const { confirmation_token: token, redirect_url: redirectUrl } = c.req.query();
+    const done = token !== undefined && (await confirm(c.var.context, token));
+    const landing = onSite(c.var.context, redirectUrl) ?? pageOf(c.var.context, LANDING);
+    c.header('cache-control', 'no-store');
+    return c.redirect(withQuery(landing, { account_confirmation_success: String(done) }), 302);
+  })
+  .post('/api/auth/confirmation', async (c) => {
+    c.header('cache-control', 'no-store');
+    const { email: given, redirect_url: redirectUrl } = await readBody(c);
+    if (typeof given !== 'string' || given.trim() === '') {
+      return c.json({ success: false, errors: [PROTOCOL_MESSAGES.missingEmail] }, 401);
+    }
+    const email = normalEmail(given) ?? 'nobody';
+    await requestMail(c.var.context, 'confirmation', {
+      email,
+      redirectUrl: onSite(c.var.context, redirectUrl),
+      ip: c.var.ip,
+    });
+    return c.json({ success: true, message: PROTOCOL_MESSAGES.confirmationMailed });
+  });
 
 const AGREEMENT_FIELDS = ['agree_to_terms', 'user_agreement', 'privacy_policy'];
 const SIGN_UP_FIELDS = [

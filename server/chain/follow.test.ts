@@ -8,7 +8,8 @@ import { featureApp, testContext } from '../testing/features.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { createFollower } from './follow.ts';
 import { chainRoutes } from './routes.ts';
-import { type StoredEvent, transactionList } from './stored-events.ts';
+import type { StoredEvent } from './stored-events.ts';
+import { transactionList } from './transaction-list.ts';
 
 let chain: TokenChain;
 let database: Awaited<ReturnType<typeof testDatabase>>;

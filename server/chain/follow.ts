@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { findDeployment, readAdaptively } from './adaptive-ranges.ts';
 import { releaseLease, takeLease } from './lease.ts';
-import { rollBackToLocalChain } from './local-chain-rollback.ts';
 import { chainReadiness, type Readiness } from './readiness.ts';
+import { rollBackToLocalChain } from './roll-back-to-local-chain.ts';
 import { type BlockRef, type Effect, insertCursor, storeFinal, storePending } from './store-events.ts';
 import { readCursor } from './stored-events.ts';
 

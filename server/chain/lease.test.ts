@@ -9,7 +9,8 @@ import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { createFollower, type Follower } from './follow.ts';
 import { releaseLease, takeLease } from './lease.ts';
 import { storeFinal } from './store-events.ts';
-import { readCursor, type StoredEvent, transactionList } from './stored-events.ts';
+import { readCursor, type StoredEvent } from './stored-events.ts';
+import { transactionList } from './transaction-list.ts';
 
 let chain: TokenChain;
 let postgres: Awaited<ReturnType<typeof testPostgres>>;

@@ -6,8 +6,8 @@ import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { createFollower, type Follower } from './follow.ts';
-import { rollBackToLocalChain } from './local-chain-rollback.ts';
-import { transactionList } from './stored-events.ts';
+import { rollBackToLocalChain } from './roll-back-to-local-chain.ts';
+import { transactionList } from './transaction-list.ts';
 
 let chain: TokenChain;
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -7,7 +7,7 @@ import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { weakNode } from '../testing/weak-node.ts';
 import { createFollower, type Follower } from './follow.ts';
 import { chainReadiness } from './readiness.ts';
-import { transactionList } from './stored-events.ts';
+import { transactionList } from './transaction-list.ts';
 
 let chain: TokenChain;
 let database: Awaited<ReturnType<typeof testDatabase>>;

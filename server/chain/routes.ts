@@ -4,9 +4,8 @@ import { hexAddress } from '#domain/field-schemas.ts';
 import type { AppEnv } from '../context.ts';
 import { queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
-import { afterPosition, positionText } from './event-position.ts';
-import { readCursor, transactionList } from './stored-events.ts';
-import { transactionJson } from './transaction-json.ts';
+import { readCursor } from './stored-events.ts';
+import { afterPosition, positionText, transactionJson, transactionList } from './transaction-list.ts';
 
 const query = z.extend(pageQuery(afterPosition), { address: z.optional(hexAddress) });
 

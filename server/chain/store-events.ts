@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import { type Hex, zeroHash } from 'viem';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Context } from '../context.ts';
 import type { TokenEvent } from './read-events.ts';
 import { chainKey, type EventPosition, ofThisToken, type StoredEvent } from './stored-events.ts';
@@ -15,11 +15,6 @@ const INSERT_ROWS = 1_000;
 /** Binds an unbound database to this chain and token; a bound one stays as it is. */
 export async function bindChain({ db }: Context, identity: Identity): Promise<void> {
   await db.insert(chainIdentity).values(identity).onConflictDoNothing();
-}
-
-/** Makes this chain the database's, whatever it was bound to before. */
-export async function rebindChain({ db }: Context, identity: Identity): Promise<void> {
-  await db.insert(chainIdentity).values(identity).onConflictDoUpdate({ target: chainIdentity.only, set: identity });
 }
 
 /** Says from where the log is read: after `block`. Nothing happens where a cursor stands already. */
@@ -109,26 +104,4 @@ export async function claimBurn(context: Context, burn: EventPosition, ticketId:
     )
     .returning({ block: e.block });
   return claimed.length === 1;
-}
-
-/**
- * Forgets everything read above that block, and with it which tickets were burned there; the log is read again from
- * there. Block -1n stands before the first. Only for a local chain that lost blocks. Returns how many events were dropped.
- */
-export async function deleteEventsAbove(context: Context, block: bigint): Promise<number> {
-  const hash = block < 0n ? zeroHash : (await context.chain.client.getBlock({ blockNumber: block })).hash;
-  return context.db.transaction(async (tx) => {
-    const [e, cursor] = [tokenEvents, chainCursors];
-    const above = and(ofThisToken(e, context), gt(e.block, block));
-    const dropped = await tx.delete(e).where(above).returning({ block: e.block });
-    await tx
-      .update(cursor)
-      .set({ block: sql`least(${cursor.block}, ${block})`, head: block, headHash: hash })
-      .where(and(ofThisToken(cursor, context), gt(cursor.head, block)));
-    await tx
-      .update(cursor)
-      .set({ blockHash: hash })
-      .where(and(ofThisToken(cursor, context), eq(cursor.block, block)));
-    return dropped.length;
-  });
 }

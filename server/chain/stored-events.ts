@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { zeroAddress } from 'viem';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
 import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
@@ -32,30 +31,8 @@ export async function readChainIdentity({ db }: Pick<Context, 'db'>) {
   return identity;
 }
 
-/** A place in the log, as a cursor in a list. */
+/** Where an event is in the log; the cursor of a list of events. */
 export type EventPosition = { block: bigint; logIndex: number };
-
-/** Transfers, issues and redemptions, of some addresses or of all, newest first; one more than `limit`, where there is one. */
-export async function transactionList(
-  context: Where,
-  { address, limit, after }: Page<EventPosition> & { address?: string | readonly string[] | undefined },
-): Promise<StoredEvent[]> {
-  const e = tokenEvents;
-  // An issue and a redemption also write a Transfer from or to nobody; the list shows each once, by its own name.
-  const shown = or(
-    inArray(e.name, ['Issued', 'Redeemed']),
-    and(eq(e.name, 'Transfer'), ne(e.from, zeroAddress), ne(e.to, zeroAddress)),
-  );
-  const names = address === undefined ? undefined : [address].flat().map((each) => each.toLowerCase());
-  const theirs = names && or(inArray(e.from, names), inArray(e.to, names));
-  const older = after && sql`(${e.block}, ${e.logIndex}) < (${after.block}, ${after.logIndex})`;
-  return context.db
-    .select()
-    .from(e)
-    .where(and(ofThisToken(e, context), shown, theirs, older))
-    .orderBy(desc(e.block), desc(e.logIndex))
-    .limit(limit + 1);
-}
 
 async function eventsWith(context: Where, name: string, references: string[]): Promise<StoredEvent[]> {
   if (references.length === 0) return [];
@@ -83,7 +60,3 @@ export async function unmatchedBurns(context: Where, { limit, after }: Page<Even
     .orderBy(desc(e.block), desc(e.logIndex))
     .limit(limit + 1);
 }
-
-/** How many blocks stand on an event's block, its own included. */
-export const confirmationsOf = (event: EventPosition, head: bigint | undefined): number =>
-  head === undefined || head < event.block ? 1 : Number(head - event.block) + 1;

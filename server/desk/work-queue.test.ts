@@ -14,7 +14,7 @@ import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp } from '../testing/features.ts';
 import { filledForm } from '../testing/redemption.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
-import { queueRoutes } from './queue-routes.ts';
+import { deskRoutes } from './routes.ts';
 import { deskQueue } from './work-queue.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
@@ -36,7 +36,7 @@ it('is empty while nothing waits', async () => {
 });
 
 it('is closed to everyone but staff', async () => {
-  const app = featureApp(() => desk.context, queueRoutes as unknown as Hono<AppEnv>);
+  const app = featureApp(() => desk.context, deskRoutes as unknown as Hono<AppEnv>);
   expect((await app.request('/api/desk/queue')).status).toBe(401);
   const answer = await app.request('/api/desk/queue', { headers: await desk.staff() });
   expect([answer.status, await answer.json()]).toEqual([200, []]);

@@ -1,6 +1,6 @@
 import { type QueueItem, queueItem } from '#domain/staff/queue.ts';
-import { positionText } from '../chain/event-position.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
+import { positionText } from '../chain/transaction-list.ts';
 import type { Context } from '../context.ts';
 import { leadList, titleOf } from '../leads/lead-list.ts';
 import { readList } from '../lists/read-list.ts';

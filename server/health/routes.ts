@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../context.ts';
-import type { Reasons } from './readiness-reasons.ts';
+import type { Reasons } from './readiness.ts';
 
 /** GET /healthz: the process answers. GET /readyz: everything it needs is there, or 503 with the reasons. */
 export const healthRoutes = (reasons: Reasons) =>

@@ -2,8 +2,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { API_MESSAGES } from '#domain/messages/api.ts';
+import { StartupError } from '../errors.ts';
 import { securityHeaders } from '../security/security-headers.ts';
-import { StartupError } from '../startup-error.ts';
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>;
 

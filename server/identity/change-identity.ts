@@ -1,13 +1,28 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type IdentityData, maskedIdentity } from '#domain/identity/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
+import { site } from '#site';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { uuidv7 } from '../id.ts';
+import type { EmailText } from '../mail/render-email.ts';
 import { open, seal } from './cipher.ts';
 import { type IdentitySubject, identityRecords } from './table.ts';
+
+/** What an e-mail says that asks for identity data; its button leads to the page with the form. */
+export const identityEmailText = (whom: 'who buys' | 'who receives the coins', reason: string): EmailText => ({
+  subject: `We need to know ${whom}`,
+  before: [
+    `The reason: ${reason}`,
+    'Please open the page below and fill in the form. Please do not send such data by e-mail.',
+  ],
+  after: [
+    'What you enter is stored encrypted, and each opening by staff is recorded.',
+    `Questions? Write to ${site.support.email}.`,
+  ],
+});
 
 /** Asks for identity data, once while a request for them is open; in the caller's transaction. */
 export async function askIdentity(context: DeskContext, subject: IdentitySubject, reason: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { tsvector } from '../database/tsvector.ts';
+import { tsvector } from '../lists/search-words.ts';
 
 /** What people wrote at the contact form. */
 export const leads = pgTable(

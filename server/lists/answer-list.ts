@@ -1,8 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { writeCursor } from './cursor.ts';
-import type { List, ListTable, RowOf } from './list.ts';
-import type { ListQuery } from './list-query.ts';
+import type { List, ListQuery, ListTable, RowOf } from './list-query.ts';
 import { readList } from './read-list.ts';
 
 /** Reads the page that was asked for and names its neighbours in `Link` (RFC 8288): first, prev, next, last. */

@@ -2,10 +2,23 @@ import { ReadableStream } from 'node:stream/web';
 import type { Context as HonoContext } from 'hono';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { AppEnv, Context } from '../context.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
-import type { List, ListTable, RowOf } from './list.ts';
-import type { ListQuery } from './list-query.ts';
+import type { List, ListQuery, ListTable, RowOf } from './list-query.ts';
 import { readList } from './read-list.ts';
+
+const RISKY = /^[=+\-@\t\r]/;
+const QUOTED = /[",\r\n]/;
+
+/** What programs for tables read as UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** A field by RFC 4180; one that a table program would take for a formula begins with an apostrophe. */
+export function csvField(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value);
+  const safe = typeof value === 'string' && RISKY.test(text) ? `'${text}` : text;
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const csvLine = (values: unknown[]): string => `${values.map(csvField).join(',')}\r\n`;
 
 type BodyStream = Extract<Parameters<HonoContext['body']>[0], { getReader: unknown }>;
 

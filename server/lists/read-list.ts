@@ -1,11 +1,10 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Cursor, SortType } from './cursor.ts';
-import type { List, ListTable, RowOf } from './list.ts';
-import type { ListQuery } from './list-query.ts';
+import type { List, ListQuery, ListTable, RowOf } from './list-query.ts';
 import { prefixQuery, searchTerms } from './search-words.ts';
 
-export type { List, RowOf } from './list.ts';
+export type { List, RowOf } from './list-query.ts';
 
 type Where = Pick<Context, 'db'>;
 

@@ -1,3 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { customType } from 'drizzle-orm/pg-core';
+
+/** A column of words to search, written as a list of lexemes that are taken as they are (PostgreSQL's tsvector). */
+export const tsvector = customType<{ data: string[]; driverData: string }>({
+  dataType: () => 'tsvector',
+  toDriver: (words): SQL => sql`array_to_tsvector(string_to_array(${words.join(' ')}, ' '))`,
+});
+
 const MOST_TERMS = 8;
 const WORD_MAX = 64;
 const EMAIL_MAX = 254;

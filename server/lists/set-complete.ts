@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import type { List, ListTable } from './list.ts';
+import type { List, ListTable } from './list-query.ts';
 
 /** Ticks a row as done, or takes the tick back; the audit log tells of a change. Throws NotFound. */
 export async function setComplete<Table extends ListTable>(

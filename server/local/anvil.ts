@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFoundry } from '#contracts/foundry.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../errors.ts';
 import { killOrphan } from './orphan-process.ts';
 
 export const LOCAL_CHAIN_ID = 31337;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Logger } from 'pino';
 import type { EthNode } from '../chain/node.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../errors.ts';
 import { writeAtomically } from './local-file.ts';
 
 const unzip = promisify(gunzip);

@@ -17,9 +17,9 @@ import { LOCAL_RESERVE_COINS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
 import { type EthNode, nodeTransport, viemChain } from '../chain/node.ts';
 import type { WalletRole } from '../context.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../errors.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
-import type { LocalKeys } from './local-keys.ts';
+import type { LocalKeys } from './local-file.ts';
 
 const ADMIN_DELAY_SECONDS = 2 * 24 * 60 * 60;
 const ADMIN_ROLES = ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const satisfies WalletRole[];

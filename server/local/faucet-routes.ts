@@ -6,7 +6,7 @@ import type { Faucet } from '../chain/open-remote-chain.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { jsonInput } from '../http/json-input.ts';
-import { tokenBucket } from '../security/token-bucket.ts';
+import { tokenBucket } from '../security/rate-limited.ts';
 
 const faucetRequest = z.object({ address: hexAddress });
 

@@ -1,15 +1,31 @@
 import { join } from 'node:path';
-import { rollBackToLocalChain } from '../chain/local-chain-rollback.ts';
+import type { Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { priceTypedData } from '#domain/price/price.ts';
+import { OPENING_PRICE_CENTS } from '#domain/terms.ts';
 import { type EthNode, nodeClient } from '../chain/node.ts';
 import { explorerOf, type OpenChain } from '../chain/open-remote-chain.ts';
-import type { Chain, Deps } from '../context.ts';
+import { rollBackToLocalChain } from '../chain/roll-back-to-local-chain.ts';
+import type { Chain, Context, Deps } from '../context.ts';
+import { currentPrice } from '../price/find-price.ts';
+import { setPrice } from '../price/set-price.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
-import { ensureOpeningPrice } from './ensure-opening-price.ts';
 import { ensureAttestation, ensureToken } from './ensure-token.ts';
 import { localFaucet } from './faucet.ts';
-import { readLocalFile, updateLocalFile } from './local-file.ts';
-import { localKeys } from './local-keys.ts';
+import { localKeys, readLocalFile, updateLocalFile } from './local-file.ts';
 import { openLocalChain } from './open-local-chain.ts';
+
+/** Puts the opening price into force, signed by the local admin, where no price has ever been set. */
+async function ensureOpeningPrice(context: Context, adminKey: Hex, tell: (step: string) => void): Promise<void> {
+  if (await currentPrice(context)) return;
+  tell('setting the opening price');
+  const { id, token } = context.chain;
+  const time = Math.floor(context.now().getTime() / 1000);
+  const signature = await privateKeyToAccount(adminKey).signTypedData(
+    priceTypedData(id, token, OPENING_PRICE_CENTS, time),
+  );
+  await setPrice(context, { price: OPENING_PRICE_CENTS, time, signature });
+}
 
 /** Our own chain with the token on it, a reserve attested and a price in force; every step is made once, also over several starts. */
 export async function startLocalChain(base: Omit<Deps, 'chain'>, tell: (step: string) => void): Promise<OpenChain> {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { site } from '#site';
 import type { Context } from '../context.ts';
-import { addToMailbox } from './queue-mail.ts';
+import { addToMailbox } from './mailbox.ts';
 import type { Email } from './render-email.ts';
 
 /** Hands one e-mail on, under a Message-ID that is the same at every attempt; throws where it was not taken. */

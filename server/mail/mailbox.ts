@@ -22,3 +22,8 @@ export async function mailboxEmail({ db }: Where, id: string): Promise<MailboxEm
 
 /** The e-mails that still wait to be sent. */
 export const queuedMail = ({ db }: Where) => db.select().from(outbox).orderBy(outbox.createdAt);
+
+/** Keeps an e-mail for the local mailbox; one that is there already stays as it is. */
+export async function addToMailbox({ db }: Where, email: typeof mailbox.$inferInsert): Promise<void> {
+  await db.insert(mailbox).values(email).onConflictDoNothing();
+}

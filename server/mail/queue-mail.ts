@@ -1,7 +1,7 @@
 import { eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
-import { mailbox, outbox } from './table.ts';
+import { outbox } from './table.ts';
 
 type Where = Pick<Context, 'db' | 'now'>;
 
@@ -43,11 +43,4 @@ export async function postponeMail({ db, now }: Where, id: string, delayMs: numb
     .update(outbox)
     .set({ dueAt, problem: problem.slice(0, 200) })
     .where(eq(outbox.id, id));
-}
-
-export type Kept = typeof mailbox.$inferInsert;
-
-/** Keeps an e-mail for the local mailbox; one that is there already stays as it is. */
-export async function addToMailbox({ db }: Where, email: Kept): Promise<void> {
-  await db.insert(mailbox).values(email).onConflictDoNothing();
 }

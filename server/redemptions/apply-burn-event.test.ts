@@ -6,7 +6,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { adminRoutes } from '../admin/routes.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
-import { deleteEventsAbove } from '../chain/store-events.ts';
+import { deleteEventsAbove } from '../chain/roll-back-to-local-chain.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';

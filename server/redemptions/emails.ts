@@ -5,7 +5,7 @@ import { formatUsdCents } from '#domain/money.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
-import { identityEmailText } from '../identity/email-parts.ts';
+import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { aboutTicket, lastReason, QUESTIONS, tokensOf } from './email-parts.ts';

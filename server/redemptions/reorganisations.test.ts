@@ -6,7 +6,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { createFollower } from '../chain/follow.ts';
 import { readEvents } from '../chain/read-events.ts';
-import { transactionList } from '../chain/stored-events.ts';
+import { transactionList } from '../chain/transaction-list.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
 import { filledForm } from '../testing/redemption.ts';

@@ -12,11 +12,10 @@ import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { expectStep } from '../expect-step.ts';
 import { recordStep } from '../history/record-transition.ts';
-import { uuidv7 } from '../id.ts';
+import { newReadableId, SECRET_LETTERS, uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { newReadableId, SECRET_LETTERS } from '../readable-id.ts';
 import { type Ticket, ticketColumns } from './find-redemption.ts';
 import { redemptions } from './table.ts';
 

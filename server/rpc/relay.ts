@@ -2,8 +2,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { type EthNode, NodeUnavailable, type RpcAnswer } from '../chain/node.ts';
-import { refusalOfCall } from './allowed-calls.ts';
-import { refusalOfRange } from './logs-range.ts';
+import { refusalOfCall, refusalOfRange } from './allowed-calls.ts';
 
 const call = z.object({
   jsonrpc: z.literal('2.0'),

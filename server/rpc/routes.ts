@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { EthNode } from '../chain/node.ts';
 import type { AppEnv, Deps } from '../context.ts';
-import { tokenBucket } from '../security/token-bucket.ts';
+import { tokenBucket } from '../security/rate-limited.ts';
 import { relay } from './relay.ts';
 
 const MOST_IN_A_BATCH = 20;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
-import { confirmationsOf, issuesOf, ofThisToken, readCursor } from '../chain/stored-events.ts';
+import { issuesOf, ofThisToken, readCursor } from '../chain/stored-events.ts';
+import { confirmationsOf } from '../chain/transaction-list.ts';
 import type { Context } from '../context.ts';
 import { isIssueOf } from './is-issue-of.ts';
 import { orders } from './order-table.ts';

@@ -7,8 +7,8 @@ import { orderStepInput, placeOrder as placeOrderInput, transactionHash } from '
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { NotFound } from '../errors.ts';
 import { idParam, jsonInput } from '../http/json-input.ts';
+import { readReadableId, SECRET_LETTERS } from '../id.ts';
 import { giveIdentity } from '../identity/change-identity.ts';
-import { readReadableId, SECRET_LETTERS } from '../readable-id.ts';
 import { rateLimited } from '../security/rate-limited.ts';
 import { takeOrderStep } from './change-order.ts';
 import { purchaseByKey } from './find-purchase.ts';

@@ -3,7 +3,7 @@ import { PURCHASE_MESSAGES, purchaseTitle, tokensText } from '#domain/messages/c
 import { site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
 import { stepsOf } from '../history/request-history.ts';
-import { identityEmailText } from '../identity/email-parts.ts';
+import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } from '../mail/render-email.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';

@@ -11,13 +11,12 @@ import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { expectStep } from '../expect-step.ts';
 import { recordStep } from '../history/record-transition.ts';
-import { uuidv7 } from '../id.ts';
+import { newReadableId, SECRET_LETTERS, uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { askIdentity } from '../identity/change-identity.ts';
 import { isWithinLimit } from '../limits/rate-limit.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { newReadableId, SECRET_LETTERS } from '../readable-id.ts';
 import { type Purchase, purchaseColumns } from './find-purchase.ts';
 import { purchases } from './table.ts';
 

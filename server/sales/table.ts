@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { PurchaseState } from '#domain/purchases/machine.ts';
-import { tsvector } from '../database/tsvector.ts';
+import { tsvector } from '../lists/search-words.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TooMany } from '../errors.ts';
 import { inlineScripts } from './content-security-policy.ts';
 import { limitKey, networkAddress } from './network-address.ts';
-import { tokenBucket } from './token-bucket.ts';
+import { tokenBucket } from './rate-limited.ts';
 
 const proxies = new BlockList();
 proxies.addSubnet('10.0.0.0', 8, 'ipv4');

@@ -9,14 +9,13 @@ import { sendDueMail } from '../../mail/mailer.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { featureApp, testContext } from '../../testing/features.ts';
 import { changeRoutes } from '../change-routes.ts';
-import { confirmationRoutes } from '../confirmation-routes.ts';
 import { accountEmails } from '../emails.ts';
-import { walletRoutes } from '../linked-wallet-routes.ts';
 import { currentUserRoutes, profileRoutes } from '../profile-routes.ts';
 import { recoveryRoutes } from '../recovery-routes.ts';
 import { sessionRoutes } from '../session-routes.ts';
-import { signUpRoutes } from '../sign-up-routes.ts';
+import { confirmationRoutes, signUpRoutes } from '../sign-up-routes.ts';
 import { userRoutes } from '../user-list-routes.ts';
+import { walletRoutes } from '../wallet-routes.ts';
 
 export const PASSWORD = 'correct horse battery';
 const NO_CHAIN = { id: 31_337, token: zeroAddress, local: true, explorer: null } as unknown as Chain;

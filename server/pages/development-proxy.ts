@@ -1,9 +1,11 @@
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import type { AppEnv } from '../context.ts';
-import { filledPage } from '../pages/priced-pages.ts';
 import { currentPrice } from '../price/find-price.ts';
+import { filledPage } from './priced-pages.ts';
 
 // Hot reloading needs inline scripts, styles and a socket; only `npm run dev` serves pages this way.
 const POLICY =
@@ -26,3 +28,22 @@ export const developmentRoutes = (webUrl: string) =>
     const filling = { price: price ?? null, origin: c.var.context.origins[0] };
     return new Response(filledPage(await answer.text(), PAGE_PLACEHOLDERS, filling), answer);
   });
+
+/** Passes the hot-reload socket on to the web's development server. */
+export function proxyWebSockets(server: Server, webUrl: string): void {
+  const { hostname, port } = new URL(webUrl);
+  server.on('upgrade', (request, socket, head) => {
+    const upstream = connect({ host: hostname, port: Number(port) }, () => {
+      const headers = request.rawHeaders.reduce((text, part, i) => text + part + (i % 2 === 0 ? ': ' : '\r\n'), '');
+      upstream.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers}\r\n`);
+      upstream.write(head);
+      upstream.pipe(socket).pipe(upstream);
+    });
+    const end = () => {
+      upstream.destroy();
+      socket.destroy();
+    };
+    upstream.on('error', end);
+    socket.on('error', end);
+  });
+}

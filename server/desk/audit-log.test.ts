@@ -5,7 +5,7 @@ import type { AppEnv, Context } from '../context.ts';
 import { testDatabase } from '../testing/database.ts';
 import { featureApp, testContext } from '../testing/features.ts';
 import { signedInAccount } from '../testing/staff.ts';
-import { auditRoutes } from './audit-routes.ts';
+import { deskRoutes } from './routes.ts';
 
 type Entry = { id: number; act: string; actor: { label: string }; personal: unknown };
 const SUBJECT = { kind: 'lead', id: '0190a3c4-0000-7000-8000-000000000002' };
@@ -17,7 +17,7 @@ let ada: Awaited<ReturnType<typeof signedInAccount>>;
 beforeAll(async () => {
   database = await testDatabase();
   context = testContext({ db: database.db, chain: {} as never });
-  app = featureApp(() => context, auditRoutes as unknown as Hono<AppEnv>);
+  app = featureApp(() => context, deskRoutes as unknown as Hono<AppEnv>);
   ada = await signedInAccount(context, { email: 'ada@staff.example' });
   const byAda: Context = { ...context, actor: { kind: 'staff', userId: ada.id } };
   await recordAuditEvent(byAda, { action: 'lead.complete', subject: SUBJECT, after: { complete: true } });

@@ -3,16 +3,14 @@ import { type Address, isAddress } from 'viem';
 import { walletProof, walletToLink } from '#domain/accounts/linked-wallet.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { coinsFromUsgDown, usdCentsFromUsgDown } from '#domain/money.ts';
-import { afterPosition, positionText } from '../chain/event-position.ts';
 import { holdingsOf } from '../chain/holdings.ts';
-import { readCursor, transactionList } from '../chain/stored-events.ts';
-import { transactionJson } from '../chain/transaction-json.ts';
+import { readCursor } from '../chain/stored-events.ts';
+import { afterPosition, positionText, transactionJson, transactionList } from '../chain/transaction-list.ts';
 import { NotFound } from '../errors.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 import { currentPrice } from '../price/find-price.ts';
-import { challengeWallet, linkWallet, unlinkWallet } from './link-wallet.ts';
-import { walletsOf } from './linked-wallets.ts';
+import { challengeWallet, linkWallet, unlinkWallet, walletsOf } from './link-wallet.ts';
 import { type AccountContext, type AccountEnv, requireAccount } from './require-account.ts';
 
 const addressesOf = async (context: AccountContext) =>

@@ -6,7 +6,7 @@ import { saveLead } from '../leads/save-lead.ts';
 import { testDatabase } from '../testing/database.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
 import { signedInAccount } from '../testing/staff.ts';
-import { noteRoutes } from './note-routes.ts';
+import { deskRoutes } from './routes.ts';
 
 const LEAD = { first_name: 'Ada', last_name: 'L', email: '', phone: '', ethereum_address: '', message: '' };
 const NOBODY = '0190a3c4-0000-7000-8000-000000000009';
@@ -19,7 +19,7 @@ let lead: string;
 beforeAll(async () => {
   database = await testDatabase();
   context = testContext({ db: database.db, chain: {} as never });
-  app = featureApp(() => context, new Hono<AppEnv>().route('/', noteRoutes as unknown as Hono<AppEnv>));
+  app = featureApp(() => context, new Hono<AppEnv>().route('/', deskRoutes as unknown as Hono<AppEnv>));
   staff = await signedInAccount(context);
   lead = (await saveLead(context, LEAD)).id;
 });

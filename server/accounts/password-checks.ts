@@ -1,5 +1,7 @@
 import type { Faults } from '#domain/accounts/account.ts';
+import { type Body, passwordFaults } from '#domain/accounts/account.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#domain/terms.ts';
+import { guessableFault } from '../passwords/guessable.ts';
 import { checkPassword } from '../passwords/hash.ts';
 import type { AccountContext } from './require-account.ts';
 import { beginAttempt, failAttempt, passAttempt } from './sign-in-attempts.ts';
@@ -22,3 +24,11 @@ export async function currentPasswordFaults(context: AccountContext, given: unkn
 /** The same for what a stolen session must not do: without a password, only shortly after its sign-in. */
 export const presenceFaults = async (context: AccountContext, given: unknown, ip: string): Promise<Faults> =>
   given === undefined && isRecent(context) ? {} : currentPasswordFaults(context, given, ip);
+
+/** What is wrong with a new password, by its form and by how soon it would be guessed. */
+export function newPasswordFaults(body: Body, email: string): Faults {
+  const faults = passwordFaults(body);
+  if (faults.password) return faults;
+  const guessable = guessableFault(String(body.password), email);
+  return guessable ? { ...faults, password: [guessable] } : faults;
+}

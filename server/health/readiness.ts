@@ -1,6 +1,22 @@
+import { sql } from 'drizzle-orm';
 import { chainReadiness } from '../chain/readiness.ts';
 import type { Deps } from '../context.ts';
-import { isDatabaseUp } from './is-database-up.ts';
+import type { Db } from '../database/database.ts';
+
+const PATIENCE_MS = 3_000;
+
+/** Whether the database answers within three seconds. */
+async function isDatabaseUp(db: Db): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const answered = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+}
 
 /** Why this instance cannot serve in full; nothing in the list: it can. */
 export type Reasons = () => Promise<string[]>;

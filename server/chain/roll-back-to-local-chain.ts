@@ -1,0 +1,53 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { zeroHash } from 'viem';
+import type { Context } from '../context.ts';
+import { ofThisToken, readChainIdentity, readCursor } from './stored-events.ts';
+import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
+
+/**
+ * Makes the database agree with a local chain that lost its last blocks or was begun anew. Returns how many events it
+ * dropped, undefined where nothing had to be done.
+ */
+export async function rollBackToLocalChain(context: Context): Promise<number | undefined> {
+  const { client, id, local } = context.chain;
+  if (!local) throw new Error('Only a local chain may lose what the database has seen.');
+  const token = context.chain.token.toLowerCase();
+  const [genesis, latest] = await Promise.all([client.getBlock({ blockNumber: 0n }), client.getBlock()]);
+  const bound = await readChainIdentity(context);
+  if (bound && (bound.genesisHash !== genesis.hash || bound.chainId !== id || bound.token !== token)) {
+    await rebindChain(context, { chainId: id, genesisHash: genesis.hash, token });
+    return deleteEventsAbove(context, -1n);
+  }
+  const cursor = await readCursor(context);
+  if (!cursor || cursor.block < 0n) return undefined;
+  if (cursor.block > latest.number) return deleteEventsAbove(context, latest.number);
+  const block = await client.getBlock({ blockNumber: cursor.block });
+  return block.hash === cursor.blockHash ? undefined : deleteEventsAbove(context, -1n);
+}
+
+/** Makes this chain the database's, whatever it was bound to before. */
+async function rebindChain({ db }: Context, identity: typeof chainIdentity.$inferInsert): Promise<void> {
+  await db.insert(chainIdentity).values(identity).onConflictDoUpdate({ target: chainIdentity.only, set: identity });
+}
+
+/**
+ * Forgets everything read above that block, and with it which tickets were burned there; the log is read again from
+ * there. Block -1n stands before the first. Only for a local chain that lost blocks. Returns how many events were dropped.
+ */
+export async function deleteEventsAbove(context: Context, block: bigint): Promise<number> {
+  const hash = block < 0n ? zeroHash : (await context.chain.client.getBlock({ blockNumber: block })).hash;
+  return context.db.transaction(async (tx) => {
+    const [e, cursor] = [tokenEvents, chainCursors];
+    const above = and(ofThisToken(e, context), gt(e.block, block));
+    const dropped = await tx.delete(e).where(above).returning({ block: e.block });
+    await tx
+      .update(cursor)
+      .set({ block: sql`least(${cursor.block}, ${block})`, head: block, headHash: hash })
+      .where(and(ofThisToken(cursor, context), gt(cursor.head, block)));
+    await tx
+      .update(cursor)
+      .set({ blockHash: hash })
+      .where(and(ofThisToken(cursor, context), eq(cursor.block, block)));
+    return dropped.length;
+  });
+}

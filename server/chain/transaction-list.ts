@@ -1,0 +1,59 @@
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { zeroAddress } from 'viem';
+import * as z from 'zod/mini';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import type { Context } from '../context.ts';
+import type { Page } from '../http/paging.ts';
+import { type EventPosition, ofThisToken, type StoredEvent } from './stored-events.ts';
+import { tokenEvents } from './table.ts';
+
+/** Transfers, issues and redemptions, of some addresses or of all, newest first; one more than `limit`, where there is one. */
+export async function transactionList(
+  context: Pick<Context, 'db' | 'chain'>,
+  { address, limit, after }: Page<EventPosition> & { address?: string | readonly string[] | undefined },
+): Promise<StoredEvent[]> {
+  const e = tokenEvents;
+  // An issue and a redemption also write a Transfer from or to nobody; the list shows each once, by its own name.
+  const shown = or(
+    inArray(e.name, ['Issued', 'Redeemed']),
+    and(eq(e.name, 'Transfer'), ne(e.from, zeroAddress), ne(e.to, zeroAddress)),
+  );
+  const names = address === undefined ? undefined : [address].flat().map((each) => each.toLowerCase());
+  const theirs = names && or(inArray(e.from, names), inArray(e.to, names));
+  const older = after && sql`(${e.block}, ${e.logIndex}) < (${after.block}, ${after.logIndex})`;
+  return context.db
+    .select()
+    .from(e)
+    .where(and(ofThisToken(e, context), shown, theirs, older))
+    .orderBy(desc(e.block), desc(e.logIndex))
+    .limit(limit + 1);
+}
+
+/** How many blocks stand on an event's block, its own included. */
+export const confirmationsOf = (event: EventPosition, head: bigint | undefined): number =>
+  head === undefined || head < event.block ? 1 : Number(head - event.block) + 1;
+
+/** A transfer, issue or redemption as the lists of transactions show it. */
+export const transactionJson = (event: StoredEvent, head: bigint | undefined) => ({
+  hash: event.tx,
+  block: Number(event.block),
+  time: event.time.toISOString(),
+  name: event.name as 'Transfer' | 'Issued' | 'Redeemed',
+  from: event.from,
+  to: event.to,
+  value: String(event.value),
+  final: event.final,
+  confirmations: confirmationsOf(event, head),
+});
+
+/** `block-logIndex`: the cursor of lists of events. */
+export const positionText = ({ block, logIndex }: EventPosition): string => `${block}-${logIndex}`;
+
+/** `?after` of a list of events. */
+export const afterPosition = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}-\d{1,9}$/, API_MESSAGES.cursorInvalid)),
+  z.transform((cursor: string): EventPosition => {
+    const [block = '', logIndex = ''] = cursor.split('-');
+    return { block: BigInt(block), logIndex: Number(logIndex) };
+  }),
+);

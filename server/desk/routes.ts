@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { text } from '#domain/field-schemas.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { noteInput, noteSubject } from '#domain/staff/desk-input.ts';
+import { emailsOf } from '../accounts/find-user.ts';
+import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
+import { type AuditEntry, auditList } from '../audit/audit-list.ts';
+import type { Context } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { addNote, type NoteSubject } from '../history/record-transition.ts';
+import { deskNote, notesOf } from '../history/request-history.ts';
+import { jsonInput, queryInput } from '../http/json-input.ts';
+import { paged, pageQuery } from '../http/paging.ts';
+import { findLead } from '../leads/lead-list.ts';
+import { findTicket } from '../redemptions/find-redemption.ts';
+import { findOrder } from '../sales/find-order.ts';
+import { findPurchase } from '../sales/find-purchase.ts';
+import { deskQueue } from './work-queue.ts';
+
+const FINDERS: Record<NoteSubject['kind'], (context: Context, id: string) => Promise<object | undefined>> = {
+  lead: findLead,
+  purchase: findPurchase,
+  order: findOrder,
+  redemption: findTicket,
+};
+
+async function subjectOf(context: Context, kind: NoteSubject['kind'], id: string): Promise<NoteSubject> {
+  if (!(await FINDERS[kind](context, id))) throw new NotFound();
+  return { kind, id };
+}
+
+const afterEntry = z.pipe(z.string().check(z.regex(/^\d{1,15}$/, API_MESSAGES.cursorInvalid)), z.transform(Number));
+const filter = z.optional(text(200));
+const asked = z.extend(pageQuery(afterEntry), { act: filter, subject_kind: filter, subject_id: filter, actor: filter });
+
+// The log knows staff by their account's number; the address is read at the moment, and gone with the account.
+const entryShown = (entry: AuditEntry, emails: ReadonlyMap<string, string>) => ({
+  id: entry.id,
+  at: entry.at.toISOString(),
+  actor: {
+    kind: entry.actorKind,
+    id: entry.actorId,
+    label: (entry.actorId && emails.get(entry.actorId)) || entry.actorLabel,
+  },
+  act: entry.action,
+  subject: { kind: entry.subjectKind, id: entry.subjectId },
+  before: entry.before,
+  after: entry.after,
+  personal: entry.personal,
+});
+
+/** What the desk as a whole shows: its queue, the private notes on anything staff work on, and the audit log. */
+export const deskRoutes = new Hono<DeskEnv>()
+  .get('/api/desk/queue', requireDesk, async (c) => c.json(await deskQueue(c.var.desk)))
+  .get('/api/notes', requireDesk, queryInput(noteSubject), async (c) => {
+    const { subject_kind, subject_id } = c.req.valid('query');
+    return c.json((await notesOf(c.var.desk, { kind: subject_kind, id: subject_id })).map(deskNote));
+  })
+  .post('/api/notes', requireDesk, jsonInput(noteInput), async (c) => {
+    const { subject_kind, subject_id, text } = c.req.valid('json');
+    const subject = await subjectOf(c.var.desk, subject_kind, subject_id);
+    return c.json(await addNote(c.var.desk, subject, text, c.req.header('idempotency-key')));
+  })
+  .get('/api/audit', requireDesk, queryInput(asked), async (c) => {
+    const page = c.req.valid('query');
+    const entries = paged(c, await auditList(c.var.desk, page), page.limit, (last) => String(last.id));
+    const accounts = entries.flatMap(({ actorKind, actorId }) => (actorKind === 'staff' && actorId ? [actorId] : []));
+    const emails = await emailsOf(c.var.desk, accounts);
+    return c.json(entries.map((entry) => entryShown(entry, emails)));
+  });
