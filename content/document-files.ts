@@ -1,3 +1,13 @@
+import { site } from '#site';
+
+const PREFIX = site.symbol.toLowerCase();
+
+/** The name of a logo's file: 'usg-mark-dark.svg' for 'mark-dark'. */
+export const logoFile = (logo: string, kind: 'svg' | 'png' = 'svg') => `${PREFIX}-${logo}.${kind}`;
+
+/** The folder in the archive of logos, and the archive's name. */
+export const BRAND_FOLDER = `${PREFIX}-brand`;
+
 /** The files that `npm run documents` makes, as the site serves them. */
 export const DOCUMENT_FILES = {
   termsOfPurchase: '/documents/terms-of-purchase.pdf',
@@ -5,5 +15,5 @@ export const DOCUMENT_FILES = {
   userAgreement2019: '/documents/user-agreement-2019-12.pdf',
   introduction: '/documents/introduction.pdf',
   brandGuide: '/documents/brand-guide.pdf',
-  brandArchive: '/documents/usg-brand.zip',
+  brandArchive: `/documents/${BRAND_FOLDER}.zip`,
 } as const;

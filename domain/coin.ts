@@ -6,5 +6,11 @@ const hyphenated = (text: string) => text.replaceAll(' ', '-');
 /** The coin in a sentence: 'one-ounce American Eagle gold coin'. */
 export const COIN = `${hyphenated(coin.weight.long)} ${coin.name} ${metal} coin`;
 
+/** The coin where its name does not matter: 'one-ounce gold coin'. */
+export const PLAIN_COIN = `${hyphenated(coin.weight.long)} ${metal} coin`;
+
 /** The coin in a few words: '1-oz American Eagle gold coin'. */
 export const SHORT_COIN = `${hyphenated(coin.weight.short)} ${coin.name} ${metal} coin`;
+
+/** The metal where a sentence or title begins with it: 'Gold'. */
+export const METAL_TITLE = metal.charAt(0).toUpperCase() + metal.slice(1);

@@ -1,6 +1,7 @@
 // npm run brand: fonts, letters as outlines, coin, logos and icons, from the fonts' packages and publishing/brand.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { logoFile } from '#content/document-files.ts';
 import { root } from '../scripts/root.mjs';
 import { cutSiteFonts } from './brand/cut-fonts.ts';
 import { outlineLetters } from './brand/outline-letters.ts';
@@ -8,7 +9,7 @@ import { outlineLetters } from './brand/outline-letters.ts';
 await cutSiteFonts();
 await outlineLetters();
 // Imported only now: the logos are made of the letters just written.
-const { drawLogos, drawServed, logoFile } = await import('./brand/logos.ts');
+const { drawLogos, drawServed } = await import('./brand/logos.ts');
 const { drawRosette } = await import('./brand/rosette.ts');
 const { renderIcons } = await import('./brand/render-icons.ts');
 

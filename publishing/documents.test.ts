@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENT_FILES } from '#content/document-files.ts';
+import { BRAND_FOLDER, DOCUMENT_FILES } from '#content/document-files.ts';
 import { root } from '../scripts/root.mjs';
 import { allTasks } from './documents.ts';
 import { type BuildContext, openBuildContext, type Task } from './tasks/build-context.ts';
@@ -51,8 +51,8 @@ describe('what npm run documents made', () => {
 
   it('packs every logo twice, the guide and a few words into the archive', () => {
     const names = Object.keys(unzipSync(read(`web/public${DOCUMENT_FILES.brandArchive}`)));
-    const logos = readdirSync(join(root, LOGO_FOLDER)).map((name) => `usg-brand/${name.split('.')[1]}/${name}`);
-    const rest = ['README.txt', 'brand-guide.pdf', 'sources.sha256'].map((name) => `usg-brand/${name}`);
+    const logos = readdirSync(join(root, LOGO_FOLDER)).map((name) => `${BRAND_FOLDER}/${name.split('.')[1]}/${name}`);
+    const rest = ['README.txt', 'brand-guide.pdf', 'sources.sha256'].map((name) => `${BRAND_FOLDER}/${name}`);
     expect(names.sort()).toEqual([...logos, ...rest].sort());
   });
 

@@ -64,5 +64,5 @@ const boss = () =>
 
 /** Our own coin, which shows no real one: crisp at any size, without a font. */
 export function drawCoin(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" viewBox="-318 -318 636 636"><title>A gold coin</title>${definitions()}${edge()}${band()}${field()}${boss()}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" viewBox="-318 -318 636 636"><title>A ${site.metal} coin</title>${definitions()}${edge()}${band()}${field()}${boss()}</svg>\n`;
 }

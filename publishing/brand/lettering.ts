@@ -1,7 +1,11 @@
+import { site } from '#site';
 import type { Letters } from './letters.ts';
 
 /** What the coin says, above and below. It names no issuer. */
-export const COIN_INSCRIPTION = ['ONE OUNCE OF GOLD', 'ONE COIN · ONE TOKEN'] as const;
+export const COIN_INSCRIPTION = [
+  `${site.coin.weight.long} of ${site.metal}`.toUpperCase(),
+  'ONE COIN · ONE TOKEN',
+] as const;
 
 /** A number as SVG needs it: two decimals at most, three significant ones below 1. */
 export const short = (value: number): string =>

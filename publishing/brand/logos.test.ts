@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { drawLogos, drawServed, logoFile } from './logos.ts';
+import { logoFile } from '#content/document-files.ts';
+import { drawLogos, drawServed } from './logos.ts';
 import { drawRosette } from './rosette.ts';
 
 const BRAND = join(import.meta.dirname, '../../web/brand');
@@ -18,7 +19,11 @@ it.each(drawn)('%s is as npm run brand draws it', (path, svg) => {
 });
 
 it('keeps no logo that is no longer drawn', () => {
-  expect(readdirSync(join(BRAND, 'logos')).sort()).toEqual(Object.keys(drawLogos()).map(logoFile).sort());
+  expect(readdirSync(join(BRAND, 'logos')).sort()).toEqual(
+    Object.keys(drawLogos())
+      .map((logo) => logoFile(logo))
+      .sort(),
+  );
 });
 
 it('draws without a font, a script or anything from elsewhere', () => {

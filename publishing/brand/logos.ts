@@ -25,9 +25,6 @@ const lockup = (body: string, colour: string) =>
     body + name(colour, MARK_SIZE + GAP, (MARK_SIZE + CAP_HEIGHT) / 2),
   );
 
-/** The name of a logo's file. */
-export const logoFile = (logo: string) => `${site.name.toLowerCase()}-${logo}.svg`;
-
 /** Every logo as an SVG text: for light grounds, for dark ones, and in one colour. */
 export function drawLogos(): Record<string, string> {
   const { light, dark } = GROUNDS;

@@ -53,7 +53,7 @@ const drawSmallMark = ({ coin, letter }: Colours) =>
 const icon = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}"><title>${site.name}</title>${body}</svg>\n`;
 
-/** The icon of a browser's tab: a gold coin on whatever colour the tab has. */
+/** The icon of a browser's tab: a coin on whatever colour the tab has. */
 export const drawFavicon = () => icon(drawSmallMark({ coin: PALETTE.coin, letter: PALETTE.ink }));
 
 /** The icon on a phone's screen: square to the edge, the mark inside the circle that every system keeps. */

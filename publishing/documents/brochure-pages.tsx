@@ -28,10 +28,10 @@ export function Cover({ title, edition }: CoverProps) {
   return (
     <header className="brochure-cover">
       <p className="cover-issuer">
-        <LogoImage name="usg-mark-dark" className="cover-mark" />
+        <LogoImage name="mark-dark" className="cover-mark" />
         {site.company}
       </p>
-      <LogoImage name="usg-coin" className="cover-coin" />
+      <LogoImage name="coin" className="cover-coin" />
       <div className="cover-words">
         <h1>{title}</h1>
         <p className="cover-tagline">{site.tagline}</p>

@@ -24,7 +24,7 @@ const FACTS = [
 
 const BackCover = () => (
   <section className="brochure-cover back-cover">
-    <LogoImage name="usg-mark-dark" className="back-mark" />
+    <LogoImage name="mark-dark" className="back-mark" />
     <h2 id="issuer">Who stands behind it</h2>
     <dl>
       {FACTS.map(([name, value]) => (
@@ -35,8 +35,8 @@ const BackCover = () => (
       ))}
     </dl>
     <p className="back-note">
-      The registration of a money services business is not a recommendation or an endorsement by the government. The
-      United States Mint makes the coin and posts its price; it has no part in {site.name}.
+      The registration of a money services business is not a recommendation or an endorsement by the government. The{' '}
+      {site.coin.mint.long} makes the coin and posts its price; it has no part in {site.name}.
     </p>
   </section>
 );
@@ -44,7 +44,7 @@ const BackCover = () => (
 export const introduction: PrintedDocument = {
   title: `${site.name}: an introduction to the token`,
   subject: `What ${site.name} is, how it is bought, kept, sent and redeemed, what its contract enforces, and its risks.`,
-  keywords: [site.name, site.company, 'American Eagle', 'gold', 'token', 'Ethereum'],
+  keywords: [site.name, site.company, site.coin.name, site.metal, 'token', 'Ethereum'],
   dated: EDITION.dated,
   foot: `${site.company} · ${EDITION.name}`,
   look: 'brochure',

@@ -42,7 +42,7 @@ function TitleBlock({ title, text }: { title: string; text: TextDocument }) {
   return (
     <header className="title-block">
       <p className="title-issuer">
-        <LogoImage name="usg-mark-light" className="title-mark" />
+        <LogoImage name="mark-light" className="title-mark" />
         {site.company}
       </p>
       <h1>{title}</h1>

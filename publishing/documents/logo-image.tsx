@@ -1,3 +1,5 @@
+import { logoFile } from '#content/document-files.ts';
+
 const FILES = import.meta.glob<string>('../../web/brand/logos/*.svg', {
   query: '?raw',
   import: 'default',
@@ -6,8 +8,8 @@ const FILES = import.meta.glob<string>('../../web/brand/logos/*.svg', {
 
 /** A logo as a data URL, from web/brand/logos. */
 export function logoUrl(name: string): string {
-  const svg = FILES[`../../web/brand/logos/${name}.svg`];
-  if (!svg) throw new Error(`There is no web/brand/logos/${name}.svg`);
+  const svg = FILES[`../../web/brand/logos/${logoFile(name)}`];
+  if (!svg) throw new Error(`There is no web/brand/logos/${logoFile(name)}`);
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 

@@ -15,7 +15,7 @@ export const PRINTED_DOCUMENTS: readonly { file: string; document: PrintedDocume
     file: DOCUMENT_FILES.termsOfPurchase,
     document: legalDocument({
       title: termsOfPurchase.title,
-      subject: `The terms on which ${site.name} tokens are bought from ${site.company} and redeemed for gold coins.`,
+      subject: `The terms on which ${site.name} tokens are bought from ${site.company} and redeemed for ${site.metal} coins.`,
       dated: USER_AGREEMENT_EFFECTIVE,
       parts: [{ text: termsOfPurchase }],
     }),

@@ -6,7 +6,7 @@ const CHANGE = 'Tue';
 const LINES = [0, 1, 2, 3, 4, 5];
 
 const Coin = ({ x, y, r }: { x: number; y: number; r: number }) => (
-  <image href={logoUrl('usg-coin')} x={x - r} y={y - r} width={2 * r} height={2 * r} />
+  <image href={logoUrl('coin')} x={x - r} y={y - r} width={2 * r} height={2 * r} />
 );
 
 const Token = ({ x, y }: { x: number; y: number }) => (

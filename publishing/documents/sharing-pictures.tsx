@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { METAL_TITLE } from '#domain/coin.ts';
 import { site } from '#site';
 import { LogoImage } from './logo-image.tsx';
 import { Exchange, Key, Pairs, Text, Week } from './sharing-drawings.tsx';
@@ -10,7 +11,7 @@ function ShareCard({ headline, line, ground = 'light', children }: Props) {
   return (
     <main className={`share-card share-${ground}`}>
       <div className="share-words">
-        <LogoImage name={`usg-lockup-${ground}`} className="share-lockup" />
+        <LogoImage name={`lockup-${ground}`} className="share-lockup" />
         <div>
           <h1>{headline}</h1>
           <p>{line}</p>
@@ -21,18 +22,18 @@ function ShareCard({ headline, line, ground = 'light', children }: Props) {
   );
 }
 
-const coin = <LogoImage name="usg-coin" className="share-coin" />;
+const coin = <LogoImage name="coin" className="share-coin" />;
 const onLinesOfTheirOwn = site.tagline.split(/(?<=\.) /).map((sentence) => <span key={sentence}>{sentence}</span>);
 
 /** What stands for a page where it is shared, by the name of its file in web/public/og. */
 export const SHARING_PICTURES: Record<string, ReactNode> = {
   home: (
-    <ShareCard headline={onLinesOfTheirOwn} line="Gold coins on Ethereum" ground="dark">
+    <ShareCard headline={onLinesOfTheirOwn} line={`${METAL_TITLE} coins on Ethereum`} ground="dark">
       {coin}
     </ShareCard>
   ),
   default: (
-    <ShareCard headline="Gold coins on Ethereum" line="One token stands for one coin, held in trust">
+    <ShareCard headline={`${METAL_TITLE} coins on Ethereum`} line="One token stands for one coin, held in trust">
       {coin}
     </ShareCard>
   ),

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
-import { DOCUMENT_FILES } from '#content/document-files.ts';
+import { BRAND_FOLDER, DOCUMENT_FILES, logoFile } from '#content/document-files.ts';
 import { site } from '#site';
 import { root } from '../../scripts/root.mjs';
 import type { Task } from './build-context.ts';
 import { ARCHIVE_HASH_FILE, hashOf } from './embed-hash.ts';
-
-const FOLDER = 'usg-brand';
 
 const README = `${site.name} logos
 
@@ -18,7 +16,7 @@ Each comes in three versions:
   light   for light grounds
   dark    for dark grounds
   mono    in one color, for stamps and engravings
-usg-coin is the coin of our pictures.
+${logoFile('coin', 'svg').replace('.svg', '')} is the coin of our pictures.
 
 brand-guide.pdf says how to use them: the room they need, how small they may become, the colors, and what not to do.
 
@@ -33,7 +31,7 @@ const bytesOf = (path: string) => new Uint8Array(readFileSync(join(root, path)))
 /** 'usg-brand/svg/usg-coin.svg' for a logo's SVG, 'usg-brand/png/…' for its PNG. */
 function pathInArchive(file: string): string {
   const name = file.split('/').at(-1) ?? '';
-  return `${FOLDER}/${name.split('.').at(-1)}/${name}`;
+  return `${BRAND_FOLDER}/${name.split('.').at(-1)}/${name}`;
 }
 
 /** Every logo, the brand guide and a readme in one ZIP; made after them. */
@@ -44,8 +42,8 @@ export function archiveTask(guide: Task, logos: readonly Task[]): Task {
     hash,
     async make() {
       const files = Object.fromEntries([
-        [`${FOLDER}/README.txt`, strToU8(README)],
-        [`${FOLDER}/brand-guide.pdf`, bytesOf(guide.file)],
+        [`${BRAND_FOLDER}/README.txt`, strToU8(README)],
+        [`${BRAND_FOLDER}/brand-guide.pdf`, bytesOf(guide.file)],
         ...logos.map(({ file }) => [pathInArchive(file), bytesOf(file)]),
         [ARCHIVE_HASH_FILE, strToU8(`${hash}\n`)],
       ]);

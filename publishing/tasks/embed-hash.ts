@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp, { type PngOptions } from 'sharp';
+import { BRAND_FOLDER } from '#content/document-files.ts';
 
 /** One hash of everything that a file is made of: texts, figures and theme tokens are in its HTML and CSS. */
 export function hashOf(...sources: (string | Uint8Array)[]): string {
@@ -31,7 +32,7 @@ export const pngWithHash = (png: Uint8Array, hash: string, options: PngOptions =
     .toBuffer();
 
 /** Where the archive keeps the hash of its sources. */
-export const ARCHIVE_HASH_FILE = 'usg-brand/sources.sha256';
+export const ARCHIVE_HASH_FILE = `${BRAND_FOLDER}/sources.sha256`;
 
 function hashInArchive(bytes: Uint8Array): string | undefined {
   const file = unzipSync(bytes, { filter: ({ name }) => name === ARCHIVE_HASH_FILE })[ARCHIVE_HASH_FILE];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { logoFile } from '#content/document-files.ts';
 import { COIN, LOGOS } from '#web/brand/guide/logos.ts';
 import { root } from '../../scripts/root.mjs';
 import type { BuildContext, Task } from './build-context.ts';
@@ -34,11 +35,11 @@ export async function sharingPictureTasks({ modules, css, chromium }: BuildConte
 /** Each logo as the site offers it: its SVG, and a PNG with a transparent background. */
 export const logoTasks = ({ chromium }: BuildContext): Task[] =>
   LOGO_NAMES.flatMap((name) => {
-    const svg = readFileSync(join(root, 'web/brand/logos', `${name}.svg`));
+    const svg = readFileSync(join(root, 'web/brand/logos', logoFile(name)));
     const hash = hashOf(svg);
     const makePng = async () => pngWithHash(await (await chromium()).renderSvg(svg.toString(), LOGO_HEIGHT), hash);
     return [
-      { file: `${LOGO_FOLDER}/${name}.svg`, hash, make: async () => svg },
-      { file: `${LOGO_FOLDER}/${name}.png`, hash, make: makePng },
+      { file: `${LOGO_FOLDER}/${logoFile(name)}`, hash, make: async () => svg },
+      { file: `${LOGO_FOLDER}/${logoFile(name, 'png')}`, hash, make: makePng },
     ];
   });

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { DOCUMENT_FILES } from '#content/document-files.ts';
+import { DOCUMENT_FILES, logoFile } from '#content/document-files.ts';
 import { formatUsg, usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
@@ -77,10 +77,10 @@ export default function Media() {
 }
 
 const PICKS = [
-  { file: 'usg-lockup-light', name: 'On light', ground: 'scheme-light bg-surface' },
-  { file: 'usg-lockup-dark', name: 'On dark', ground: 'scheme-dark bg-surface' },
-  { file: 'usg-mark-light', name: 'The mark', ground: 'scheme-light bg-surface' },
-  { file: 'usg-coin', name: 'The coin', ground: 'scheme-dark bg-surface' },
+  { file: 'lockup-light', name: 'On light', ground: 'scheme-light bg-surface' },
+  { file: 'lockup-dark', name: 'On dark', ground: 'scheme-dark bg-surface' },
+  { file: 'mark-light', name: 'The mark', ground: 'scheme-light bg-surface' },
+  { file: 'coin', name: 'The coin', ground: 'scheme-dark bg-surface' },
 ];
 const LINK = 'inline-flex min-h-6 items-center px-1 font-medium text-accent underline underline-offset-4';
 
@@ -90,15 +90,15 @@ const LogoPicks = () => (
     {PICKS.map(({ file, name, ground }) => (
       <li key={file}>
         <div className={classNames('grid h-44 place-items-center rounded-lg border border-line p-6', ground)}>
-          <img src={`/documents/logos/${file}.svg`} alt="" width={200} height={96} className="h-24 w-auto" />
+          <img src={`/documents/logos/${logoFile(file)}`} alt="" width={200} height={96} className="h-24 w-auto" />
         </div>
         <p className="mt-2 flex justify-between text-[0.9375rem]">
           {name}
           <span className="flex gap-2">
-            <a href={`/documents/logos/${file}.svg`} download aria-label={`${name}, SVG`} className={LINK}>
+            <a href={`/documents/logos/${logoFile(file)}`} download aria-label={`${name}, SVG`} className={LINK}>
               SVG
             </a>
-            <a href={`/documents/logos/${file}.png`} download aria-label={`${name}, PNG`} className={LINK}>
+            <a href={`/documents/logos/${logoFile(file, 'png')}`} download aria-label={`${name}, PNG`} className={LINK}>
               PNG
             </a>
           </span>

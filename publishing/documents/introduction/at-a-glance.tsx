@@ -1,4 +1,5 @@
 import { figures } from '#content/figures.ts';
+import { METAL_TITLE } from '#domain/coin.ts';
 import { FactList } from '../brochure-blocks.tsx';
 import { Sheet } from '../brochure-pages.tsx';
 
@@ -32,10 +33,10 @@ export function AtAGlance() {
       lead={`${figures.token} is a digital token. Each one stands for one ${figures.coin} that lies in trust at a depository, and whoever holds the token can exchange it for the coin.`}
     >
       <p className="brochure-text">
-        Gold coins are easy to trust and hard to move. A token is easy to move, and only as good as what stands behind
-        it. {figures.token} joins the two and leaves as little as possible to belief: the number of tokens is bound to a
-        count of coins by a program that nobody can change, every token that was ever issued, sent or redeemed stands in
-        a public ledger, and every price carries the signature of the person who set it.
+        {METAL_TITLE} coins are easy to trust and hard to move. A token is easy to move, and only as good as what stands
+        behind it. {figures.token} joins the two and leaves as little as possible to belief: the number of tokens is
+        bound to a count of coins by a program that nobody can change, every token that was ever issued, sent or
+        redeemed stands in a public ledger, and every price carries the signature of the person who set it.
       </p>
       <FactList items={FACTS} />
       <nav aria-labelledby="in-this-booklet" className="brochure-contents">

@@ -38,7 +38,7 @@ export const Buying = () => (
     id="buying"
     eyebrow="The price"
     title="The price, and how to buy"
-    lead={`One ${token} costs what the United States Mint posts for its one-ounce American Eagle gold coin.`}
+    lead={`One ${token} costs what the ${figures.mintInFull} posts for its ${figures.coin}.`}
   >
     <WeekDiagram />
     <p className="brochure-text">

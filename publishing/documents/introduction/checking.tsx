@@ -1,4 +1,5 @@
 import { figures } from '#content/figures.ts';
+import { PLAIN_COIN } from '#domain/coin.ts';
 import { site } from '#site';
 import { GridTable } from '../brochure-blocks.tsx';
 import { Sheet } from '../brochure-pages.tsx';
@@ -22,7 +23,7 @@ export const Checking = () => (
         [
           'What does the Mint ask?',
           new URL(figures.mintPricesLink).host,
-          'The price that the Mint posts for its one-ounce gold coin',
+          `The price that the Mint posts for its ${PLAIN_COIN}`,
         ],
         [
           'How many tokens are there?',

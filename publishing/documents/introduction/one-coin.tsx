@@ -1,9 +1,11 @@
 import { figures } from '#content/figures.ts';
+import { site } from '#site';
 import { Diagram, Topics } from '../brochure-blocks.tsx';
 import { Sheet } from '../brochure-pages.tsx';
 import { logoUrl } from '../logo-image.tsx';
 
 const { token, company, attestationValid } = figures;
+const { coin, metal } = site;
 
 const PLACES = [0, 1, 2, 3, 4, 5];
 const LEAVING = 5;
@@ -18,7 +20,7 @@ function Pair({ place }: { place: number }) {
       {gone ? (
         <circle cx={x} cy="60" r="23" />
       ) : (
-        <image href={logoUrl('usg-mark-dark')} x={x - 26} y="34" width="52" height="52" />
+        <image href={logoUrl('mark-dark')} x={x - 26} y="34" width="52" height="52" />
       )}
       <rect className="pair-token" x={x - 24} y="146" width="48" height="48" rx="4" />
       <text x={x} y="175" textAnchor="middle">
@@ -78,7 +80,7 @@ export const OneCoin = () => (
       topics={[
         {
           title: 'The coin',
-          text: `The American Eagle is a gold coin of the United States that contains one troy ounce of gold. The coins are bought by ${company} and lie in trust at ${figures.depository}. Which coin you receive is not chosen in advance: no particular year, mint mark or collector’s grade is promised.`,
+          text: `The ${coin.name} is a ${metal} coin of ${coin.country} that contains ${coin.weight.troy} of ${metal}. The coins are bought by ${company} and lie in trust at ${figures.depository}. Which coin you receive is not chosen in advance: no particular year, mint mark or collector’s grade is promised.`,
         },
         {
           title: 'The token',

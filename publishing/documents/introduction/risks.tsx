@@ -14,7 +14,7 @@ export const Risks = () => (
     <Topics
       topics={[
         {
-          title: 'The price of gold',
+          title: `The price of ${figures.metal}`,
           text: `It goes down as well as up, and so does the price of ${token}. It pays no interest. You may get back less than you paid.`,
         },
         {

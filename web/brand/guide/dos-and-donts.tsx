@@ -32,7 +32,7 @@ export function DosAndDonts() {
         {DONTS.map(({ className, text }) => (
           <li key={className}>
             <div className={`guide-tile guide-tile-light ${className}`}>
-              <img src={urlOf('usg-lockup-light')} alt="" />
+              <img src={urlOf('lockup-light')} alt="" />
             </div>
             <p className="guide-caption">{text}</p>
           </li>

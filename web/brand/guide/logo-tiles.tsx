@@ -1,3 +1,4 @@
+import { logoFile } from '#content/document-files.ts';
 import { COIN, LOGOS, useLogoUrl } from './logos.ts';
 
 type Props = {
@@ -29,7 +30,12 @@ export function LogoTiles({ downloads = false }: Props) {
 export const FileLinks = ({ file, name }: { file: string; name: string }) => (
   <span className="guide-files">
     {(['svg', 'png'] as const).map((kind) => (
-      <a key={kind} href={`/documents/logos/${file}.${kind}`} download aria-label={`${name}, ${kind.toUpperCase()}`}>
+      <a
+        key={kind}
+        href={`/documents/logos/${logoFile(file, kind)}`}
+        download
+        aria-label={`${name}, ${kind.toUpperCase()}`}
+      >
         {kind.toUpperCase()}
       </a>
     ))}

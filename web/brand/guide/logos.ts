@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { logoFile } from '#content/document-files.ts';
 export type Logo = { file: string; name: string; ground: 'light' | 'dark' | 'mono' };
 
 const GROUNDS = ['light', 'dark', 'mono'] as const;
@@ -12,12 +13,12 @@ const NAMES = { light: 'on light', dark: 'on dark', mono: 'in one color' } as co
 
 /** Every logo of the archive but the coin. */
 export const LOGOS: readonly Logo[] = KINDS.flatMap(({ kind, name }) =>
-  GROUNDS.map((ground) => ({ file: `usg-${kind}-${ground}`, name: `${name}, ${NAMES[ground]}`, ground })),
+  GROUNDS.map((ground) => ({ file: `${kind}-${ground}`, name: `${name}, ${NAMES[ground]}`, ground })),
 );
 
-export const COIN = 'usg-coin';
+export const COIN = 'coin';
 
 /** Where a logo's drawing is taken from: the published file on the site, the drawing itself in print. */
-export const LogoUrl = createContext((name: string): string => `/documents/logos/${name}.svg`);
+export const LogoUrl = createContext((name: string): string => `/documents/logos/${logoFile(name)}`);
 
 export const useLogoUrl = () => useContext(LogoUrl);

@@ -16,7 +16,7 @@ export function ClearSpace() {
       >
         <rect x="0" y="0" width={WIDTH + 2 * SPACE} height={HEIGHT + 2 * SPACE} className="guide-frame" />
         <rect x={SPACE} y={SPACE} width={WIDTH} height={HEIGHT} className="guide-frame-inner" />
-        <image href={urlOf('usg-lockup-light')} x={SPACE} y={SPACE} width={WIDTH} height={HEIGHT} />
+        <image href={urlOf('lockup-light')} x={SPACE} y={SPACE} width={WIDTH} height={HEIGHT} />
         <text x={SPACE / 2} y={SPACE + HEIGHT / 2 + 2.5} textAnchor="middle">
           ¼
         </text>
@@ -30,9 +30,9 @@ export function ClearSpace() {
 }
 
 const LEAST_SIZES = [
-  { file: 'usg-lockup-light', className: 'guide-least-lockup', name: 'Mark and name', least: '28 px or 8 mm high' },
-  { file: 'usg-mark-light', className: 'guide-least-mark', name: 'Mark', least: '24 px or 7 mm' },
-  { file: 'usg-wordmark-light', className: 'guide-least-wordmark', name: 'Name', least: '14 px or 4 mm high' },
+  { file: 'lockup-light', className: 'guide-least-lockup', name: 'Mark and name', least: '28 px or 8 mm high' },
+  { file: 'mark-light', className: 'guide-least-mark', name: 'Mark', least: '24 px or 7 mm' },
+  { file: 'wordmark-light', className: 'guide-least-wordmark', name: 'Name', least: '14 px or 4 mm high' },
 ];
 
 /** How small each may become; drawn at that size. */

@@ -1,4 +1,5 @@
 import { figures } from '#content/figures.ts';
+import { site } from '#site';
 
 const PAIRS = [
   ['One token stands for one coin, held in trust.', 'Backed by the safest asset in history.'],
@@ -12,7 +13,7 @@ const RULES = [
   `Write ${figures.token} in capitals and without a dollar sign: 1 ${figures.token}, 2.5 ${figures.token}. “Token” and “coin” are written small.`,
   'Say what is so, in the order in which the reader needs it. One thought a sentence.',
   'Give a figure with the place where it can be checked, or give none. Never promise a gain.',
-  'Name the American Eagle, which is a coin of the United States; never draw it. The coin in our pictures is our own.',
+  `Name the ${site.coin.name}, which is a coin of ${site.coin.country}; never draw it. The coin in our pictures is our own.`,
 ] as const;
 
 /** How the brand speaks. */
