@@ -1,46 +1,100 @@
-/** Who may take a step: staff at the desk, the site itself (clock, chain), or nobody else. */
-export type StepBy = 'desk' | 'system';
-
-export type Step<State extends string> = {
+/** One transition of a state machine, with everything that guards it. */
+export type Transition<State extends string = string> = {
   from: readonly State[];
-  to: State;
-  by: StepBy;
+  /** Left out where the row stays in its state. */
+  to?: State;
+  /** Who makes it: staff at the desk, or the site itself (its clock, or what it saw on the chain). */
+  by: 'staff' | 'system';
+  /** What else must be true of the row: it waits for documents, it doesn't, or an alarm is raised about it. */
+  needs?: 'withheld' | 'not_withheld' | 'alarm';
   /** Not while documents are awaited ('withheld for documents', Terms of Purchase). */
   blockedWhenWithheld?: true;
-  /** Staff must say why; the customer reads it. */
+  /** Staff must say why. The customer reads it, unless the transition is internal. */
   needsReason?: true;
+  /** None of the customer's business: it's left out of the history, and what staff did is in the audit log alone. */
+  internal?: true;
 };
 
-/** A state machine as data: what may follow what, and by whom. */
-export type Machine<State extends string, Name extends string> = {
+/** A state machine as data: what may follow what, and by whom. The server changes a state through it only. */
+export type StateMachine<State extends string = string> = {
   states: readonly State[];
-  first: readonly State[];
-  steps: Readonly<Record<Name, Step<State>>>;
+  /** How a row begins: the name of the beginning in its history, and the state that follows. */
+  first: Readonly<Record<string, State>>;
+  transitions: Readonly<Record<string, Transition<State>>>;
 };
 
-/** Fixes the machine's types; nothing happens at run time. */
-export const machine = <const State extends string, const Name extends string>(
-  parts: Machine<State, Name>,
-): Machine<State, Name> => parts;
+/** Checks a machine's states and keeps its exact types; does nothing at run time. */
+export const stateMachine = <
+  const State extends string,
+  const First extends Readonly<Record<string, NoInfer<State>>>,
+  const Transitions extends Readonly<Record<string, Transition<NoInfer<State>>>>,
+>(parts: {
+  states: readonly State[];
+  first: First;
+  transitions: Transitions;
+}) => parts;
 
-/** Whether the step is allowed from that state; by whom is the caller's to prove. */
-export const mayStep = <State extends string, Name extends string>(
-  { steps }: Machine<State, Name>,
-  state: State,
-  name: Name,
-  withheld = false,
-): boolean => steps[name].from.includes(state) && !(withheld && steps[name].blockedWhenWithheld === true);
+export type StateOf<Machine extends StateMachine> = Machine['states'][number];
+export type TransitionOf<Machine extends StateMachine> = keyof Machine['transitions'] & string;
 
-/** The steps that staff may take from that state, in the machine's order. */
-export const deskSteps = <State extends string, Name extends string>(
-  all: Machine<State, Name>,
-  state: State,
-  withheld = false,
-): Name[] =>
-  (Object.keys(all.steps) as Name[]).filter(
-    (name) => all.steps[name].by === 'desk' && mayStep(all, state, name, withheld),
+type Named<Transitions, Condition> = {
+  [Name in keyof Transitions]: Transitions[Name] extends Condition ? Name : never;
+}[keyof Transitions] &
+  string;
+
+/** The names of the transitions that staff make. */
+export type StaffTransitionOf<Machine extends StateMachine> = Named<Machine['transitions'], { by: 'staff' }>;
+
+/** Every name that can be in a row's history, its beginning included. */
+export type HistoryNameOf<Machine extends StateMachine> =
+  | (keyof Machine['first'] & string)
+  | Exclude<TransitionOf<Machine>, Named<Machine['transitions'], { internal: true }>>;
+
+/** What the guards look at. */
+export type GuardedRow<State extends string = string> = {
+  state: State;
+  withheldSince: Date | null;
+  alarm?: string | null;
+};
+
+/** The transition of that name; throws where the machine has none. */
+export function transitionNamed(machine: StateMachine, name: string): Transition {
+  const transition = Object.hasOwn(machine.transitions, name) ? machine.transitions[name] : undefined;
+  if (!transition) throw new Error(`The state machine has no transition '${name}'.`);
+  return transition;
+}
+
+/** Why the transition isn't possible now; undefined where it is. By whom is the caller's to prove. */
+export function refusalOf<Machine extends StateMachine>(
+  machine: Machine,
+  name: TransitionOf<Machine>,
+  row: GuardedRow<StateOf<Machine>>,
+  /** Documents are awaited for what the row belongs to, such as an order's request. */
+  parentWithheld = false,
+): 'not_now' | 'withheld' | undefined {
+  const { from, needs, blockedWhenWithheld } = transitionNamed(machine, name);
+  const isWithheld = row.withheldSince !== null;
+  if (!from.includes(row.state)) return 'not_now';
+  if (needs === 'withheld' && !isWithheld) return 'not_now';
+  if (needs === 'not_withheld' && isWithheld) return 'not_now';
+  if (needs === 'alarm' && !row.alarm) return 'not_now';
+  return blockedWhenWithheld && (isWithheld || parentWithheld) ? 'withheld' : undefined;
+}
+
+/** Whether the transition is possible now. */
+export const canTransition = <Machine extends StateMachine>(
+  machine: Machine,
+  name: TransitionOf<Machine>,
+  row: GuardedRow<StateOf<Machine>>,
+  parentWithheld = false,
+): boolean => refusalOf(machine, name, row, parentWithheld) === undefined;
+
+/** The transitions that staff can make now, in the machine's order. */
+export const staffTransitions = <Machine extends StateMachine>(
+  machine: Machine,
+  row: GuardedRow<StateOf<Machine>>,
+  parentWithheld = false,
+): StaffTransitionOf<Machine>[] =>
+  (Object.keys(machine.transitions) as StaffTransitionOf<Machine>[]).filter(
+    (name) => transitionNamed(machine, name).by === 'staff' && canTransition(machine, name, row, parentWithheld),
   );
-
-/** States that no step leads out of. */
-export const endStates = <State extends string, Name extends string>({ states, steps }: Machine<State, Name>) =>
-  states.filter((state) => !(Object.values(steps) as Step<State>[]).some(({ from }) => from.includes(state)));

@@ -93,6 +93,31 @@ describe('the project layout', () => {
     expect(project({ [path]: code }).join('\n')).toContain(sentence);
   });
 
+  const table =
+    "export const orders = pgTable('sales_order', { state: text('state').$type<OrderState>() });\n" +
+    "export const notes = pgTable('note', { text: text('text') });\n";
+  it.each([
+    ['an insert', 'db.insert(orders).values({ id });'],
+    ['an update of the state', "db.update(orders).set({ paidCents, state: 'paid' }).where(of);"],
+    ['an update whose columns it does not show', 'db.update(orders).set(changes);'],
+    ['an update that spreads columns', 'db.update(orders).set({ ...changes });'],
+    ['an update by SQL', `db.execute(sql\`update \${orders} set state = 1\`);`],
+    ['an update by plain SQL', 'db.execute(sql`update sales_order set state = 1`);'],
+  ])('lets only transition() write a state: refuses %s', (_, code) => {
+    const files = { 'server/sales/table.ts': table, 'server/history/transition.ts': code };
+    expect(project(files)).toEqual([]);
+    expect(project({ ...files, 'server/sales/pay-order.ts': code }).join('\n')).toContain(
+      'server/sales/pay-order.ts writes a row that has a state machine',
+    );
+  });
+
+  it('lets others write the other columns, and rows without a state', () => {
+    const code =
+      `export const pay = () => db.update(orders).set({ search: sql\`\${orders.search} || 1\` }).where(of);\n` +
+      'export const note = () => db.insert(notes).values(row);\n';
+    expect(project({ 'server/sales/table.ts': table, 'server/sales/pay-order.ts': code })).toEqual([]);
+  });
+
   it('finds a circle of files and a circle of features', () => {
     const errors = project({
       'server/a/one.ts': "import { b } from '../b/two.ts';\nexport const a = b;\n",

@@ -3,11 +3,12 @@ import { featureErrors } from './structure/features.ts';
 import { fileErrors } from './structure/files.ts';
 import { folderErrors } from './structure/folders.ts';
 import { readGraph } from './structure/graph.ts';
+import { stateWriteErrors } from './structure/state-writes.ts';
 
 /** Every breach of the project layout below root, each with how to fix it. */
 export function structureErrors(root: string): string[] {
   const sources = readGraph(root);
-  return [...folderErrors(sources), ...featureErrors(sources), ...fileErrors(sources)];
+  return [...folderErrors(sources), ...featureErrors(sources), ...fileErrors(sources), ...stateWriteErrors(sources)];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

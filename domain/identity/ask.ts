@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText } from '../field-schemas.ts';
-import { ORDER_MESSAGES } from '../messages/staff.ts';
+import { transitionReason } from '../transition-input.ts';
 
 /** What staff post to ask for identity data: why; the customer reads it. */
-export const identityAsk = z.object({ reason: requiredText(1_000, ORDER_MESSAGES.reasonNeeded) });
+export const identityAsk = z.object({ reason: transitionReason });

@@ -53,7 +53,6 @@ export const ORDER_MESSAGES = {
   priceTooOld: 'This price was no longer in force when the request was made',
   addressNeeded: 'Please enter the approved wallet address',
   addressForbidden: `${site.symbol} issued to this address would be lost`,
-  reasonNeeded: 'Please give the reason; the customer reads it',
   feeInvalid: `The cancellation fee must be from 0.00 to ${formatUsdCents(CANCELLATION_FEE_MAX_CENTS)} USD`,
   feeBeforePlaced: 'An order that was not placed yet carries no cancellation fee',
   paymentInvalid: 'The payment must be a whole number of cents',
@@ -63,10 +62,7 @@ export const ORDER_MESSAGES = {
   paymentReferenceNeeded: 'Please give the bank’s reference or the transaction of the payment',
   transactionInvalid: 'This is not the hash of a transaction',
 
-  stepUnknown: 'There is no such step',
-  stepTooLate: 'This step is not possible now: something else happened in the meantime. Please look again.',
   requestTaken: 'This request has an order already, or is closed. Please look again.',
-  withheld: 'This is withheld for documents. Please release it first.',
   issueNotStarted: 'Please start the issue before its transaction is linked',
   issueOnItsWay:
     'The Ethereum network has the transaction of this issue, or may still take it. It has not failed, as far as anyone can say.',

@@ -1,46 +1,69 @@
 import { describe, expect, it } from 'vitest';
-import { deskSteps, endStates, mayStep } from '../state-machine.ts';
+import { canTransition, staffTransitions, type TransitionOf, transitionNamed } from '../state-machine.ts';
 import { PAYMENT_METHODS } from '../terms.ts';
-import { firstOrderState, OPEN_ORDER_STATES, type OrderState, type OrderStep, orderSteps } from './machine.ts';
+import { firstOf, OPEN_ORDER_STATES, type OrderState, orderMachine } from './machine.ts';
 
-const { states, steps } = orderSteps;
-const NAMES = Object.keys(steps) as OrderStep[];
+type Name = TransitionOf<typeof orderMachine>;
+const { states, transitions } = orderMachine;
+const NAMES = Object.keys(transitions) as Name[];
+const row = (state: OrderState, withheld = false) => ({ state, withheldSince: withheld ? new Date() : null });
 
-/** What an order may do, said once more by hand: all else is forbidden. */
-const ALLOWED: Record<OrderState, OrderStep[]> = {
-  awaiting_approval: ['approve', 'decline', 'issue', 'cancel'],
-  placed: ['pay', 'lapse', 'issue', 'cancel'],
-  paid: ['start_issue', 'issue', 'cancel'],
-  issuing: ['issue_failed', 'issue'],
-  issued: [],
-  cancelled: ['issue'],
-  lapsed: ['issue'],
+/** What may happen to an order, said once more by hand: all else is forbidden. */
+const ALLOWED: Record<OrderState, Name[]> = {
+  awaiting_approval: ['approve', 'decline', 'issue', 'cancel', 'withhold', 'raise_alarm'],
+  placed: ['pay', 'lapse', 'issue', 'cancel', 'withhold', 'raise_alarm'],
+  paid: ['start_issue', 'issue', 'cancel', 'withhold', 'raise_alarm'],
+  issuing: ['issue_failed', 'issue', 'raise_alarm'],
+  issued: ['raise_alarm'],
+  cancelled: ['issue', 'value', 'raise_alarm'],
+  lapsed: ['issue', 'raise_alarm'],
 };
 
 describe.each(states)('an order that is %s', (state) => {
-  it.each(NAMES)('takes the step %s only where the terms allow it', (step) => {
-    expect(mayStep(orderSteps, state, step)).toBe(ALLOWED[state].includes(step));
+  it.each(NAMES)('makes the transition %s only where the terms allow it', (name) => {
+    expect(canTransition(orderMachine, name, row(state))).toBe(ALLOWED[state].includes(name));
   });
 });
 
 describe('an order withheld for documents', () => {
   it('is neither placed nor issued, and may be paid, cancelled or lapse', () => {
-    const blocked = NAMES.filter((step) => steps[step].from.some((state) => !mayStep(orderSteps, state, step, true)));
+    const blocked = NAMES.filter((name) => transitionNamed(orderMachine, name).blockedWhenWithheld);
     expect(blocked).toEqual(['approve', 'start_issue']);
+    for (const name of blocked) {
+      const [from = 'paid'] = transitions[name].from as readonly OrderState[];
+      expect(canTransition(orderMachine, name, row(from, true))).toBe(false);
+      expect(canTransition(orderMachine, name, row(from), true)).toBe(false);
+    }
+    expect(staffTransitions(orderMachine, row('placed', true))).toEqual(['pay', 'cancel', 'release']);
   });
 });
 
-it('leaves the lapse to the clock and the issue to the chain', () => {
-  expect(NAMES.filter((step) => steps[step].by === 'system')).toEqual(['lapse', 'issue']);
-  expect(deskSteps(orderSteps, 'placed')).toEqual(['pay', 'cancel']);
+it('leaves the lapse and the value to the clock and the issue to the chain', () => {
+  expect(NAMES.filter((name) => transitions[name].by === 'system')).toEqual(['lapse', 'issue', 'value', 'raise_alarm']);
+  expect(staffTransitions(orderMachine, row('placed'))).toEqual(['pay', 'cancel', 'withhold']);
 });
 
-it('asks for a reason where staff end it', () => {
-  expect(NAMES.filter((step) => steps[step].needsReason)).toEqual(['decline', 'cancel']);
+it('lets staff settle an alarm from every state, and only where there is one', () => {
+  for (const state of states) {
+    expect(canTransition(orderMachine, 'settle_alarm', { ...row(state), alarm: 'issued_wrongly' })).toBe(true);
+    expect(canTransition(orderMachine, 'settle_alarm', { ...row(state), alarm: null })).toBe(false);
+  }
+});
+
+it('asks for a reason where staff end it or hold it', () => {
+  expect(NAMES.filter((name) => transitionNamed(orderMachine, name).needsReason)).toEqual([
+    'decline',
+    'cancel',
+    'withhold',
+    'settle_alarm',
+  ]);
 });
 
 it('ends with the tokens issued; nothing else cannot be overtaken by the chain', () => {
-  expect(endStates(orderSteps)).toEqual(['issued']);
+  const left = new Set(
+    NAMES.filter((name) => 'to' in transitions[name]).flatMap((name) => [...transitions[name].from]),
+  );
+  expect(states.filter((state) => !left.has(state))).toEqual(['issued']);
 });
 
 it('is open until it is issued, cancelled or lapsed', () => {
@@ -53,5 +76,6 @@ it('is open until it is issued, cancelled or lapsed', () => {
 
 it('waits for approval where it is paid by VISA debit or PayPal', () => {
   const methods = Object.keys(PAYMENT_METHODS) as (keyof typeof PAYMENT_METHODS)[];
-  expect(methods.filter((method) => firstOrderState(method) === 'awaiting_approval')).toEqual(['visa_debit', 'paypal']);
+  const waiting = methods.filter((method) => orderMachine.first[firstOf(method)] === 'awaiting_approval');
+  expect(waiting).toEqual(['visa_debit', 'paypal']);
 });

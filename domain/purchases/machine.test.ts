@@ -1,28 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { orderSteps } from '../orders/machine.ts';
-import { mayStep } from '../state-machine.ts';
-import { nextForCustomer, type PurchaseState, type PurchaseStep, purchaseSteps } from './machine.ts';
+import { orderMachine } from '../orders/machine.ts';
+import { canTransition, type TransitionOf, transitionNamed } from '../state-machine.ts';
+import { nextForCustomer, type PurchaseState, purchaseMachine } from './machine.ts';
 
-const { states, steps } = purchaseSteps;
-const NAMES = Object.keys(steps) as PurchaseStep[];
+type Name = TransitionOf<typeof purchaseMachine>;
+const { states, transitions } = purchaseMachine;
+const NAMES = Object.keys(transitions) as Name[];
 
-/** What a request may do, said once more by hand: all else is forbidden. */
-const ALLOWED: Record<PurchaseState, PurchaseStep[]> = {
-  requested: ['order', 'refuse', 'restore'],
-  ordered: ['reopen'],
+/** What may happen to a request, said once more by hand: all else is forbidden. */
+const ALLOWED: Record<PurchaseState, Name[]> = {
+  requested: ['order', 'refuse', 'restore', 'withhold'],
+  ordered: ['reopen', 'withhold'],
+  refused: ['restore'],
+};
+const ALLOWED_WITHHELD: Record<PurchaseState, Name[]> = {
+  requested: ['refuse', 'restore', 'release'],
+  ordered: ['reopen', 'release'],
   refused: ['restore'],
 };
 
 describe.each(states)('a request that is %s', (state) => {
-  it.each(NAMES)('takes the step %s only where the terms allow it', (step) => {
-    expect(mayStep(purchaseSteps, state, step)).toBe(ALLOWED[state].includes(step));
+  it.each(NAMES)('makes the transition %s only where the terms allow it', (name) => {
+    expect(canTransition(purchaseMachine, name, { state, withheldSince: null })).toBe(ALLOWED[state].includes(name));
+    const withheld = { state, withheldSince: new Date() };
+    expect(canTransition(purchaseMachine, name, withheld)).toBe(ALLOWED_WITHHELD[state].includes(name));
   });
 });
 
-it('becomes no order while documents are awaited', () => {
-  expect(NAMES.filter((step) => !steps[step].from.some((state) => mayStep(purchaseSteps, state, step, true)))).toEqual([
-    'order',
-  ]);
+it('asks for a reason where staff refuse or hold it', () => {
+  expect(NAMES.filter((name) => transitionNamed(purchaseMachine, name).needsReason)).toEqual(['refuse', 'withhold']);
 });
 
 describe('what the customer is told to do next', () => {
@@ -47,7 +53,7 @@ describe('what the customer is told to do next', () => {
   });
 
   it('is nothing once the request is refused', () => {
-    for (const order of [undefined, ...orderSteps.states]) {
+    for (const order of [undefined, ...orderMachine.states]) {
       expect(nextForCustomer('refused', order, true)).toBe('nothing');
     }
   });

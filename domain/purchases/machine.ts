@@ -1,23 +1,26 @@
 import type { OrderState } from '../orders/machine.ts';
-import { machine } from '../state-machine.ts';
+import { type HistoryNameOf, type StaffTransitionOf, type StateOf, stateMachine } from '../state-machine.ts';
 
-/** The way of a purchase request; while it is ordered, its order goes the way of order-steps.ts. */
-export const purchaseSteps = machine({
+/** A purchase request; while it is ordered, its order goes its own way (orders/machine.ts). */
+export const purchaseMachine = stateMachine({
   states: ['requested', 'ordered', 'refused'],
-  first: ['requested'],
-  steps: {
-    order: { from: ['requested'], to: 'ordered', by: 'desk', blockedWhenWithheld: true },
-    /** The order lapsed or was cancelled: the request stands as before. */
+  first: { request: 'requested' },
+  transitions: {
+    order: { from: ['requested'], to: 'ordered', by: 'staff', blockedWhenWithheld: true },
+    /** Its order lapsed or was cancelled: the request is open as before. */
     reopen: { from: ['ordered'], to: 'requested', by: 'system' },
-    refuse: { from: ['requested'], to: 'refused', by: 'desk', needsReason: true },
+    refuse: { from: ['requested'], to: 'refused', by: 'staff', needsReason: true },
     /** The tokens of an order that was over are out all the same: it counts again. */
     restore: { from: ['requested', 'refused'], to: 'ordered', by: 'system' },
+    withhold: { from: ['requested', 'ordered'], by: 'staff', needs: 'not_withheld', needsReason: true },
+    release: { from: ['requested', 'ordered'], by: 'staff', needs: 'withheld' },
   },
 });
-export type PurchaseState = (typeof purchaseSteps.states)[number];
-export type PurchaseStep = keyof typeof purchaseSteps.steps;
+export type PurchaseState = StateOf<typeof purchaseMachine>;
+export type PurchaseStaffTransition = StaffTransitionOf<typeof purchaseMachine>;
+export type PurchaseHistoryName = HistoryNameOf<typeof purchaseMachine>;
 
-/** What happens next, seen from the customer; the sentence of each stands in purchase-messages.ts. */
+/** What happens next, seen from the customer; its message is in messages.ts. */
 export type NextForCustomer =
   | 'wait_for_order'
   | 'order_again'

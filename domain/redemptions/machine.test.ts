@@ -1,52 +1,79 @@
 import { describe, expect, it } from 'vitest';
-import { deskSteps, endStates, mayStep } from '../state-machine.ts';
-import { mayClaimLost, type RedemptionState, type RedemptionStep, redemptionSteps } from './machine.ts';
+import { canTransition, staffTransitions, type TransitionOf, transitionNamed } from '../state-machine.ts';
+import { mayClaimLost, type RedemptionState, redemptionMachine } from './machine.ts';
 
-const { states, steps } = redemptionSteps;
-const NAMES = Object.keys(steps) as RedemptionStep[];
+type Name = TransitionOf<typeof redemptionMachine>;
+const { states, transitions } = redemptionMachine;
+const NAMES = Object.keys(transitions) as Name[];
+const row = (state: RedemptionState, withheld = false) => ({ state, withheldSince: withheld ? new Date() : null });
 
-/** What a ticket may do, said once more by hand: all else is forbidden. */
-const ALLOWED: Record<RedemptionState, RedemptionStep[]> = {
-  requested: ['burn', 'refuse', 'cancel'],
-  burned: ['check_identity'],
-  checked: ['ship'],
+/** What may happen to a redemption, said once more by hand: all else is forbidden. */
+const ALLOWED: Record<RedemptionState, Name[]> = {
+  requested: ['burn', 'refuse', 'cancel', 'withhold'],
+  burned: ['unburn', 'check_identity', 'withhold'],
+  checked: ['ship', 'withhold'],
   shipped: ['deliver', 'return', 'claim_lost'],
   delivered: ['close'],
   closed: [],
-  returned: ['pay_costs'],
-  costs_paid: ['reship'],
+  returned: ['pay_costs', 'withhold'],
+  costs_paid: ['reship', 'withhold'],
   reshipped: ['deliver', 'return', 'claim_lost'],
-  lost_claimed: ['find', 'replace'],
-  refused: ['burn'],
-  cancelled: ['burn'],
+  lost_claimed: ['find', 'replace', 'withhold'],
+  refused: ['burn', 'send_back'],
+  cancelled: ['burn', 'send_back'],
 };
 
-describe.each(states)('a ticket that is %s', (state) => {
-  it.each(NAMES)('takes the step %s only where the terms allow it', (step) => {
-    expect(mayStep(redemptionSteps, state, step)).toBe(ALLOWED[state].includes(step));
-  });
-});
-
-describe('a ticket withheld for documents', () => {
-  it('is not shipped, and goes on otherwise', () => {
-    const blocked = NAMES.filter((step) =>
-      steps[step].from.some((state) => !mayStep(redemptionSteps, state, step, true)),
+describe.each(states)('a redemption that is %s', (state) => {
+  it.each(NAMES)('makes the transition %s only where the terms allow it', (name) => {
+    expect(canTransition(redemptionMachine, name, row(state))).toBe(
+      name === 'raise_alarm' || ALLOWED[state].includes(name),
     );
-    expect(blocked).toEqual(['ship', 'reship', 'replace']);
+  });
+
+  it('is released and has its alarm settled whenever there is something to release or settle', () => {
+    expect(canTransition(redemptionMachine, 'release', row(state, true))).toBe(true);
+    expect(canTransition(redemptionMachine, 'settle_alarm', { ...row(state), alarm: 'receipt_differs' })).toBe(true);
   });
 });
 
-it('leaves the burn and the closing to the chain', () => {
-  expect(NAMES.filter((step) => steps[step].by === 'system')).toEqual(['burn', 'close']);
-  expect(deskSteps(redemptionSteps, 'requested')).toEqual(['refuse', 'cancel']);
+describe('a redemption withheld for documents', () => {
+  it('is not shipped, and goes on otherwise', () => {
+    const blocked = NAMES.filter((name) => transitionNamed(redemptionMachine, name).blockedWhenWithheld);
+    expect(blocked).toEqual(['ship', 'reship', 'replace']);
+    for (const name of blocked) {
+      const [from = 'checked'] = transitions[name].from as readonly RedemptionState[];
+      expect(canTransition(redemptionMachine, name, row(from, true))).toBe(false);
+    }
+  });
 });
 
-it('asks for a reason wherever the customer loses something', () => {
-  expect(NAMES.filter((step) => steps[step].needsReason)).toEqual(['refuse', 'cancel', 'return', 'claim_lost']);
+it('leaves the burn, the closing and the alarms to the chain', () => {
+  expect(NAMES.filter((name) => transitions[name].by === 'system')).toEqual([
+    'burn',
+    'unburn',
+    'close',
+    'raise_alarm',
+    'clear_alarm',
+  ]);
+  expect(staffTransitions(redemptionMachine, row('requested'))).toEqual(['refuse', 'cancel', 'withhold']);
+});
+
+it('asks for a reason wherever the customer loses something or must wait', () => {
+  expect(NAMES.filter((name) => transitionNamed(redemptionMachine, name).needsReason)).toEqual([
+    'refuse',
+    'cancel',
+    'return',
+    'claim_lost',
+    'withhold',
+    'settle_alarm',
+  ]);
 });
 
 it('ends only when the receipt is on the chain', () => {
-  expect(endStates(redemptionSteps)).toEqual(['closed']);
+  const left = new Set(
+    NAMES.filter((name) => 'to' in transitions[name]).flatMap((name) => [...transitions[name].from]),
+  );
+  expect(states.filter((state) => !left.has(state))).toEqual(['closed']);
 });
 
 describe('a lost package', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NEXT_REDEMPTION_MESSAGES } from '../messages/holder.ts';
-import { redemptionSteps } from './machine.ts';
+import { redemptionMachine } from './machine.ts';
 import { nextForHolder } from './next.ts';
 
 type Standing = Parameters<typeof nextForHolder>[0];
@@ -29,6 +29,6 @@ describe('what comes next for the holder', () => {
   ])('is %s', (_, standing, code) => expect(next(standing)).toBe(code));
 
   it('has a sentence in every state', () => {
-    for (const state of redemptionSteps.states) expect(NEXT_REDEMPTION_MESSAGES[next({ state })]).toMatch(/\.$/);
+    for (const state of redemptionMachine.states) expect(NEXT_REDEMPTION_MESSAGES[next({ state })]).toMatch(/\.$/);
   });
 });

@@ -8,8 +8,7 @@ import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { type AuditEntry, auditList } from '../audit/audit-list.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import { addNote, type NoteSubject } from '../history/record-transition.ts';
-import { deskNote, notesOf } from '../history/request-history.ts';
+import { addNote, type NoteSubject, notesOf, staffNote } from '../history/notes.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 import { findLead } from '../leads/lead-list.ts';
@@ -55,7 +54,7 @@ export const deskRoutes = new Hono<DeskEnv>()
   .get('/api/desk/queue', requireDesk, async (c) => c.json(await deskQueue(c.var.desk)))
   .get('/api/notes', requireDesk, queryInput(noteSubject), async (c) => {
     const { subject_kind, subject_id } = c.req.valid('query');
-    return c.json((await notesOf(c.var.desk, { kind: subject_kind, id: subject_id })).map(deskNote));
+    return c.json((await notesOf(c.var.desk, { kind: subject_kind, id: subject_id })).map(staffNote));
   })
   .post('/api/notes', requireDesk, jsonInput(noteInput), async (c) => {
     const { subject_kind, subject_id, text } = c.req.valid('json');

@@ -9,7 +9,7 @@ import { setComplete } from '../lists/set-complete.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { purchaseList } from '../sales/find-purchase.ts';
-import { orders } from '../sales/order-table.ts';
+import { orders } from '../sales/table.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp } from '../testing/features.ts';
 import { filledForm } from '../testing/redemption.ts';

@@ -3,15 +3,15 @@ import type { AuditFields } from '../audit/record-audit-event.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What a request went through, step by step; the customer reads step, time and reason. */
-export const requestSteps = pgTable(
+/** Every transition of a purchase, an order or a redemption; the customer reads name, time and reason. */
+export const transitions = pgTable(
   'request_step',
   {
-    /** The order of the steps. */
+    /** In the order in which they were made. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    subjectKind: text('subject_kind').$type<StepSubject['kind']>().notNull(),
+    subjectKind: text('subject_kind').$type<Subject['kind']>().notNull(),
     subjectId: uuid('subject_id').notNull(),
-    step: text('step').notNull(),
+    name: text('step').notNull(),
     fromState: text('from_state'),
     toState: text('to_state').notNull(),
     at: at('at').notNull(),
@@ -20,7 +20,7 @@ export const requestSteps = pgTable(
     reason: text('reason'),
     detail: jsonb('detail').$type<AuditFields>(),
   },
-  (step) => [index('request_step_of').on(step.subjectKind, step.subjectId, step.id)],
+  (made) => [index('request_step_of').on(made.subjectKind, made.subjectId, made.id)],
 );
 
 /** What staff note among themselves; no customer reads it. */
@@ -38,5 +38,5 @@ export const notes = pgTable(
   (note) => [index('note_of').on(note.subjectKind, note.subjectId, note.id)],
 );
 
-export type StepSubject = { kind: 'purchase' | 'order' | 'redemption'; id: string };
-export type NoteSubject = { kind: 'lead' | StepSubject['kind']; id: string };
+export type Subject = { kind: 'purchase' | 'order' | 'redemption'; id: string };
+export type NoteSubject = { kind: 'lead' | Subject['kind']; id: string };

@@ -1,14 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { ENDED_TICKET_STATES, redemptionSteps } from '#domain/redemptions/machine.ts';
-import { mayStep } from '#domain/state-machine.ts';
+import { and, eq } from 'drizzle-orm';
+import { ENDED_REDEMPTION_STATES, redemptionMachine } from '#domain/redemptions/machine.ts';
+import { canTransition } from '#domain/state-machine.ts';
 import { claimBurn } from '../chain/store-events.ts';
 import { ofThisToken, type StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
-import { recordStep } from '../history/record-transition.ts';
+import { raiseAlarm } from '../history/holds-and-alarms.ts';
+import { transition } from '../history/transition.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { chainBurns, type Ticket, ticketColumns, ticketsByHash } from './find-redemption.ts';
 import { isBurnOf } from './is-burn-of.ts';
-import { lockTicket, moveTicket, raiseAlarm, ticketSubject } from './request-redemption.ts';
+import { lockTicket, statefulRedemptions } from './redemption-transition.ts';
 import { redemptions } from './table.ts';
 
 /**
@@ -34,11 +35,11 @@ export async function claimBurnsForTickets(context: Context, events: StoredEvent
 async function moveToBurned(context: Context, id: string, { tx }: StoredEvent): Promise<void> {
   const ticket = await lockTicket(context, id);
   // A local chain that lost blocks shows a burn again; what staff did since stands.
-  if (!mayStep(redemptionSteps, ticket.state, 'burn')) return;
-  const wasOver = ENDED_TICKET_STATES.some((state) => state === ticket.state);
-  await moveTicket(context, ticket, 'burn', {}, { detail: { tx } });
+  if (!canTransition(redemptionMachine, 'burn', ticket)) return;
+  const wasOver = ENDED_REDEMPTION_STATES.some((state) => state === ticket.state);
+  const burned = await transition(context, statefulRedemptions, ticket, 'burn', { detail: { tx } });
   await queueMail(context, 'redemption-burned', { id });
-  if (wasOver) await raiseAlarm(context, id, 'burned_after_end', tx);
+  if (wasOver) await raiseAlarm(context, statefulRedemptions, burned, { alarm: 'burned_after_end', tx });
 }
 
 /** Opens tickets again whose burn vanished with blocks that a local chain lost; the tokens are in the wallet again. */
@@ -52,10 +53,8 @@ export async function reopenLostBurns(context: Context): Promise<void> {
       .where(and(ofThisToken(redemptions, context), eq(redemptions.state, 'burned')))
       .for('update');
     const onChain = await chainBurns(inside, burned);
-    for (const [index, { id }] of burned.entries()) {
-      if (onChain[index]?.state === 'burned') continue;
-      await tx.update(redemptions).set({ state: sql`'requested'` }).where(eq(redemptions.id, id));
-      await recordStep(inside, { subject: ticketSubject(id), step: 'unburn', from: 'burned', to: 'requested' });
+    for (const [index, ticket] of burned.entries()) {
+      if (onChain[index]?.state !== 'burned') await transition(inside, statefulRedemptions, ticket, 'unburn');
     }
   });
 }

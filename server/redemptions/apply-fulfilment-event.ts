@@ -1,9 +1,11 @@
 import type { StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
+import { clearAlarm, raiseAlarm } from '../history/holds-and-alarms.ts';
+import { change, transition } from '../history/transition.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type Ticket, ticketsByHash } from './find-redemption.ts';
 import { receiptOf } from './receipt.ts';
-import { changeTicket, lockTicket, moveTicket, raiseAlarm } from './request-redemption.ts';
+import { lockTicket, statefulRedemptions } from './redemption-transition.ts';
 
 /**
  * What the follower does about final receipts (RedemptionFulfilled): the one with a ticket's hash closes it once it is
@@ -21,21 +23,22 @@ export async function closeFulfilledTickets(context: Context, events: StoredEven
     const ticket = await lockTicket(context, known.id);
     const receiptHash = String(args.receiptHash).toLowerCase();
     if (ticket.receiptHash !== null && ticket.receiptHash === receiptOf(ticket)?.hash) continue;
-    await changeTicket(context, ticket.id, { receiptHash, receiptTx: tx });
+    await change(context, statefulRedemptions, ticket.id, { receiptHash, receiptTx: tx });
     await closeDelivered(context, { ...ticket, receiptHash, receiptTx: tx });
   }
 }
 
 /** Closes a locked ticket that is delivered and has its receipt on the chain; tells staff where the receipt is another's. */
 export async function closeDelivered(context: Context, ticket: Ticket): Promise<void> {
-  const { id, state, receiptHash, receiptTx, alarm } = ticket;
+  const { id, state, receiptHash, receiptTx } = ticket;
   if (receiptHash === null || receiptTx === null) return;
+  let closed = ticket;
   if (state === 'delivered') {
-    await moveTicket(context, ticket, 'close', {}, { detail: { receipt_hash: receiptHash, tx: receiptTx } });
+    const detail = { receipt_hash: receiptHash, tx: receiptTx };
+    closed = await transition(context, statefulRedemptions, ticket, 'close', { detail });
     await queueMail(context, 'redemption-closed', { id });
   } else if (state !== 'closed') return;
-  const agrees = receiptOf(ticket)?.hash === receiptHash;
-  if (!agrees) await raiseAlarm(context, id, 'receipt_differs', receiptTx);
-  else if (alarm === 'receipt_differs')
-    await changeTicket(context, id, { alarm: null, alarmTx: null, alarmSince: null });
+  const agrees = receiptOf(closed)?.hash === receiptHash;
+  if (!agrees) await raiseAlarm(context, statefulRedemptions, closed, { alarm: 'receipt_differs', tx: receiptTx });
+  else if (closed.alarm === 'receipt_differs') await clearAlarm(context, statefulRedemptions, closed);
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { identityAsk } from '#domain/identity/ask.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { redemptionEntry, redemptionStepInput } from '#domain/redemptions/input.ts';
+import { redemptionEntry, redemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
@@ -13,8 +13,8 @@ import { answerList } from '../lists/answer-list.ts';
 import { exportCsv } from '../lists/export-csv.ts';
 import { listQuery } from '../lists/list-query.ts';
 import { setComplete } from '../lists/set-complete.ts';
-import { askTicketIdentity, takeRedemptionStep } from './change-redemption.ts';
 import { redemptionList } from './find-redemption.ts';
+import { askTicketIdentity, makeRedemptionTransition } from './make-redemption-transition.ts';
 import { REDEMPTION_COLUMNS, redemptionDetail, redemptionRows } from './redemption-detail.ts';
 import { enterRedemption } from './request-redemption.ts';
 
@@ -45,9 +45,9 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
   .put('/api/redemptionList/:id', idParam, requireDesk, jsonInput(completeInput), async (c) =>
     c.json(await setComplete(c.var.desk, redemptionList, c.req.valid('param').id, c.req.valid('json').complete)),
   )
-  .post('/api/redemptionList/:id/steps', idParam, requireDesk, jsonInput(redemptionStepInput), async (c) => {
+  .post('/api/redemptionList/:id/steps', idParam, requireDesk, jsonInput(redemptionTransitionInput), async (c) => {
     const { id } = c.req.valid('param');
-    await takeRedemptionStep(c.var.desk, id, c.req.valid('json'));
+    await makeRedemptionTransition(c.var.desk, id, c.req.valid('json'));
     return c.json(await shown(c.var.desk, id));
   })
   .post('/api/redemptionList/:id/identity', idParam, requireDesk, jsonInput(identityAsk), async (c) => {

@@ -1,6 +1,6 @@
 import { site } from '#site';
 import { pageOf, withQuery } from '../accounts/redirect.ts';
-import { stepsOf } from '../history/request-history.ts';
+import { transitionsOf } from '../history/transition-history.ts';
 import { type EmailTemplate, type EmailText, renderEmail } from '../mail/render-email.ts';
 import { findTicket, type Ticket } from './find-redemption.ts';
 
@@ -22,6 +22,8 @@ export const aboutTicket =
 
 /** Why staff took a step the last time, as a line of a letter. */
 export const lastReason = async (context: Where, { id }: Ticket, step: string): Promise<string[]> => {
-  const reason = (await stepsOf(context, { kind: 'redemption', id })).findLast((each) => each.step === step)?.reason;
+  const reason = (await transitionsOf(context, { kind: 'redemption', id })).findLast(
+    ({ name }) => name === step,
+  )?.reason;
   return reason ? [`The reason: ${reason}`] : [];
 };

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { CHANNELS } from '#domain/redemptions/input.ts';
-import { redemptionSteps } from '#domain/redemptions/machine.ts';
+import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import type { ChainState } from '#domain/redemptions/redemption.ts';
 import { burnsOf, ofThisToken, readCursor, type StoredEvent } from '../chain/stored-events.ts';
 import { confirmationsOf } from '../chain/transaction-list.ts';
@@ -29,7 +29,7 @@ export const redemptionList = {
   },
   filters: {
     complete: { by: redemptions.complete, values: 'boolean' },
-    state: { by: redemptions.state, values: redemptionSteps.states },
+    state: { by: redemptions.state, values: redemptionMachine.states },
     channel: { by: redemptions.channel, values: CHANNELS },
   },
 } satisfies List<typeof redemptions>;

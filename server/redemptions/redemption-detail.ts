@@ -1,20 +1,14 @@
 import { getAddress } from 'viem';
 import { redemptionTitle } from '#domain/messages/holder.ts';
-import type { RedemptionStepInput } from '#domain/redemptions/input.ts';
-import {
-  ENDED_TICKET_STATES,
-  lostClaimUntil,
-  mayClaimLost,
-  redemptionSteps,
-  WITHHOLDABLE_TICKET_STATES,
-} from '#domain/redemptions/machine.ts';
-import { deskSteps } from '#domain/state-machine.ts';
+import { lostClaimUntil } from '#domain/redemptions/machine.ts';
 import type { Context } from '../context.ts';
-import { deskNote, deskStep, notesOf, stepsOf } from '../history/request-history.ts';
+import { notesOf, staffNote } from '../history/notes.ts';
+import { staffTransition, transitionsOf } from '../history/transition-history.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { type ChainBurn, chainBurns, findTicket, type Ticket } from './find-redemption.ts';
 import { receiptOf } from './receipt.ts';
 import { shippingOf, withheldOf } from './redemption-json.ts';
+import { allowedTransitions } from './redemption-transition.ts';
 
 export const REDEMPTION_COLUMNS = [
   'created_at',
@@ -76,8 +70,6 @@ const redemptionRow = (ticket: Ticket, burn: ChainBurn) => ({
   burn,
 });
 
-export type DeskTicketStep = RedemptionStepInput['step'];
-
 /** A request with all that happened to it; undefined where there is none. */
 export async function redemptionDetail(context: Context, id: string) {
   const ticket = await findTicket(context, id);
@@ -85,7 +77,7 @@ export async function redemptionDetail(context: Context, id: string) {
   const subject = { kind: 'redemption', id } as const;
   const [[burn = { state: 'requested' as const }], steps, notes, identity] = await Promise.all([
     chainBurns(context, [ticket]),
-    stepsOf(context, subject),
+    transitionsOf(context, subject),
     notesOf(context, subject),
     identityOf(context, subject),
   ]);
@@ -101,27 +93,9 @@ export async function redemptionDetail(context: Context, id: string) {
     receipt: receiptOf(ticket) ?? null,
     receipt_on_chain: ticket.receiptHash && { hash: ticket.receiptHash, tx: ticket.receiptTx },
     alarm: ticket.alarm && { code: ticket.alarm, tx: ticket.alarmTx, since: ticket.alarmSince?.toISOString() ?? null },
-    allowed: allowedTicketSteps(ticket, burn, context.now()),
-    steps: steps.map(deskStep),
-    notes: notes.map(deskNote),
+    allowed: allowedTransitions(ticket, burn, context.now()),
+    steps: steps.map(staffTransition),
+    notes: notes.map(staffNote),
     identity,
   };
-}
-
-/** What staff may do with a ticket now. */
-function allowedTicketSteps(ticket: Ticket, burn: ChainBurn, now: Date): DeskTicketStep[] {
-  const { state, channel, shippedAt, sentBackTx, alarm } = ticket;
-  const isHeld = ticket.withheldSince !== null;
-  const isOver = ENDED_TICKET_STATES.some((each) => each === state);
-  const possible = (deskSteps(redemptionSteps, state, isHeld) as DeskTicketStep[]).filter((step) => {
-    if (step === 'refuse' || step === 'cancel') return burn.state === 'requested';
-    return step !== 'claim_lost' || shippedAt === null || mayClaimLost(shippedAt, now);
-  });
-  const mayBeHeld = WITHHOLDABLE_TICKET_STATES.some((each) => each === state);
-  return [
-    ...possible,
-    ...(isHeld ? (['release'] as const) : mayBeHeld ? (['withhold'] as const) : []),
-    ...(isOver && channel !== 'site' && sentBackTx === null ? (['send_back'] as const) : []),
-    ...(alarm === null ? [] : (['settle_alarm'] as const)),
-  ];
 }

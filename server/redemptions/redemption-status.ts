@@ -3,7 +3,7 @@ import { maskedEmail, maskedName } from '#domain/identity/masked.ts';
 import { redemptionTitle } from '#domain/messages/holder.ts';
 import { nextForHolder } from '#domain/redemptions/next.ts';
 import type { Context } from '../context.ts';
-import { customerStep, stepsOf } from '../history/request-history.ts';
+import { customerTransition, transitionsOf } from '../history/transition-history.ts';
 import { openIdentity } from '../identity/find-identity.ts';
 import { chainBurns, type Ticket, ticketByNumber } from './find-redemption.ts';
 import { receiptOf } from './receipt.ts';
@@ -16,7 +16,7 @@ export async function ticketStatus(context: Context, ticketId: string) {
   const subject = { kind: 'redemption', id: ticket.id } as const;
   const [[burn = { state: 'requested' as const }], steps, identity] = await Promise.all([
     chainBurns(context, [ticket]),
-    stepsOf(context, subject),
+    transitionsOf(context, subject),
     openIdentity(context, subject),
   ]);
   const byEmail = ticket.channel !== 'site';
@@ -50,10 +50,7 @@ export async function ticketStatus(context: Context, ticketId: string) {
     receipt: receiptOf(ticket) ?? null,
     receipt_on_chain: ticket.receiptHash && { hash: ticket.receiptHash, tx: ticket.receiptTx ?? '' },
     sent_back_tx: ticket.sentBackTx,
-    steps: steps.map((step) => ({
-      ...customerStep(step),
-      who: step.actorKind === 'visitor' || step.actorKind === 'user' ? ('you' as const) : ('us' as const),
-    })),
+    steps: steps.map(customerTransition),
   };
 }
 

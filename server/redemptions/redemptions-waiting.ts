@@ -10,7 +10,7 @@ import {
   queueItem,
 } from '#domain/staff/queue.ts';
 import type { Context } from '../context.ts';
-import { stepsOfAll } from '../history/request-history.ts';
+import { transitionsOfAll } from '../history/transition-history.ts';
 import { redemptions } from './table.ts';
 
 type Ticket = typeof redemptions.$inferSelect;
@@ -52,7 +52,7 @@ export async function waitingTickets(context: Pick<Context, 'db' | 'now'>, most:
       .orderBy(...oldest)
       .limit(UNDER_WAY_READ),
   ]);
-  const steps = await stepsOfAll(
+  const steps = await transitionsOfAll(
     context,
     'redemption',
     under.map(({ id }) => id),

@@ -5,6 +5,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { ORDER_ALARM_MESSAGES, ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { site } from '#site';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { empty, testDatabase } from '../testing/database.ts';
@@ -156,7 +157,7 @@ describe('an issue that staff must look into', () => {
     expect(letter?.text).toContain(ORDER_ALARM_MESSAGES.issued_unexpectedly);
     const settled = await desk.step(order.id, { step: 'settle_alarm', reason: 'The buyer has paid since.' });
     expect(settled).toMatchObject({ alarm: null, allowed: [] });
-    expect(await answer('steps', { step: 'settle_alarm', reason: 'again' })).toEqual([409, ORDER_MESSAGES.stepTooLate]);
+    expect(await answer('steps', { step: 'settle_alarm', reason: 'again' })).toEqual([409, TRANSITION_MESSAGES.notNow]);
   });
 
   it('of an order whose request has another one by now: both stand', async () => {

@@ -1,12 +1,12 @@
-import type { OrderAlarm } from '#domain/messages/staff.ts';
 import { ISSUE_EXPECTED_STATES } from '#domain/orders/machine.ts';
 import type { StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
+import { raiseAlarm } from '../history/holds-and-alarms.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type Order, ordersByHash } from './find-order.ts';
 import { isIssueOf } from './is-issue-of.ts';
-import { changeOrder, lockOrder, moveOrder } from './move-order.ts';
-import { lockPurchase, movePurchase } from './request-purchase.ts';
+import { lockOrder, statefulOrders, transitionOrder } from './order-transition.ts';
+import { lockPurchase, transitionPurchase } from './purchase-transition.ts';
 
 /** The order counts again as if it had never been cancelled or had never lapsed (Terms of Purchase, 4.1). */
 const NOT_ENDED = {
@@ -33,7 +33,7 @@ export async function issueOrdersOnChain(context: Context, events: StoredEvent[]
     if (!known) continue;
     const order = await lockOrder(context, known.id);
     if (isIssueOf(order, event)) await issue(context, order, event);
-    else await raise(context, order, event, 'issued_wrongly');
+    else await raiseAlarm(context, statefulOrders, order, { alarm: 'issued_wrongly', tx: event.tx });
   }
 }
 
@@ -41,16 +41,10 @@ async function issue(context: Context, order: Order, event: StoredEvent): Promis
   if (order.state === 'issued') return;
   const wasExpected = ISSUE_EXPECTED_STATES.some((state) => state === order.state);
   const changes = { issueTx: event.tx, issuedAt: event.time, ...(order.endedAt === null ? {} : NOT_ENDED) };
-  await moveOrder(context, order, 'issue', changes, { detail: { tx: event.tx } });
+  const issued = await transitionOrder(context, order, 'issue', { changes, detail: { tx: event.tx } });
   const { state } = await lockPurchase(context, order.purchaseId);
-  if (state !== 'ordered') await movePurchase(context, order.purchaseId, 'restore');
+  if (state !== 'ordered') await transitionPurchase(context, order.purchaseId, 'restore');
   await queueMail(context, 'order-issued', { id: order.id });
-  if (!wasExpected) await raise(context, order, event, 'issued_unexpectedly');
+  if (!wasExpected) await raiseAlarm(context, statefulOrders, issued, { alarm: 'issued_unexpectedly', tx: event.tx });
   context.log.info({ order: order.id, tx: event.tx }, 'an order was issued');
-}
-
-async function raise(context: Context, { id }: Order, { tx }: StoredEvent, alarm: OrderAlarm): Promise<void> {
-  await changeOrder(context, id, { alarm, alarmTx: tx, alarmSince: context.now() });
-  await queueMail(context, 'order-alarm', { id });
-  context.log.error({ order: id, tx, alarm }, 'an issue does not agree with its order');
 }

@@ -3,7 +3,7 @@ import { issuesOf, ofThisToken, readCursor } from '../chain/stored-events.ts';
 import { confirmationsOf } from '../chain/transaction-list.ts';
 import type { Context } from '../context.ts';
 import { isIssueOf } from './is-issue-of.ts';
-import { orders } from './order-table.ts';
+import { orders } from './table.ts';
 
 export type Order = typeof orders.$inferSelect;
 type Where = Pick<Context, 'db'>;

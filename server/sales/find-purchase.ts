@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { purchaseSteps } from '#domain/purchases/machine.ts';
+import { purchaseMachine } from '#domain/purchases/machine.ts';
 import type { Context } from '../context.ts';
 import type { List, RowOf } from '../lists/read-list.ts';
 import { purchases } from './table.ts';
@@ -21,7 +21,7 @@ export const purchaseList = {
   },
   filters: {
     complete: { by: purchases.complete, values: 'boolean' },
-    state: { by: purchases.state, values: purchaseSteps.states },
+    state: { by: purchases.state, values: purchaseMachine.states },
   },
 } satisfies List<typeof purchases>;
 

@@ -2,12 +2,11 @@ import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { marketDifferenceCents } from '#domain/orders/total.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
-import { recordStep } from '../history/record-transition.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { priceAt } from '../price/find-price.ts';
 import { unpaidOrders, unvaluedOrders } from './find-order.ts';
-import { changeOrder, lockOrder, moveOrder, orderSubject } from './move-order.ts';
-import { movePurchase } from './request-purchase.ts';
+import { lockOrder, transitionOrder } from './order-transition.ts';
+import { transitionPurchase } from './purchase-transition.ts';
 
 const AT_ONCE = 100;
 
@@ -19,8 +18,11 @@ export async function lapseUnpaidOrders(context: Context): Promise<void> {
       const order = await lockOrder(inside, id);
       const isUnpaid = order.state === 'placed' && order.dueAt !== null && order.dueAt <= context.now();
       if (!isUnpaid) return;
-      await moveOrder(inside, order, 'lapse', { endedAt: context.now() }, { reason: PURCHASE_MESSAGES.lapsed });
-      await movePurchase(inside, order.purchaseId, 'reopen');
+      await transitionOrder(inside, order, 'lapse', {
+        changes: { endedAt: context.now() },
+        reason: PURCHASE_MESSAGES.lapsed,
+      });
+      await transitionPurchase(inside, order.purchaseId, 'reopen');
       await queueMail(inside, 'order-lapsed', { id });
     });
   }
@@ -48,12 +50,8 @@ export async function valueOrder(context: Context, id: string): Promise<boolean>
   // Before the very first price there was none: the order's own is then the only one that can be meant.
   const cents = (await priceAt(context, fairMarketAt))?.cents ?? order.priceCents;
   const difference = marketDifferenceCents(order, cents);
-  await changeOrder(context, id, { fairMarketCents: cents, marketDifferenceCents: difference });
-  await recordStep(context, {
-    subject: orderSubject(id),
-    step: 'value',
-    from: state,
-    to: state,
+  await transitionOrder(context, order, 'value', {
+    changes: { fairMarketCents: cents, marketDifferenceCents: difference },
     detail: { fair_market_cents: cents, market_difference_cents: difference },
   });
   return true;

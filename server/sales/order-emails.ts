@@ -6,7 +6,7 @@ import { formatMountainTime } from '#domain/mountain-time.ts';
 import { methodText, type PaymentMethod } from '#domain/orders/machine.ts';
 import { payment, site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
-import { stepsOf } from '../history/request-history.ts';
+import { transitionsOf } from '../history/transition-history.ts';
 import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } from '../mail/render-email.ts';
 import { findOrder, type Order } from './find-order.ts';
 import { aboutPurchase } from './purchase-emails.ts';
@@ -27,7 +27,7 @@ const aboutOrder =
   };
 
 const lastReason = async (context: Where, { id }: Order, step: string): Promise<string[]> => {
-  const reason = (await stepsOf(context, { kind: 'order', id })).findLast((each) => each.step === step)?.reason;
+  const reason = (await transitionsOf(context, { kind: 'order', id })).findLast(({ name }) => name === step)?.reason;
   return reason ? [`The reason: ${reason}`] : [];
 };
 

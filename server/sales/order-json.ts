@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
-import { type OrderStep, orderSteps, WITHHOLDABLE_ORDER_STATES } from '#domain/orders/machine.ts';
-import { deskSteps } from '#domain/state-machine.ts';
+import { orderMachine } from '#domain/orders/machine.ts';
+import { staffTransitions } from '#domain/state-machine.ts';
 import type { ChainIssue, Order } from './find-order.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -30,20 +30,6 @@ export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
         },
 });
 
-/** What staff may be offered; the clock and the chain have their own steps. */
-export type DeskOrderStep = Exclude<OrderStep, 'lapse' | 'issue'> | 'withhold' | 'release' | 'settle_alarm';
-
-/** What staff may do with an order now; documents may be awaited for its request, too. */
-export function allowedOrderSteps(order: Order, isRequestWithheld: boolean): DeskOrderStep[] {
-  const isHeld = order.withheldSince !== null;
-  const mayBeHeld = WITHHOLDABLE_ORDER_STATES.some((state) => state === order.state);
-  return [
-    ...(deskSteps(orderSteps, order.state, isHeld || isRequestWithheld) as DeskOrderStep[]),
-    ...(mayBeHeld ? [isHeld ? ('release' as const) : ('withhold' as const)] : []),
-    ...(order.alarm === null ? [] : ['settle_alarm' as const]),
-  ];
-}
-
 const paymentOf = ({ paidCents, paidReference, paidOn }: Order) =>
   paidCents === null || paidReference === null || paidOn === null
     ? null
@@ -61,5 +47,5 @@ export const deskOrder = (order: Order, issue: ChainIssue | undefined, isRequest
   payment: paymentOf(order),
   issue_started_at: iso(order.issueStartedAt),
   alarm: order.alarm && { code: order.alarm, tx: order.alarmTx, since: iso(order.alarmSince) },
-  allowed: allowedOrderSteps(order, isRequestWithheld),
+  allowed: staffTransitions(orderMachine, order, isRequestWithheld),
 });

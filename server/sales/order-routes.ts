@@ -3,19 +3,19 @@ import * as z from 'zod/mini';
 import { identityData } from '#domain/identity/identity.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
-import { orderStepInput, placeOrder as placeOrderInput, transactionHash } from '#domain/orders/input.ts';
+import { orderTransitionInput, placeOrder as placeOrderInput, transactionHash } from '#domain/orders/input.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { NotFound } from '../errors.ts';
 import { idParam, jsonInput } from '../http/json-input.ts';
 import { readReadableId, SECRET_LETTERS } from '../id.ts';
 import { giveIdentity } from '../identity/change-identity.ts';
 import { rateLimited } from '../security/rate-limited.ts';
-import { takeOrderStep } from './change-order.ts';
 import { purchaseByKey } from './find-purchase.ts';
+import { makeOrderTransition } from './make-order-transition.ts';
 import { placeOrder } from './place-order.ts';
 import { orderDetail } from './purchase-detail.ts';
 import { purchaseStatus } from './purchase-status.ts';
-import { failIssue, linkIssue, startIssue } from './start-issue.ts';
+import { linkIssue } from './start-issue.ts';
 
 const IDENTITY = { burst: 20, perSecond: 1 };
 const issueInput = z.object({ tx: transactionHash });
@@ -47,12 +47,9 @@ export const orderRoutes = new Hono<DeskEnv>()
     return c.json(await shown(c.var.desk, id));
   })
   .get('/api/orders/:id', idParam, requireDesk, async (c) => c.json(await shown(c.var.desk, c.req.valid('param').id)))
-  .post('/api/orders/:id/steps', idParam, requireDesk, jsonInput(orderStepInput), async (c) => {
+  .post('/api/orders/:id/steps', idParam, requireDesk, jsonInput(orderTransitionInput), async (c) => {
     const { id } = c.req.valid('param');
-    const input = c.req.valid('json');
-    if (input.step === 'start_issue') await startIssue(c.var.desk, id);
-    else if (input.step === 'issue_failed') await failIssue(c.var.desk, id);
-    else await takeOrderStep(c.var.desk, id, input);
+    await makeOrderTransition(c.var.desk, id, c.req.valid('json'));
     return c.json(await shown(c.var.desk, id));
   })
   .post('/api/orders/:id/issue', idParam, requireDesk, jsonInput(issueInput), async (c) => {

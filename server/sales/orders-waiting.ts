@@ -12,8 +12,8 @@ import {
 } from '#domain/staff/queue.ts';
 import type { Context } from '../context.ts';
 import type { Order } from './find-order.ts';
-import { orders } from './order-table.ts';
 import { withheldAmong } from './purchases-waiting.ts';
+import { orders } from './table.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

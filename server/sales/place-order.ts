@@ -1,7 +1,7 @@
 import { isAddressEqual, zeroAddress } from 'viem';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import type { PlaceOrder } from '#domain/orders/input.ts';
-import { firstOrderState } from '#domain/orders/machine.ts';
+import { firstOf } from '#domain/orders/machine.ts';
 import { orderHash, paymentDue } from '#domain/orders/payment-due.ts';
 import { orderTotalCents } from '#domain/orders/total.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
@@ -9,29 +9,30 @@ import type { DeskContext } from '../accounts/require-staff.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { Invalid } from '../errors.ts';
-import { recordStep } from '../history/record-transition.ts';
+import { begin } from '../history/transition.ts';
 import { newReadableId, SHORT_LETTERS, uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { currentPrice, priceOfTime } from '../price/find-price.ts';
 import type { Purchase } from './find-purchase.ts';
-import { insertOrder, orderSubject } from './move-order.ts';
-import { findPurchaseBy, lockPurchase, movePurchase } from './request-purchase.ts';
+import { statefulOrders } from './order-transition.ts';
+import { lockPurchase, transitionPurchase } from './purchase-transition.ts';
+import { addSearchTerms } from './request-purchase.ts';
 
 /** Makes an order of a request, at a signed price; a special way of paying needs approval before it is placed. Once per key. */
 export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: string): Promise<{ id: string }> {
   return withIdempotencyKey(context, { scope: 'POST /api/orders', key, body: input }, async (inside) => {
     const purchase = await lockPurchase(inside, input.purchase_id);
-    await movePurchase(inside, purchase.id, 'order');
+    await transitionPurchase(inside, purchase.id, 'order');
     const price = await priceFor(inside, purchase, input.price_time);
     const now = inside.now();
     const id = uuidv7(now);
     const number = newReadableId(SHORT_LETTERS);
     const address = addressFor(inside, purchase, input.ethereum_address);
-    const state = firstOrderState(input.method);
+    const first = firstOf(input.method);
     const quantity = input.quantity ?? purchase.qtyToPurchase;
     const totalCents = orderTotalCents(quantity, price.cents);
-    await insertOrder(inside, {
+    const order = {
       id,
       number,
       purchaseId: purchase.id,
@@ -43,20 +44,13 @@ export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: 
       totalCents,
       method: input.method,
       ethereumAddress: address,
-      state,
-      stateSince: now,
       createdAt: now,
-      dueAt: state === 'placed' ? paymentDue(now) : null,
-    });
-    await findPurchaseBy(inside, purchase.id, number, address);
-    await recordStep(inside, {
-      subject: orderSubject(id),
-      step: state === 'placed' ? 'place' : 'prepare',
-      from: null,
-      to: state,
-      detail: { quantity, price_cents: price.cents, total_cents: totalCents, method: input.method },
-    });
-    await queueMail(inside, state === 'placed' ? 'order-placed' : 'order-prepared', { id });
+      dueAt: first === 'place' ? paymentDue(now) : null,
+    };
+    const detail = { quantity, price_cents: price.cents, total_cents: totalCents, method: input.method };
+    await begin(inside, statefulOrders, first, order, detail);
+    await addSearchTerms(inside, purchase.id, number, address);
+    await queueMail(inside, first === 'place' ? 'order-placed' : 'order-prepared', { id });
     return { id };
   });
 }

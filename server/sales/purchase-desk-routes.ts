@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { identityAsk } from '#domain/identity/ask.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
-import { purchaseStepInput } from '#domain/orders/input.ts';
+import { purchaseTransitionInput } from '#domain/orders/input.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { NotFound } from '../errors.ts';
@@ -11,8 +11,8 @@ import { exportCsv } from '../lists/export-csv.ts';
 import { listQuery } from '../lists/list-query.ts';
 import { setComplete } from '../lists/set-complete.ts';
 import { purchaseList } from './find-purchase.ts';
+import { askPurchaseIdentity, makePurchaseTransition } from './make-purchase-transition.ts';
 import { PURCHASE_COLUMNS, purchaseDetail, purchaseRows } from './purchase-detail.ts';
-import { askPurchaseIdentity, takePurchaseStep } from './request-purchase.ts';
 
 const asked = queryInput(listQuery(purchaseList));
 
@@ -36,9 +36,9 @@ export const purchaseDeskRoutes = new Hono<DeskEnv>()
   .put('/api/purchaseList/:id', idParam, requireDesk, jsonInput(completeInput), async (c) =>
     c.json(await setComplete(c.var.desk, purchaseList, c.req.valid('param').id, c.req.valid('json').complete)),
   )
-  .post('/api/purchaseList/:id/steps', idParam, requireDesk, jsonInput(purchaseStepInput), async (c) => {
+  .post('/api/purchaseList/:id/steps', idParam, requireDesk, jsonInput(purchaseTransitionInput), async (c) => {
     const { id } = c.req.valid('param');
-    await takePurchaseStep(c.var.desk, id, c.req.valid('json'));
+    await makePurchaseTransition(c.var.desk, id, c.req.valid('json'));
     return c.json(await shown(c.var.desk, id));
   })
   .post('/api/purchaseList/:id/identity', idParam, requireDesk, jsonInput(identityAsk), async (c) => {

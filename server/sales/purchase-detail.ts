@@ -1,9 +1,9 @@
 import { getAddress } from 'viem';
 import { purchaseTitle } from '#domain/messages/customer.ts';
-import { type PurchaseStep, purchaseSteps } from '#domain/purchases/machine.ts';
-import { deskSteps } from '#domain/state-machine.ts';
+import { purchaseMachine } from '#domain/purchases/machine.ts';
+import { staffTransitions } from '#domain/state-machine.ts';
 import type { Context } from '../context.ts';
-import { deskStep, stepsOf, stepsOfAll } from '../history/request-history.ts';
+import { staffTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { chainIssues, findOrder, type Order, ordersOf } from './find-order.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
@@ -64,28 +64,22 @@ const purchaseRow = (purchase: Purchase, order: Order | undefined) => ({
   order_alarm: order?.alarm ?? null,
 });
 
-type DeskPurchaseStep = Exclude<PurchaseStep, 'reopen' | 'restore'> | 'withhold' | 'release';
-
 /** A request with all that happened to it and to its orders; undefined where there is none. */
 export async function purchaseDetail(context: Context, id: string) {
   const purchase = await findPurchase(context, id);
   if (!purchase) return undefined;
   const orders = await ordersOf(context, [id]);
   const [steps, shown, identity] = await Promise.all([
-    stepsOf(context, { kind: 'purchase', id }),
+    transitionsOf(context, { kind: 'purchase', id }),
     ordersWithSteps(context, purchase, orders),
     identityOf(context, { kind: 'purchase', id }),
   ]);
-  const isHeld = purchase.withheldSince !== null;
   return {
     ...purchaseRow(purchase, orders[0]),
-    steps: steps.map(deskStep),
+    steps: steps.map(staffTransition),
     orders: shown,
     identity,
-    allowed: [
-      ...(deskSteps(purchaseSteps, purchase.state, isHeld) as DeskPurchaseStep[]),
-      ...(purchase.state === 'refused' ? [] : [isHeld ? ('release' as const) : ('withhold' as const)]),
-    ],
+    allowed: staffTransitions(purchaseMachine, purchase),
   };
 }
 
@@ -100,9 +94,9 @@ export async function orderDetail(context: Context, id: string) {
 
 async function ordersWithSteps(context: Context, purchase: Purchase, orders: Order[]) {
   const ids = orders.map(({ id }) => id);
-  const [issues, steps] = await Promise.all([chainIssues(context, orders), stepsOfAll(context, 'order', ids)]);
+  const [issues, steps] = await Promise.all([chainIssues(context, orders), transitionsOfAll(context, 'order', ids)]);
   return orders.map((order) => ({
     ...deskOrder(order, issues.get(order.id), purchase.withheldSince !== null),
-    steps: (steps.get(order.id) ?? []).map(deskStep),
+    steps: (steps.get(order.id) ?? []).map(staffTransition),
   }));
 }

@@ -2,7 +2,7 @@ import { getAddress } from 'viem';
 import { PURCHASE_MESSAGES, purchaseTitle, tokensText } from '#domain/messages/customer.ts';
 import { site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
-import { stepsOf } from '../history/request-history.ts';
+import { transitionsOf } from '../history/transition-history.ts';
 import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } from '../mail/render-email.ts';
@@ -52,8 +52,8 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
 };
 
 const refused = aboutPurchase(async (purchase, context) => {
-  const steps = await stepsOf(context, { kind: 'purchase', id: purchase.id });
-  const reason = steps.findLast(({ step }) => step === 'refuse')?.reason;
+  const steps = await transitionsOf(context, { kind: 'purchase', id: purchase.id });
+  const reason = steps.findLast(({ name }) => name === 'refuse')?.reason;
   return {
     subject: 'We cannot take your purchase request',
     before: [

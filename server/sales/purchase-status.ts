@@ -1,10 +1,10 @@
 import { getAddress } from 'viem';
 import { purchaseTitle } from '#domain/messages/customer.ts';
 import { OPEN_ORDER_STATES, type PaymentMethod } from '#domain/orders/machine.ts';
-import { nextForCustomer, type PurchaseStep } from '#domain/purchases/machine.ts';
+import { nextForCustomer, type PurchaseHistoryName } from '#domain/purchases/machine.ts';
 import { payment } from '#site';
 import type { Context } from '../context.ts';
-import { customerStep, stepsOf, stepsOfAll } from '../history/request-history.ts';
+import { customerTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
 import { openIdentity } from '../identity/find-identity.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { chainIssues, type Order, ordersOf } from './find-order.ts';
@@ -12,8 +12,8 @@ import { type Purchase, purchaseByKey } from './find-purchase.ts';
 import { orderFacts } from './order-json.ts';
 
 const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
-/** Steps of the request that its orders' own steps tell already. */
-const TOLD_BY_ORDERS: readonly string[] = ['order', 'reopen', 'restore'] satisfies PurchaseStep[];
+/** Transitions of the request that its orders' own histories show already. */
+const SHOWN_BY_ORDERS: readonly string[] = ['order', 'reopen', 'restore'] satisfies PurchaseHistoryName[];
 
 /** '0x5aAe…BeAed': enough to recognise one's own address. */
 const masked = (address: string) => (address === '' ? '' : getAddress(address).replace(/^(.{6}).*(.{4})$/, '$1…$2'));
@@ -66,18 +66,17 @@ function withheldOf(held: Pick<Purchase, 'withheldReason' | 'withheldSince'> | u
 
 async function stepsForCustomer(context: Context, { id }: Purchase, orders: Order[]) {
   const [own, ofOrders] = await Promise.all([
-    stepsOf(context, { kind: 'purchase', id }),
-    stepsOfAll(
+    transitionsOf(context, { kind: 'purchase', id }),
+    transitionsOfAll(
       context,
       'order',
       orders.map((order) => order.id),
     ),
   ]);
-  return [...own.filter(({ step }) => !TOLD_BY_ORDERS.includes(step)), ...[...ofOrders.values()].flat()]
+  return [...own.filter(({ name }) => !SHOWN_BY_ORDERS.includes(name)), ...[...ofOrders.values()].flat()]
     .sort((one, other) => one.id - other.id)
-    .map((step) => ({
-      ...customerStep(step),
-      who: step.actorKind === 'visitor' || step.actorKind === 'user' ? ('you' as const) : ('us' as const),
-      order: orders.find((order) => order.id === step.subjectId)?.number ?? null,
+    .map((made) => ({
+      ...customerTransition(made),
+      order: orders.find((order) => order.id === made.subjectId)?.number ?? null,
     }));
 }

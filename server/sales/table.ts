@@ -1,9 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { OrderAlarm } from '#domain/messages/staff.ts';
+import { OPEN_ORDER_STATES, type OrderState, type PaymentMethod } from '#domain/orders/machine.ts';
 import type { PurchaseState } from '#domain/purchases/machine.ts';
 import { tsvector } from '../lists/search-words.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
+const cents = (name: string) => bigint(name, { mode: 'number' });
+const OPEN = sql.raw(OPEN_ORDER_STATES.map((state) => `'${state}'`).join(', '));
 
 /** Purchase requests, as customers sent them; what staff made of them are the orders. */
 export const purchases = pgTable(
@@ -43,5 +59,63 @@ export const purchases = pgTable(
       .where(sql`${purchase.state} = 'requested' and not ${purchase.complete} and ${purchase.withheldSince} is null`),
     index('purchase_withheld').on(purchase.withheldSince).where(sql`${purchase.withheldSince} is not null`),
     index('purchase_search').using('gin', purchase.search).with({ fastupdate: false }),
+  ],
+);
+
+/** Sales orders. Which issue belongs to one is in the chain's rows, by its hash; what is kept here is what followed from it. */
+export const orders = pgTable(
+  'sales_order',
+  {
+    id: uuid('id').primaryKey(),
+    /** The payment's reference. */
+    number: text('number').notNull().unique(),
+    purchaseId: uuid('purchase_id').notNull(),
+    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
+    token: text('token').notNull(),
+    /** keccak256 of id: what the issue carries. */
+    hash: text('hash').notNull().unique(),
+    quantity: integer('quantity').notNull(),
+    /** The entry of the public price log that the order's price is; a foreign key. */
+    priceTime: bigint('price_time', { mode: 'number' }).notNull(),
+    priceCents: integer('price_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    method: text('method').$type<PaymentMethod>().notNull(),
+    /** The approved wallet address; lower case. */
+    ethereumAddress: text('ethereum_address').notNull(),
+    state: text('state').$type<OrderState>().notNull(),
+    stateSince: at('state_since').notNull(),
+    withheldReason: text('withheld_reason'),
+    withheldSince: at('withheld_since'),
+    createdAt: at('created_at').notNull(),
+    dueAt: at('due_at'),
+    paidCents: cents('paid_cents'),
+    paidReference: text('paid_reference'),
+    paidOn: date('paid_on'),
+    /** As staff's browser sent it, until the chain has it. */
+    issueTx: text('issue_tx'),
+    issueStartedAt: at('issue_started_at'),
+    issuedAt: at('issued_at'),
+    /** When it was cancelled or lapsed. */
+    endedAt: at('ended_at'),
+    feeCents: integer('fee_cents'),
+    /** 5 p.m. in Denver on the cancellation date. */
+    fairMarketAt: at('fair_market_at'),
+    fairMarketCents: integer('fair_market_cents'),
+    marketDifferenceCents: cents('market_difference_cents'),
+    alarm: text('alarm').$type<OrderAlarm>(),
+    alarmTx: text('alarm_tx'),
+    alarmSince: at('alarm_since'),
+  },
+  (order) => [
+    uniqueIndex('sales_order_one_open').on(order.purchaseId).where(sql`${order.state} in (${OPEN})`),
+    index('sales_order_of_purchase').on(order.purchaseId, order.id),
+    index('sales_order_open').on(order.state, order.dueAt).where(sql`${order.state} in (${OPEN})`),
+    index('sales_order_to_value')
+      .on(order.fairMarketAt)
+      .where(sql`${order.fairMarketAt} is not null and ${order.fairMarketCents} is null`),
+    index('sales_order_waiting').on(order.stateSince).where(sql`${order.state} in (${OPEN})`),
+    index('sales_order_alarm').on(order.alarmSince).where(sql`${order.alarm} is not null`),
+    check('sales_order_total', sql`${order.totalCents} = ${order.quantity}::bigint * ${order.priceCents}`),
+    check('sales_order_placed_is_due', sql`${order.state} <> 'placed' or ${order.dueAt} is not null`),
   ],
 );

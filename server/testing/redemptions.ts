@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { RedemptionStepInput } from '#domain/redemptions/input.ts';
+import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import type { AppEnv, Chain, Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { identityRoutes } from '../identity/routes.ts';
@@ -68,7 +68,8 @@ export async function testTickets(db: Db, chain: Chain = NO_CHAIN, start = Date.
       )) as unknown as [Row];
       return row;
     },
-    step: async (id: string, input: RedemptionStepInput) => taken(await post(`/api/redemptionList/${id}/steps`, input)),
+    step: async (id: string, input: RedemptionTransitionInput) =>
+      taken(await post(`/api/redemptionList/${id}/steps`, input)),
     status: async (ticketId: string) => taken(await app.request(`/api/redeem/${ticketId}`)),
     /** Every letter so far, after the queue is empty. */
     letters: async (to = 'ada@example.org') => {

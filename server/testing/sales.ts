@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { Hono as App } from 'hono';
-import type { OrderStepInput } from '#domain/orders/input.ts';
+import type { OrderTransitionInput } from '#domain/orders/input.ts';
 import type { AppEnv, Chain, Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { toMailbox } from '../mail/deliver.ts';
@@ -87,7 +87,7 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain: Ch
     },
     place: async (purchase_id: string, changes: object = {}) =>
       taken(await post('/api/orders', { purchase_id, method: 'wire', ...changes })),
-    step: async (id: string, input: OrderStepInput) => taken(await post(`/api/orders/${id}/steps`, input)),
+    step: async (id: string, input: OrderTransitionInput) => taken(await post(`/api/orders/${id}/steps`, input)),
     status: async (key: string) => (await app.request(`/api/purchase/${key}`)).json() as Promise<Record<string, never>>,
     /** Every letter so far, after the queue is empty, by subject. */
     letters: async (to = ADA) => {

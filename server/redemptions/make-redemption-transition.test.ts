@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ORDER_MESSAGES, REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
+import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { redemptionSteps } from '#domain/redemptions/machine.ts';
+import { redemptionMachine } from '#domain/redemptions/machine.ts';
+import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import { tokenEvents } from '../chain/table.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
   ticket = await desk.request();
 });
 
-const put = (state: (typeof redemptionSteps.states)[number]) => database.db.update(redemptions).set({ state });
+const put = (state: (typeof redemptionMachine.states)[number]) => database.db.update(redemptions).set({ state });
 const step = async (input: object) => {
   const answer = await desk.post(`/api/redemptionList/${ticket.id}/steps`, input);
   return [answer.status, ((await answer.json()) as { errors?: string[] }).errors?.[0]];
@@ -31,21 +32,21 @@ const detail = () => desk.get(`/api/redemptionList/${ticket.id}`);
 const letter = async (subject: RegExp) => (await desk.letters()).find((each) => subject.test(each.subject));
 const TX = `0x${'ab'.repeat(32)}`;
 
-const INPUTS = Object.keys(redemptionSteps.steps)
-  .filter((name) => redemptionSteps.steps[name as 'ship'].by === 'desk')
-  .map((name) => ({ step: name, reason: 'why', costs_cents: 0, ...PACKAGE }));
+const INPUTS = Object.keys(redemptionMachine.transitions)
+  .filter((name) => redemptionMachine.transitions[name as 'ship'].by === 'staff')
+  .map((name) => ({ step: name, reason: 'why', costs_cents: 0, tx: TX, ...PACKAGE }));
 
 describe('a step that the table forbids', () => {
   it('is refused from every state, with a sentence, and changes nothing', async () => {
-    for (const state of redemptionSteps.states) {
+    for (const state of redemptionMachine.states) {
       await put(state);
       for (const input of INPUTS) {
-        if (redemptionSteps.steps[input.step as 'ship'].from.some((from) => from === state)) continue;
+        if (redemptionMachine.transitions[input.step as 'ship'].from.some((from) => from === state)) continue;
         expect([state, input.step, ...(await step(input))]).toEqual([
           state,
           input.step,
           409,
-          ORDER_MESSAGES.stepTooLate,
+          input.step === 'send_back' ? REDEMPTION_MESSAGES.nothingToSendBack : TRANSITION_MESSAGES.notNow,
         ]);
         expect(await detail()).toMatchObject({ state });
       }
@@ -53,7 +54,8 @@ describe('a step that the table forbids', () => {
   });
 
   it('is refused where it belongs to the chain alone', async () => {
-    for (const name of ['burn', 'close']) expect(await step({ step: name })).toEqual([422, ORDER_MESSAGES.stepUnknown]);
+    for (const name of ['burn', 'close'])
+      expect(await step({ step: name })).toEqual([422, TRANSITION_MESSAGES.unknown]);
   });
 
   it('is told beforehand: what may be pressed is in the ticket', async () => {
@@ -100,7 +102,7 @@ describe('a ticket that goes its way', () => {
     await desk.step(ticket.id, { step: 'return', reason: 'Nobody was at home.' });
     expect((await letter(/came back/))?.text).toContain('Nobody was at home.');
     expect(await desk.status(ticket.ticket_id)).toMatchObject({ next: 'pay_costs' });
-    expect(await step({ step: 'reship', ...PACKAGE })).toEqual([409, ORDER_MESSAGES.stepTooLate]);
+    expect(await step({ step: 'reship', ...PACKAGE })).toEqual([409, TRANSITION_MESSAGES.notNow]);
     await desk.step(ticket.id, { step: 'pay_costs', costs_cents: 0 });
     await desk.step(ticket.id, { step: 'reship', ...PACKAGE, tracking: 'second' });
     expect(await detail()).toMatchObject({ state: 'reshipped', costs_cents: 0, tracking: 'second' });
@@ -122,7 +124,7 @@ describe('a ticket that goes its way', () => {
     ['an uninsured package', { step: 'ship', ...PACKAGE, insured_cents: 0 }, REDEMPTION_MESSAGES.insuredNeeded],
     ['no carrier', { step: 'ship', ...PACKAGE, carrier: ' ' }, REDEMPTION_MESSAGES.carrierNeeded],
     ['costs below nothing', { step: 'pay_costs', costs_cents: -1 }, REDEMPTION_MESSAGES.costsInvalid],
-    ['no reason', { step: 'refuse', reason: '' }, ORDER_MESSAGES.reasonNeeded],
+    ['no reason', { step: 'refuse', reason: '' }, TRANSITION_MESSAGES.reasonNeeded],
   ])('is refused with %s', async (_, input, sentence) => expect(await step(input)).toEqual([422, sentence]));
 });
 
@@ -130,13 +132,13 @@ describe('a ticket that waits for documents', () => {
   it('is not shipped until it is released, and its holder reads why', async () => {
     await put('checked');
     await desk.step(ticket.id, { step: 'withhold', reason: 'A utility bill, please.' });
-    expect(await step({ step: 'ship', ...PACKAGE })).toEqual([409, ORDER_MESSAGES.withheld]);
+    expect(await step({ step: 'ship', ...PACKAGE })).toEqual([409, TRANSITION_MESSAGES.withheld]);
     expect(await desk.status(ticket.ticket_id)).toMatchObject({
       next: 'send_documents',
       withheld: { reason: 'A utility bill, please.' },
     });
     expect((await letter(/documents/))?.text).toContain('A utility bill, please.');
-    expect(await step({ step: 'withhold', reason: 'Again.' })).toEqual([409, ORDER_MESSAGES.stepTooLate]);
+    expect(await step({ step: 'withhold', reason: 'Again.' })).toEqual([409, TRANSITION_MESSAGES.notNow]);
     await desk.step(ticket.id, { step: 'release' });
     expect(await desk.step(ticket.id, { step: 'ship', ...PACKAGE })).toMatchObject({ state: 'shipped' });
   });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
-import { orderSteps } from '#domain/orders/machine.ts';
+import { orderMachine } from '#domain/orders/machine.ts';
+import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
-import { takeOrderStep } from './change-order.ts';
 import { valueCancelledOrders } from './lapse-orders.ts';
-import { orders } from './order-table.ts';
+import { makeOrderTransition } from './make-order-transition.ts';
+import { orders } from './table.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let desk: TestDesk;
@@ -40,12 +41,12 @@ it('refuses every step that the table forbids, from every state, and changes not
     { step: 'cancel', reason: 'why', fee_cents: 0 },
     PAYMENT,
   ] as const;
-  for (const state of orderSteps.states) {
+  for (const state of orderMachine.states) {
     await database.db.update(orders).set({ state });
     for (const input of inputs) {
-      if (orderSteps.steps[input.step].from.some((from) => from === state)) continue;
-      await expect(takeOrderStep({ ...desk.context, actor }, order.id, input)).rejects.toThrow(
-        ORDER_MESSAGES.stepTooLate,
+      if (orderMachine.transitions[input.step].from.some((from) => from === state)) continue;
+      await expect(makeOrderTransition({ ...desk.context, actor }, order.id, input)).rejects.toThrow(
+        TRANSITION_MESSAGES.notNow,
       );
     }
     expect(await desk.get(`/api/orders/${order.id}`)).toMatchObject({ state, steps: [{ step: 'place' }] });
@@ -132,7 +133,7 @@ describe('what is withheld for documents', () => {
   it('as an order may be paid and not issued, until it is released', async () => {
     expect(await desk.step(order.id, hold)).toMatchObject({ allowed: ['pay', 'cancel', 'release'] });
     await desk.step(order.id, PAYMENT);
-    expect(await step({ step: 'start_issue' })).toEqual([409, ORDER_MESSAGES.withheld]);
+    expect(await step({ step: 'start_issue' })).toEqual([409, TRANSITION_MESSAGES.withheld]);
     expect(await desk.status(key)).toMatchObject({ next: 'send_documents', withheld: { reason: hold.reason } });
     expect((await letter(/^We need documents/))?.text).toContain(hold.reason);
     await desk.step(order.id, { step: 'release' });
@@ -143,12 +144,12 @@ describe('what is withheld for documents', () => {
     const held = async (id: string) => desk.post(`/api/purchaseList/${id}/steps`, hold);
     await held(purchaseId);
     await desk.step(order.id, PAYMENT);
-    expect(await step({ step: 'start_issue' })).toEqual([409, ORDER_MESSAGES.withheld]);
+    expect(await step({ step: 'start_issue' })).toEqual([409, TRANSITION_MESSAGES.withheld]);
     const other = await desk.request();
     await held(other.id);
     expect((await held(other.id)).status).toBe(409);
     const placed = await desk.post('/api/orders', { purchase_id: other.id, method: 'wire' });
-    expect([placed.status, await placed.json()]).toEqual([409, { errors: [ORDER_MESSAGES.withheld] }]);
+    expect([placed.status, await placed.json()]).toEqual([409, { errors: [TRANSITION_MESSAGES.withheld] }]);
     expect(await desk.status(other.key)).toMatchObject({ next: 'send_documents', steps: [{}, { step: 'withhold' }] });
   });
 });

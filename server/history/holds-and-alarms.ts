@@ -1,0 +1,68 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { StateMachine, Transition } from '#domain/state-machine.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import type { Context } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { addNote } from './notes.ts';
+import { type Changes, type Stateful, type StateRow, type StateTable, transition } from './transition.ts';
+
+type Having<Name extends string> = StateMachine & { transitions: Record<Name, Transition> };
+type HoldTable = StateTable & { withheldReason: PgColumn; withheldSince: PgColumn };
+type AlarmTable = StateTable & { alarm: PgColumn; alarmTx: PgColumn; alarmSince: PgColumn };
+
+export const NOT_WITHHELD = { withheldReason: null, withheldSince: null } as const;
+const NO_ALARM = { alarm: null, alarmTx: null, alarmSince: null } as const;
+
+/** Holds a locked row until the customer has sent the documents that the reason names. */
+export async function withhold<Machine extends Having<'withhold'>, Table extends HoldTable>(
+  context: DeskContext,
+  of: Stateful<Machine, Table>,
+  row: StateRow<Machine>,
+  reason: string,
+): Promise<void> {
+  const changes = { withheldReason: reason, withheldSince: context.now() } as Changes<Table>;
+  await transition(context, of, row, 'withhold', { changes, reason });
+}
+
+/** Lets a row that is withheld go on. */
+export async function release<Machine extends Having<'release'>, Table extends HoldTable>(
+  context: DeskContext,
+  of: Stateful<Machine, Table>,
+  row: StateRow<Machine>,
+): Promise<void> {
+  await transition(context, of, row, 'release', { changes: NOT_WITHHELD as Changes<Table> });
+}
+
+/** Tells staff that the chain doesn't agree with what is stored of the row. */
+export async function raiseAlarm<Machine extends Having<'raise_alarm'>, Table extends AlarmTable>(
+  context: Context,
+  of: Stateful<Machine, Table>,
+  row: StateRow<Machine>,
+  { alarm, tx }: { alarm: NonNullable<Table['$inferSelect']['alarm']>; tx: string },
+): Promise<void> {
+  const changes = { alarm, alarmTx: tx, alarmSince: context.now() } as Changes<Table>;
+  await transition(context, of, row, 'raise_alarm', { changes });
+  await queueMail(context, `${of.kind}-alarm`, { id: row.id });
+  context.log.error({ [of.kind]: row.id, tx, alarm }, 'the chain does not agree with what is stored');
+}
+
+/** Takes an alarm back that no longer holds. */
+export async function clearAlarm<Machine extends Having<'clear_alarm'>, Table extends AlarmTable>(
+  context: Context,
+  of: Stateful<Machine, Table>,
+  row: StateRow<Machine>,
+): Promise<void> {
+  await transition(context, of, row, 'clear_alarm', { changes: NO_ALARM as Changes<Table> });
+}
+
+/** Ends an alarm that staff have looked into; the reason becomes a private note. */
+export async function settleAlarm<Machine extends Having<'settle_alarm'>, Table extends AlarmTable>(
+  context: DeskContext,
+  of: Stateful<Machine, Table>,
+  row: StateRow<Machine> & { alarm: string | null; alarmTx: string | null },
+  reason: string,
+): Promise<void> {
+  const before = { alarm: row.alarm, tx: row.alarmTx };
+  await transition(context, of, row, 'settle_alarm', { changes: NO_ALARM as Changes<Table>, before, reason });
+  await addNote(context, { kind: of.kind, id: row.id }, reason);
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { type Subject, transitions } from './table.ts';
+
+type MadeTransition = typeof transitions.$inferSelect;
+
+/** Everything that happened to a request, oldest first. */
+export async function transitionsOf({ db }: Pick<Context, 'db'>, { kind, id }: Subject): Promise<MadeTransition[]> {
+  return db
+    .select()
+    .from(transitions)
+    .where(and(eq(transitions.subjectKind, kind), eq(transitions.subjectId, id)))
+    .orderBy(asc(transitions.id));
+}
+
+/** The same for many requests of one kind at once, by their ids. */
+export async function transitionsOfAll(
+  { db }: Pick<Context, 'db'>,
+  kind: Subject['kind'],
+  ids: string[],
+): Promise<Map<string, MadeTransition[]>> {
+  const all = new Map<string, MadeTransition[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return all;
+  const rows = await db
+    .select()
+    .from(transitions)
+    .where(and(eq(transitions.subjectKind, kind), inArray(transitions.subjectId, ids)))
+    .orderBy(asc(transitions.id));
+  for (const row of rows) all.get(row.subjectId)?.push(row);
+  return all;
+}
+
+const shown = ({ name, toState, at, reason }: MadeTransition) => ({
+  step: name,
+  state: toState,
+  at: at.toISOString(),
+  ...(reason === null ? {} : { reason }),
+});
+
+/** A transition as the customer reads it. */
+export const customerTransition = (made: MadeTransition) => ({
+  ...shown(made),
+  who: made.actorKind === 'visitor' || made.actorKind === 'user' ? ('you' as const) : ('us' as const),
+});
+
+/** A transition as staff read it. */
+export const staffTransition = (made: MadeTransition) => ({
+  ...shown(made),
+  from: made.fromState,
+  actor: { kind: made.actorKind, id: made.actorId },
+  detail: made.detail,
+});

@@ -1,0 +1,97 @@
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
+import { fairMarketMoment } from '#domain/mountain-time.ts';
+import type { OrderTransitionInput } from '#domain/orders/input.ts';
+import { paymentDue } from '#domain/orders/payment-due.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import type { Context } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { Order } from './find-order.ts';
+import { valueOrder } from './lapse-orders.ts';
+import { lockOrder, statefulOrders, transitionOrder } from './order-transition.ts';
+import { transitionPurchase } from './purchase-transition.ts';
+import { expectNoIssue, failIssue, startIssue } from './start-issue.ts';
+
+type Of<Name extends OrderTransitionInput['step']> = Extract<OrderTransitionInput, { step: Name }>;
+
+// What follows by itself from a transition is not what staff did.
+const bySite = (context: Context): Context => ({ ...context, actor: { kind: 'system' } });
+
+/** Makes a transition of an order for staff; the customer gets an e-mail about most of them. */
+export async function makeOrderTransition(
+  context: DeskContext,
+  id: string,
+  input: OrderTransitionInput,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx };
+    const order = await lockOrder(inside, id);
+    await make(inside, order, input);
+    const email = EMAILS[input.step];
+    if (email) await queueMail(inside, email, { id });
+  });
+}
+
+const EMAILS: Record<OrderTransitionInput['step'], string | undefined> = {
+  approve: 'order-placed',
+  decline: 'order-declined',
+  pay: 'order-paid',
+  start_issue: undefined,
+  issue_failed: undefined,
+  cancel: 'order-cancelled',
+  withhold: 'order-withheld',
+  release: 'order-released',
+  settle_alarm: undefined,
+};
+
+async function make(context: DeskContext, order: Order, input: OrderTransitionInput): Promise<unknown> {
+  switch (input.step) {
+    case 'approve':
+      return transitionOrder(context, order, 'approve', { changes: { dueAt: paymentDue(context.now()) } });
+    case 'decline':
+      return decline(context, order, input);
+    case 'pay':
+      return pay(context, order, input);
+    case 'start_issue':
+      return startIssue(context, order);
+    case 'issue_failed':
+      return failIssue(context, order);
+    case 'cancel':
+      return cancel(context, order, input);
+    case 'withhold':
+      return withhold(context, statefulOrders, order, input.reason);
+    case 'release':
+      return release(context, statefulOrders, order);
+    case 'settle_alarm':
+      return settleAlarm(context, statefulOrders, order, input.reason);
+  }
+}
+
+async function decline(context: DeskContext, order: Order, { reason }: Of<'decline'>): Promise<void> {
+  await transitionOrder(context, order, 'decline', { changes: { endedAt: context.now() }, reason });
+  await transitionPurchase(bySite(context), order.purchaseId, 'reopen');
+}
+
+async function pay(context: DeskContext, order: Order, input: Of<'pay'>): Promise<void> {
+  const { amount_cents, reference, paid_on, method = order.method } = input;
+  if (amount_cents < order.totalCents) throw new Invalid({ amount_cents: [ORDER_MESSAGES.paymentTooLittle] });
+  if (new Date(paid_on) > context.now()) throw new Invalid({ paid_on: [ORDER_MESSAGES.paymentDateAhead] });
+  await transitionOrder(context, order, 'pay', {
+    changes: { paidCents: amount_cents, paidReference: reference, paidOn: paid_on, method },
+    detail: { amount_cents, method, paid_on },
+    personal: { reference },
+  });
+}
+
+async function cancel(context: DeskContext, order: Order, { reason, fee_cents }: Of<'cancel'>): Promise<void> {
+  const now = context.now();
+  const wasPlaced = order.dueAt !== null;
+  if (!wasPlaced && fee_cents > 0) throw new Invalid({ fee_cents: [ORDER_MESSAGES.feeBeforePlaced] });
+  await expectNoIssue(context, order);
+  const fairMarketAt = wasPlaced ? fairMarketMoment(now) : null;
+  const changes = { endedAt: now, feeCents: fee_cents, fairMarketAt };
+  await transitionOrder(context, order, 'cancel', { changes, reason, detail: { fee_cents } });
+  await transitionPurchase(bySite(context), order.purchaseId, 'reopen');
+  await valueOrder(bySite(context), order.id);
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
+import { orderMachine } from '#domain/orders/machine.ts';
+import { type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
+import type { Context } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { type TransitionDetails, transition } from '../history/transition.ts';
+import type { Order } from './find-order.ts';
+import { lockPurchase } from './purchase-transition.ts';
+import { orders } from './table.ts';
+
+export const statefulOrders = { kind: 'order', machine: orderMachine, table: orders } as const;
+
+/** The order, locked until the caller's transaction ends. Whoever locks its request too does so afterwards. */
+export async function lockOrder({ db }: Pick<Context, 'db'>, id: string): Promise<Order> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
+  if (!order) throw new NotFound(ORDER_MESSAGES.notFound);
+  return order;
+}
+
+/** Makes a transition of a locked order; documents may be awaited for the order or for its request. */
+export async function transitionOrder(
+  context: Context,
+  order: Order,
+  name: TransitionOf<typeof orderMachine>,
+  details: TransitionDetails<typeof orders> = {},
+): Promise<Order> {
+  const { blockedWhenWithheld } = transitionNamed(orderMachine, name);
+  const parentWithheld =
+    blockedWhenWithheld === true && (await lockPurchase(context, order.purchaseId)).withheldSince !== null;
+  return transition(context, statefulOrders, order, name, { ...details, parentWithheld });
+}
