@@ -3,7 +3,7 @@ import Guard from './guard.tsx';
 import { useSession } from './lib/session.ts';
 import { PageSkeleton } from './ui/page.tsx';
 
-const AdminGate = lazy(() => import('./staff/admin-gate.tsx'));
+const AdminGate = lazy(() => import('./desk/admin-gate.tsx'));
 
 /** As Guard; an admin wallet opens the pages inside, too, for it works the desk without an account. */
 export default function DeskGuard() {

@@ -37,7 +37,10 @@ export default [
     route('forgot-password', 'pages/forgot-password.tsx'),
     route('reset-password', 'pages/reset-password.tsx'),
 
-    layout('desk-guard.tsx', [route('leads', 'pages/leads/leads.tsx'), route('users', 'pages/users/users.tsx')]),
+    layout('desk-guard.tsx', [
+      route('leads', 'pages/staff-lists/leads.tsx'),
+      route('users', 'pages/staff-lists/users.tsx'),
+    ]),
     layout('guard.tsx', [
       route('profile/*', 'pages/profile/profile.tsx'),
       route('dashboard/*', 'pages/dashboard/dashboard.tsx'),

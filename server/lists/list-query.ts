@@ -29,9 +29,9 @@ export type List<Table extends ListTable = ListTable> = {
 const NEWEST_FIRST = '-created_at';
 const QUERY_MAX = 200;
 
-type Described = {
+type Described<FilterName extends string> = {
   sorts: Readonly<Record<string, { type: SortType }>>;
-  filters: Readonly<Record<string, { values: 'boolean' | readonly string[] }>>;
+  filters: Readonly<Record<FilterName, { values: 'boolean' | readonly string[] }>>;
 };
 
 /** What was asked of a list, understood. */
@@ -48,10 +48,10 @@ export type ListQuery = {
 const valuesOf = (values: 'boolean' | readonly string[]) => (values === 'boolean' ? ['true', 'false'] : [...values]);
 
 /** `?limit&after&before&last=1&q&sort` and the list's filters; anything else in them is 422. */
-export function listQuery({ sorts, filters }: Described) {
+export function listQuery<FilterName extends string>({ sorts, filters }: Described<FilterName>) {
   const names = Object.keys(sorts).flatMap((name) => [name, `-${name}`]);
   const filterFields = Object.fromEntries(
-    Object.entries(filters).map(([name, { values }]) => [
+    Object.entries<{ values: 'boolean' | readonly string[] }>(filters).map(([name, { values }]) => [
       name,
       z.optional(z.enum(valuesOf(values), API_MESSAGES.filterInvalid)),
     ]),
@@ -65,7 +65,7 @@ export function listQuery({ sorts, filters }: Described) {
     q: z._default(text(QUERY_MAX), ''),
     ...filterFields,
   });
-  return z.pipe(
+  const understood = z.pipe(
     asked,
     z.transform(({ limit, sort, after, before, last, q, ...rest }, context): ListQuery => {
       const name = sort.replace(/^-/, '');
@@ -89,4 +89,6 @@ export function listQuery({ sorts, filters }: Described) {
       };
     }),
   );
+  // The names of the filters are known to the compiler only here.
+  return understood as z.ZodMiniType<ListQuery, z.input<typeof asked> & Partial<Record<FilterName, string>>>;
 }

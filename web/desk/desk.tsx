@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { withoutRecord } from '#web/lib/desk/list-path.ts';
 import { Segments } from '#web/ui/segments.tsx';
-import { LeadList } from './lead-list.tsx';
-import { LeadRecord } from './lead-record.tsx';
+import { LeadList, LeadRecord } from './leads.tsx';
+import { withoutRecord } from './parts/list-choice.ts';
+import { PurchaseList } from './purchase/purchase-list.tsx';
 import { PurchaseRecord } from './purchase/purchase-record.tsx';
-import { PurchaseList } from './purchase-list.tsx';
+import { RedemptionList } from './redemption/redemption-list.tsx';
 import { RedemptionRecord } from './redemption/redemption-record.tsx';
-import { RedemptionList } from './redemption-list.tsx';
 import { WorkQueue } from './work-queue.tsx';
 
 const LISTS = {

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
 import { Link, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { answerOf, api } from '#web/lib/api.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { RECORD_KINDS, withRecord } from '#web/lib/desk/list-path.ts';
-import { type QueueItem, useQueue } from '#web/lib/desk/queue.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RECORD_KINDS, withRecord } from './parts/list-choice.ts';
 
 /** What needs attention now, oldest first; each line opens its request. */
 export function WorkQueue() {
@@ -55,3 +58,15 @@ function Item({ item: { subject_kind, subject_id, title, why, since } }: { item:
     </li>
   );
 }
+
+type QueueItem = InferResponseType<typeof api.desk.queue.$get, 200>[number];
+
+const REFRESH_MS = 10_000;
+
+/** What needs attention now, oldest first. */
+const useQueue = () =>
+  useQuery({
+    queryKey: queryKeys.deskQueue,
+    queryFn: () => answerOf(api.desk.queue.$get()),
+    refetchInterval: REFRESH_MS,
+  });

@@ -1,11 +1,8 @@
 import type { Body } from '#domain/accounts/account.ts';
-import { answerOf, api } from './api.ts';
+import { answerOf, api, jsonBody } from './api.ts';
 
 /** The session of a browser comes in a cookie that no script reads, instead of in headers. */
-const sent = (body: Body) => ({
-  headers: { 'content-type': 'application/json', 'x-session': 'cookie' },
-  init: { body: JSON.stringify(body) },
-});
+const sent = (body: Body) => jsonBody(body, { 'x-session': 'cookie' });
 
 export const signIn = (body: { email: string; password: string }) => answerOf(api.auth.sign_in.$post({}, sent(body)));
 

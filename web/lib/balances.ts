@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Address } from 'viem';
+import { queryKeys } from './query-keys.ts';
 import { useWalletChain } from './wallet-chain.ts';
 
 const REFRESH_MS = 12_000;
@@ -8,7 +9,7 @@ const REFRESH_MS = 12_000;
 export function useBalances(address: Address | undefined) {
   const walletChain = useWalletChain();
   return useQuery({
-    queryKey: ['balances', address, walletChain?.chain.token],
+    queryKey: queryKeys.balances(address, walletChain?.chain.token),
     enabled: walletChain !== undefined && address !== undefined,
     refetchInterval: REFRESH_MS,
     staleTime: 0,

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import type { TransactionsState } from '#wallet/transactions.ts';
+import { queryKeys } from './query-keys.ts';
 import { useWalletChain, type WalletChain } from './wallet-chain.ts';
 
 const NONE: TransactionsState = { records: [], reachable: true };
@@ -17,7 +18,7 @@ export function useOwnTransactions(): TransactionsState {
   );
   useEffect(() => transactions?.watch(), [transactions]);
   const network = useQuery({
-    queryKey: ['network', walletChain?.chain.token],
+    queryKey: queryKeys.network(walletChain?.chain.token),
     enabled: walletChain !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => walletChain?.chain.network() ?? null,
@@ -37,7 +38,6 @@ function useReadingAgain(records: readonly TransactionRecord[]): void {
   const moved = records.map(({ hash, status }) => hash + status).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any status is the reason to read
   useEffect(() => {
-    for (const queryKey of [['balances'], ['transactions'], ['issuing'], ['supply']])
-      void queries.invalidateQueries({ queryKey });
+    void queries.invalidateQueries({ queryKey: queryKeys.chain });
   }, [moved, queries]);
 }

@@ -3,6 +3,7 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { type PagePrice, pricePage } from '#domain/price/page-price.ts';
 import { answerOf, api } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { queryKeys } from './query-keys.ts';
 import { isPagePrice, pagePrice, priceTexts } from './site-data.tsx';
 
 const REFRESH_MS = 60_000;
@@ -22,7 +23,7 @@ export async function getPrice(): Promise<PagePrice | null> {
 /** The price in force: cents for reckoning, texts for showing. The texts are empty and the price null while none is set. */
 export function usePrice() {
   const query = useQuery({
-    queryKey: ['price'],
+    queryKey: queryKeys.price,
     queryFn: getPrice,
     // What the server wrote into the page may be as old as the page: shown at once, then asked for again.
     initialData: pagePrice,

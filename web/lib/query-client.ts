@@ -1,17 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { queryKeys } from './query-keys.ts';
 
 const MOST_TRIES = 3;
-
-/** Who is signed in; the answer of lib/session.ts is kept under it. */
-export const SESSION_KEY = ['session'] as const;
 
 /** A refusal stays a refusal; only what may pass is tried again. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** Whatever call first learns that nobody is signed in has the session asked for again. */
 function onError(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+  if (error instanceof ApiError && error.status === 401)
+    void queryClient.invalidateQueries({ queryKey: queryKeys.session });
 }
 
 export const queryClient = new QueryClient({

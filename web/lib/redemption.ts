@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { NextForHolder } from '#domain/redemptions/next.ts';
 import { answerOf, api } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { queryKeys } from './query-keys.ts';
 
 const REFRESH_MS = 4_000;
 const REFRESH_SLOWLY_MS = 15_000;
@@ -24,7 +25,7 @@ function refreshAfter(redemption: RedemptionStatus | null | undefined): number |
 /** The status of a redemption, refreshed while anything may still happen; null if the number is unknown. */
 export function useRedemption(ticketId: string) {
   return useQuery({
-    queryKey: ['redemption', ticketId],
+    queryKey: queryKeys.redemption(ticketId),
     staleTime: 0,
     refetchInterval: ({ state }) => refreshAfter(state.data),
     queryFn: () => getRedemption(ticketId),

@@ -3,16 +3,14 @@ import type { InferResponseType } from 'hono/client';
 import { type NavigateFunction, useOutletContext } from 'react-router';
 import { answerOf, api } from './api.ts';
 import { dropDrafts } from './drafts.ts';
-import { queryClient, SESSION_KEY } from './query-client.ts';
+import { queryClient } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
 
 /** An account as its owner sees it. */
 export type User = InferResponseType<typeof api.account.$get, 200>;
 
-/** What else is kept of an account; all of it goes with the session. */
-export const ACCOUNT_KEY = ['account'] as const;
-
 const sessionQuery = {
-  queryKey: SESSION_KEY,
+  queryKey: queryKeys.session,
   queryFn: async (): Promise<User | null> => (await answerOf(api.account.session.$get())).user,
 };
 
@@ -26,14 +24,14 @@ export function useSession() {
 export const useUser = (): User => useOutletContext<User>();
 
 const tabs = typeof window === 'undefined' ? undefined : new BroadcastChannel('usg-session');
-tabs?.addEventListener('message', () => void queryClient.invalidateQueries({ queryKey: SESSION_KEY }));
+tabs?.addEventListener('message', () => void queryClient.invalidateQueries({ queryKey: queryKeys.session }));
 
 /** Takes over the account's new state, as the server gave it. */
-export const keepUser = (user: User): void => void queryClient.setQueryData(SESSION_KEY, user);
+export const keepUser = (user: User): void => void queryClient.setQueryData(queryKeys.session, user);
 
 /** Asks the server who is signed in now, after a sign-in; other tabs do so too. */
 export async function enterSession(): Promise<User | null> {
-  queryClient.removeQueries({ queryKey: ACCOUNT_KEY });
+  queryClient.removeQueries({ queryKey: queryKeys.account });
   const user = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   tabs?.postMessage('changed');
   return user;
@@ -48,8 +46,8 @@ export const goodbyePage = (): string | undefined => leavingFor;
 export async function leaveSession(to: string, navigate: NavigateFunction): Promise<void> {
   leavingFor = to;
   dropDrafts();
-  queryClient.setQueryData(SESSION_KEY, null);
-  queryClient.removeQueries({ queryKey: ACCOUNT_KEY });
+  queryClient.setQueryData(queryKeys.session, null);
+  queryClient.removeQueries({ queryKey: queryKeys.account });
   tabs?.postMessage('changed');
   await navigate(to);
   leavingFor = undefined;

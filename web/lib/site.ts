@@ -1,7 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { getSite } from './api.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { answerOf, api } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { queryKeys } from './query-keys.ts';
 
-const siteQuery = { queryKey: ['site'], queryFn: getSite, staleTime: Number.POSITIVE_INFINITY };
+export const getSite = () => answerOf(api.site.$get());
+
+const siteQuery = { queryKey: queryKeys.site, queryFn: getSite, staleTime: Number.POSITIVE_INFINITY };
 
 /** What this server runs on: mode, chain, token, explorer. It does not change while the page is open. */
 export const useSite = () => useQuery(siteQuery);
+
+/** The server's time in milliseconds (whole seconds), from its Date header: what is signed must be fresh by that clock. */
+export async function serverTime(): Promise<number> {
+  const response = await api.site.$get().catch(() => undefined);
+  const time = Date.parse(response?.headers.get('date') ?? '');
+  if (Number.isNaN(time)) throw new ApiError(0, [API_MESSAGES.unavailable]);
+  return time;
+}

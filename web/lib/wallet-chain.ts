@@ -4,7 +4,7 @@ import { type Chain, createChain } from '#wallet/chain.ts';
 import { createOwnKeySigner } from '#wallet/own-key-signer.ts';
 import type { Signer } from '#wallet/signer.ts';
 import { createTransactions, type Transactions } from '#wallet/transactions.ts';
-import type { Site } from './api.ts';
+import { api, type Site } from './api.ts';
 import { useSite } from './site.ts';
 import { walletStorage, walletStore } from './wallet.ts';
 
@@ -15,7 +15,11 @@ let known: WalletChain | undefined;
 
 function chainOf(site: Site): WalletChain {
   if (known?.site === site) return known;
-  const chain = createChain({ rpcUrl: `${window.location.origin}/api/rpc`, chainId: site.chainId, token: site.token });
+  const chain = createChain({
+    rpcUrl: `${window.location.origin}${api.rpc.$path()}`,
+    chainId: site.chainId,
+    token: site.token,
+  });
   known = { site, chain, transactions: createTransactions({ storage: walletStorage(), chain, now: Date.now }) };
   return known;
 }

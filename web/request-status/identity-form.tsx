@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IdentityData } from '#domain/identity/identity.ts';
-import { changeAt } from '#web/lib/api.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,11 +15,17 @@ const KINDS = [
   ['entity', 'A legal entity'],
 ] as const;
 
+type Props = {
+  /** Sends the data to the request that asked for them. */
+  send: (data: IdentityData) => Promise<unknown>;
+  onGiven: () => void;
+};
+
 /** Schedule 1: who buys or receives. What is typed stays in the form after an error, and is never stored in this browser. */
-export default function IdentityForm({ path, onGiven }: { path: string; onGiven: () => void }) {
+export default function IdentityForm({ send, onGiven }: Props) {
   const [values, setValues] = useState(EMPTY_IDENTITY);
   const [errors, setErrors] = useState<IdentityErrors>({});
-  const give = useGiveIdentity(path);
+  const give = useMutation({ mutationFn: send });
 
   const change = (next: IdentityValues) => {
     setValues(next);
@@ -72,9 +77,4 @@ export default function IdentityForm({ path, onGiven }: { path: string; onGiven:
       </div>
     </Form>
   );
-}
-
-/** Gives the identity data that were asked for, once; the path names for what. */
-function useGiveIdentity(path: string) {
-  return useMutation({ mutationFn: (data: IdentityData) => changeAt<object>('POST', path, data) });
 }

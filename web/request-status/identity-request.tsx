@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { IdentityData } from '#domain/identity/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -7,13 +8,13 @@ const IdentityForm = lazy(() => import('./identity-form.tsx'));
 
 type Props = {
   identity: { state: 'asked' | 'given' | 'erased'; reason: string } | null;
-  /** Where the data is posted to. */
-  path: string;
+  /** Sends the data to the request that asked for them. */
+  send: (data: IdentityData) => Promise<unknown>;
   onGiven: () => void;
 };
 
 /** Asks for identity data, or confirms that we have it; nothing if none was asked for. */
-export function IdentityRequest({ identity, path, onGiven }: Props) {
+export function IdentityRequest({ identity, send, onGiven }: Props) {
   if (identity === null || identity.state === 'erased') return null;
   if (identity.state === 'given') return <Notice kind="good">{<p>{IDENTITY_MESSAGES.given}</p>}</Notice>;
   return (
@@ -25,7 +26,7 @@ export function IdentityRequest({ identity, path, onGiven }: Props) {
         <p className="whitespace-pre-line text-muted">{identity.reason}</p>
       </div>
       <Suspense fallback={<Skeleton className="h-40 w-full" label="The form is being loaded" />}>
-        <IdentityForm path={path} onGiven={onGiven} />
+        <IdentityForm send={send} onGiven={onGiven} />
       </Suspense>
     </section>
   );

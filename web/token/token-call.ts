@@ -1,4 +1,5 @@
 import { API_MESSAGES } from '#domain/messages/api.ts';
+import { api, jsonBody } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
 /** The first four bytes of keccak256 of each of the token's readings. */
@@ -30,8 +31,7 @@ export async function callToken(token: string, calls: readonly string[]): Promis
     method: 'eth_call',
     params: [{ to: token, data }, 'latest'],
   }));
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch('/api/rpc', { method: 'POST', headers, body: JSON.stringify(batch) });
+  const response = await api.rpc.$post({}, jsonBody(batch));
   if (!response.ok) throw new ApiError(response.status, [API_MESSAGES.chainUnavailable]);
   const answers = (await response.json()) as RpcAnswer[];
   return calls.map((_, id) => wordsOf(answers.find((answer) => answer.id === id)?.result));

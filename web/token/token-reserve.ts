@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Usg } from '#domain/money.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { useSite } from '#web/lib/site.ts';
 import { callToken, SELECTORS } from './token-call.ts';
 
@@ -31,7 +32,7 @@ export function useTokenReserve() {
   const site = useSite();
   const token = site.data?.token;
   const reserve = useQuery({
-    queryKey: ['reserve', token],
+    queryKey: queryKeys.reserve(token),
     enabled: token !== undefined,
     queryFn: () => readReserve(token ?? ''),
   });

@@ -12,6 +12,7 @@ import { sentenceOf } from '#web/lib/api-error.ts';
 import { useBalances } from '#web/lib/balances.ts';
 import { holderLink } from '#web/lib/explorer.ts';
 import { usePrice } from '#web/lib/price.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { useSite } from '#web/lib/site.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -152,6 +153,6 @@ function useFaucet(address: Address) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => answerOf(api.faucet.$post({ json: { address } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['balances'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.chain }),
   });
 }

@@ -6,6 +6,7 @@ import { estimateFee } from '#wallet/fee.ts';
 import { checkAddress, checkSend } from '#wallet/recipient.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import type { TokenTransaction } from '#web/lib/token-transactions.ts';
 import { useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { signerOf, type WalletChain } from '#web/lib/wallet-chain.ts';
@@ -18,7 +19,7 @@ export function useSendFee(walletChain: WalletChain | undefined, from: Address, 
   const ready =
     walletChain !== undefined && units > 0n && checkAddress(to.trim(), from, walletChain.chain.token) === undefined;
   return useQuery({
-    queryKey: ['fee', from, typed],
+    queryKey: queryKeys.sendFee(from, typed),
     enabled: ready && typed === `${to.trim()} ${units}`,
     refetchInterval: 15_000,
     retry: false,

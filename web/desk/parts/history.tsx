@@ -1,6 +1,5 @@
 import { Timeline } from '#web/ui/timeline.tsx';
-import { actorText } from './actor-text.ts';
-import { type Facts, factsText, wordsOf } from './facts-text.ts';
+import { actorText, type Facts, factsText, wordsOf } from './event-text.ts';
 
 /** A step as the desk's calls give it. */
 export type DeskStep = {

@@ -1,18 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ClientResponse, InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
+import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { type IdentityRecord, useIdentityActs, useReveal } from '#web/lib/desk/identity.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type Act, Acts, REASON } from './acts.tsx';
+import { REASON } from './action-fields.ts';
+import { Actions, type ActionTable } from './actions.tsx';
 import { OpenIdentity } from './open-identity.tsx';
 
-const ASK: Act = { step: 'ask', label: 'Ask for identity data', fields: [REASON] };
+type Subject = {
+  /** Of the purchase or redemption. */
+  id: string;
+  /** The call that asks for its identity data, such as `api.purchaseList[':id'].identity.$post`. */
+  ask: (args: { param: { id: string }; json: { reason: string } }) => Promise<ClientResponse<unknown>>;
+};
+
+/** Identity data before they are opened: masked. */
+type IdentityRecord = InferResponseType<typeof api.identity.$get, 200>[number];
+
+/** Opens the data of a record; the server writes down who did. They are kept nowhere but in the page. */
+const useReveal = () =>
+  useMutation({
+    mutationFn: (id: string) => answerOf(api.identity[':id'].reveal.$post({ param: { id } }, jsonBody({}))),
+    gcTime: 0,
+  });
+
+/** Asks for identity data, and erases what was given. */
+function useIdentityActions({ id: subjectId, ask }: Subject) {
+  const queries = useQueryClient();
+  const readAgain = () => queries.invalidateQueries({ queryKey: queryKeys.desk });
+  return {
+    ask: async (json: { reason: string }) => {
+      await answerOf(ask({ param: { id: subjectId }, json }));
+      await readAgain();
+    },
+    erase: async (id: string) => {
+      await answerOf(api.identity[':id'].$delete({ param: { id } }));
+      await readAgain();
+    },
+  };
+}
+
+type Ask = { step: 'ask'; reason: string };
+
+const TABLE: ActionTable<'ask', Ask> = {
+  ask: { label: 'Ask for identity data', fields: { reason: REASON } },
+};
 
 /** Schedule 1's data of a request: asked for, shown masked, opened under an entry of the audit log, erased. */
-export function Identity({ path, records }: { path: string; records: readonly IdentityRecord[] }) {
-  const { ask, erase } = useIdentityActs(path);
+export function Identity({ records, ...subject }: Subject & { records: readonly IdentityRecord[] }) {
+  const { ask, erase } = useIdentityActions(subject);
   const isOpen = records.some(({ state }) => state !== 'erased');
   return (
     <section aria-label="Identity data" className="grid gap-4">
@@ -21,7 +62,7 @@ export function Identity({ path, records }: { path: string; records: readonly Id
       {records.map((record) => (
         <Record key={record.id} record={record} onErase={() => erase(record.id)} />
       ))}
-      {!isOpen && <Acts acts={[ASK]} onAct={(_, body) => ask(body)} />}
+      {!isOpen && <Actions<'ask', Ask> table={TABLE} allowed={['ask']} onAction={({ reason }) => ask({ reason })} />}
     </section>
   );
 }

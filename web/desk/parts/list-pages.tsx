@@ -1,13 +1,14 @@
 import type { Page } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { ListQuery } from './list-choice.ts';
 
-type Props = { page: Page<unknown>; busy: boolean; onGo: (path: string) => void };
+type Props = { page: Page<unknown, ListQuery>; busy: boolean; onGo: (query: ListQuery) => void };
 
 /** The way through a list: its first, previous, next and last page. */
 export function ListPages({ page, busy, onGo }: Props) {
   if (!page.prev && !page.next) return null;
-  const button = (label: string, path: string | undefined) => (
-    <Button kind="secondary" size="sm" disabled={!path || busy} onClick={() => path && onGo(path)}>
+  const button = (label: string, query: ListQuery | undefined) => (
+    <Button kind="secondary" size="sm" disabled={!query || busy} onClick={() => query && onGo(query)}>
       {label}
     </Button>
   );

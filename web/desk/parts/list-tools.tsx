@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '#web/lib/debounced.ts';
-import type { ListChoice } from '#web/lib/desk/list-path.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
+import type { ListChoice } from './list-choice.ts';
 
 export type Option = readonly [value: string, label: string];
 

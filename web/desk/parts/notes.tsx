@@ -1,13 +1,18 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InferRequestType } from 'hono/client';
+import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { answerOf, api } from '#web/lib/api.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { type NoteSubject, useAddNote, useNotes } from '#web/lib/desk/notes.ts';
 import { useFields } from '#web/lib/fields.ts';
+import { creator } from '#web/lib/idempotency-key.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { actorText } from './actor-text.ts';
+import { actorText } from './event-text.ts';
 
 /** What staff note among themselves about a row; the customer never sees it. */
 export function Notes({ subject }: { subject: NoteSubject }) {
@@ -45,4 +50,22 @@ export function Notes({ subject }: { subject: NoteSubject }) {
       </Form>
     </section>
   );
+}
+
+type NoteSubject = { kind: 'lead' | 'purchase' | 'order' | 'redemption'; id: string };
+type NewNote = InferRequestType<typeof api.notes.$post>['json'];
+
+/** What staff noted among themselves, newest first. */
+function useNotes({ kind, id }: NoteSubject) {
+  const query = { subject_kind: kind, subject_id: id };
+  return useQuery({ queryKey: queryKeys.deskNotes(kind, id), queryFn: () => answerOf(api.notes.$get({ query })) });
+}
+
+function useAddNote({ kind, id }: NoteSubject) {
+  const queries = useQueryClient();
+  const [create] = useState(() => creator((json: NewNote, options) => answerOf(api.notes.$post({ json }, options))));
+  return useMutation({
+    mutationFn: (text: string) => create({ subject_kind: kind, subject_id: id, text }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.desk }),
+  });
 }

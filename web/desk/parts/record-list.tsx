@@ -3,21 +3,31 @@ import { Link, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES, markedText } from '#domain/messages/staff.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { type Listed, useComplete, useDeskList } from '#web/lib/desk/list.ts';
-import { choiceIn, csvPath, listPath, type RecordKind, withChoice, withRecord } from '#web/lib/desk/list-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import {
+  choiceIn,
+  firstPageOf,
+  type ListQuery,
+  queryOf,
+  type RecordKind,
+  withChoice,
+  withRecord,
+} from './list-choice.ts';
 import { ListPages } from './list-pages.tsx';
 import { ListTools, type Option } from './list-tools.tsx';
+import { type ListCalls, type Listed, useComplete, useDeskList } from './use-list.ts';
 
-type Props<Row> = {
+type Props<Row extends Listed> = {
   /** Also the name of the parameter that opens a row: ?lead=…, ?purchase=…, ?redemption=… */
   record: RecordKind;
   caption: string;
-  path: string;
+  calls: ListCalls<Row>;
+  /** The path of the whole list as CSV. */
+  csv: (args: { query: ListQuery }) => string;
   columns: readonly Column<Row>[];
   sorts: readonly Option[];
   states?: readonly Option[];
@@ -25,11 +35,20 @@ type Props<Row> = {
 };
 
 /** One of the desk's tables, with search, filters, order, pages, CSV and the tick that says a row is done. */
-export function RecordList<Row extends Listed>({ record, caption, path, columns, sorts, states, empty }: Props<Row>) {
+export function RecordList<Row extends Listed>({
+  record,
+  caption,
+  calls,
+  csv,
+  columns,
+  sorts,
+  states,
+  empty,
+}: Props<Row>) {
   const [params, setParams] = useSearchParams();
   const choice = choiceIn(params);
-  const { query, goTo } = useDeskList<Row>(listPath(path, choice));
-  const complete = useComplete(path);
+  const { query, goTo } = useDeskList(record, calls, firstPageOf(choice));
+  const complete = useComplete(calls);
   const [marked, setMarked] = useState<Row>();
   const mark = (row: Row, to: boolean) => complete.mutate({ row, complete: to }, { onSuccess: () => setMarked(row) });
   const filtered = choice.q !== '' || choice.state !== '' || choice.complete !== '';
@@ -73,7 +92,7 @@ export function RecordList<Row extends Listed>({ record, caption, path, columns,
         }
         sorts={sorts}
         {...(states && { states })}
-        csv={csvPath(path, choice)}
+        csv={csv({ query: queryOf(choice) })}
       />
       <div role="status">
         {marked && complete.variables && !complete.isPending && (

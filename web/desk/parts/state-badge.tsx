@@ -1,4 +1,41 @@
+import type { OrderState } from '#domain/orders/machine.ts';
+import type { PurchaseState } from '#domain/purchases/machine.ts';
+import type { RedemptionState } from '#domain/redemptions/machine.ts';
 import { classNames } from '#web/ui/class-names.ts';
+
+type Words = { label: string; look: 'waits' | 'good' | 'bad' | 'quiet' };
+
+/** How the desk names the states, and whether they wait for somebody. */
+export const PURCHASE_STATES: Readonly<Record<PurchaseState, Words>> = {
+  requested: { label: 'To be ordered', look: 'waits' },
+  ordered: { label: 'Ordered', look: 'quiet' },
+  refused: { label: 'Refused', look: 'bad' },
+};
+
+export const ORDER_STATES: Readonly<Record<OrderState, Words>> = {
+  awaiting_approval: { label: 'To be approved', look: 'waits' },
+  placed: { label: 'To be paid', look: 'quiet' },
+  paid: { label: 'To be issued', look: 'waits' },
+  issuing: { label: 'Being issued', look: 'quiet' },
+  issued: { label: 'Issued', look: 'good' },
+  cancelled: { label: 'Cancelled', look: 'bad' },
+  lapsed: { label: 'Lapsed', look: 'bad' },
+};
+
+export const REDEMPTION_STATES: Readonly<Record<RedemptionState, Words>> = {
+  requested: { label: 'Tokens to come', look: 'quiet' },
+  burned: { label: 'Identity to be checked', look: 'waits' },
+  checked: { label: 'To be shipped', look: 'waits' },
+  shipped: { label: 'Shipped', look: 'quiet' },
+  delivered: { label: 'Receipt to be recorded', look: 'waits' },
+  closed: { label: 'Closed', look: 'good' },
+  returned: { label: 'Returned', look: 'bad' },
+  costs_paid: { label: 'To be reshipped', look: 'waits' },
+  reshipped: { label: 'Reshipped', look: 'quiet' },
+  lost_claimed: { label: 'Reported lost', look: 'bad' },
+  refused: { label: 'Refused', look: 'bad' },
+  cancelled: { label: 'Cancelled', look: 'bad' },
+};
 
 const LOOK = {
   waits: 'bg-accent-wash text-accent',

@@ -1,19 +1,21 @@
+import { getAddress } from 'viem';
 import { shownTime } from '#domain/dates.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
-import type { Order, usePurchaseActs } from '#web/lib/desk/purchase.ts';
+import { issueCall } from '#wallet/calls.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Acts } from '../parts/acts.tsx';
+import { GroupedAddress } from '#web/wallet/address.tsx';
+import { Actions } from '../parts/actions.tsx';
 import { History } from '../parts/history.tsx';
-import { StateBadge } from '../parts/state-badge.tsx';
-import { ORDER_STATES } from '../parts/state-words.ts';
-import { IssueOrder } from './issue-order.tsx';
-import { orderActs } from './purchase-acts.ts';
+import { ORDER_STATES, StateBadge } from '../parts/state-badge.tsx';
+import { WalletAction } from '../parts/wallet-action.tsx';
+import { orderActions } from './purchase-actions.ts';
+import type { Order, PurchaseActions } from './use-purchase.ts';
 
-type Props = { order: Order; acts: ReturnType<typeof usePurchaseActs> };
+type Props = { order: Order; actions: PurchaseActions };
 
 const usd = (cents: number) => `${formatUsdCents(cents)} USD`;
 
@@ -42,7 +44,7 @@ function facts(order: Order): (readonly [string, string])[] {
 }
 
 /** One order of a request: what it is, what may be done now, and all that happened. */
-export function OrderCard({ order, acts }: Props) {
+export function OrderCard({ order, actions }: Props) {
   const { label, look } = ORDER_STATES[order.state];
   const mayIssue = order.allowed.includes('start_issue') || (order.state === 'issuing' && !order.issue);
   return (
@@ -57,9 +59,35 @@ export function OrderCard({ order, acts }: Props) {
         </Notice>
       )}
       <Facts items={facts(order)} />
-      {mayIssue && <IssueOrder order={order} acts={acts} />}
-      <Acts acts={orderActs(order)} onAct={(step, body) => acts.order(order.id, step, body)} />
+      {mayIssue && <IssueOrder order={order} actions={actions} />}
+      <Actions
+        table={orderActions(order)}
+        allowed={order.allowed}
+        onAction={(input) => actions.changeOrder(order.id, input)}
+      />
       <History of={`order ${order.number}`} steps={order.steps} labels={PURCHASE_TRANSITION_LABELS} />
     </section>
+  );
+}
+
+/**
+ * Issues an order's tokens from the wallet of this browser. The order is marked first, so that of two staff only one
+ * signs; the order's hash goes with the issue, so that the token takes it once whatever happens here.
+ */
+function IssueOrder({ order, actions }: Props) {
+  const to = getAddress(order.ethereum_address);
+  const units = usgFromCoins(order.quantity);
+  return (
+    <WalletAction
+      label={`Issue ${formatUsg(units)} USG`}
+      question={`Issue ${formatUsg(units)} USG?`}
+      call={(token) => issueCall(token, to, units, order.hash)}
+      purpose={{ kind: 'issue', to, units: units.toString() }}
+      onBefore={async () => order.state === 'paid' && actions.changeOrder(order.id, { step: 'start_issue' })}
+      onSent={(tx) => actions.linkIssue(order.id, tx)}
+    >
+      <p>The tokens go to this address. This cannot be undone.</p>
+      <GroupedAddress address={to} />
+    </WalletAction>
   );
 }

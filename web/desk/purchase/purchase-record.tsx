@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
 import { ORDERED_TRANSITION_LABELS } from '#domain/messages/staff.ts';
+import { api } from '#web/lib/api.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { useRecentPrices } from '#web/lib/desk/prices.ts';
-import { usePurchaseActs, usePurchaseDetail } from '#web/lib/desk/purchase.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ActForm } from '../parts/act-form.tsx';
-import { Acts } from '../parts/acts.tsx';
+import { ActionForm } from '../parts/action-form.tsx';
+import { Actions } from '../parts/actions.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { RecordDialog } from '../parts/record-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
-import { placeFields, requestActs } from './purchase-acts.ts';
+import { orderFields, PURCHASE_ACTIONS } from './purchase-actions.ts';
+import { usePurchaseActions, usePurchaseDetail, useRecentPrices } from './use-purchase.ts';
 
 const LABELS = { ...PURCHASE_TRANSITION_LABELS, ...ORDERED_TRANSITION_LABELS };
 
@@ -25,7 +25,7 @@ type Props = { id: string; onClose: () => void };
 /** A purchase request from the form to the tokens: its orders, what may be done now, and all that happened. */
 export function PurchaseRecord({ id, onClose }: Props) {
   const detail = usePurchaseDetail(id);
-  const acts = usePurchaseActs(id);
+  const actions = usePurchaseActions(id);
   const prices = useRecentPrices();
   const [placing, setPlacing] = useState(false);
   const purchase = detail.data;
@@ -66,19 +66,19 @@ export function PurchaseRecord({ id, onClose }: Props) {
           )}
           {prices.error && <Notice kind="danger">{sentenceOf(prices.error)}</Notice>}
           {placing && prices.data && (
-            <ActForm
+            <ActionForm
               label="Place an order"
               confirm="Place the order"
-              fields={placeFields(purchase, prices.data, shownTime)}
-              onAct={acts.place}
+              fields={orderFields(purchase, prices.data)}
+              onSubmit={actions.placeOrder}
               onClose={() => setPlacing(false)}
             />
           )}
-          <Acts acts={requestActs(purchase)} onAct={acts.request} />
+          <Actions table={PURCHASE_ACTIONS} allowed={purchase.allowed} onAction={actions.changePurchase} />
           {purchase.orders.map((order) => (
-            <OrderCard key={order.id} order={order} acts={acts} />
+            <OrderCard key={order.id} order={order} actions={actions} />
           ))}
-          <Identity path={`/api/purchaseList/${id}/identity`} records={purchase.identity} />
+          <Identity id={id} ask={api.purchaseList[':id'].identity.$post} records={purchase.identity} />
           <History of="the request" steps={purchase.steps} labels={LABELS} />
           <Notes subject={{ kind: 'purchase', id }} />
         </>

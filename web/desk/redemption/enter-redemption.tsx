@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { InferRequestType } from 'hono/client';
 import { useState } from 'react';
+import { answerOf, api } from '#web/lib/api.ts';
 import { countries } from '#web/lib/countries.ts';
-import { creator } from '#web/lib/desk/create.ts';
-import { DESK_KEY } from '#web/lib/desk/list.ts';
+import { creator } from '#web/lib/idempotency-key.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ActForm } from '../parts/act-form.tsx';
-import type { ActField } from '../parts/act-input.ts';
+import type { ActionFields } from '../parts/action-fields.ts';
+import { ActionForm } from '../parts/action-form.tsx';
 
-const fields = (): ActField[] => [
-  {
-    name: 'channel',
+type Entry = InferRequestType<typeof api.redemptionList.$post>['json'];
+
+const fields = (): ActionFields<Entry> => ({
+  channel: {
     label: 'Asked by',
     kind: 'select',
     initial: 'email',
@@ -19,22 +22,22 @@ const fields = (): ActField[] => [
       ['phone', 'Phone'],
     ],
   },
-  { name: 'qty_to_redeem', label: 'Quantity of coins', kind: 'line', initial: '1' },
-  { name: 'name', label: 'Name', kind: 'line' },
-  { name: 'email', label: 'E-mail', kind: 'line' },
-  { name: 'phone', label: 'Phone', kind: 'line' },
-  { name: 'shipping_details', label: 'Shipping details', kind: 'text', hint: 'Street and number, and how to find it.' },
-  { name: 'city', label: 'City', kind: 'line' },
-  { name: 'stateProvince', label: 'State or province', kind: 'line' },
-  { name: 'country', label: 'Country', kind: 'select', initial: 'US', options: countries() },
-  { name: 'postalCode', label: 'Postal code', kind: 'line' },
-];
+  qty_to_redeem: { label: 'Quantity of coins', kind: 'line', initial: '1' },
+  name: { label: 'Name', kind: 'line' },
+  email: { label: 'E-mail', kind: 'line' },
+  phone: { label: 'Phone', kind: 'line' },
+  shipping_details: { label: 'Shipping details', kind: 'text', hint: 'Street and number, and how to find it.' },
+  city: { label: 'City', kind: 'line' },
+  stateProvince: { label: 'State or province', kind: 'line' },
+  country: { label: 'Country', kind: 'select', initial: 'US', options: countries() },
+  postalCode: { label: 'Postal code', kind: 'line' },
+});
 
 /** A redemption that a holder asked for by e-mail or phone, entered by staff; the letter says where the tokens go. */
 export function EnterRedemption() {
   const [open, setOpen] = useState(false);
   const queries = useQueryClient();
-  const [create] = useState(() => creator());
+  const [create] = useState(() => creator((json: Entry, key) => answerOf(api.redemptionList.$post({ json }, key))));
   const close = () => setOpen(false);
   return (
     <div>
@@ -46,13 +49,13 @@ export function EnterRedemption() {
           The holder gets a mail with the ticket and the address to send the tokens to. Once they are there, burn them
           from the ticket.
         </p>
-        <ActForm
+        <ActionForm
           label="What the holder asked for"
           confirm="Enter the redemption"
           fields={fields()}
-          onAct={async (body) => {
-            await create('/api/redemptionList', body);
-            await queries.invalidateQueries({ queryKey: DESK_KEY });
+          onSubmit={async (entry) => {
+            await create(entry);
+            await queries.invalidateQueries({ queryKey: queryKeys.desk });
           }}
           onClose={close}
         />

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { shownTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
-import { type api, getAt } from '#web/lib/api.ts';
-import { DESK_KEY } from '#web/lib/desk/list.ts';
+import { answerOf, api } from '#web/lib/api.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 type Burn = InferResponseType<typeof api.unmatchedBurns.$get, 200>[number];
@@ -20,8 +20,8 @@ const COLUMNS: readonly Column<Burn>[] = [
 /** Burns that belong to no ticket: somebody gave up tokens, and staff must find out for what. Nothing while there are none. */
 export function UnmatchedBurns() {
   const { data } = useQuery({
-    queryKey: [...DESK_KEY, 'unmatched burns'],
-    queryFn: () => getAt<Burn[]>('/api/unmatchedBurns'),
+    queryKey: queryKeys.unmatchedBurns,
+    queryFn: () => answerOf(api.unmatchedBurns.$get({ query: {} })),
   });
   if (!data || data.length === 0) return null;
   return (

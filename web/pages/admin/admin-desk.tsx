@@ -1,14 +1,21 @@
 import { useState } from 'react';
+import type { Address } from 'viem';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { Desk } from '#web/desk/desk.tsx';
-import { useDeskAccess } from '#web/lib/desk/access.ts';
-import { useWallet } from '#web/lib/wallet.ts';
+import { useOwnTransactions } from '#web/lib/own-transactions.ts';
+import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
+import { useDeskAccess } from '../../desk/access.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { GroupedAddress } from '../../wallet/address.tsx';
+import { OwnTransaction } from '../../wallet/own-transaction.tsx';
 import { IssueForm } from './issue-form.tsx';
-import { IssueOutcomes } from './issue-outcomes.tsx';
 import { LoginCard } from './login-card.tsx';
 import { PriceForm } from './price-form.tsx';
-import { WalletNeeded } from './wallet-needed.tsx';
 
 /** The desk for whoever was proven to be staff; login, price and issue, each signed by the wallet of this browser. */
 export default function AdminDesk() {
@@ -35,5 +42,58 @@ export default function AdminDesk() {
       {address && <IssueOutcomes address={address} />}
       {unlocking && <UnlockDialog onClose={() => setUnlocking(false)} />}
     </>
+  );
+}
+
+const SHOWN = 5;
+
+/** The last issues that this browser signed, and what became of each. */
+function IssueOutcomes({ address }: { address: Address }) {
+  const { records } = useOwnTransactions();
+  const issues = records.filter(({ purpose, from }) => purpose.kind === 'issue' && from === address).slice(0, SHOWN);
+  if (issues.length === 0) return null;
+  return (
+    <section aria-labelledby="issues" className="card overflow-hidden p-0!">
+      <h2 id="issues" className="border-line border-b px-5 py-4 text-xl">
+        Your last issues
+      </h2>
+      <ul className="divide-y divide-line">
+        {issues.map((record) => (
+          <OwnTransaction key={record.hash} record={record} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Says what stands between staff and their tools: no wallet here, or a locked one. */
+function WalletNeeded({ onUnlock }: { onUnlock: () => void }) {
+  const { status, address } = useWallet();
+  const obstacle = walletObstacle();
+  if (status === 'unlocked' || status === 'starting') return null;
+  if (obstacle) return <Notice kind="danger">{WALLET_PROBLEM_MESSAGES[obstacle]}</Notice>;
+  return (
+    <Notice
+      kind="warning"
+      title={status === 'locked' ? WALLET_PROBLEM_MESSAGES.locked : WALLET_PROBLEM_MESSAGES.noWallet}
+      live
+    >
+      <p>
+        {ADMIN_MESSAGES.needsWallet} Wallets are created, restored and locked on the{' '}
+        <TextLink to="/wallet">wallet page</TextLink>.
+      </p>
+      {address && <GroupedAddress address={address} className="text-muted" />}
+      <div className="mt-2">
+        {status === 'locked' ? (
+          <Button size="sm" onClick={onUnlock}>
+            Unlock
+          </Button>
+        ) : (
+          <ButtonLink to="/wallet" size="sm">
+            Go to the wallet
+          </ButtonLink>
+        )}
+      </div>
+    </Notice>
   );
 }

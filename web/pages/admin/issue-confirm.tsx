@@ -3,14 +3,14 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsg } from '#domain/money.ts';
 import { formatEthUp } from '#wallet/fee.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
-import { useIssue } from '#web/lib/issue.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { GroupedAddress } from '#web/wallet/address.tsx';
-import type { ReadyIssue } from './issue-input.ts';
+import type { ReadyIssue } from './issue.ts';
+import { useIssue } from './issue.ts';
 
 type Props = { from: Address | undefined; ready: ReadyIssue | undefined; onClose: () => void; onSent: () => void };
 

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { getAddress } from 'viem';
+import { REVERT_MESSAGES } from '#domain/messages/transaction.ts';
+import { formatUsg } from '#domain/money.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { useFields } from '#web/lib/fields.ts';
-import { useIssueCheck } from '#web/lib/issue.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type ReadyIssue, readIssue, useIssueCheck, useIssuing } from './issue.ts';
 import { IssueConfirm } from './issue-confirm.tsx';
-import { IssueFigures } from './issue-figures.tsx';
-import { type ReadyIssue, readIssue } from './issue-input.ts';
 
 /** Issue USG: simulated first, so that every refusal of the token is told before anything is sent. */
 export function IssueForm() {
@@ -69,5 +70,32 @@ export function IssueForm() {
       </Form>
       <IssueConfirm from={address} ready={ready} onClose={() => setReady(undefined)} onSent={fields.reset} />
     </section>
+  );
+}
+
+const FIGURES = [
+  ['headroom', 'Room in the reserve'],
+  ['supply', 'Supply'],
+  ['cap', 'Cap'],
+] as const;
+
+/** How much may still be issued, as the chain has it. */
+function IssueFigures() {
+  const { data, error } = useIssuing();
+  return (
+    <>
+      <dl className="grid grid-cols-3 gap-3 rounded-md bg-sunken px-4 py-3">
+        {FIGURES.map(([name, label]) => (
+          <div key={name} className="grid min-w-0 content-start">
+            <dt className="text-muted text-xs">{label}</dt>
+            <dd className="break-words font-semibold">
+              {data ? formatUsg(data[name]) : <Skeleton className="w-14" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {data?.paused && <Notice kind="warning">{REVERT_MESSAGES.EnforcedPause}</Notice>}
+      {error && <Notice kind="warning">{sentenceOfRevert(error)}</Notice>}
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { formatUsdCents, parseUsdCents } from '#domain/money.ts';
 import { PRICE_STEP_USD } from '#domain/terms.ts';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { usePrice } from '#web/lib/price.ts';
-import { useSetPrice } from '#web/lib/set-price.ts';
 import { useWallet, walletSentence } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +12,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { priceFault } from './price-input.ts';
+import { priceFault, useSetPrice } from './set-price.ts';
 
 /** Set USG Price: signed by the wallet, in force at once. The arrows move by 50; any cent value may be typed. */
 export function PriceForm() {

@@ -1,8 +1,7 @@
 import { shownTime } from '#domain/dates.ts';
-import { actorText } from '#web/desk/parts/actor-text.ts';
-import { factsText } from '#web/desk/parts/facts-text.ts';
-import type { AuditEntry } from '#web/lib/desk/audit.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { actorText, factsText } from '../../desk/parts/event-text.ts';
+import type { AuditEntry } from './audit-log.tsx';
 
 // An account by its e-mail address; a wallet as everywhere at the desk.
 const whoText = (actor: AuditEntry['actor']) =>

@@ -1,6 +1,6 @@
 import type { ContactForm } from '#domain/contact.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { useIdempotentCall } from '#web/lib/request-key.ts';
+import { useIdempotentCall } from '#web/lib/idempotency-key.ts';
 
 export type ContactField = 'first_name' | 'last_name' | 'email' | 'phone' | 'ethereum_address' | 'message';
 export type ContactValues = Record<ContactField, string>;

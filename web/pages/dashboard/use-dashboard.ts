@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { answerOf, api, page } from '#web/lib/api.ts';
-import { ACCOUNT_KEY } from '#web/lib/session.ts';
-import type { TokenTransaction } from '#web/lib/token-transactions.ts';
+import { answerOf, api, listPages } from '#web/lib/api.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** The figures of all linked wallets together; amounts in units of 1e-9, as decimal strings. */
 export type DashboardFigures = InferResponseType<typeof api.account.dashboard.$get, 200>;
@@ -11,7 +10,7 @@ const REFRESH_MS = 15_000;
 
 export const useDashboard = () =>
   useQuery({
-    queryKey: [...ACCOUNT_KEY, 'dashboard'],
+    queryKey: queryKeys.dashboard,
     queryFn: () => answerOf(api.account.dashboard.$get()),
     refetchInterval: REFRESH_MS,
   });
@@ -19,9 +18,7 @@ export const useDashboard = () =>
 /** What the linked wallets have sent, received and redeemed, newest first. */
 export const useAccountTransactions = () =>
   useInfiniteQuery({
-    queryKey: [...ACCOUNT_KEY, 'transactions'],
-    queryFn: ({ pageParam }) => page<TokenTransaction>(pageParam),
-    initialPageParam: '/api/account/transactions?limit=25',
-    getNextPageParam: ({ next }) => next,
+    queryKey: queryKeys.accountTransactions,
+    ...listPages(api.account.transactions.$get, { limit: '25' }),
     refetchInterval: REFRESH_MS,
   });

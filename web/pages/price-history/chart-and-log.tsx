@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { InferRequestType } from 'hono/client';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
-import { type Page, page } from '#web/lib/api.ts';
+import { api, type Page, readPage } from '#web/lib/api.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { PriceChart } from './price-chart.tsx';
@@ -40,12 +42,14 @@ type PriceHistory = {
   isCut: boolean;
 };
 
+type Query = InferRequestType<typeof api.prices.$get>['query'];
+
 /** The public price log, page by page (RFC 8288). */
 async function readPriceHistory(): Promise<PriceHistory> {
   const prices: PriceRecord[] = [];
-  let next: string | undefined = `/api/prices?limit=${PAGE}`;
+  let next: Query | undefined = { limit: String(PAGE) };
   for (let asked = 0; next && asked < MOST_PAGES; asked++) {
-    const answer: Page<PriceRecord> = await page<PriceRecord>(next);
+    const answer: Page<PriceRecord, Query> = await readPage(api.prices.$get, next);
     prices.push(...answer.rows);
     next = answer.next;
   }
@@ -53,4 +57,4 @@ async function readPriceHistory(): Promise<PriceHistory> {
 }
 
 /** Under the price's own key, so that a price that is set here is asked for at once. */
-const usePriceHistory = () => useQuery({ queryKey: ['price', 'history'], queryFn: readPriceHistory });
+const usePriceHistory = () => useQuery({ queryKey: queryKeys.priceHistory, queryFn: readPriceHistory });

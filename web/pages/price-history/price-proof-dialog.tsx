@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { isAddressEqual, keccak256, recoverTypedDataAddress, toBytes } from 'viem';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
-import { getSite, type Site } from '#web/lib/api.ts';
+import type { Site } from '#web/lib/api.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { getSite } from '#web/lib/site.ts';
 import { callToken, SELECTORS } from '#web/token/token-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,7 +18,7 @@ type Props = { price: PriceRecord; onClose: () => void };
 /** Checks one price's signature before the reader's eyes, and gives what another program needs to do the same. */
 export default function PriceProofDialog({ price, onClose }: Props) {
   const { data, error } = useQuery({
-    queryKey: ['price-proof', price.signature],
+    queryKey: queryKeys.priceProof(price.signature),
     queryFn: async () => {
       const site = await getSite();
       return { site, ...(await provePrice(site, price)) };

@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { Body } from '#domain/accounts/account.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
-import { answerOf, api, deleteAt } from '#web/lib/api.ts';
+import { answerOf, api } from '#web/lib/api.ts';
 import { sentencesOf } from '#web/lib/api-error.ts';
-import { ACCOUNT_KEY, keepUser } from '#web/lib/session.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { keepUser } from '#web/lib/session.ts';
 import { clearFlash, flash } from '#web/ui/flash.tsx';
 
 export const flashFault = (error: unknown): void => flash(sentencesOf(error), 'red');
@@ -27,21 +28,21 @@ export const useSaveAccount = ({ done, onDone, onRefused }: Saving) =>
     },
   });
 
-const SESSIONS_KEY = [...ACCOUNT_KEY, 'sessions'] as const;
 export type Session = InferResponseType<typeof api.account.sessions.$get, 200>[number];
 
 /** The browsers and devices that are logged in, last used first. */
 export const useSessions = () =>
-  useQuery({ queryKey: SESSIONS_KEY, queryFn: () => answerOf(api.account.sessions.$get()), staleTime: 0 });
+  useQuery({ queryKey: queryKeys.accountSessions, queryFn: () => answerOf(api.account.sessions.$get()), staleTime: 0 });
 
 /** Ends one session, or all but the one that asks. */
 export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id?: string) => deleteAt(`/api/account/sessions${id ? `/${id}` : ''}`),
+    mutationFn: (id?: string) =>
+      answerOf(id ? api.account.sessions[':id'].$delete({ param: { id } }) : api.account.sessions.$delete()),
     onSuccess: (_, id) => flash(id ? ACCOUNT_MESSAGES.sessionEnded : ACCOUNT_MESSAGES.otherSessionsEnded, 'green'),
     onError: flashFault,
-    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accountSessions }),
   });
 }
 

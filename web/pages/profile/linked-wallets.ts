@@ -2,15 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Address } from 'viem';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { ACCOUNT_KEY } from '#web/lib/session.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { flash } from '#web/ui/flash.tsx';
 import { flashFault } from './account.ts';
 
-const WALLETS_KEY = [...ACCOUNT_KEY, 'wallets'] as const;
-
 /** The wallets that were proved to be this account's. */
 export const useLinkedWallets = () =>
-  useQuery({ queryKey: WALLETS_KEY, queryFn: () => answerOf(api.account.wallets.$get()) });
+  useQuery({ queryKey: queryKeys.accountWallets, queryFn: () => answerOf(api.account.wallets.$get()) });
 
 /** The text for the wallet to sign; it counts in this session, once, for ten minutes. */
 export const useChallenge = () =>
@@ -26,7 +24,7 @@ export const linkWallet = (proof: { nonce: string; signature: string }) =>
 /** Everything that hangs on the linked wallets is read again. */
 export function useWalletsChanged() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ACCOUNT_KEY });
+  return () => queries.invalidateQueries({ queryKey: queryKeys.account });
 }
 
 export function useUnlink() {

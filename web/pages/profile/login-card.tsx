@@ -5,7 +5,8 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { emailFault } from '#web/account/email-form.tsx';
 import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
 import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
-import { ACCOUNT_KEY, type User } from '#web/lib/session.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import type { User } from '#web/lib/session.ts';
 import { Form } from '#web/ui/form.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { useSaveAccount } from './account.ts';
@@ -76,7 +77,7 @@ function ChangePassword({ user, label, onClose }: RowForm) {
   const save = useSaveAccount({
     done: ACCOUNT_MESSAGES.passwordSaved,
     onDone: () => {
-      void queries.invalidateQueries({ queryKey: ACCOUNT_KEY });
+      void queries.invalidateQueries({ queryKey: queryKeys.account });
       onClose();
     },
     onRefused: (error) => setErrors(fieldErrorsOf(error)),

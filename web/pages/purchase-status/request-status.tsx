@@ -1,4 +1,5 @@
 import { PURCHASE_MESSAGES, PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
+import { answerOf, api } from '#web/lib/api.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { RequestNotFound, RequestSkeleton } from '#web/request-status/find-request.tsx';
 import { IdentityRequest } from '#web/request-status/identity-request.tsx';
@@ -46,7 +47,7 @@ export function RequestStatus({ purchaseKey, onKey }: Props) {
         </section>
         <IdentityRequest
           identity={status.identity}
-          path={`/api/purchase/${status.key}/identity`}
+          send={(json) => answerOf(api.purchase[':key'].identity.$post({ param: { key: status.key }, json }))}
           onGiven={() => void refetch()}
         />
         <RequestFacts status={status} />

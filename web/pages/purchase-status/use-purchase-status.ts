@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 
 const REFRESH_MS = 15_000;
 const REFRESH_ON_CHAIN_MS = 4_000;
@@ -22,7 +23,7 @@ function refreshAfter(status: PurchaseStatus | null | undefined): number | false
 /** The status of a purchase request, refreshed while anything may still happen; null if the key is unknown. */
 export function usePurchaseStatus(key: string) {
   return useQuery({
-    queryKey: ['purchase', key],
+    queryKey: queryKeys.purchase(key),
     staleTime: 0,
     refetchInterval: ({ state }) => refreshAfter(state.data),
     queryFn: () => getPurchase(key),

@@ -1,6 +1,6 @@
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { useIdempotentCall } from '#web/lib/request-key.ts';
+import { useIdempotentCall } from '#web/lib/idempotency-key.ts';
 
 export type PurchaseField = 'qty_to_purchase' | 'email' | 'ethereum_address' | 'agreement';
 export type PurchaseValues = Record<PurchaseField, string>;

@@ -2,7 +2,7 @@ import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { HOME_COUNTRY } from '#domain/redemptions/shipping.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import type { useFields } from '#web/lib/fields.ts';
-import { useIdempotentCall } from '#web/lib/request-key.ts';
+import { useIdempotentCall } from '#web/lib/idempotency-key.ts';
 
 export const EMPTY_REDEMPTION = {
   qty_to_redeem: '1',

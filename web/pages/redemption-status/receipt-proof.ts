@@ -3,6 +3,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { receiptHash } from '#domain/redemptions/receipt.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { api, jsonBody } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
 type Shown = { ticketId: string; text: string; tx: string; token: string };
@@ -18,9 +19,8 @@ export async function proveReceipt({ ticketId, text, tx, token }: Shown): Promis
 }
 
 async function logsOf(tx: string) {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [tx] });
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch('/api/rpc', { method: 'POST', headers, body });
+  const request = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [tx] };
+  const response = await api.rpc.$post({}, jsonBody(request));
   const { result } = (await response.json()) as { result?: RpcTransactionReceipt | null };
   if (!response.ok || !result) throw new ApiError(response.status, [API_MESSAGES.chainUnavailable]);
   return result.logs;

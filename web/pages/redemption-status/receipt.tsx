@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RECEIPT_MESSAGES } from '#domain/messages/holder.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -74,7 +75,7 @@ function Proof({ ticketId, text, tx }: { ticketId: string; text: string; tx: str
 function useReceiptProof(ticketId: string, text: string, tx: string) {
   const token = useSite().data?.token;
   return useQuery({
-    queryKey: ['receipt', ticketId, text, tx],
+    queryKey: queryKeys.receiptProof(ticketId, text, tx),
     enabled: token !== undefined,
     // The chain's library is large, and most redemptions have no receipt on the chain yet.
     queryFn: async () => (await import('./receipt-proof.ts')).proveReceipt({ ticketId, text, tx, token: token ?? '' }),

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { REDEEM_MESSAGES, REDEMPTION_TRANSITION_LABELS } from '#domain/messages/holder.ts';
+import { answerOf, api } from '#web/lib/api.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useRedemption } from '#web/lib/redemption.ts';
 import { RequestNotFound, RequestSkeleton } from '#web/request-status/find-request.tsx';
@@ -38,7 +39,9 @@ export function RedemptionRecord({ ticketId, onNumber }: Props) {
         <RedemptionProgress redemption={redemption} error={error} />
         <IdentityRequest
           identity={redemption.identity}
-          path={`/api/redeem/${redemption.ticket_id}/identity`}
+          send={(json) =>
+            answerOf(api.redeem[':ticket_id'].identity.$post({ param: { ticket_id: redemption.ticket_id }, json }))
+          }
           onGiven={() => void refetch()}
         />
         <RedemptionFacts redemption={redemption} />

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Address } from 'viem';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { Refusal } from '#wallet/problem.ts';
+import { signAdminLogin } from '#wallet/sign-in.ts';
+import { answerOf, api } from '#web/lib/api.ts';
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { useSession } from '#web/lib/session.ts';
+import { serverTime } from '#web/lib/site.ts';
+import { walletStorage } from '#web/lib/wallet.ts';
+import { signerOf, type WalletChain } from '#web/lib/wallet-chain.ts';
+
+const NAME = 'usg_admin_seen';
+
+/** Whether somebody logged in here: the session's cookie cannot be seen, and asking in vain fills the console with refusals. */
+const adminHint = {
+  isSet: (): boolean => walletStorage().getItem(NAME) !== null,
+  set: (): void => walletStorage().setItem(NAME, '1'),
+  clear: (): void => walletStorage().removeItem(NAME),
+};
+
+/** Who is logged in with an admin wallet, and with which roles; null if nobody is. Not asked where nobody ever logged in. */
+export function useAdmin() {
+  return useQuery({
+    queryKey: queryKeys.admin,
+    queryFn: async () => {
+      if (!adminHint.isSet()) return null;
+      try {
+        return await answerOf(api.login.$get());
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 401)) throw error;
+        adminHint.clear();
+        return null;
+      }
+    },
+  });
+}
+
+/** Signs the server's time with the wallet and opens an admin session. */
+export function useAdminLogin(place: WalletChain | undefined, address: Address | undefined) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      if (!place || !address) throw new TypeError('No wallet to log in with');
+      // Within one second of the server's clock two sign-ins must still differ.
+      const timestamp = (await serverTime()) + (Date.now() % 1000);
+      const signer = signerOf(place, address);
+      const { chainId } = place.site;
+      const json = await signAdminLogin(signer, { origin: window.location.origin, chainId, timestamp });
+      return answerOf(api.login.$post({ json }));
+    },
+    onSuccess: (admin) => {
+      adminHint.set();
+      queries.setQueryData(queryKeys.admin, admin);
+    },
+    onError: (error) => {
+      // biome-ignore lint/suspicious/noConsole: SPEC.md section 8 wants it in the console
+      console.error(ADMIN_MESSAGES.loginFailed, loginSentence(error));
+    },
+  });
+}
+
+export function useAdminLogout() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => answerOf(api.login.$delete({})),
+    onSuccess: () => {
+      adminHint.clear();
+      queries.setQueryData(queryKeys.admin, null);
+    },
+  });
+}
+
+/** Whether this visitor works the desk, by a staff account or an admin wallet; undefined until both are known. */
+export function useDeskAccess(): boolean | undefined {
+  const { user, error } = useSession();
+  const admin = useAdmin();
+  if (user?.staff || admin.data) return true;
+  const known = (user !== undefined || error) && !admin.isPending;
+  return known ? false : undefined;
+}
+
+/** Why a login failed, always beginning with the words of SPEC.md. */
+export function loginSentence(error: unknown): string {
+  const sentence = error instanceof Refusal ? error.message : sentenceOf(error);
+  return sentence.startsWith(ADMIN_MESSAGES.loginFailed) ? sentence : `${ADMIN_MESSAGES.loginFailed}: ${sentence}`;
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { PageSkeleton } from '../ui/page.tsx';
+import { useAdmin } from './access.ts';
+
+/** The pages inside for who is logged in with an admin wallet. */
+export default function AdminGate({ otherwise }: { otherwise: ReactNode }) {
+  const { data: admin, isPending } = useAdmin();
+  if (isPending) return <PageSkeleton />;
+  return admin ? <Outlet /> : otherwise;
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { shownTime } from '#domain/dates.ts';
+import { answerOf, api } from '#web/lib/api.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { Facts } from '../ui/facts.tsx';
+import { TextLink } from '../ui/link.tsx';
+import type { Column } from '../ui/table.tsx';
+import { Notes } from './parts/notes.tsx';
+import { RecordDialog } from './parts/record-dialog.tsx';
+import { RecordList } from './parts/record-list.tsx';
+import type { Lead } from './parts/use-list.ts';
+
+const COLUMNS: readonly Column<Lead>[] = [
+  { label: 'Email', cell: ({ email }) => email },
+  { label: 'Phone', cell: ({ phone }) => phone, className: 'whitespace-nowrap' },
+  {
+    label: 'Message',
+    cell: ({ message }) => <span className="line-clamp-2 min-w-56">{message}</span>,
+  },
+];
+
+const SORTS = [
+  ['-created_at', 'Newest first'],
+  ['created_at', 'Oldest first'],
+  ['last_name', 'Last name, A to Z'],
+  ['email', 'E-mail, A to Z'],
+] as const;
+
+export const LeadList = () => (
+  <RecordList
+    record="lead"
+    caption="Leads"
+    calls={api.leadList}
+    csv={api['leadList.csv'].$path}
+    columns={COLUMNS}
+    sorts={SORTS}
+    empty="Nobody has written yet."
+  />
+);
+
+/** What somebody wrote at the contact form, and what staff noted about it. */
+export function LeadRecord({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery({
+    queryKey: queryKeys.deskRecord('lead', id),
+    queryFn: () => answerOf(api.leadList[':id'].$get({ param: { id } })),
+  });
+  const lead = query.data;
+  return (
+    <RecordDialog title={lead?.title} query={query} onClose={onClose}>
+      {lead && (
+        <>
+          <Facts
+            items={[
+              ['Written', shownTime(lead.created_at)],
+              ['Name', `${lead.first_name} ${lead.last_name}`],
+              ['E-mail', lead.email && <TextLink to={`mailto:${lead.email}`}>{lead.email}</TextLink>],
+              ['Phone', lead.phone && <TextLink to={`tel:${lead.phone}`}>{lead.phone}</TextLink>],
+              ['Wallet', lead.ethereum_address],
+            ]}
+          />
+          <p className="whitespace-pre-line">{lead.message}</p>
+          <Notes subject={{ kind: 'lead', id }} />
+        </>
+      )}
+    </RecordDialog>
+  );
+}

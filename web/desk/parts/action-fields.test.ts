@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { type ActionFields, readFields } from './action-fields.ts';
+
+const FIELDS: ActionFields<{ reason: string; fee_cents?: number }> = {
+  reason: { label: 'Reason', kind: 'text' },
+  fee_cents: { label: 'Fee', kind: 'usd', optional: true },
+};
+
+it('turns dollars into cents without a float, and leaves out what is empty', () => {
+  expect(readFields(FIELDS, { reason: ' Late ', fee_cents: '1,019.29' })).toEqual({
+    ok: true,
+    body: { reason: 'Late', fee_cents: 101_929 },
+  });
+  expect(readFields(FIELDS, { reason: 'Late', fee_cents: '' })).toEqual({ ok: true, body: { reason: 'Late' } });
+});
+
+it('says what is missing and what is no amount', () => {
+  expect(readFields(FIELDS, { reason: ' ', fee_cents: 'ten' })).toEqual({
+    ok: false,
+    errors: { reason: FIELD_MESSAGES.required, fee_cents: FIELD_MESSAGES.usdInvalid },
+  });
+});

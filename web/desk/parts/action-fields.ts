@@ -1,0 +1,44 @@
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { parseUsdCents } from '#domain/money.ts';
+
+/** One thing that staff fill in before an action is taken. Cents are filled in as dollars. */
+export type ActionField<Value = unknown> = {
+  label: string;
+  kind: [Value] extends [number | undefined] ? 'usd' : 'line' | 'text' | 'usd' | 'date' | 'select';
+  optional?: true;
+  hint?: string;
+  initial?: string;
+  options?: readonly (readonly [value: string, label: string])[];
+};
+
+/** The form of a call: one field for each value of its body, in this order. */
+export type ActionFields<Body> = { readonly [Name in keyof Body]-?: ActionField<Body[Name]> };
+
+type Read<Body> = { ok: true; body: Body } | { ok: false; errors: Record<string, string> };
+
+// As formatUsdCents writes it: 1,019.29.
+const GROUPING = /(?<=\d),(?=\d{3}(?!\d))/g;
+
+/** The filled-in form as the call's body: dollars in cents, and nothing for what was left empty. */
+export function readFields<Body>(fields: ActionFields<Body>, values: Readonly<Record<string, string>>): Read<Body> {
+  const body: Record<string, string | number> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, { kind, optional }] of Object.entries<ActionField>(fields)) {
+    const value = values[name]?.trim() ?? '';
+    if (value === '') {
+      if (!optional) errors[name] = FIELD_MESSAGES.required;
+      continue;
+    }
+    const read = kind === 'usd' ? parseUsdCents(value.replace(GROUPING, '')) : value;
+    if (read === undefined) errors[name] = FIELD_MESSAGES.usdInvalid;
+    else body[name] = read;
+  }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, body: body as Body };
+}
+
+/** The reason that the customer reads. */
+export const REASON = {
+  label: 'Reason',
+  kind: 'text',
+  hint: 'The customer reads it on the status page and in a mail.',
+} as const satisfies ActionField;

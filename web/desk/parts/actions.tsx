@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import type { ActionFields } from './action-fields.ts';
+import { ActionForm } from './action-form.tsx';
+
+/** An action that staff may take: what the button says, and what it asks for. */
+export type Action<Body> = { label: string; fields: ActionFields<Body>; danger?: true };
+
+type BodyOf<Input, Name> = Omit<Extract<Input, { step: Name }>, 'step'>;
+
+/**
+ * An action for every name that a call allows: `Input` is what it takes, by its `step`. Null where something else on the
+ * page takes it, such as a wallet. A forgotten name is a type error.
+ */
+export type ActionTable<Allowed extends string, Input extends { step: string }> = {
+  readonly [Name in Allowed]: Name extends Input['step'] ? Action<BodyOf<Input, Name>> | null : null;
+};
+
+type Props<Allowed extends string, Input extends { step: string }> = {
+  table: ActionTable<Allowed, Input>;
+  allowed: readonly Allowed[];
+  onAction: (input: Input) => Promise<unknown>;
+};
+
+/** The actions that are allowed now, one button each; a pressed one first asks for what it needs. */
+export function Actions<Allowed extends string, Input extends { step: string }>({
+  table,
+  allowed,
+  onAction,
+}: Props<Allowed, Input>) {
+  const [open, setOpen] = useState<Allowed>();
+  const shown = allowed.flatMap((name) => {
+    const action = table[name] as Action<object> | null;
+    return action ? [{ name, ...action }] : [];
+  });
+  const mildFirst = shown.sort((one, other) => Number(one.danger ?? 0) - Number(other.danger ?? 0));
+  const action = shown.find(({ name }) => name === open);
+  if (shown.length === 0) return null;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-3">
+        {mildFirst.map(({ name, label, danger }) => (
+          <Button
+            key={name}
+            kind={danger ? 'quiet-danger' : 'secondary'}
+            size="sm"
+            aria-expanded={name === open}
+            onClick={() => setOpen(name === open ? undefined : name)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {action && (
+        <ActionForm
+          key={action.name}
+          label={action.label}
+          fields={action.fields}
+          confirm={action.label}
+          danger={action.danger}
+          onSubmit={(body: object) => onAction({ step: action.name, ...body } as unknown as Input)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { factsText } from './facts-text.ts';
-
-it('tells facts in words, with dollars for cents, and leaves out what is not known', () => {
-  expect(factsText({ paid_on: '2030-11-22', total_cents: 325_500, due_at: null, complete: false })).toBe(
-    'Paid on: 2030-11-22 · Total: 3,255.00 USD · Complete: no',
-  );
-  expect(factsText(null)).toBe('');
-});

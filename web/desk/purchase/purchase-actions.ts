@@ -1,0 +1,75 @@
+import { shownTime } from '#domain/dates.ts';
+import { formatUsdCents } from '#domain/money.ts';
+import { CANCELLATION_FEE_MAX_CENTS, PAYMENT_METHODS } from '#domain/terms.ts';
+import { type ActionFields, REASON } from '../parts/action-fields.ts';
+import type { ActionTable } from '../parts/actions.tsx';
+import type { NewOrder, Order, OrderInput, PurchaseDetail, PurchaseInput } from './use-purchase.ts';
+
+const METHODS = Object.entries(PAYMENT_METHODS);
+
+/** What an order is made of; prices are those of the public log that were in force since the request. */
+export const orderFields = (
+  purchase: PurchaseDetail,
+  prices: readonly { time: number; cents: number }[],
+): ActionFields<NewOrder> => ({
+  quantity: { label: 'Quantity of tokens', kind: 'line', initial: String(purchase.qty_to_purchase) },
+  price_time: {
+    label: 'Price',
+    kind: 'select',
+    initial: String(prices[0]?.time ?? ''),
+    options: prices.map(({ time, cents }) => [
+      String(time),
+      `${formatUsdCents(cents)} USD, set ${shownTime(new Date(time * 1000).toISOString())}`,
+    ]),
+  },
+  method: { label: 'Payment method', kind: 'select', initial: 'wire', options: METHODS },
+  ethereum_address: {
+    label: 'Approved wallet address',
+    kind: 'line',
+    initial: purchase.ethereum_address,
+    hint: 'The tokens are issued to this address and to no other.',
+  },
+});
+
+/** The actions on the request itself. */
+export const PURCHASE_ACTIONS: ActionTable<PurchaseDetail['allowed'][number], PurchaseInput> = {
+  // A form of its own: its fields depend on the prices.
+  order: null,
+  refuse: { label: 'Refuse the request', fields: { reason: REASON }, danger: true },
+  withhold: { label: 'Withhold for documents', fields: { reason: REASON } },
+  release: { label: 'Release', fields: {} },
+};
+
+/** The actions on one of its orders. */
+export const orderActions = (order: Order): ActionTable<Order['allowed'][number], OrderInput> => ({
+  approve: { label: 'Approve the payment method', fields: {} },
+  decline: { label: 'Decline', fields: { reason: REASON }, danger: true },
+  pay: {
+    label: 'Mark as paid',
+    fields: {
+      amount_cents: { label: 'Amount, USD', kind: 'usd', initial: formatUsdCents(order.total_cents) },
+      reference: { label: 'Bank reference or transaction', kind: 'line' },
+      paid_on: { label: 'Date of the payment', kind: 'date' },
+      method: { label: 'Paid by', kind: 'select', initial: order.method, options: METHODS },
+    },
+  },
+  // Begins when the wallet signs the issue.
+  start_issue: null,
+  issue_failed: { label: 'The issue has failed', fields: {} },
+  cancel: {
+    label: 'Cancel the order',
+    danger: true,
+    fields: {
+      reason: REASON,
+      fee_cents: {
+        label: 'Cancellation fee, USD',
+        kind: 'usd',
+        optional: true,
+        hint: `At most ${formatUsdCents(CANCELLATION_FEE_MAX_CENTS)}; nothing if left empty.`,
+      },
+    },
+  },
+  withhold: { label: 'Withhold for documents', fields: { reason: REASON } },
+  release: { label: 'Release', fields: {} },
+  settle_alarm: { label: 'Settle the alarm', fields: { reason: REASON } },
+});

@@ -1,0 +1,50 @@
+import { formatUsdCents } from '#domain/money.ts';
+import { api } from '#web/lib/api.ts';
+import type { Column } from '../../ui/table.tsx';
+import { ShortAddress } from '../../wallet/address.tsx';
+import { RecordList } from '../parts/record-list.tsx';
+import { ORDER_STATES, PURCHASE_STATES, StateBadge } from '../parts/state-badge.tsx';
+import type { Purchase } from '../parts/use-list.ts';
+
+function PurchaseState({ row }: { row: Purchase }) {
+  if (row.withheld_reason !== null) return <StateBadge look="bad">Withheld for documents</StateBadge>;
+  const words = row.state === 'ordered' && row.order_state ? ORDER_STATES[row.order_state] : PURCHASE_STATES[row.state];
+  return <StateBadge look={words.look}>{words.label}</StateBadge>;
+}
+
+const COLUMNS: readonly Column<Purchase>[] = [
+  { label: 'Quantity', cell: ({ qty_to_purchase }) => qty_to_purchase.toLocaleString('en-US'), align: 'end' },
+  {
+    label: 'Total, USD',
+    cell: ({ order_total_cents }) => (order_total_cents === null ? '' : formatUsdCents(order_total_cents)),
+    align: 'end',
+  },
+  { label: 'Email', cell: ({ email }) => email },
+  {
+    label: 'Wallet',
+    cell: ({ ethereum_address: address }) =>
+      address ? <ShortAddress address={address as `0x${string}`} /> : <span className="text-muted">none yet</span>,
+    className: 'whitespace-nowrap',
+  },
+  { label: 'State', cell: (row) => <PurchaseState row={row} /> },
+];
+
+const SORTS = [
+  ['-created_at', 'Newest first'],
+  ['created_at', 'Oldest first'],
+  ['-qty_to_purchase', 'Largest first'],
+  ['email', 'E-mail, A to Z'],
+] as const;
+
+export const PurchaseList = () => (
+  <RecordList
+    record="purchase"
+    caption="Purchase requests"
+    calls={api.purchaseList}
+    csv={api['purchaseList.csv'].$path}
+    columns={COLUMNS}
+    sorts={SORTS}
+    states={Object.entries(PURCHASE_STATES).map(([state, { label }]) => [state, label] as const)}
+    empty="Nobody has asked to purchase yet."
+  />
+);

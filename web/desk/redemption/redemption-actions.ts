@@ -1,0 +1,40 @@
+import { REASON } from '../parts/action-fields.ts';
+import type { ActionTable } from '../parts/actions.tsx';
+import type { RedemptionDetail, RedemptionInput } from './use-redemption.ts';
+
+const SHIPMENT = {
+  carrier: { label: 'Insured carrier', kind: 'line' },
+  tracking: { label: 'Tracking number', kind: 'line' },
+  insured_cents: {
+    label: 'Insured for, USD',
+    kind: 'usd',
+    hint: 'Every package goes with adult signature required.',
+  },
+} as const;
+
+/** The actions on a redemption that need nothing but staff; burn and receipt are the wallet's. */
+export const REDEMPTION_ACTIONS: ActionTable<RedemptionDetail['allowed'][number], RedemptionInput> = {
+  check_identity: { label: 'Identity is checked', fields: {} },
+  ship: { label: 'Ship', fields: SHIPMENT },
+  deliver: { label: 'Delivered', fields: {} },
+  return: { label: 'Returned to us', fields: { reason: REASON } },
+  pay_costs: {
+    label: 'Costs are paid',
+    fields: {
+      costs_cents: { label: 'Costs, USD', kind: 'usd', hint: '0.00 where the return was not the customer’s.' },
+    },
+  },
+  reship: { label: 'Reship', fields: SHIPMENT },
+  claim_lost: { label: 'Report lost', fields: { reason: REASON } },
+  find: { label: 'Found and delivered', fields: {} },
+  replace: { label: 'Send again', fields: SHIPMENT },
+  send_back: {
+    label: 'Tokens were sent back',
+    fields: { tx: { label: 'Transaction', kind: 'line', hint: 'The transfer from the redemption address.' } },
+  },
+  withhold: { label: 'Withhold for documents', fields: { reason: REASON } },
+  release: { label: 'Release', fields: {} },
+  settle_alarm: { label: 'Settle the alarm', fields: { reason: REASON } },
+  cancel: { label: 'Cancel the request', fields: { reason: REASON }, danger: true },
+  refuse: { label: 'Refuse the request', fields: { reason: REASON }, danger: true },
+};

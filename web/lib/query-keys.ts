@@ -1,0 +1,45 @@
+/**
+ * The key of every query. A key begins with what it belongs to, so that invalidating the shorter one has all of them
+ * read again.
+ */
+export const queryKeys = {
+  site: ['site'],
+  session: ['session'],
+  admin: ['admin'],
+
+  /** What is kept of the account; all of it goes with the session. */
+  account: ['account'],
+  accountSessions: ['account', 'sessions'],
+  accountWallets: ['account', 'wallets'],
+  accountTransactions: ['account', 'transactions'],
+  dashboard: ['account', 'dashboard'],
+  leads: ['account', 'leads'],
+  users: ['account', 'users'],
+
+  price: ['price'],
+  priceHistory: ['price', 'history'],
+  recentPrices: ['price', 'recent'],
+  priceProof: (signature: string) => ['price-proof', signature],
+
+  /** What the chain says of the token and its holders; a transaction may change any of it. */
+  chain: ['chain'],
+  balances: (address?: string, token?: string) => ['chain', 'balances', address, token],
+  transactions: (address?: string) => ['chain', 'transactions', address],
+  issuing: (token?: string) => ['chain', 'issuing', token],
+  reserve: (token?: string) => ['chain', 'reserve', token],
+  network: (token?: string) => ['network', token],
+  sendFee: (from: string, input: string) => ['fee', from, input],
+
+  purchase: (key: string) => ['purchase', key],
+  redemption: (ticketId: string) => ['redemption', ticketId],
+  receiptProof: (ticketId: string, text: string, tx?: string) => ['receipt', ticketId, text, tx],
+
+  /** Everything the desk has read; whatever staff do has it read again. */
+  desk: ['desk'],
+  deskQueue: ['desk', 'queue'],
+  deskList: (list: string, query: object) => ['desk', 'list', list, query],
+  deskRecord: (kind: 'lead' | 'purchase' | 'redemption', id: string) => ['desk', 'record', kind, id],
+  deskNotes: (kind: string, id: string) => ['desk', 'notes', kind, id],
+  unmatchedBurns: ['desk', 'unmatched-burns'],
+  audit: (filter: object) => ['desk', 'audit', filter],
+} as const;

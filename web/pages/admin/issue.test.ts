@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
+import { readIssue } from './issue.ts';
+
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const TO = '0x52908400098527886E0F7030069857D2E4169EE7';
+const faults = (to: string, tokens: string) => {
+  const read = readIssue({ to, tokens }, TOKEN);
+  return read.ok ? {} : read.faults;
+};
+
+describe('the form to issue USG', () => {
+  it('takes up to nine decimals', () => {
+    expect(readIssue({ to: ` ${TO} `, tokens: '2.000000001' }, TOKEN)).toEqual({
+      ok: true,
+      to: TO,
+      units: 2_000_000_001n,
+    });
+  });
+
+  it.each([
+    ['', ADMIN_MESSAGES.amountNeeded],
+    ['abc', FIELD_MESSAGES.amountInvalid],
+    ['-1', FIELD_MESSAGES.amountInvalid],
+    ['0', WALLET_FORM_MESSAGES.sendAmountZero],
+    ['1.0000000001', ADMIN_MESSAGES.amountDecimals],
+  ])('refuses %j tokens', (tokens, sentence) => {
+    expect(faults(TO, tokens)).toEqual({ tokens: sentence });
+  });
+
+  it.each([
+    ['', ADMIN_MESSAGES.addressNeeded],
+    ['0x1234', FIELD_MESSAGES.addressInvalid],
+    [TO.replace('E', 'e'), SEND_MESSAGES.checksum],
+    [TOKEN, SEND_MESSAGES.token],
+    [`0x${'0'.repeat(40)}`, SEND_MESSAGES.zero],
+  ])('refuses %j as the target', (to, sentence) => {
+    expect(faults(to, '1')).toEqual({ to: sentence });
+  });
+});

@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Address, getAddress, zeroAddress } from 'viem';
+import { readContract } from 'viem/actions';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
+import type { Usg } from '#domain/money.ts';
+import { parseUsgDown } from '#domain/money.ts';
+import { issueCall } from '#wallet/calls.ts';
+import type { FeeEstimate } from '#wallet/fee.ts';
+import { estimateFee } from '#wallet/fee.ts';
+import { checkAddress } from '#wallet/recipient.ts';
+import { type FieldErrors, faultsOf } from '#web/lib/fields.ts';
+import { lookSoon } from '#web/lib/own-transactions.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { signerOf, useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
+
+/** An issue that the token would take now, with what the network asks for it. */
+export type ReadyIssue = { to: Address; units: Usg; fee: FeeEstimate };
+
+type Typed = { to: string; tokens: string };
+type Read = { ok: true; to: string; units: Usg } | { ok: false; faults: FieldErrors<keyof Typed> };
+
+function tokensFault(tokens: string): string | undefined {
+  if (!tokens.trim()) return ADMIN_MESSAGES.amountNeeded;
+  const units = parseUsgDown(tokens);
+  if (units === undefined) return FIELD_MESSAGES.amountInvalid;
+  // Cutting what was typed would issue another number than the one that was asked for.
+  if (/\.\d{10,}$/.test(tokens.trim())) return ADMIN_MESSAGES.amountDecimals;
+  return units === 0n ? WALLET_FORM_MESSAGES.sendAmountZero : undefined;
+}
+
+/** The typed issue, or what is wrong with it. Issuing to the issuer's own address is allowed. */
+export function readIssue({ to, tokens }: Typed, token: Address): Read {
+  const typed = to.trim();
+  const faults = faultsOf({
+    to: typed ? checkAddress(typed, zeroAddress, token)?.sentence : ADMIN_MESSAGES.addressNeeded,
+    tokens: tokensFault(tokens),
+  });
+  return faults ? { ok: false, faults } : { ok: true, to: typed, units: parseUsgDown(tokens) ?? 0n };
+}
+
+export type IssueInput = { to: Address; units: Usg };
+
+const FIGURES = ['totalSupply', 'cap', 'headroom', 'paused'] as const;
+
+/** What may still be issued: supply, cap and the room that the attested coins leave, read from the chain. */
+export function useIssuing() {
+  const place = useWalletChain();
+  return useQuery({
+    queryKey: queryKeys.issuing(place?.chain.token),
+    enabled: place !== undefined,
+    refetchInterval: 15_000,
+    queryFn: async () => {
+      if (!place) throw new TypeError('No chain to ask');
+      const contract = { address: place.chain.token, abi: usgTokenAbi } as const;
+      const [supply, cap, headroom, paused] = await Promise.all(
+        FIGURES.map((functionName) => readContract(place.chain.client, { ...contract, functionName })),
+      );
+      return { supply, cap, headroom, paused } as { supply: Usg; cap: Usg; headroom: Usg; paused: boolean };
+    },
+  });
+}
+
+/** Simulates the issue; throws the token's refusal if it would be refused. */
+export function useIssueCheck(place: WalletChain | undefined, from: Address | undefined) {
+  return useMutation({
+    mutationFn: async ({ to, units }: IssueInput) => {
+      if (!place || !from) throw new TypeError('No chain to ask');
+      return estimateFee(place.chain, from, issueCall(place.chain.token, getAddress(to), units));
+    },
+  });
+}
+
+export function useIssue(place: WalletChain | undefined, from: Address | undefined) {
+  return useMutation({
+    mutationFn: ({ to, units }: IssueInput) => {
+      if (!place || !from) throw new TypeError('No chain to issue on');
+      const purpose = { kind: 'issue', to, units: units.toString() } as const;
+      return signerOf(place, from).sendTransaction(issueCall(place.chain.token, to, units), purpose);
+    },
+    onSuccess: () => place && lookSoon(place),
+  });
+}
