@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { api } from '../../lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { choiceIn, firstPageOf, NO_CHOICE, queryOf, withChoice } from './list-choice.ts';
 
 describe('a choice from a list', () => {

@@ -2,8 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { ClientResponse, InferResponseType } from 'hono/client';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { useState } from 'react';
-import { answerOf, type api, type ListCall, readPage } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { answerOf, type api, type ListCall, readPage } from '#web/lib/api.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import type { ListQuery, RecordKind } from './list-choice.ts';
 
 const REFRESH_MS = 30_000;

@@ -9,9 +9,9 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { signerOf, useWalletChain } from '#web/lib/wallet-chain.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   label: string;

@@ -1,7 +1,7 @@
 import { formatUsdCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
-import type { Column } from '../../ui/table.tsx';
-import { ShortAddress } from '../../wallet/address.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { ShortAddress } from '#web/wallet/address.tsx';
 import { RecordList } from '../parts/record-list.tsx';
 import { ORDER_STATES, PURCHASE_STATES, StateBadge } from '../parts/state-badge.tsx';
 import type { Purchase } from '../parts/use-list.ts';

@@ -1,5 +1,5 @@
 import { api } from '#web/lib/api.ts';
-import type { Column } from '../../ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { RecordList } from '../parts/record-list.tsx';
 import { REDEMPTION_STATES, StateBadge } from '../parts/state-badge.tsx';
 import type { Redemption } from '../parts/use-list.ts';

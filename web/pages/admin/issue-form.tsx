@@ -9,8 +9,8 @@ import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { type ReadyIssue, readIssue, useIssueCheck, useIssuing } from './issue.ts';
 import { IssueConfirm } from './issue-confirm.tsx';
 

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { loginSentence, useAdmin, useAdminLogin, useAdminLogout } from '#web/desk/access.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
@@ -8,7 +9,6 @@ import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GroupedAddress } from '#web/wallet/address.tsx';
-import { loginSentence, useAdmin, useAdminLogin, useAdminLogout } from '../../desk/access.ts';
 
 /** Admin Login: the wallet signs the server's time; then who is logged in, with which roles. */
 export function LoginCard() {

@@ -1,7 +1,7 @@
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { useDeskAccess } from '#web/desk/access.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useDeskAccess } from '../../desk/access.ts';
 import AuditLog from './audit-log.tsx';
 
 /** The log for whoever works the desk; for others the way there. */

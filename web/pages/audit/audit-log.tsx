@@ -2,16 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { actorText, factsText } from '#web/desk/parts/event-text.ts';
 import { api, listPages } from '#web/lib/api.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Form } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { AuditTable } from './audit-table.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 /** The log with its filters, which stand in the address. */
 export default function AuditLog() {
@@ -44,7 +46,7 @@ export default function AuditLog() {
   );
 }
 
-export type AuditEntry = InferResponseType<typeof api.audit.$get, 200>[number];
+type AuditEntry = InferResponseType<typeof api.audit.$get, 200>[number];
 
 /** The log of what staff did, newest first, of one act or one subject where these are given. */
 const useAudit = ({ act, subject_id }: { act: string; subject_id: string }) =>
@@ -85,3 +87,40 @@ function AuditFilters({ act, subject_id, onFilter }: Filter & { onFilter: (filte
     </Form>
   );
 }
+
+// An account by its e-mail address; a wallet as everywhere at the desk.
+const whoText = (actor: AuditEntry['actor']) =>
+  actor.kind === 'admin' || actor.label === '' ? actorText(actor) : actor.label;
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    label: 'Time',
+    cell: ({ at }) => <time dateTime={at}>{shownTime(at)}</time>,
+    className: 'whitespace-nowrap',
+  },
+  { label: 'Who', cell: ({ actor }) => whoText(actor), className: 'min-w-40 break-words' },
+  { label: 'Act', cell: ({ act }) => act, className: 'whitespace-nowrap' },
+  {
+    label: 'On',
+    cell: ({ subject }) => <span className="break-all">{`${subject.kind} ${subject.id}`}</span>,
+    className: 'min-w-56',
+  },
+  { label: 'Before', cell: ({ before }) => factsText(before), className: 'min-w-32' },
+  { label: 'After', cell: ({ after }) => factsText(after), className: 'min-w-32' },
+  {
+    label: 'Personal data, as codes',
+    cell: ({ personal }) => <span className="break-all text-muted text-sm">{factsText(personal)}</span>,
+    className: 'min-w-44',
+  },
+];
+
+const AuditTable = ({ rows }: { rows: readonly AuditEntry[] }) => (
+  <Table
+    caption="What staff did, newest first"
+    captionHidden
+    columns={COLUMNS}
+    rows={rows}
+    rowKey={({ id }) => String(id)}
+    empty="Nothing is in the log."
+  />
+);
