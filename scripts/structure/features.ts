@@ -4,7 +4,7 @@ import { findCircle } from './graph.ts';
 
 const ROUTES = /(^|[/-])routes\.ts$/;
 const TABLE = /(^|[/-])table\.ts$/;
-const SAYS_NOTHING = /(^|\/)(read|write)\.ts$/;
+export const READ_OR_WRITE = /(^|\/)(read|write)\.ts$/;
 
 /** 'price' for server/price/set-price.ts; files directly in server/ belong to none. */
 export const featureOf = (path: string): string | undefined => /^server\/([^/]+)\/[^/]+/.exec(path)?.[1];
@@ -28,7 +28,7 @@ function drizzleErrors(source: Source): string[] {
 }
 
 function nameErrors({ path }: Source): string[] {
-  if (SAYS_NOTHING.test(path))
+  if (READ_OR_WRITE.test(path))
     return [`${path}: name the file for the verb or question (place-order.ts, order-status.ts).`];
   if (/^server\/[^/]+\/(?!testing\/)[^/]+\//.test(path))
     return [`${path}: a feature is one flat folder. Move the file up, or make its folder a feature of its own.`];

@@ -2,10 +2,10 @@ import type { Source } from './graph.ts';
 import { findCircle } from './graph.ts';
 
 const MAX_LINES = 200;
-const EMPTY_NAME = /(^|\/)(utils?|helpers?|misc|common)(\/|\.[a-z]+$)/;
+export const EMPTY_NAME = /(^|\/)(utils?|helpers?|misc|common)(\/|\.[a-z]+$)/;
 const GENERATED = new Set(['contracts/abi.ts', 'contracts/bytecode.ts']);
 
-/** Rule 7 of the house: no import circle, no name that says nothing, no barrel; and no file past 200 lines. */
+/** Rule 7 of the layout: no import circle, no name that says nothing, no barrel; and no file past 200 lines. */
 export function fileErrors(sources: Source[]): string[] {
   const circle = findCircle(new Map(sources.map((source) => [source.path, source.ours.map((target) => target.path)])));
   return [

@@ -30,7 +30,7 @@ export function findCircle(edges: ReadonlyMap<string, Iterable<string>>): string
 export type Source = { path: string; code: string; lines: number; barrel: boolean; ours: Import[]; packages: string[] };
 export type Import = { path: string; typeOnly: boolean };
 
-const SKIPPED = new Set([
+export const SKIPPED = new Set([
   'node_modules',
   'build',
   'data',
