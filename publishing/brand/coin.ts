@@ -29,8 +29,8 @@ function definitions(): string {
   return `<defs>${METAL}${symbols.join('')}<g id="words">${top}${bottom}</g><g id="letter">${letter}</g><path id="turned" fill="none" d="${turned}"/></defs>`;
 }
 
-const beads = (colour: string, shift: number, width: number) =>
-  `<circle cx="${shift}" cy="${shift}" r="294" fill="none" stroke="${colour}" stroke-width="${short(width)}" stroke-linecap="round" pathLength="360" stroke-dasharray="0 2.25"/>`;
+const beads = (color: string, shift: number, width: number) =>
+  `<circle cx="${shift}" cy="${shift}" r="294" fill="none" stroke="${color}" stroke-width="${short(width)}" stroke-linecap="round" pathLength="360" stroke-dasharray="0 2.25"/>`;
 
 const edge = () =>
   ring(318, 'fill="url(#edge)"') +

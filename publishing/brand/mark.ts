@@ -21,10 +21,10 @@ const CENTRE = MARK_SIZE / 2;
 const CAP_HEIGHT = 0.67;
 const LETTER = 41;
 
-type Colours = { coin: string; letter: string };
+type Colors = { coin: string; letter: string };
 
-const reeds = (colour: string) =>
-  `<circle cx="32" cy="32" r="30" fill="none" stroke="${colour}" stroke-width="3" pathLength="144" stroke-dasharray="1.1 .9"/>`;
+const reeds = (color: string) =>
+  `<circle cx="32" cy="32" r="30" fill="none" stroke="${color}" stroke-width="3" pathLength="144" stroke-dasharray="1.1 .9"/>`;
 
 /** The first letter of the name, centred in the mark. */
 function markLetter(size: number): string {
@@ -33,27 +33,27 @@ function markLetter(size: number): string {
   return drawLine(MARK, letter, { x, y: CENTRE + (CAP_HEIGHT / 2) * size, size });
 }
 
-/** A coin seen from above: reeded edge, rim, the name's first letter. Two flat colours. */
-export function drawMark({ coin, letter }: Colours): string {
+/** A coin seen from above: reeded edge, rim, the name's first letter. Two flat colors. */
+export function drawMark({ coin, letter }: Colors): string {
   const disc = `<circle cx="32" cy="32" r="28.6" fill="${coin}"/>`;
   const rim = `<circle cx="32" cy="32" r="25" fill="none" stroke="${letter}" stroke-width="1.1"/>`;
   return `${reeds(coin)}${disc}${rim}<g fill="${letter}">${markLetter(LETTER)}</g>`;
 }
 
-/** The mark in one colour; rim and letter are cut out of it. */
-export function drawMarkInOneColour(colour: string): string {
+/** The mark in one color; rim and letter are cut out of it. */
+export function drawMarkInOneColor(color: string): string {
   const cut = `<mask id="cut"><path fill="#fff" d="M0 0h64v64H0z"/><circle cx="32" cy="32" r="25" fill="none" stroke="#000" stroke-width="1.1"/>${markLetter(LETTER)}</mask>`;
-  return `${cut}${reeds(colour)}<circle cx="32" cy="32" r="28.6" fill="${colour}" mask="url(#cut)"/>`;
+  return `${cut}${reeds(color)}<circle cx="32" cy="32" r="28.6" fill="${color}" mask="url(#cut)"/>`;
 }
 
 /** The mark for 16 and 32 pixels: no reeds, a larger letter. */
-const drawSmallMark = ({ coin, letter }: Colours) =>
+const drawSmallMark = ({ coin, letter }: Colors) =>
   `<circle cx="32" cy="32" r="31" fill="${coin}"/><g fill="${letter}">${markLetter(50)}</g>`;
 
 const icon = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}"><title>${site.name}</title>${body}</svg>\n`;
 
-/** The icon of a browser's tab: a coin on whatever colour the tab has. */
+/** The icon of a browser's tab: a coin on whatever color the tab has. */
 export const drawFavicon = () => icon(drawSmallMark({ coin: PALETTE.coin, letter: PALETTE.ink }));
 
 /** The icon on a phone's screen: square to the edge, the mark inside the circle that every system keeps. */

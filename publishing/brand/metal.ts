@@ -1,7 +1,7 @@
-type Stop = readonly [offset: number, colour: string];
+type Stop = readonly [offset: number, color: string];
 
 const stops = (list: readonly Stop[]) =>
-  list.map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`).join('');
+  list.map(([offset, color]) => `<stop offset="${offset}" stop-color="${color}"/>`).join('');
 
 const diagonal = (id: string, list: readonly Stop[]) =>
   `<linearGradient id="${id}" x1=".16" y1=".06" x2=".84" y2=".94">${stops(list)}</linearGradient>`;
@@ -43,13 +43,13 @@ export const METAL = [
 ].join('');
 
 /** Light that fans over a turned surface: nested sectors, since SVG has no conic gradient. */
-export function sheen(radius: number, middle: number, colour: string, opacity: number): string {
+export function sheen(radius: number, middle: number, color: string, opacity: number): string {
   const at = (degrees: number) => {
     const angle = (degrees * Math.PI) / 180;
     return `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`;
   };
   const sector = (half: number) => `M0 0L${at(middle - half)}A${radius} ${radius} 0 0 1 ${at(middle + half)}z`;
   return [34, 29, 24, 19, 15, 11, 8, 5]
-    .map((half) => `<path fill="${colour}" opacity="${opacity}" d="${sector(half)}"/>`)
+    .map((half) => `<path fill="${color}" opacity="${opacity}" d="${sector(half)}"/>`)
     .join('');
 }

@@ -77,10 +77,10 @@ export default function Media() {
 }
 
 const PICKS = [
-  { file: 'lockup-light', name: 'On light', ground: 'scheme-light bg-surface' },
-  { file: 'lockup-dark', name: 'On dark', ground: 'scheme-dark bg-surface' },
-  { file: 'mark-light', name: 'The mark', ground: 'scheme-light bg-surface' },
-  { file: 'coin', name: 'The coin', ground: 'scheme-dark bg-surface' },
+  { file: 'lockup-light', name: 'On light', ground: 'bg-surface-light' },
+  { file: 'lockup-dark', name: 'On dark', ground: 'bg-surface-dark' },
+  { file: 'mark-light', name: 'The mark', ground: 'bg-surface-light' },
+  { file: 'coin', name: 'The coin', ground: 'bg-surface-dark' },
 ];
 const LINK = 'inline-flex min-h-6 items-center px-1 font-medium text-accent underline underline-offset-4';
 

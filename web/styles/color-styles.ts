@@ -8,6 +8,10 @@ const cssValue = ({ light, dark }: SchemeColor) => (light === dark ? light : `li
 const variables = colors.map(([name, color]) => `--${name}: ${cssValue(color)};`).join('\n');
 const utilities = colors.map(([name]) => `--color-${name}: var(--${name});`).join('\n');
 
+const fixed = colors
+  .flatMap(([name, { light, dark }]) => [`--color-${name}-light: ${light};`, `--color-${name}-dark: ${dark};`])
+  .join('\n');
+
 // Parts of one scheme resolve the colors anew: built for older browsers, light-dark() is fixed where it stands.
 const STYLES = `
 :root, .scheme-light, .scheme-dark {
@@ -16,9 +20,15 @@ ${variables}
 @theme inline {
 ${utilities}
 }
+@theme {
+${fixed}
+}
 `;
 
-/** Gives every stylesheet that imports Tailwind the colors, as variables and as classes. */
+/**
+ * Gives every stylesheet that imports Tailwind the colors as variables and classes: `--accent` and `text-accent` follow the
+ * reader's scheme, `--color-accent-light` and `-dark` are fixed and emitted only where they are used.
+ */
 export const colorStyles = (): Plugin => ({
   name: 'color-styles',
   enforce: 'pre',

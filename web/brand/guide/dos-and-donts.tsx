@@ -11,7 +11,7 @@ const DOS = [
 const DONTS = [
   { className: 'guide-stretched', text: 'Do not stretch it' },
   { className: 'guide-turned', text: 'Do not turn it' },
-  { className: 'guide-recoloured', text: 'Do not recolor it' },
+  { className: 'guide-recolored', text: 'Do not recolor it' },
   { className: 'guide-faded', text: 'Do not fade it' },
   { className: 'guide-busy', text: 'Do not put it on a pattern' },
   { className: 'guide-cramped', text: 'Do not crowd it' },

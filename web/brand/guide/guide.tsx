@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Section } from '#web/ui/section.tsx';
-import { ColourTable, ContrastTable } from './colour-tables.tsx';
+import { ColorTable, ContrastTable } from './color-tables.tsx';
 import { DosAndDonts } from './dos-and-donts.tsx';
 import { CoinPlate, LogoTiles } from './logo-tiles.tsx';
 import { Measures } from './measures.tsx';
@@ -45,7 +45,7 @@ export const CHAPTERS: readonly Chapter[] = [
     name: 'Color',
     title: 'Ink, ivory, and a little gold',
     lead: 'Gold is for the coin, for links and for rules, never for a surface. Every value is the one that the site itself uses.',
-    Body: ColourTable,
+    Body: ColorTable,
   },
   {
     id: 'contrast',

@@ -1,4 +1,4 @@
-import { tokenOf } from './theme-tokens.ts';
+import theme from '../../styles/theme.css?raw';
 
 const STEPS = [
   { size: 4, className: 'w-1' },
@@ -72,3 +72,10 @@ export const Measures = () => (
     </section>
   </div>
 );
+
+/** A token of the theme, as it is written there. */
+export function tokenOf(name: string): string {
+  const value = new RegExp(`--${name}: ([^;]+);`).exec(theme)?.[1];
+  if (!value) throw new Error(`web/styles/theme.css has no --${name}`);
+  return value;
+}

@@ -1,9 +1,8 @@
-import type { SchemeColor } from '#domain/colors.ts';
-import { COLOURS, contrastOf, PAIRS, shownContrast } from './colours.ts';
-import { colourOf } from './theme-tokens.ts';
+import { COLORS, type ColorName, type SchemeColor } from '#domain/colors.ts';
+import { BRAND_COLORS, contrastOf, PAIRS, shownContrast } from './colors.ts';
 
 /** Tailwind must find the whole class name. */
-const FILLS: Record<string, string> = {
+const FILLS: Record<(typeof BRAND_COLORS)[number]['token'], string> = {
   paper: 'bg-paper',
   surface: 'bg-surface',
   sunken: 'bg-sunken',
@@ -19,19 +18,19 @@ const FILLS: Record<string, string> = {
   good: 'bg-good',
 };
 
-function Swatch({ token, scheme }: { token: string; scheme: 'light' | 'dark' }) {
+function Swatch({ token, scheme }: { token: keyof typeof FILLS; scheme: keyof SchemeColor }) {
   return (
     <td>
       <span className="guide-swatch">
         <span className={`guide-chip ${scheme === 'dark' ? 'scheme-dark' : 'scheme-light'} ${FILLS[token]}`} />
-        <code>{colourOf(token)[scheme]}</code>
+        <code>{COLORS[token][scheme]}</code>
       </span>
     </td>
   );
 }
 
-/** The colours with their values in both schemes, read from the theme. */
-export function ColourTable() {
+/** The colors with their values in both schemes. */
+export function ColorTable() {
   return (
     <table className="guide-table">
       <caption className="sr-only">Colors</caption>
@@ -43,7 +42,7 @@ export function ColourTable() {
         </tr>
       </thead>
       <tbody>
-        {COLOURS.map(({ token, name, use }) => (
+        {BRAND_COLORS.map(({ token, name, use }) => (
           <tr key={token}>
             <th scope="row">
               {name} <code>{token}</code>
@@ -58,10 +57,10 @@ export function ColourTable() {
   );
 }
 
-const ratio = (words: string, ground: string, scheme: keyof SchemeColor) =>
-  `${shownContrast(contrastOf(colourOf(words)[scheme], colourOf(ground)[scheme]))} : 1`;
+const ratio = (words: ColorName, ground: ColorName, scheme: keyof SchemeColor) =>
+  `${shownContrast(contrastOf(COLORS[words][scheme], COLORS[ground][scheme]))} : 1`;
 
-/** How well words stand out from their grounds, reckoned from the theme. */
+/** How well words stand out from their grounds. */
 export function ContrastTable() {
   return (
     <table className="guide-table guide-contrast">

@@ -1,5 +1,7 @@
-/** The colours of the theme by token: what we call them and what they are for. */
-export const COLOURS = [
+import type { ColorName } from '#domain/colors.ts';
+
+/** The colors by token: what we call them and what they are for. */
+export const BRAND_COLORS = [
   { token: 'paper', name: 'Ivory', use: 'The page itself' },
   { token: 'surface', name: 'Plate', use: 'What stands on the page: tables, fields, panels' },
   { token: 'sunken', name: 'Shade', use: 'Bands across the page, heads of tables' },
@@ -13,7 +15,7 @@ export const COLOURS = [
   { token: 'action', name: 'Action', use: 'The one button that matters' },
   { token: 'danger', name: 'Warning', use: 'What went wrong, what cannot be undone' },
   { token: 'good', name: 'Done', use: 'What went well' },
-] as const;
+] as const satisfies { token: ColorName; name: string; use: string }[];
 
 /** Pairs that stand on each other, and the contrast that WCAG 2.2 AA asks of them. */
 export const PAIRS = [
@@ -26,20 +28,20 @@ export const PAIRS = [
   { words: 'danger', ground: 'danger-wash', needs: 4.5 },
   { words: 'good', ground: 'good-wash', needs: 4.5 },
   { words: 'edge', ground: 'surface', needs: 3 },
-] as const;
+] as const satisfies { words: ColorName; ground: ColorName; needs: number }[];
 
 const CHANNELS = [1, 3, 5];
 const WEIGHTS = [0.2126, 0.7152, 0.0722];
 
 const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
 
-const luminance = (colour: string) =>
+const luminance = (color: string) =>
   CHANNELS.reduce((sum, at, index) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return sum + linear(share) * (WEIGHTS[index] ?? 0);
   }, 0);
 
-/** The contrast of two colours (#rrggbb) by WCAG 2, from 1 to 21. */
+/** The contrast of two colors (#rrggbb) by WCAG 2, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
