@@ -9,7 +9,7 @@ export default defineConfig({
   publicDir: 'web/public',
   plugins: [texts(), colorStyles(), tailwindcss(), reactRouter()],
   // Inlined assets would be data: URLs, which the CSP refuses for fonts and workers.
-  build: { assetsInlineLimit: 0, target: 'es2022', sourcemap: false },
+  build: { assetsInlineLimit: 0, manifest: true, target: 'es2022', sourcemap: false },
   environments: {
     client: {
       build: {

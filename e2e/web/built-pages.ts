@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { scriptBytes } from '#web/postbuild/sizes.ts';
+import { scriptBytes } from '#web/postbuild/page-scripts.ts';
 import type { World } from './world.ts';
 
 const BUILD = join(import.meta.dirname, '../../build');
@@ -30,7 +30,7 @@ export function builtPageTests(world: World): void {
   });
 
   it.each(routesOf())('$pattern loads at most 130 KB of script', async ({ file }) => {
-    expect(await scriptBytes(join(BUILD, 'client'), file)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+    expect(await scriptBytes(BUILD, file)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
   });
 
   it.each(publicPaths())('%s reads without JavaScript: one heading, a title, and the price', async (path) => {

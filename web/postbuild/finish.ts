@@ -1,4 +1,4 @@
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,39 +7,32 @@ import { titleOf, withHead } from '#web/seo/head.ts';
 import { robots, sitemap, webManifest } from '#web/seo/site-files.ts';
 import { deferScripts, tidyHtml } from './defer-scripts.ts';
 import { FALLBACK_FILE, PAGE_FILES, routeTable } from './page-files.ts';
-import { pageSizes, scriptsOf } from './sizes.ts';
+import { manifestFile, pageSizes, scriptsOf } from './page-scripts.ts';
 
 type BuiltPage = { file: string; html: string; path: string | undefined };
 
-async function readPages(client: string): Promise<BuiltPage[]> {
+async function moveManifest(build: string): Promise<void> {
+  const folder = join(build, 'client/.vite');
+  await rename(join(folder, 'manifest.json'), manifestFile(build));
+  await rmdir(folder);
+}
+
+async function readPages(build: string): Promise<BuiltPage[]> {
   const pages = PAGE_FILES.map(({ file, pattern }) => ({ file, path: pattern === '*' ? undefined : pattern }));
   return Promise.all(
     [...pages, { file: FALLBACK_FILE, path: undefined }].map(async ({ file, path }) => {
-      const html = tidyHtml(await readFile(join(client, file), 'utf8'), file);
-      return { file, html: deferScripts(html, await scriptsOf(client, html)), path };
+      const html = tidyHtml(await readFile(join(build, 'client', file), 'utf8'), file);
+      return { file, html: deferScripts(html, await scriptsOf(build, html)), path };
     }),
   );
 }
 
-async function finishPages(client: string): Promise<void> {
-  const pages = await readPages(client);
+async function finishPages(build: string): Promise<void> {
+  const pages = await readPages(build);
   const titles = new Map(pages.flatMap(({ path, html }) => (path ? [[path, titleOf(html, path)] as const] : [])));
-  await Promise.all(pages.map(({ file, html, path }) => writeFile(join(client, file), withHead(html, path, titles))));
-}
-
-/** After the build: finishes the pages, compresses the assets, writes what the server and searchers read, prints the sizes. */
-export async function finishBuild({ buildDirectory }: { buildDirectory: string }, logger: Logger): Promise<void> {
-  const client = join(buildDirectory, 'client');
-  await finishPages(client);
-  await compressAssets(client);
-  await writeFile(
-    join(client, 'sitemap.xml'),
-    sitemap(PAGE_FILES.map(({ pattern }) => pattern).filter((path) => path !== '*')),
+  await Promise.all(
+    pages.map(({ file, html, path }) => writeFile(join(build, 'client', file), withHead(html, path, titles))),
   );
-  await writeFile(join(client, 'robots.txt'), robots());
-  await writeFile(join(client, 'site.webmanifest'), `${JSON.stringify(webManifest(), null, 2)}\n`);
-  await writeFile(join(buildDirectory, 'routes.json'), `${JSON.stringify(routeTable(), null, 2)}\n`);
-  for (const line of await pageSizes(client)) logger.info(line);
 }
 
 const brotli = promisify(brotliCompress);
@@ -54,4 +47,21 @@ async function compressAssets(client: string): Promise<void> {
     await writeFile(`${path}.br`, await brotli(content, { params }));
     await writeFile(`${path}.gz`, await gz(content, { level: 9 }));
   }
+}
+
+/** After the build: finishes the pages, compresses the assets, writes what the server and searchers read, prints the sizes. */
+export async function finishBuild(
+  { buildDirectory: build }: { buildDirectory: string },
+  logger: Logger,
+): Promise<void> {
+  const client = join(build, 'client');
+  await moveManifest(build);
+  await finishPages(build);
+  await compressAssets(client);
+  const paths = PAGE_FILES.map(({ pattern }) => pattern).filter((pattern) => pattern !== '*');
+  await writeFile(join(client, 'sitemap.xml'), sitemap(paths));
+  await writeFile(join(client, 'robots.txt'), robots());
+  await writeFile(join(client, 'site.webmanifest'), `${JSON.stringify(webManifest(), null, 2)}\n`);
+  await writeFile(join(build, 'routes.json'), `${JSON.stringify(routeTable(), null, 2)}\n`);
+  for (const line of await pageSizes(build)) logger.info(line);
 }
