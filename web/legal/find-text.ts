@@ -76,7 +76,7 @@ export function hitsIn(root: Element, query: string): Range[] {
   );
 }
 
-/** Colours the hits without touching the text; a browser that cannot gets the current one selected. */
+/** Colors the hits without touching the text; a browser that cannot gets the current one selected. */
 export function markHits(hits: Range[], current: Range | undefined): void {
   if (!('highlights' in CSS)) {
     if (current) getSelection()?.setBaseAndExtent(...endsOf(current));

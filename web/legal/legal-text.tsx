@@ -91,7 +91,7 @@ export function TextHead({ title, text }: { title: string; text: TextDocument })
   const { effective, version, status, download } = text;
   return (
     <PageHeader title={title}>
-      <dl className="legal-facts">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 text-base">
         {effective && <Fact term="Effective">{shownDate(effective)}</Fact>}
         <Fact term="Version">{version}</Fact>
         <Fact term="Status">
@@ -111,8 +111,8 @@ export function TextHead({ title, text }: { title: string; text: TextDocument })
 }
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div>
+  <div className="flex gap-2">
     <dt>{term}</dt>
-    <dd>{children}</dd>
+    <dd className="font-medium text-ink">{children}</dd>
   </div>
 );

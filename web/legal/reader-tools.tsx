@@ -18,7 +18,7 @@ export function ReaderTools({ root }: { root: RefObject<HTMLElement | null> }) {
     <div className="legal-tools">
       <div className="page-width">
         <TextSearch root={root} />
-        <div className="legal-all">
+        <div className="-mx-3.5 flex h-12 shrink-0 items-center gap-1 md:mx-0 md:h-auto">
           <Button
             kind="quiet"
             size="sm"
@@ -43,6 +43,9 @@ export function ReaderTools({ root }: { root: RefObject<HTMLElement | null> }) {
   );
 }
 
+const STEP =
+  'flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:bg-sunken disabled:cursor-default disabled:text-edge disabled:hover:bg-transparent';
+
 /** Search in the page's text: Enter and Shift+Enter go from hit to hit, Escape ends it. */
 function TextSearch({ root }: { root: RefObject<HTMLElement | null> }) {
   const hydrating = useHydrating();
@@ -55,10 +58,11 @@ function TextSearch({ root }: { root: RefObject<HTMLElement | null> }) {
   };
   const nowhere = count === 0;
   return (
-    <search className="legal-search">
+    <search className="flex h-12 w-full items-center gap-2 rounded-md border border-edge bg-surface pr-1 pl-3.5 outline-accent outline-offset-1 focus-within:outline-2 md:max-w-xl">
       <Search aria-hidden className="size-4.5 shrink-0 text-muted" />
       <input
         type="search"
+        className="min-w-0 grow bg-transparent text-base outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         aria-label="Search this text"
         placeholder="Search this text"
         value={query}
@@ -69,11 +73,13 @@ function TextSearch({ root }: { root: RefObject<HTMLElement | null> }) {
         spellCheck={false}
         enterKeyHint="next"
       />
-      <output className="figure-text">{searched && (nowhere ? 'No match' : `${at + 1} of ${count}`)}</output>
-      <button type="button" aria-label="Previous match" onClick={() => step(-1)} disabled={nowhere}>
+      <output className="shrink-0 text-muted text-sm tabular-nums">
+        {searched && (nowhere ? 'No match' : `${at + 1} of ${count}`)}
+      </output>
+      <button type="button" className={STEP} aria-label="Previous match" onClick={() => step(-1)} disabled={nowhere}>
         <ChevronUp aria-hidden className="size-4.5" />
       </button>
-      <button type="button" aria-label="Next match" onClick={() => step(1)} disabled={nowhere}>
+      <button type="button" className={STEP} aria-label="Next match" onClick={() => step(1)} disabled={nowhere}>
         <ChevronDown aria-hidden className="size-4.5" />
       </button>
     </search>

@@ -5,6 +5,8 @@ import { PlainLink } from '#web/ui/link.tsx';
 import { NavItem } from './nav-link.tsx';
 import { FOOTER_LINKS } from './navigation.ts';
 
+const LINK = 'inline-flex min-h-9 min-w-6 max-w-full items-center break-words underline-offset-4 hover:underline';
+
 export function Footer() {
   const { support, links, company, name } = site;
   return (
@@ -12,14 +14,14 @@ export function Footer() {
       <div className="page-width footer-grid">
         <div>
           <Wordmark ground="dark" />
-          <p className="footer-tagline">{site.tagline}</p>
+          <p className="mt-5 text-balance font-serif text-xl leading-snug">{site.tagline}</p>
         </div>
         <nav aria-label="Footer">
           <h2>Site</h2>
           <ul>
             {FOOTER_LINKS.map((link) => (
               <li key={link.to}>
-                <NavItem link={link} className="footer-link" />
+                <NavItem link={link} className={LINK} />
               </li>
             ))}
           </ul>
@@ -59,7 +61,7 @@ const Links = ({ links }: { links: (readonly [label: ReactNode, to: string])[] }
   <ul>
     {links.map(([label, to]) => (
       <li key={to}>
-        <PlainLink to={to} className="footer-link">
+        <PlainLink to={to} className={LINK}>
           {label}
         </PlainLink>
       </li>
@@ -70,8 +72,17 @@ const Links = ({ links }: { links: (readonly [label: ReactNode, to: string])[] }
 /** Leads to the company's own entry at the business bureau, where anyone can read its standing. The seal is no one's but ours. */
 function BureauSeal() {
   return (
-    <PlainLink to={site.links.bureau} className="bureau-seal">
-      <svg viewBox="0 0 48 48" aria-hidden="true" fill="none" stroke="currentColor">
+    <PlainLink
+      to={site.links.bureau}
+      className="inline-flex w-fit items-center gap-3.5 leading-snug underline-offset-4 hover:underline"
+    >
+      <svg
+        viewBox="0 0 48 48"
+        aria-hidden="true"
+        className="size-12 text-accent-fill"
+        fill="none"
+        stroke="currentColor"
+      >
         <circle cx="24" cy="24" r="21.5" strokeWidth="3" pathLength="96" strokeDasharray="1.1 .9" />
         <circle cx="24" cy="24" r="17.5" strokeWidth="1.2" />
         <path d="m16.5 24.5 5 5 10-11" strokeWidth="2.2" />

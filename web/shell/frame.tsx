@@ -24,7 +24,10 @@ export function Frame({ children }: { children: ReactNode }) {
 /** The first stop of the Tab key: past the navigation, to the page. */
 function SkipLink() {
   return (
-    <a href="#content" className="skip-link">
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-60 rounded-md bg-action px-5 py-3 font-medium text-on-action not-focus:sr-only"
+    >
       Skip to the content
     </a>
   );

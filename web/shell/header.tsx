@@ -14,15 +14,15 @@ export function Header() {
     <header className="site-header">
       <div className="page-width header-grid">
         <PriceTag />
-        <div className="header-account">
+        <div className="header-account hidden justify-self-end [grid-area:account] md:flex lg:-mr-2">
           <AccountMenu />
         </div>
-        <div className="header-brand">
+        <div className="[grid-area:brand]">
           <Wordmark />
         </div>
         <MainNavigation />
-        <div className="header-buy">
-          <ButtonLink to={site.links.buy} size="sm">
+        <div className="header-buy hidden [grid-area:buy] md:block">
+          <ButtonLink to={site.links.buy} size="sm" className="max-lg:min-h-8">
             Buy {site.name}
           </ButtonLink>
         </div>
@@ -36,7 +36,7 @@ export function Header() {
 function PriceTag() {
   const { text, date } = usePrice();
   return (
-    <p className="header-price">
+    <p className="whitespace-nowrap text-[0.9375rem] [grid-area:price] md:text-muted md:text-sm">
       <span className="max-sm:sr-only">1 {site.name} = </span>
       <span className="max-md:text-muted">$</span>
       <span className="figure font-semibold text-ink">{text}</span>
@@ -51,10 +51,10 @@ function PriceTag() {
 /** The navigation of tablets and wider screens. */
 function MainNavigation() {
   return (
-    <nav aria-label="Main" className="header-navigation">
-      <ul>
+    <nav aria-label="Main" className="hidden self-stretch [grid-area:navigation] md:block">
+      <ul className="flex h-full justify-between lg:justify-center lg:gap-1 xl:gap-3">
         {TOP_NAVIGATION.map((entry) => (
-          <li key={entry.label}>
+          <li key={entry.label} className="flex first:-ml-2 lg:first:ml-0">
             {'to' in entry ? (
               <NavItem link={entry} className="nav-link" />
             ) : (

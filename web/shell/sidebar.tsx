@@ -12,7 +12,7 @@ const LINK =
 export function Sidebar() {
   const { id, close, ...popover } = usePopover<HTMLElement>();
   return (
-    <div className="header-menu md:hidden">
+    <div className="[grid-area:menu] md:hidden">
       <button type="button" popoverTarget={id} className="icon-button -mr-2.5" aria-label="Menu">
         <MenuIcon aria-hidden className="size-6" />
       </button>

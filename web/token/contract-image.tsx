@@ -6,7 +6,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 export function ContractImage({ address }: { address: string }) {
   const groups = address.slice(2).match(/.{4}/g) ?? [];
   return (
-    <figure className="contract-plate">
+    <figure className="-outline-offset-7 grid content-center justify-items-center gap-5 rounded-lg border border-accent-fill/60 bg-surface p-6 shadow-raised outline-1 outline-accent-fill lg:w-76">
       <p className="flex items-center gap-2.5 font-medium">
         <Mark className="size-6" />
         {site.name} on Ethereum

@@ -15,7 +15,7 @@ export function Checkbox({ children, error, required, ...input }: Props) {
           {...input}
           id={id}
           type="checkbox"
-          className="checkbox"
+          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-action"
           aria-required={required || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && `${id}-error`}

@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', lo
       onClose={(event) => event.target === event.currentTarget && open && onClose()}
     >
       {open && (
-        <div className="dialog-panel">
+        <div className="flex max-h-[min(100dvh,56rem)] flex-col rounded-t-lg border border-line bg-surface shadow-raised sm:max-h-[min(calc(100dvh-3rem),56rem)] sm:rounded-lg">
           <header className="flex items-start justify-between gap-4 border-line border-b px-5 py-4 sm:px-7">
             <h2 id={titleId} className="pt-1 text-xl">
               {title}

@@ -10,6 +10,9 @@ type Props<Value extends string> = {
   labelHidden?: boolean;
 };
 
+const OPTION =
+  'flex min-h-10 cursor-pointer items-center justify-center rounded-sm px-3 text-center font-medium text-[0.9375rem] text-muted outline-offset-1 outline-accent hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 group-disabled:cursor-not-allowed group-disabled:opacity-60';
+
 /** A choice between a few ways, all in sight; the arrow keys move through it. */
 export function Segments<Value extends string>({
   label,
@@ -21,11 +24,11 @@ export function Segments<Value extends string>({
 }: Props<Value>) {
   const name = useId();
   return (
-    <fieldset className="segments" disabled={disabled}>
-      <legend className={labelHidden ? 'sr-only' : undefined}>{label}</legend>
-      <div>
+    <fieldset className="group" disabled={disabled}>
+      <legend className={labelHidden ? 'sr-only' : 'mb-2 font-medium'}>{label}</legend>
+      <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-md bg-sunken p-1">
         {options.map(([option, words]) => (
-          <label key={option}>
+          <label key={option} className={OPTION}>
             <input
               type="radio"
               name={name}

@@ -23,6 +23,9 @@ type Props<Row> = {
   stacked?: boolean;
 };
 
+// What is hidden but read out in a cell must not widen the page.
+const FRAME = 'relative overflow-x-auto rounded-lg border border-line bg-surface';
+
 /** A table that scrolls sideways by itself where the screen is narrow, or stacks its cells there. */
 export function Table<Row>({
   caption,
@@ -38,7 +41,7 @@ export function Table<Row>({
   const role = (name: string) => (stacked ? { role: name } : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by key
-    <section aria-label={caption} tabIndex={0} className={classNames('table-scroll', stacked && 'table-stacked')}>
+    <section aria-label={caption} tabIndex={0} className={classNames(FRAME, stacked && 'table-stacked')}>
       <table className="w-full text-[0.9375rem]" {...role('table')}>
         <caption className={captionHidden ? 'sr-only' : 'px-5 py-4 text-left font-serif text-lg'}>{caption}</caption>
         <thead {...role('rowgroup')}>

@@ -54,7 +54,7 @@ export function PasswordField({ label, hint, error, required, ...input }: Passwo
           />
           <button
             type="button"
-            className="control-inset"
+            className="absolute inset-y-0 right-0 flex w-12 cursor-pointer items-center justify-center text-muted hover:text-ink"
             aria-label={shown ? `Hide ${label}` : `Show ${label}`}
             onClick={() => setShown(!shown)}
           >

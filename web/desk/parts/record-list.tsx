@@ -73,7 +73,7 @@ export function RecordList<Row extends Listed>({
       cell: (row) => (
         <input
           type="checkbox"
-          className="checkbox"
+          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-action"
           aria-label={`Complete: ${row.title}`}
           checked={row.complete}
           disabled={complete.isPending}

@@ -22,7 +22,10 @@ export function FaqHead() {
       <ul aria-label="Asked most" className="mt-5 flex flex-wrap gap-2">
         {ASKED_MOST.map(([id, words]) => (
           <li key={id}>
-            <a href={`#${id}`} className="faq-chip">
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-4 text-ink text-sm no-underline hover:border-accent hover:text-accent"
+            >
               {words}
             </a>
           </li>

@@ -21,7 +21,7 @@ export function DeliveryCard({ user }: { user: User }) {
   const method = PAYMENT_METHODS[user.payment_method as keyof typeof PAYMENT_METHODS];
   return (
     <>
-      <dl className="profile-rows">
+      <dl className="divide-y divide-line">
         <EditRow
           label="Mailing address"
           user={user}

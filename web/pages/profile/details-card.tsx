@@ -5,7 +5,7 @@ import { EditRow, ProfileForm } from './edit-row.tsx';
 /** Username, name and phone. */
 export function DetailsCard({ user }: { user: User }) {
   return (
-    <dl className="profile-rows">
+    <dl className="divide-y divide-line">
       <EditRow
         label="Username"
         user={user}

@@ -34,13 +34,16 @@ export function EditRow({ label, user, value, form }: EditRowProps) {
     row.current?.querySelector<HTMLElement>(editing ? 'input:not([hidden]), select' : 'button')?.focus();
   }, [editing]);
   return (
-    <div ref={row} className="profile-row">
-      <dt className={editing ? 'sr-only' : undefined}>{label}</dt>
+    <div
+      ref={row}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 py-4 first:pt-1 last:pb-0 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
+    >
+      <dt className={editing ? 'sr-only' : 'col-span-full text-muted text-sm sm:col-span-1'}>{label}</dt>
       {editing ? (
         <dd className="col-span-full py-1">{form({ user, label, onClose: () => setEditing(false) })}</dd>
       ) : (
         <>
-          <dd className="profile-value">{value || <span className="text-muted">Not given</span>}</dd>
+          <dd className="min-w-0 break-words">{value || <span className="text-muted">Not given</span>}</dd>
           <dd>
             <Button kind="secondary" size="sm" aria-label={`Edit ${label}`} onClick={() => setEditing(true)}>
               Edit

@@ -15,7 +15,7 @@ import { EditRow, type RowForm, SaveButtons } from './edit-row.tsx';
 /** What one logs in with. */
 export function LoginCard({ user }: { user: User }) {
   return (
-    <dl className="profile-rows">
+    <dl className="divide-y divide-line">
       <EditRow label="E-mail" user={user} value={<Email user={user} />} form={(form) => <ChangeEmail {...form} />} />
       <EditRow label="Password" user={user} value="••••••••" form={(form) => <ChangePassword {...form} />} />
     </dl>

@@ -54,8 +54,8 @@ type ItemProps = {
 /** A part that opens without JavaScript, and whose text search engines and the browser's own search find. */
 function AccordionItem({ title, children, ...details }: ItemProps) {
   return (
-    <details {...details} className="accordion group">
-      <summary className="flex cursor-pointer items-center justify-between gap-4 py-4 font-medium hover:text-accent">
+    <details {...details} className="group [interpolate-size:allow-keywords]">
+      <summary className="flex list-none [&::-webkit-details-marker]:hidden cursor-pointer items-center justify-between gap-4 py-4 font-medium hover:text-accent">
         <span>{title}</span>
         <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
