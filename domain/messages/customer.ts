@@ -1,7 +1,9 @@
 import { site } from '#site';
 import { formatUsdCents, type UsdCents } from '../money.ts';
-import type { NextForCustomer } from '../purchases/machine.ts';
+import type { OrderHistoryName } from '../orders/machine.ts';
+import type { NextForCustomer, PurchaseHistoryName } from '../purchases/machine.ts';
 import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '../terms.ts';
+import type { OrderedName } from './staff.ts';
 
 /** The purchase form, the status page and the e-mails of a purchase. */
 export const PURCHASE_MESSAGES = {
@@ -25,7 +27,9 @@ export const tokensText = (quantity: number) => `${quantity} ${site.symbol}`;
 export const purchaseTitle = (quantity: number) => `Purchase of ${tokensText(quantity)}`;
 
 /** What each transition of a request or its order is called for the customer. */
-export const PURCHASE_TRANSITION_LABELS: Readonly<Record<string, string>> = {
+export const PURCHASE_TRANSITION_LABELS: Readonly<
+  Record<OrderHistoryName | Exclude<PurchaseHistoryName, OrderedName>, string>
+> = {
   request: 'Request sent',
   refuse: 'Request refused',
   withhold: 'Documents asked for',

@@ -1,5 +1,6 @@
 import { site } from '#site';
 import { formatUsdCents } from '../money.ts';
+import type { RedemptionHistoryName } from '../redemptions/machine.ts';
 import type { NextForHolder } from '../redemptions/next.ts';
 import type { RedemptionQuote } from '../redemptions/quote.ts';
 import {
@@ -85,7 +86,7 @@ export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
 };
 
 /** What each transition of a redemption is called for the holder. */
-export const REDEMPTION_TRANSITION_LABELS: Readonly<Record<string, string>> = {
+export const REDEMPTION_TRANSITION_LABELS: Readonly<Record<RedemptionHistoryName, string>> = {
   request: 'Request sent',
   burn: 'Tokens burned',
   unburn: 'The burn is gone from the blockchain',

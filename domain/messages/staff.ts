@@ -1,5 +1,6 @@
 import { site } from '#site';
 import { formatUsdCents } from '../money.ts';
+import type { PurchaseHistoryName } from '../purchases/machine.ts';
 import { CANCELLATION_FEE_MAX_CENTS, LOST_PACKAGE_DAYS } from '../terms.ts';
 
 /** The admin page: signing in with a wallet, issuing, setting the price. */
@@ -96,11 +97,12 @@ export const REDEMPTION_ALARM_MESSAGES = {
 export type RedemptionAlarm = keyof typeof REDEMPTION_ALARM_MESSAGES;
 
 /** Transitions of a request that its customer hears of through the order alone. */
-export const ORDERED_TRANSITION_LABELS: Readonly<Record<string, string>> = {
+export const ORDERED_TRANSITION_LABELS = {
   order: 'Order made of it',
   reopen: 'Open again, as its order is over',
   restore: 'Ordered again, as its tokens are out',
-};
+} as const satisfies Partial<Record<PurchaseHistoryName, string>>;
+export type OrderedName = keyof typeof ORDERED_TRANSITION_LABELS;
 
 /** Said when the tick of a row is changed, beside the button that takes it back. */
 export const markedText = (title: string, complete: boolean) =>

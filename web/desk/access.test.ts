@@ -4,17 +4,17 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { loginSentence } from './access.ts';
+import { loginMessage } from './access.ts';
 
 describe('a failed admin login', () => {
   it('always begins with the words of the specification, once', () => {
-    expect(loginSentence(new ApiError(403, [ADMIN_MESSAGES.loginNotStaff]))).toBe(ADMIN_MESSAGES.loginNotStaff);
-    expect(loginSentence(new ApiError(0, [API_MESSAGES.unavailable]))).toBe(
+    expect(loginMessage(new ApiError(403, [ADMIN_MESSAGES.loginNotStaff]))).toBe(ADMIN_MESSAGES.loginNotStaff);
+    expect(loginMessage(new ApiError(0, [API_MESSAGES.unavailable]))).toBe(
       `Failed to log in: ${API_MESSAGES.unavailable}`,
     );
   });
 
   it('says that the wallet is locked', () => {
-    expect(loginSentence(new WalletProblem('locked'))).toBe(`Failed to log in: ${WALLET_PROBLEM_MESSAGES.locked}`);
+    expect(loginMessage(new WalletProblem('locked'))).toBe(`Failed to log in: ${WALLET_PROBLEM_MESSAGES.locked}`);
   });
 });

@@ -38,15 +38,15 @@ export function useAdmin() {
 }
 
 /** Signs the server's time with the wallet and opens an admin session. */
-export function useAdminLogin(place: WalletChain | undefined, address: Address | undefined) {
+export function useAdminLogin(walletChain: WalletChain | undefined, address: Address | undefined) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      if (!place || !address) throw new TypeError('No wallet to log in with');
+      if (!walletChain || !address) throw new TypeError('No wallet to log in with');
       // Within one second of the server's clock two sign-ins must still differ.
       const timestamp = (await serverTime()) + (Date.now() % 1000);
-      const signer = signerOf(place, address);
-      const { chainId } = place.site;
+      const signer = signerOf(walletChain, address);
+      const { chainId } = walletChain.site;
       const json = await signAdminLogin(signer, { origin: window.location.origin, chainId, timestamp });
       return answerOf(api.login.$post({ json }));
     },
@@ -56,7 +56,7 @@ export function useAdminLogin(place: WalletChain | undefined, address: Address |
     },
     onError: (error) => {
       // biome-ignore lint/suspicious/noConsole: SPEC.md section 8 wants it in the console
-      console.error(ADMIN_MESSAGES.loginFailed, loginSentence(error));
+      console.error(ADMIN_MESSAGES.loginFailed, loginMessage(error));
     },
   });
 }
@@ -82,7 +82,7 @@ export function useDeskAccess(): boolean | undefined {
 }
 
 /** Why a login failed, always beginning with the words of SPEC.md. */
-export function loginSentence(error: unknown): string {
-  const sentence = error instanceof Refusal ? error.message : sentenceOf(error);
-  return sentence.startsWith(ADMIN_MESSAGES.loginFailed) ? sentence : `${ADMIN_MESSAGES.loginFailed}: ${sentence}`;
+export function loginMessage(error: unknown): string {
+  const message = error instanceof Refusal ? error.message : sentenceOf(error);
+  return message.startsWith(ADMIN_MESSAGES.loginFailed) ? message : `${ADMIN_MESSAGES.loginFailed}: ${message}`;
 }

@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Page } from '#web/lib/api.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { buttonLook } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
-import type { ListChoice } from './list-choice.ts';
+import type { ListChoice, ListQuery } from './list-choice.ts';
 
 export type Option = readonly [value: string, label: string];
 
@@ -59,5 +60,25 @@ export function ListTools({ choice, onChoice, sorts, states, csv }: Props) {
         CSV
       </a>
     </search>
+  );
+}
+
+type PagesProps = { page: Page<unknown, ListQuery>; busy: boolean; onGo: (query: ListQuery) => void };
+
+/** The way through a list: its first, previous, next and last page. */
+export function ListPages({ page, busy, onGo }: PagesProps) {
+  if (!page.prev && !page.next) return null;
+  const button = (label: string, query: ListQuery | undefined) => (
+    <Button kind="secondary" size="sm" disabled={!query || busy} onClick={() => query && onGo(query)}>
+      {label}
+    </Button>
+  );
+  return (
+    <nav aria-label="Pages of the list" className="flex flex-wrap gap-3">
+      {button('First', page.first)}
+      {button('Previous', page.prev)}
+      {button('Next', page.next)}
+      {button('Last', page.last)}
+    </nav>
   );
 }

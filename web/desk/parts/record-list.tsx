@@ -17,8 +17,7 @@ import {
   withChoice,
   withRecord,
 } from './list-choice.ts';
-import { ListPages } from './list-pages.tsx';
-import { ListTools, type Option } from './list-tools.tsx';
+import { ListPages, ListTools, type Option } from './list-tools.tsx';
 import { type ListCalls, type Listed, useComplete, useDeskList } from './use-list.ts';
 
 type Props<Row extends Listed> = {

@@ -41,7 +41,7 @@ export function WalletAction({ label, question, children, call, purpose, onBefor
     setBusy(true);
     setError(undefined);
     try {
-      const signed = call(wallet.place.chain.token);
+      const signed = call(wallet.walletChain.chain.token);
       await wallet.simulate(signed);
       await onBefore?.();
       const hash = await wallet.send(signed, purpose);
@@ -88,17 +88,17 @@ export function WalletAction({ label, question, children, call, purpose, onBefor
 /** The unlocked wallet of this browser for what only a wallet may sign at the desk. */
 function useDeskSigner() {
   const { status, address } = useWallet();
-  const place = useWalletChain();
-  if (status !== 'unlocked' || !address || !place) return { ready: false } as const;
+  const walletChain = useWalletChain();
+  if (status !== 'unlocked' || !address || !walletChain) return { ready: false } as const;
   return {
     ready: true,
-    place,
+    walletChain,
     address,
     /** Throws the token's refusal if the call would be refused. */
-    simulate: (call: Call) => estimateFee(place.chain, address, call),
+    simulate: (call: Call) => estimateFee(walletChain.chain, address, call),
     send: async (call: Call, purpose: Purpose) => {
-      const hash = await signerOf(place, address).sendTransaction(call, purpose);
-      lookSoon(place);
+      const hash = await signerOf(walletChain, address).sendTransaction(call, purpose);
+      lookSoon(walletChain);
       return hash;
     },
   } as const;

@@ -17,15 +17,15 @@ import { IssueConfirm } from './issue-confirm.tsx';
 /** Issue USG: simulated first, so that every refusal of the token is told before anything is sent. */
 export function IssueForm() {
   const { status, address } = useWallet();
-  const place = useWalletChain();
+  const walletChain = useWalletChain();
   const fields = useFields({ to: '', tokens: '' });
-  const check = useIssueCheck(place, address);
+  const check = useIssueCheck(walletChain, address);
   const [ready, setReady] = useState<ReadyIssue>();
 
   function submit() {
     check.reset();
-    if (!place) return;
-    const read = readIssue(fields.values, place.chain.token);
+    if (!walletChain) return;
+    const read = readIssue(fields.values, walletChain.chain.token);
     fields.setErrors(read.ok ? {} : read.faults);
     if (!read.ok) return;
     const input = { to: getAddress(read.to), units: read.units };
@@ -63,7 +63,7 @@ export function IssueForm() {
           </Notice>
         )}
         <div>
-          <Button type="submit" busy={check.isPending} disabled={status !== 'unlocked' || !place}>
+          <Button type="submit" busy={check.isPending} disabled={status !== 'unlocked' || !walletChain}>
             Issue
           </Button>
         </div>

@@ -47,16 +47,16 @@ const FIGURES = ['totalSupply', 'cap', 'headroom', 'paused'] as const;
 
 /** What may still be issued: supply, cap and the room that the attested coins leave, read from the chain. */
 export function useIssuing() {
-  const place = useWalletChain();
+  const walletChain = useWalletChain();
   return useQuery({
-    queryKey: queryKeys.issuing(place?.chain.token),
-    enabled: place !== undefined,
+    queryKey: queryKeys.issuing(walletChain?.chain.token),
+    enabled: walletChain !== undefined,
     refetchInterval: 15_000,
     queryFn: async () => {
-      if (!place) throw new TypeError('No chain to ask');
-      const contract = { address: place.chain.token, abi: usgTokenAbi } as const;
+      if (!walletChain) throw new TypeError('No chain to ask');
+      const contract = { address: walletChain.chain.token, abi: usgTokenAbi } as const;
       const [supply, cap, headroom, paused] = await Promise.all(
-        FIGURES.map((functionName) => readContract(place.chain.client, { ...contract, functionName })),
+        FIGURES.map((functionName) => readContract(walletChain.chain.client, { ...contract, functionName })),
       );
       return { supply, cap, headroom, paused } as { supply: Usg; cap: Usg; headroom: Usg; paused: boolean };
     },
@@ -64,22 +64,22 @@ export function useIssuing() {
 }
 
 /** Simulates the issue; throws the token's refusal if it would be refused. */
-export function useIssueCheck(place: WalletChain | undefined, from: Address | undefined) {
+export function useIssueCheck(walletChain: WalletChain | undefined, from: Address | undefined) {
   return useMutation({
     mutationFn: async ({ to, units }: IssueInput) => {
-      if (!place || !from) throw new TypeError('No chain to ask');
-      return estimateFee(place.chain, from, issueCall(place.chain.token, getAddress(to), units));
+      if (!walletChain || !from) throw new TypeError('No chain to ask');
+      return estimateFee(walletChain.chain, from, issueCall(walletChain.chain.token, getAddress(to), units));
     },
   });
 }
 
-export function useIssue(place: WalletChain | undefined, from: Address | undefined) {
+export function useIssue(walletChain: WalletChain | undefined, from: Address | undefined) {
   return useMutation({
     mutationFn: ({ to, units }: IssueInput) => {
-      if (!place || !from) throw new TypeError('No chain to issue on');
+      if (!walletChain || !from) throw new TypeError('No chain to issue on');
       const purpose = { kind: 'issue', to, units: units.toString() } as const;
-      return signerOf(place, from).sendTransaction(issueCall(place.chain.token, to, units), purpose);
+      return signerOf(walletChain, from).sendTransaction(issueCall(walletChain.chain.token, to, units), purpose);
     },
-    onSuccess: () => place && lookSoon(place),
+    onSuccess: () => walletChain && lookSoon(walletChain),
   });
 }

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
-import { loginSentence, useAdmin, useAdminLogin, useAdminLogout } from '#web/desk/access.ts';
+import { loginMessage, useAdmin, useAdminLogin, useAdminLogout } from '#web/desk/access.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
@@ -13,9 +13,9 @@ import { GroupedAddress } from '#web/wallet/address.tsx';
 /** Admin Login: the wallet signs the server's time; then who is logged in, with which roles. */
 export function LoginCard() {
   const { status, address } = useWallet();
-  const place = useWalletChain();
+  const walletChain = useWalletChain();
   const admin = useAdmin();
-  const login = useAdminLogin(place, address);
+  const login = useAdminLogin(walletChain, address);
   const logout = useAdminLogout();
   const { data } = admin;
   return (
@@ -35,7 +35,7 @@ export function LoginCard() {
         ) : (
           <Button
             busy={login.isPending}
-            disabled={status !== 'unlocked' || !place}
+            disabled={status !== 'unlocked' || !walletChain}
             icon={<KeyRound aria-hidden className="size-5" />}
             onClick={() => login.mutate()}
           >
@@ -53,7 +53,7 @@ export function LoginCard() {
       {data && <WhoAmI address={data.address} roles={data.roles} />}
       {(login.error || logout.error || admin.error) && (
         <Notice kind="danger" live>
-          <p>{login.error ? loginSentence(login.error) : sentenceOf(logout.error ?? admin.error)}</p>
+          <p>{login.error ? loginMessage(login.error) : sentenceOf(logout.error ?? admin.error)}</p>
         </Notice>
       )}
     </section>

@@ -21,16 +21,16 @@ export function priceFault(text: string): string | undefined {
 }
 
 /** Signs a price with the wallet and puts it in force; every page shows it at once. */
-export function useSetPrice(place: WalletChain | undefined, address: Address | undefined) {
+export function useSetPrice(walletChain: WalletChain | undefined, address: Address | undefined) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (cents: UsdCents) => {
-      if (!place || !address) throw new TypeError('No wallet to sign with');
-      const { chainId, token } = place.site;
+      if (!walletChain || !address) throw new TypeError('No wallet to sign with');
+      const { chainId, token } = walletChain.site;
       const [now, last] = await Promise.all([serverTime(), getPrice()]);
       // Times only increase, also for two prices in one second.
       const time = Math.max(Math.floor(now / 1000), (last?.time ?? 0) + 1);
-      const json = await signPrice(signerOf(place, address), { chainId, token, cents, time });
+      const json = await signPrice(signerOf(walletChain, address), { chainId, token, cents, time });
       return answerOf(api.setusgprice.$post({ json }));
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.price }),

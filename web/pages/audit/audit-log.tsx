@@ -4,19 +4,38 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { useDeskAccess } from '#web/desk/access.ts';
 import { actorText, factsText } from '#web/desk/parts/event-text.ts';
 import { api, listPages } from '#web/lib/api.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** The log with its filters, which stand in the address. */
+/** The log for whoever works the desk; for others the way there. */
 export default function AuditLog() {
+  const isOpen = useDeskAccess();
+  if (isOpen === undefined) return <Skeleton className="h-64 w-full" />;
+  if (isOpen) return <FilteredLog />;
+  return (
+    <>
+      <p>{DESK_MESSAGES.auditForStaff}</p>
+      <p>
+        <ButtonLink to="/admin" kind="secondary">
+          Go to the admin page
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** The log with its filters, kept in the page's address. */
+function FilteredLog() {
   const [params, setParams] = useSearchParams();
   const filter = { act: params.get('act') ?? '', subject_id: params.get('subject_id') ?? '' };
   const log = useAudit(filter);

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 export const meta = pageMeta('Audit log', 'What staff did, when, and what changed. For staff.');
 
 // Whether someone works the desk is asked of the wallet, too, whose code no visitor needs at once.
-const AuditBody = lazy(() => import('./audit-body.tsx'));
+const AuditLog = lazy(() => import('./audit-log.tsx'));
 const waiting = <Skeleton className="h-64 w-full" />;
 
 export default function Audit() {
@@ -23,7 +23,7 @@ export default function Audit() {
           waiting
         ) : (
           <Suspense fallback={waiting}>
-            <AuditBody />
+            <AuditLog />
           </Suspense>
         )}
       </PageBody>
