@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
@@ -14,7 +15,7 @@ export function StaffOnly() {
           <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
         </p>
         <p>
-          <ButtonLink to="/dashboard/" kind="secondary">
+          <ButtonLink to={href('/dashboard/*', { '*': '' })} kind="secondary">
             Go to your dashboard
           </ButtonLink>
         </p>

@@ -1,4 +1,5 @@
 import { Building2, Database, FileClock, type LucideIcon, ShieldQuestion, User, UserCheck } from 'lucide-react';
+import { href } from 'react-router';
 import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -20,8 +21,8 @@ const TOPICS: Topic[] = [
     title: 'Why we ask',
     text: (
       <>
-        As a registered <TextLink to="/fincen">money services business</TextLink> we must know our customers (KYC) and
-        guard against money laundering (AML). Without it we may not sell a token or hand over a coin.
+        As a registered <TextLink to={href('/fincen')}>money services business</TextLink> we must know our customers
+        (KYC) and guard against money laundering (AML). Without it we may not sell a token or hand over a coin.
       </>
     ),
   },
@@ -42,7 +43,7 @@ const TOPICS: Topic[] = [
       <>
         Documents that you give the partner do not pass through this site. What we ask for ourselves is stored
         encrypted, and each reading of it is recorded. Nothing about you is written on the chain. The rest stands in the{' '}
-        <TextLink to="/privacy">Privacy Policy</TextLink>.
+        <TextLink to={href('/privacy')}>Privacy Policy</TextLink>.
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -69,7 +70,7 @@ export default function Fincen() {
           <ButtonLink to={links.registrySearch} kind="secondary">
             FinCEN’s registrant search
           </ButtonLink>
-          <ButtonLink to="/amlkyc" kind="secondary">
+          <ButtonLink to={href('/amlkyc')} kind="secondary">
             What it means for you: AML / KYC
           </ButtonLink>
         </p>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
 import { EmailForm } from '#web/account/email-form.tsx';
@@ -33,11 +33,11 @@ export default function ForgotPassword() {
               <Notice title="This is not your wallet’s password">
                 <p>
                   That one exists only in your head and on your own paper: nobody can reset it. Without it, only a{' '}
-                  <TextLink to="/wallet">backup</TextLink> or the private key opens the wallet.
+                  <TextLink to={href('/wallet')}>backup</TextLink> or the private key opens the wallet.
                 </p>
               </Notice>
               <p>
-                <TextLink to="/login">Back to the login</TextLink>
+                <TextLink to={href('/login')}>Back to the login</TextLink>
               </p>
             </>
           }

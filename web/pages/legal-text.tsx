@@ -1,4 +1,4 @@
-import { type MetaArgs, useLocation } from 'react-router';
+import { href, type MetaArgs, useLocation } from 'react-router';
 import { text as privacy } from '#content/privacy/sections.ts';
 import { text as purchaseAgreementBuyer } from '#content/purchase-agreement-buyer/sections.ts';
 import { text as purchaseAgreementPurchaser } from '#content/purchase-agreement-purchaser/sections.ts';
@@ -15,37 +15,37 @@ type Page = { name: string; title: string; description: string; texts: readonly 
 
 /** The legal texts by path. The texts themselves are in the prerendered HTML only, never in a script. */
 const PAGES: Record<string, Page> = {
-  '/privacy': {
+  [href('/privacy')]: {
     name: 'privacy',
     title: 'Privacy Policy',
     description: `What ${site.company} keeps of you, why, for how long, and what it does not keep.`,
     texts: import.meta.env.SSR ? [privacy] : [],
   },
-  '/user-agreement': {
+  [href('/user-agreement')]: {
     name: 'user-agreement',
     title: 'User Agreement and Terms of Purchase',
     description: `The terms on which ${site.name} is bought, kept, sent and redeemed.`,
     texts: import.meta.env.SSR ? [userAgreement, termsOfPurchase] : [],
   },
-  '/user-agreement/terms': {
+  [href('/user-agreement/terms')]: {
     name: 'terms',
     title: 'Terms of Use',
     description: `The rules for using the site, the accounts and the wallet of ${site.name}, and how they are agreed to.`,
     texts: import.meta.env.SSR ? [terms] : [],
   },
-  '/user-agreement/2019-12': {
+  [href('/user-agreement/2019-12')]: {
     name: 'user-agreement-2019',
     title: 'User Agreement of December 2019',
     description: `The earlier user agreement of ${site.name}, closed and kept for those who agreed to it.`,
     texts: import.meta.env.SSR ? [userAgreement2019] : [],
   },
-  '/user-agreement/token-purchase-agreement-buyer': {
+  [href('/user-agreement/token-purchase-agreement-buyer')]: {
     name: 'purchase-agreement-buyer',
     title: 'Token Purchase Agreement, buyer version',
     description: `The agreement of the first sale of ${site.name} with its buyers, closed and kept as a record.`,
     texts: import.meta.env.SSR ? [purchaseAgreementBuyer] : [],
   },
-  '/user-agreement/token-purchase-agreement-purchaser': {
+  [href('/user-agreement/token-purchase-agreement-purchaser')]: {
     name: 'purchase-agreement-purchaser',
     title: 'Token Purchase Agreement, purchaser version',
     description: `The agreement of the first sale of ${site.name} with its purchasers, closed and kept as a record.`,

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { href } from 'react-router';
 import { DOCUMENT_FILES, logoFile } from '#content/document-files.ts';
 import { formatUsg, usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
@@ -32,9 +33,9 @@ export default function Media() {
             </p>
             <p>
               Most of what we say can be checked without us: every token in the{' '}
-              <TextLink to="/ethereum-token">contract</TextLink>, every price with its signature on the page about{' '}
-              <TextLink to="/usmint">the Mint’s price</TextLink>, our registration at{' '}
-              <TextLink to="/fincen">FinCEN</TextLink>.
+              <TextLink to={href('/ethereum-token')}>contract</TextLink>, every price with its signature on the page
+              about <TextLink to={href('/usmint')}>the Mint’s price</TextLink>, our registration at{' '}
+              <TextLink to={href('/fincen')}>FinCEN</TextLink>.
             </p>
             <p className="flex flex-wrap gap-3">
               <ButtonLink to={`mailto:${support.email}`}>Write to us</ButtonLink>
@@ -67,7 +68,7 @@ export default function Media() {
             <Download aria-hidden className="size-4" />
             Download all logos
           </a>
-          <ButtonLink to="/branding" kind="secondary">
+          <ButtonLink to={href('/branding')} kind="secondary">
             Brand guide
           </ButtonLink>
         </p>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { href, useLocation, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
 import { FormBeside } from '#web/account/form-beside.tsx';
@@ -39,7 +39,7 @@ function LinkMissing() {
       <Notice kind="warning" title="Only the link in our e-mail opens this page">
         <p>{ACCOUNT_MESSAGES.linkMissing}</p>
       </Notice>
-      <ButtonLink to="/forgot-password" kind="secondary">
+      <ButtonLink to={href('/forgot-password')} kind="secondary">
         Ask for a new link
       </ButtonLink>
     </div>
@@ -58,7 +58,7 @@ function useResetToken(): string | undefined {
   const hydrating = useHydrating();
   const [token] = useState(() => new URLSearchParams(search).get(NAME) ?? '');
   useEffect(() => {
-    if (new URLSearchParams(search).has(NAME)) void navigate('/reset-password', { replace: true });
+    if (new URLSearchParams(search).has(NAME)) void navigate(href('/reset-password'), { replace: true });
   }, [search, navigate]);
   return hydrating ? undefined : token;
 }
@@ -77,7 +77,7 @@ function ResetForm({ token }: { token: string | undefined }) {
     },
     onSuccess: async () => {
       flash(ACCOUNT_MESSAGES.passwordSaved, 'green');
-      await navigate('/', { replace: true });
+      await navigate(href('/'), { replace: true });
     },
     onError: (error) => {
       flash(isLinkSpent(error) ? ACCOUNT_MESSAGES.linkSpent : sentencesOf(error), 'red');
@@ -98,7 +98,7 @@ function ResetForm({ token }: { token: string | undefined }) {
       {isLinkSpent(saving.error) && (
         <Notice kind="danger">
           <p>
-            {ACCOUNT_MESSAGES.linkSpent} <TextLink to="/forgot-password">Ask for a new link</TextLink>
+            {ACCOUNT_MESSAGES.linkSpent} <TextLink to={href('/forgot-password')}>Ask for a new link</TextLink>
           </p>
         </Notice>
       )}

@@ -1,5 +1,6 @@
 import { Fingerprint, Gift, Headset, Megaphone } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { href } from 'react-router';
 import { USG_DECIMALS } from '#domain/money.ts';
 import { site } from '#site';
 import { useSite } from '#web/lib/site.ts';
@@ -72,7 +73,8 @@ function AddToWallet() {
       <Steps steps={STEPS} columns={4} />
       <p className="max-w-3xl text-muted">
         The wallet on this site needs none of this; it knows the address. Adding a token to a wallet only shows it:
-        nothing moves, and nobody gains access. <TextLink to="/wallet#ledger">Which wallet to choose</TextLink>
+        nothing moves, and nobody gains access.{' '}
+        <TextLink to={`${href('/wallet')}#ledger`}>Which wallet to choose</TextLink>
       </p>
     </Section>
   );

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { site } from '#site';
 import { usePrice } from '#web/lib/price.ts';
 import { TextLink } from '#web/ui/link.tsx';
@@ -19,7 +20,7 @@ export function PriceCard({ link = true }: { link?: boolean }) {
       </p>
       {link && (
         <p className="mt-4 border-line border-t pt-4 text-sm">
-          It follows the US Mint’s posted price. <TextLink to="/usmint">How it is made</TextLink>
+          It follows the US Mint’s posted price. <TextLink to={href('/usmint')}>How it is made</TextLink>
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatUsg, USG_DECIMALS, USG_PER_COIN, usgFromCoins } from '#domain/money.ts';
 import { MIN_REDEMPTION_COINS } from '#domain/terms.ts';
 import { site } from '#site';
@@ -35,12 +36,12 @@ export default function About() {
             </p>
             <p>
               Its price is the one that the US Mint posts for the same coin,{' '}
-              <TextLink to="/usmint">signed and kept</TextLink> each time it changes. It goes down as well as up, as
-              gold does.
+              <TextLink to={href('/usmint')}>signed and kept</TextLink> each time it changes. It goes down as well as
+              up, as gold does.
             </p>
             <p>
               The token is held in a wallet, and the wallet’s key is yours alone. That is its strength and your part of
-              the work: <TextLink to="/faq">the questions people ask</TextLink> say how to do it well.
+              the work: <TextLink to={href('/faq')}>the questions people ask</TextLink> say how to do it well.
             </p>
           </div>
           <Equation />
@@ -51,13 +52,13 @@ export default function About() {
       <Locations />
       <PageBody>
         <Signposts>
-          <Signpost to="/token" title="The token in detail">
+          <Signpost to={href('/token')} title="The token in detail">
             What it can do, what we can and cannot do with it, how to check it, buy it and redeem it.
           </Signpost>
-          <Signpost to="/usmint" title="The price">
+          <Signpost to={href('/usmint')} title="The price">
             Every price there has been, who signed it, and how to verify that yourself.
           </Signpost>
-          <Signpost to="/faq" title="Questions">
+          <Signpost to={href('/faq')} title="Questions">
             Lost passwords, fees, taxes, parcels: plain answers to what holders really ask.
           </Signpost>
         </Signposts>

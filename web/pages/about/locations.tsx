@@ -1,5 +1,6 @@
 import { BadgeCheck, Building2, FileText, Landmark, type LucideIcon, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { site } from '#site';
 import { TextLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -15,7 +16,7 @@ const PLACES: { Icon: LucideIcon; name: string; value: ReactNode; note: ReactNod
     value: credentials.moneyServicesBusiness,
     note: (
       <>
-        Registration with FinCEN. <TextLink to="/fincen">What it means</TextLink>
+        Registration with FinCEN. <TextLink to={href('/fincen')}>What it means</TextLink>
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatUsg, usgFromCoins } from '#domain/money.ts';
 import { ATTESTATION_VALID_DAYS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
@@ -36,7 +37,7 @@ export function Proof() {
               `That ${site.company} keeps its word outside the chain: storage, insurance, shipping. For that you have a contract with us.`,
               <>
                 Who owns what if the company or the depository fails. Read the{' '}
-                <TextLink to="/user-agreement">User Agreement</TextLink>, with counsel if the sum is large.
+                <TextLink to={href('/user-agreement')}>User Agreement</TextLink>, with counsel if the sum is large.
               </>,
             ]}
           </Points>

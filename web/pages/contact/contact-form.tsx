@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { CONTACT_MESSAGES, contactFailed } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -41,7 +41,7 @@ export function ContactForm() {
     await send.mutateAsync(read.message).then(
       () => {
         dropDraft(DRAFT);
-        navigate('/success');
+        navigate(href('/success'));
       },
       (error: unknown) => setErrors(fieldErrorsOf(error)),
     );
@@ -81,7 +81,7 @@ export function ContactForm() {
         </Button>
         <p className="text-muted text-sm">
           What we do with it stands in our{' '}
-          <TextLink to="/privacy" newTab>
+          <TextLink to={href('/privacy')} newTab>
             Privacy Policy
           </TextLink>
           .

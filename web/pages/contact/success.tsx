@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { TextLink } from '#web/ui/link.tsx';
@@ -13,7 +14,7 @@ export default function Success() {
       <p>Your message has reached us, and somebody will answer you by e-mail.</p>
       <p>
         If it is urgent, call <TextLink to={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>{support.phone}</TextLink>
-        . Meanwhile the answer may already stand among <TextLink to="/faq">the questions of others</TextLink>.
+        . Meanwhile the answer may already stand among <TextLink to={href('/faq')}>the questions of others</TextLink>.
       </p>
       <p className="text-base">We never ask for a wallet’s password or private key, in an answer or at any time.</p>
     </Outcome>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { LOST_PACKAGE_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { TextLink } from '#web/ui/link.tsx';
@@ -8,8 +9,8 @@ const TOPICS: { title: string; body: ReactNode }[] = [
     title: 'Buying',
     body: (
       <>
-        Ask for {site.name} at <TextLink to="/purchase">the purchase form</TextLink>; your request then has a page of
-        its own that shows where it stands.
+        Ask for {site.name} at <TextLink to={href('/purchase')}>the purchase form</TextLink>; your request then has a
+        page of its own that shows where it stands.
       </>
     ),
   },
@@ -17,8 +18,8 @@ const TOPICS: { title: string; body: ReactNode }[] = [
     title: 'Redeeming',
     body: (
       <>
-        Coins are asked for <TextLink to="/redeem">on the redemption page</TextLink>. Write to us with your request’s
-        number if something about it has changed.
+        Coins are asked for <TextLink to={href('/redeem')}>on the redemption page</TextLink>. Write to us with your
+        request’s number if something about it has changed.
       </>
     ),
   },
@@ -31,7 +32,7 @@ const TOPICS: { title: string; body: ReactNode }[] = [
     body: (
       <>
         Only you hold its key: we cannot restore it, or take a transfer back. The{' '}
-        <TextLink to="/wallet">Wallet FAQ</TextLink> says what you can do yourself.
+        <TextLink to={href('/wallet')}>Wallet FAQ</TextLink> says what you can do yourself.
       </>
     ),
   },
@@ -47,7 +48,7 @@ const TOPICS: { title: string; body: ReactNode }[] = [
     title: 'Press',
     body: (
       <>
-        Logos and contacts stand on <TextLink to="/media">the media page</TextLink>.
+        Logos and contacts stand on <TextLink to={href('/media')}>the media page</TextLink>.
       </>
     ),
   },
@@ -62,7 +63,7 @@ export function Topics() {
           What people write about
         </h2>
         <p>
-          <TextLink to="/faq">Questions and answers</TextLink>
+          <TextLink to={href('/faq')}>Questions and answers</TextLink>
         </p>
       </div>
       <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">

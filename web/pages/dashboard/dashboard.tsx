@@ -1,5 +1,6 @@
 import { CircleDollarSign, Coins, PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { sentenceOf } from '#web/lib/api-error.ts';
@@ -88,7 +89,7 @@ const NoWalletYet = ({ userId }: { userId: string }) => (
   <Notice title="No wallet is linked to your account yet">
     <p>Link your wallet, and its balance and transactions are shown here. You prove that it is yours by signing.</p>
     <p className="mt-2">
-      <ButtonLink to={`/profile/${userId}#wallets`} size="sm" kind="secondary">
+      <ButtonLink to={`${href('/profile/*', { '*': userId })}#wallets`} size="sm" kind="secondary">
         Link a wallet
       </ButtonLink>
     </p>

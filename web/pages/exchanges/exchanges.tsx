@@ -1,4 +1,5 @@
 import { Coins, KeyRound, Network, Search } from 'lucide-react';
+import { href } from 'react-router';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
@@ -21,7 +22,7 @@ const CHECKS: Topic[] = [
     text: (
       <>
         Exchanges show a token’s contract address. Compare all of it with{' '}
-        <TextLink to="/ethereum-token">the one on this site</TextLink>; the name alone can be borrowed.
+        <TextLink to={href('/ethereum-token')}>the one on this site</TextLink>; the name alone can be borrowed.
       </>
     ),
   },
@@ -36,7 +37,7 @@ const CHECKS: Topic[] = [
     text: (
       <>
         Until you withdraw, the exchange does: it has the key, you have its promise. To hold the token itself, and to
-        redeem it, send it to <TextLink to="/wallet">a wallet of your own</TextLink>.
+        redeem it, send it to <TextLink to={href('/wallet')}>a wallet of your own</TextLink>.
       </>
     ),
   },

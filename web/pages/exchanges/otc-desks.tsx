@@ -1,4 +1,5 @@
 import { Coins, KeyRound, PhoneCall, Search } from 'lucide-react';
+import { href } from 'react-router';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
@@ -39,7 +40,7 @@ const CHECKS: Topic[] = [
     text: (
       <>
         Have the contract address written into the agreement, and compare it with{' '}
-        <TextLink to="/ethereum-token">ours</TextLink>.
+        <TextLink to={href('/ethereum-token')}>ours</TextLink>.
       </>
     ),
   },

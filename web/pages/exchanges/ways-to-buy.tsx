@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { MIN_ORDER_COINS, PAYMENT_METHODS } from '#domain/terms.ts';
 import { site } from '#site';
 import { TextLink } from '#web/ui/link.tsx';
@@ -69,8 +70,9 @@ export function WaysToBuy() {
         empty=""
       />
       <p>
-        <TextLink to="/purchase">Order from us</TextLink> · <TextLink to="/exchanges">Exchanges</TextLink> ·{' '}
-        <TextLink to="/top-crypto-otc-desks">Over-the-counter desks</TextLink>
+        <TextLink to={href('/purchase')}>Order from us</TextLink> ·{' '}
+        <TextLink to={href('/exchanges')}>Exchanges</TextLink> ·{' '}
+        <TextLink to={href('/top-crypto-otc-desks')}>Over-the-counter desks</TextLink>
       </p>
     </Section>
   );

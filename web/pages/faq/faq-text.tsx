@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { faqQuestions } from '#content/faq/questions.tsx';
 import { text } from '#content/faq/sections.ts';
 import { Contents } from '#web/legal/legal-text.tsx';
@@ -58,7 +59,7 @@ export function FaqText() {
             <strong className="block font-serif font-normal text-2xl">Not answered?</strong>
             Write to us. We read every message, and never ask for a key or a password.
           </p>
-          <ButtonLink to="/contact">Contact</ButtonLink>
+          <ButtonLink to={href('/contact')}>Contact</ButtonLink>
         </aside>
       </div>
       <FaqData />

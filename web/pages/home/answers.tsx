@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Entry } from './entry.tsx';
@@ -27,12 +28,12 @@ export function Answers() {
           <ul>
             {QUESTIONS.map(([id, question]) => (
               <li key={id}>
-                <TextLink to={`/faq#${id}`}>{question}</TextLink>
+                <TextLink to={`${href('/faq')}#${id}`}>{question}</TextLink>
               </li>
             ))}
           </ul>
           <p>
-            <TextLink to="/faq">All questions and answers</TextLink>
+            <TextLink to={href('/faq')}>All questions and answers</TextLink>
           </p>
         </div>
         <div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { site } from '#site';
 import { Coin } from '#web/brand/coin.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -51,7 +52,7 @@ function Hero() {
             <ButtonLink to={site.links.buy} size="lg">
               Buy {site.name}
             </ButtonLink>
-            <ButtonLink to="/purchase" kind="secondary" size="lg">
+            <ButtonLink to={href('/purchase')} kind="secondary" size="lg">
               Order from us
             </ButtonLink>
           </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
 import { longDate } from '#domain/price/page-price.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
@@ -19,7 +20,7 @@ export function PricePanel() {
         </p>
         <p>
           for one token, set on <span className="figure">{date}</span>. It follows the mint’s posted price.{' '}
-          <TextLink to="/usmint">How it is made</TextLink>
+          <TextLink to={href('/usmint')}>How it is made</TextLink>
         </p>
       </div>
       <Supply />

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatUsdCents } from '#domain/money.ts';
 import { DELIVERY_BUSINESS_DAYS, MIN_REDEMPTION_COINS, SHIPPING_DOMESTIC_CENTS } from '#domain/terms.ts';
 import { site } from '#site';
@@ -37,7 +38,7 @@ export function Redeeming() {
             You can ask by e-mail as well. Write to <Addresses />, and we answer with the steps.
           </p>
         </div>
-        <ButtonLink to="/redeem" kind="secondary">
+        <ButtonLink to={href('/redeem')} kind="secondary">
           How to redeem
         </ButtonLink>
       </div>

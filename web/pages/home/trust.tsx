@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { site } from '#site';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -7,19 +8,19 @@ const GROUNDS = [
   {
     title: 'Real',
     text: 'Behind every token lies one American Eagle, a coin of the United States that contains one troy ounce of gold. Not a share of a bar, not a promise of a price: a coin.',
-    to: '/token',
+    to: href('/token'),
     link: 'The token in detail',
   },
   {
     title: 'Safe',
     text: `The coins are held in trust at ${site.credentials.depository}. The token’s contract refuses to issue more tokens than coins have been attested there.`,
-    to: '/about',
+    to: href('/about'),
     link: 'See the reserve',
   },
   {
     title: 'Trusted',
     text: 'Every token that was ever issued, sent or redeemed stands in a public ledger. Every price is signed, and anyone can check who set it and when.',
-    to: '/usmint',
+    to: href('/usmint'),
     link: 'Check a price',
   },
 ];
@@ -54,7 +55,7 @@ export function Credentials() {
             ['Address', support.address],
             [
               'Money services business',
-              <TextLink key="msb" to="/fincen">
+              <TextLink key="msb" to={href('/fincen')}>
                 {credentials.moneyServicesBusiness}
               </TextLink>,
             ],
@@ -62,7 +63,7 @@ export function Credentials() {
             ['Depository', credentials.depository],
             [
               'Identity checks',
-              <TextLink key="aml" to="/amlkyc">
+              <TextLink key="aml" to={href('/amlkyc')}>
                 AML / KYC
               </TextLink>,
             ],

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { normalEmail } from '#domain/email.ts';
 import { ACCOUNT_MESSAGES, notConfirmed } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
@@ -40,7 +40,7 @@ export function LoginForm() {
     mutationFn: enter,
     onSuccess: async () => {
       flash(ACCOUNT_MESSAGES.signedIn, 'green');
-      await navigate(origin ?? '/', { replace: true });
+      await navigate(origin ?? href('/'), { replace: true });
     },
     onError: (error) => flash(sentences(error), 'red'),
   });
@@ -63,7 +63,7 @@ export function LoginForm() {
         <Button type="submit" size="lg" busy={entering.isPending} disabled={hydrating}>
           Log in
         </Button>
-        <TextLink to="/forgot-password">Forgot your password?</TextLink>
+        <TextLink to={href('/forgot-password')}>Forgot your password?</TextLink>
       </div>
     </Form>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { href, useNavigate, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
 import { EmailForm } from '#web/account/email-form.tsx';
@@ -38,9 +38,9 @@ export default function Login() {
             <>
               <SignUpsNote />
               <p className="text-muted">
-                You need no account for <TextLink to="/wallet">your wallet</TextLink> or to{' '}
-                <TextLink to="/redeem">redeem</TextLink>. The key of a wallet stays in your browser, with an account or
-                without one.
+                You need no account for <TextLink to={href('/wallet')}>your wallet</TextLink> or to{' '}
+                <TextLink to={href('/redeem')}>redeem</TextLink>. The key of a wallet stays in your browser, with an
+                account or without one.
               </p>
             </>
           }
@@ -57,7 +57,7 @@ function SignUpsNote() {
   if (site.signups === 'open') {
     return (
       <p>
-        No account yet? <TextLink to="/register">Register</TextLink>
+        No account yet? <TextLink to={href('/register')}>Register</TextLink>
       </p>
     );
   }
@@ -65,7 +65,7 @@ function SignUpsNote() {
     <Notice title={ACCOUNT_MESSAGES.signUpsPaused}>
       {site.signups === 'quiet' && (
         <p>
-          {ACCOUNT_MESSAGES.signUpsInvited} <TextLink to="/register">/register</TextLink>.
+          {ACCOUNT_MESSAGES.signUpsInvited} <TextLink to={href('/register')}>/register</TextLink>.
         </p>
       )}
     </Notice>
@@ -87,7 +87,7 @@ function useConfirmationLanding(): boolean {
     setUseless(!done);
     flash(done ? ACCOUNT_MESSAGES.confirmed : ACCOUNT_MESSAGES.linkSpent, done ? 'green' : 'red');
     // A new address is confirmed by whoever is signed in.
-    if (done && user) void navigate('/profile', { replace: true });
+    if (done && user) void navigate(href('/profile/*', { '*': '' }), { replace: true });
     else setSearch((before) => without(before), { replace: true });
   }, [outcome, user, navigate, setSearch]);
   return useless;

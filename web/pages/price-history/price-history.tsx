@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { href } from 'react-router';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -98,14 +99,14 @@ function WhatItIs() {
             {[
               'The spot price of gold. That one moves every second, and a minted coin costs more than its metal.',
               <>
-                The price on <TextLink to="/exchanges">an exchange</TextLink> or at{' '}
-                <TextLink to="/top-crypto-otc-desks">a desk</TextLink>. There buyers and sellers make their own, and it
-                may be higher or lower.
+                The price on <TextLink to={href('/exchanges')}>an exchange</TextLink> or at{' '}
+                <TextLink to={href('/top-crypto-otc-desks')}>a desk</TextLink>. There buyers and sellers make their own,
+                and it may be higher or lower.
               </>,
               'A promise. It may fall, and we do not undertake to buy a token back at it.',
               <>
-                The cost of having the coin sent to you. <TextLink to="/redeem">Shipping and insurance</TextLink> come
-                on top.
+                The cost of having the coin sent to you.{' '}
+                <TextLink to={href('/redeem')}>Shipping and insurance</TextLink> come on top.
               </>,
             ]}
           </Points>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { shownDate, shownDay } from '#domain/dates.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
@@ -52,9 +52,10 @@ export function DataCard({ user }: { user: User }) {
 
 const Agreement = (agreed: NonNullable<User['agreement']>) => (
   <>
-    On {shownDay(agreed.agreed_at)} you agreed to the <TextLink to="/user-agreement">User Agreement</TextLink> of{' '}
-    {agreed.user_agreement && shownDate(agreed.user_agreement)} and the{' '}
-    <TextLink to="/privacy">Privacy Policy</TextLink> of {agreed.privacy_policy && shownDate(agreed.privacy_policy)}.
+    On {shownDay(agreed.agreed_at)} you agreed to the <TextLink to={href('/user-agreement')}>User Agreement</TextLink>{' '}
+    of {agreed.user_agreement && shownDate(agreed.user_agreement)} and the{' '}
+    <TextLink to={href('/privacy')}>Privacy Policy</TextLink> of{' '}
+    {agreed.privacy_policy && shownDate(agreed.privacy_policy)}.
   </>
 );
 
@@ -78,7 +79,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
     mutationFn: closeAccount,
     onSuccess: () => {
       flash(ACCOUNT_MESSAGES.accountClosed, 'green');
-      return leaveSession('/', navigate);
+      return leaveSession(href('/'), navigate);
     },
     onError: (error) => {
       flashFault(error);

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { href } from 'react-router';
 import type { Address } from 'viem';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { WalletProblem } from '#wallet/problem.ts';
@@ -28,7 +29,7 @@ export default function LinkWallet({ linked }: { linked: readonly Address[] }) {
     return (
       <div className="grid justify-items-start gap-3">
         <p>{ACCOUNT_MESSAGES.walletNone}</p>
-        <ButtonLink to="/wallet" kind="secondary" size="sm">
+        <ButtonLink to={href('/wallet')} kind="secondary" size="sm">
           Create or restore a wallet
         </ButtonLink>
       </div>
@@ -39,7 +40,7 @@ export default function LinkWallet({ linked }: { linked: readonly Address[] }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p>
-        {ACCOUNT_MESSAGES.walletLocked} <TextLink to="/wallet">Go to the wallet</TextLink>
+        {ACCOUNT_MESSAGES.walletLocked} <TextLink to={href('/wallet')}>Go to the wallet</TextLink>
       </p>
       <Button kind="secondary" size="sm" onClick={() => setUnlocking(true)}>
         Unlock

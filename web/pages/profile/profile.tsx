@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { href, Navigate, useParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { type User, useUser } from '#web/lib/session.ts';
@@ -21,7 +21,8 @@ export default function Profile() {
   const user = useUser();
   const { '*': below = '' } = useParams();
   const [id = ''] = below.split('/');
-  if (id === '') return <Navigate to={{ pathname: `/profile/${user.id}`, hash: window.location.hash }} replace />;
+  if (id === '')
+    return <Navigate to={{ pathname: href('/profile/*', { '*': user.id }), hash: window.location.hash }} replace />;
   if (ID.test(id) && id.toLowerCase() !== user.id) return <NoSuchProfile />;
   return <Sections user={user} />;
 }
@@ -32,7 +33,7 @@ const NoSuchProfile = () => (
     <PageHeader title="Profile not found">{ACCOUNT_MESSAGES.profileUnknown}</PageHeader>
     <PageBody narrow>
       <p>
-        <ButtonLink to="/profile" kind="secondary">
+        <ButtonLink to={href('/profile/*', { '*': '' })} kind="secondary">
           Go to your own profile
         </ButtonLink>
       </p>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -21,7 +21,7 @@ export default function PurchaseStatus() {
         {!hydrating && !key && <FindRequest {...FIND_PURCHASE} onNumber={look} />}
         {!hydrating && key && <RequestStatus key={key} purchaseKey={key} onKey={look} />}
         <div>
-          <ButtonLink to="/" kind="secondary">
+          <ButtonLink to={href('/')} kind="secondary">
             Go to the home page
           </ButtonLink>
         </div>

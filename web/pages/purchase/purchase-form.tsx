@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { site } from '#site';
 import { sentenceOf } from '#web/lib/api-error.ts';
@@ -44,7 +44,7 @@ export function PurchaseForm() {
     post.mutate(read.request, {
       onSuccess: ({ key }) => {
         dropDraft(DRAFT);
-        navigate(`/purchasesuccess?key=${key}`);
+        navigate(`${href('/purchasesuccess')}?key=${key}`);
       },
       onError: (error) => setErrors(fieldErrorsOf(error)),
     });
@@ -90,7 +90,8 @@ export function PurchaseForm() {
             'The wallet in this browser fills it in; you may name another of your own.'
           ) : (
             <>
-              No wallet yet? <TextLink to="/wallet">Make one in this browser</TextLink>; its address then stands here.
+              No wallet yet? <TextLink to={href('/wallet')}>Make one in this browser</TextLink>; its address then stands
+              here.
             </>
           )}
         </p>
@@ -128,11 +129,11 @@ function Agreement({ ticked, error, onTick }: Props) {
       required
     >
       {PURCHASE_MESSAGES.agreement}{' '}
-      <TextLink to="/user-agreement" newTab>
+      <TextLink to={href('/user-agreement')} newTab>
         User Agreement
       </TextLink>{' '}
       and the{' '}
-      <TextLink to="/user-agreement#terms-of-purchase" newTab>
+      <TextLink to={`${href('/user-agreement')}#terms-of-purchase`} newTab>
         Terms of Purchase
       </TextLink>
       .

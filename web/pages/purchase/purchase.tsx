@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -34,7 +35,8 @@ const STEPS = [
     title: 'We look at it',
     text: (
       <>
-        Our staff write to you. Before a first purchase we must <TextLink to="/amlkyc">know who you are</TextLink>.
+        Our staff write to you. Before a first purchase we must{' '}
+        <TextLink to={href('/amlkyc')}>know who you are</TextLink>.
       </>
     ),
   },

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { redeemFormFailed } from '#domain/messages/holder.ts';
 import { site } from '#site';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
@@ -19,7 +19,7 @@ export function ByEmail({ fields }: { fields: RedeemFields }) {
     fields.setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
     post.mutate(read.request, {
-      onSuccess: ({ ticket_id }) => navigate(`/redeemsuccess?ticket=${ticket_id}`),
+      onSuccess: ({ ticket_id }) => navigate(`${href('/redeemsuccess')}?ticket=${ticket_id}`),
       onError: (error) => fields.setErrors(fieldErrorsOf(error)),
     });
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import type { Address } from 'viem';
 import type { Ticket } from '#wallet/tickets.ts';
 import { useWallet } from '#web/lib/wallet.ts';
@@ -40,7 +40,7 @@ function Redemptions({ fields, address, onUnlock }: Props) {
   const [another, setAnother] = useState(false);
   const start = (ticket: Ticket) =>
     burn.mutate(ticket, {
-      onSuccess: () => navigate(`/redeemsuccess?ticket=${ticket.ticketId}`),
+      onSuccess: () => navigate(`${href('/redeemsuccess')}?ticket=${ticket.ticketId}`),
       onError: () => {
         setAnother(false);
         lookAgain();

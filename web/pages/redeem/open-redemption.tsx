@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { href } from 'react-router';
 import { burnInBlock, coinsText, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { dropTicket, type Ticket } from '#wallet/tickets.ts';
@@ -56,7 +57,7 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
               Continue with this ticket
             </Button>
           )}
-          <ButtonLink to={`/redeemsuccess?ticket=${ticket.ticketId}`} kind="secondary" size="sm">
+          <ButtonLink to={`${href('/redeemsuccess')}?ticket=${ticket.ticketId}`} kind="secondary" size="sm">
             See its state
           </ButtonLink>
         </div>

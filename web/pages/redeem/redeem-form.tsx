@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { quoteLines } from '#domain/messages/holder.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { HOME_COUNTRY } from '#domain/redemptions/shipping.ts';
@@ -86,7 +87,7 @@ function Quote({ coins, country }: { coins: string; country: string }) {
       </div>
       <p className="text-sm">
         The{' '}
-        <TextLink to="/user-agreement#terms-of-purchase" newTab>
+        <TextLink to={`${href('/user-agreement')}#terms-of-purchase`} newTab>
           Terms of Purchase
         </TextLink>{' '}
         hold for this redemption. Once the tokens are burned it cannot be withdrawn.

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { href } from 'react-router';
 import { formatUsdCents } from '#domain/money.ts';
 import {
   DELIVERY_BUSINESS_DAYS,
@@ -79,7 +80,7 @@ function RedeemTerms() {
         <Item term="Lost parcels">Tell us within {LOST_PACKAGE_DAYS} days of the day it was shipped.</Item>
       </dl>
       <p className="text-sm">
-        <TextLink to="/user-agreement#purchase-redemption-order" newTab>
+        <TextLink to={`${href('/user-agreement')}#purchase-redemption-order`} newTab>
           All terms of redemption
         </TextLink>
       </p>

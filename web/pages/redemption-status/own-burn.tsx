@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { keptTickets } from '#wallet/tickets.ts';
 import { didNotHappen } from '#wallet/transaction-record.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
@@ -21,7 +22,7 @@ export default function OwnBurn({ ticketId }: { ticketId: string }) {
       )}
       {ended && isOpen && (
         <div>
-          <ButtonLink to="/redeem">Continue with this ticket</ButtonLink>
+          <ButtonLink to={href('/redeem')}>Continue with this ticket</ButtonLink>
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -27,7 +27,7 @@ export default function RedemptionStatus() {
             <FindRequest {...FIND_REDEMPTION} onNumber={look} />
           ))}
         <div>
-          <ButtonLink to="/" kind="secondary">
+          <ButtonLink to={href('/')} kind="secondary">
             Go to the home page
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
@@ -46,7 +46,7 @@ export function RegisterForm() {
   const register = useMutation({
     onMutate: clearFlash,
     mutationFn: signUp,
-    onSuccess: ({ data }) => navigate('/registration-pending', { state: { email: data.email } }),
+    onSuccess: ({ data }) => navigate(href('/registration-pending'), { state: { email: data.email } }),
     onError: (error) => {
       flash(sentencesOf(error), 'red');
       setErrors(fieldErrorsOf(error));
@@ -78,11 +78,11 @@ export function RegisterForm() {
         required
       >
         I agree to the{' '}
-        <TextLink to="/user-agreement" newTab>
+        <TextLink to={href('/user-agreement')} newTab>
           User Agreement
         </TextLink>{' '}
         and the{' '}
-        <TextLink to="/privacy" newTab>
+        <TextLink to={href('/privacy')} newTab>
           Privacy Policy
         </TextLink>
       </Checkbox>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { MINIMUM_AGE_PURCHASE, MINIMUM_AGE_SERVICE } from '#domain/terms.ts';
 import { site } from '#site';
@@ -29,12 +30,12 @@ const Open = () => (
     aside={
       <>
         <p>
-          Already a customer? <TextLink to="/login">Log in</TextLink>
+          Already a customer? <TextLink to={href('/login')}>Log in</TextLink>
         </p>
         <Notice title="An account is not a wallet">
           <p>
-            Your {site.name} live in <TextLink to="/wallet">your wallet</TextLink>, whose key we never see. An account
-            shows your linked wallets and keeps your details for delivery.
+            Your {site.name} live in <TextLink to={href('/wallet')}>your wallet</TextLink>, whose key we never see. An
+            account shows your linked wallets and keeps your details for delivery.
           </p>
         </Notice>
         <p className="text-muted text-sm">
@@ -52,11 +53,11 @@ const Closed = () => (
   <div className="grid max-w-2xl justify-items-start gap-6">
     <Notice kind="warning" title={ACCOUNT_MESSAGES.signUpsClosed}>
       <p>
-        You need no account for <TextLink to="/wallet">your wallet</TextLink> or to{' '}
-        <TextLink to="/redeem">redeem</TextLink>.
+        You need no account for <TextLink to={href('/wallet')}>your wallet</TextLink> or to{' '}
+        <TextLink to={href('/redeem')}>redeem</TextLink>.
       </p>
     </Notice>
-    <ButtonLink to="/contact" kind="secondary">
+    <ButtonLink to={href('/contact')} kind="secondary">
       Contact us
     </ButtonLink>
   </div>

@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { EmailForm } from '#web/account/email-form.tsx';
 import { mailConfirmation } from '#web/lib/account-calls.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
@@ -25,7 +25,7 @@ const NEXT = [
     title: 'Log in',
     text: (
       <>
-        With your e-mail address and password, on <TextLink to="/login">the login page</TextLink>.
+        With your e-mail address and password, on <TextLink to={href('/login')}>the login page</TextLink>.
       </>
     ),
   },
@@ -46,7 +46,7 @@ export default function RegistrationPending() {
           <p className="text-lg">
             Please check your email for a validation link{email && ' at '}
             {email && <strong className="break-words">{email}</strong>}. Once you have opened it, you can{' '}
-            <TextLink to="/login">log in</TextLink>.
+            <TextLink to={href('/login')}>log in</TextLink>.
           </p>
           <LocalMailbox />
           <div className="mt-4">

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { DELIVERY_BUSINESS_DAYS, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
 import { site } from '#site';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
@@ -12,7 +13,8 @@ const BUYING = [
     title: 'Be known',
     text: (
       <>
-        Go through <TextLink to="/amlkyc">AML / KYC</TextLink> once. You must be at least {MINIMUM_AGE_PURCHASE}.
+        Go through <TextLink to={href('/amlkyc')}>AML / KYC</TextLink> once. You must be at least {MINIMUM_AGE_PURCHASE}
+        .
       </>
     ),
   },
@@ -20,7 +22,8 @@ const BUYING = [
     title: 'Have a wallet',
     text: (
       <>
-        Any Ethereum address of your own, for instance <TextLink to="/wallet">a wallet in this browser</TextLink>.
+        Any Ethereum address of your own, for instance{' '}
+        <TextLink to={href('/wallet')}>a wallet in this browser</TextLink>.
       </>
     ),
   },
@@ -50,7 +53,7 @@ export function BuyAndRedeem() {
           <h3 className="text-2xl">Buy</h3>
           <Steps steps={BUYING} columns={1} as="h4" />
           <p className="flex flex-wrap gap-3">
-            <ButtonLink to="/purchase">Order from us</ButtonLink>
+            <ButtonLink to={href('/purchase')}>Order from us</ButtonLink>
             <ButtonLink to={site.links.buy} kind="secondary">
               Buy at an exchange
             </ButtonLink>
@@ -60,8 +63,8 @@ export function BuyAndRedeem() {
           <h3 className="text-2xl">Redeem</h3>
           <Steps steps={REDEEMING} columns={1} as="h4" />
           <p className="flex flex-wrap gap-3">
-            <ButtonLink to="/redeem">Redeem {name}</ButtonLink>
-            <ButtonLink to="/faq" kind="secondary">
+            <ButtonLink to={href('/redeem')}>Redeem {name}</ButtonLink>
+            <ButtonLink to={href('/faq')} kind="secondary">
               What it costs, and other questions
             </ButtonLink>
           </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { USG_DECIMALS } from '#domain/money.ts';
 import { site } from '#site';
 import { ReservePanel } from '#web/token/reserve-panel.tsx';
@@ -14,8 +15,8 @@ const STEPS = [
     title: 'The address',
     text: (
       <>
-        Compare every character with <TextLink to="/ethereum-token">the contract page</TextLink>, reached by typing our
-        name yourself.
+        Compare every character with <TextLink to={href('/ethereum-token')}>the contract page</TextLink>, reached by
+        typing our name yourself.
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { formatUsg, USG_DECIMALS, usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, MIN_REDEMPTION_COINS } from '#domain/terms.ts';
@@ -81,7 +82,7 @@ function AtAGlance() {
           <DocumentLink href={DOCUMENT_FILES.introduction}>Introduction (PDF)</DocumentLink>
         </p>
         <p className="text-sm">
-          The terms that bind us both stand in the <TextLink to="/user-agreement">User Agreement</TextLink>.
+          The terms that bind us both stand in the <TextLink to={href('/user-agreement')}>User Agreement</TextLink>.
         </p>
       </aside>
     </div>
@@ -102,7 +103,7 @@ function AddressCard() {
         <p className="min-h-12 text-muted text-sm">{error ? sentenceOf(error) : <Skeleton className="w-full" />}</p>
       )}
       <p className="text-muted text-sm">
-        A token at any other address is not {issuer.name}. <TextLink to="/ethereum-token">Compare it</TextLink>
+        A token at any other address is not {issuer.name}. <TextLink to={href('/ethereum-token')}>Compare it</TextLink>
       </p>
     </section>
   );

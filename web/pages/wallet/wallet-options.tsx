@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { site } from '#site';
 import { ContractDetails } from '#web/token/contract-details.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -46,7 +47,7 @@ export function WalletOptions() {
               <p>
                 Anyone can publish a token that calls itself {name}. Compare every character before you add a token, buy
                 or send: one at another address stands for no coin and cannot be redeemed.{' '}
-                <TextLink to="/ethereum-token">See the address as an image, and compare yours</TextLink>
+                <TextLink to={href('/ethereum-token')}>See the address as an image, and compare yours</TextLink>
               </p>
             </Notice>
           </div>
