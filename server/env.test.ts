@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type EnvErrors, readEnv } from './env.ts';
 import { LIVE_SETTINGS, liveEnv } from './testing/site.ts';
 
-const REAL = { name: 'USG', redemptionAddress: '0x52908400098527886E0F7030069857D2E4169EE7' } as never;
+const REAL = { redemptionAddress: '0x52908400098527886E0F7030069857D2E4169EE7' } as never;
 function faultsOf(settings: Record<string, string | undefined>, site?: never): readonly string[] {
   try {
     readEnv(settings, site);

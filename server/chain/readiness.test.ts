@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
+import { site } from '#site';
 import type { Context } from '../context.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
@@ -78,7 +79,7 @@ describe('the server is not ready, and says why, and follows nothing', () => {
   it('where the contract is another', async () => {
     const hash = await chain.deploy('0x6001600c60003960016000f300');
     use({ token: hash });
-    await refused(/is not the USG token/);
+    await refused(new RegExp(`is not the ${site.name} token`));
   });
 
   it('where the database belongs to a chain with another beginning', async () => {

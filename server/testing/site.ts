@@ -53,4 +53,4 @@ export const LIVE_SETTINGS = {
 };
 
 /** A live environment, by an issuer whose facts are no longer fictional. */
-export const liveEnv = () => readEnv(LIVE_SETTINGS, { name: 'USG', redemptionAddress: TOKEN });
+export const liveEnv = () => readEnv(LIVE_SETTINGS, { redemptionAddress: TOKEN });

@@ -20,7 +20,7 @@ const MEANS = [
 
 const DOES_NOT_MEAN = [
   'That FinCEN or any other authority recommends, approves or endorses the company, the token or its price.',
-  'That an authority has examined the gold, the trust or the contract.',
+  `That an authority has examined the ${site.metal}, the trust or the contract.`,
   'That a loss is insured. There is no deposit insurance and no compensation scheme for tokens.',
   'That the company is licensed in every state or country. A registration is not a license.',
 ];

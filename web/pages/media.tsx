@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { href } from 'react-router';
 import { DOCUMENT_FILES, logoFile } from '#content/document-files.ts';
+import { COIN } from '#domain/coin.ts';
 import { formatUsg, usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
@@ -112,7 +113,7 @@ const LogoPicks = () => (
 const SENTENCES = [
   {
     title: 'In one sentence',
-    text: `${name} is an Ethereum token; each one stands for a one-ounce American Eagle gold coin held in trust at ${credentials.depository}, and can be redeemed for that coin.`,
+    text: `${name} is an Ethereum token; each one stands for a ${COIN} held in trust at ${credentials.depository}, and can be redeemed for that coin.`,
   },
   {
     title: 'What keeps it honest',
@@ -120,7 +121,7 @@ const SENTENCES = [
   },
   {
     title: 'What it is not',
-    text: 'It is not a share of a fund, pays no interest, and promises no gain. Its price follows the one that the US Mint posts for the coin, and goes down as well as up.',
+    text: `It is not a share of a fund, pays no interest, and promises no gain. Its price follows the one that the ${site.coin.mint.short} posts for the coin, and goes down as well as up.`,
   },
 ];
 

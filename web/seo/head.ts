@@ -88,7 +88,11 @@ type SharePicture = { file: string; alt: string };
 /** The picture of a page: 1200 × 630, made with the documents. */
 function sharePicture(path: string): SharePicture {
   const found = PICTURES.find(([own]) => path === own || path.startsWith(`${own}/`));
-  const [, name, alt] = found ?? ['', path === '/' ? 'home' : 'default', 'A gold coin and the name of its token'];
+  const [, name, alt] = found ?? [
+    '',
+    path === '/' ? 'home' : 'default',
+    `A ${site.metal} coin and the name of its token`,
+  ];
   return { file: `og/${name}.png`, alt };
 }
 

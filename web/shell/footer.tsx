@@ -8,7 +8,7 @@ import { FOOTER_LINKS } from './navigation.ts';
 const LINK = 'inline-flex min-h-9 min-w-6 max-w-full items-center break-words underline-offset-4 hover:underline';
 
 export function Footer() {
-  const { support, links, company, name } = site;
+  const { support, links, company, name, metal } = site;
   return (
     <footer className="site-footer scheme-dark">
       <div className="page-width footer-grid">
@@ -45,7 +45,7 @@ export function Footer() {
         <div>
           <p>
             {name} tokens are sold by the company named below. Nothing on this site is an offer where it would not be
-            lawful, or advice on investments, law or tax. The price of gold goes down as well as up, and you may get
+            lawful, or advice on investments, law or tax. The price of {metal} goes down as well as up, and you may get
             back less than you paid. Transfers on the Ethereum blockchain cannot be undone.
           </p>
           <p>

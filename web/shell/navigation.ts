@@ -13,7 +13,7 @@ export const TOP_NAVIGATION: readonly (NavLink | NavGroup)[] = [
   {
     label: 'Wallets',
     links: [
-      { label: 'USG Wallet', to: href('/wallet') },
+      { label: `${site.name} Wallet`, to: href('/wallet') },
       { label: 'Ledger', to: `${href('/wallet')}#ledger` },
     ],
   },
@@ -40,7 +40,7 @@ export const FOOTER_LINKS: readonly NavLink[] = [
   { label: 'Home', to: href('/') },
   { label: 'About', to: href('/about') },
   { label: 'Token', to: href('/token') },
-  { label: 'US Mint', to: href('/usmint') },
+  { label: site.coin.mint.short, to: href('/usmint') },
   { label: 'Media', to: href('/media') },
   { label: 'Branding', to: href('/branding') },
   { label: 'Contact', to: href('/contact') },

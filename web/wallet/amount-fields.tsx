@@ -10,6 +10,7 @@ import {
   usgFromUsdMillsDown,
   usgInput,
 } from '#domain/money.ts';
+import { site } from '#site';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -32,7 +33,7 @@ export function AmountFields({ amount, priceCents, balance, error, onAmount, onA
       <TextField
         {...DECIMAL}
         name="usg"
-        label="Amount in USG"
+        label={`Amount in ${site.symbol}`}
         value={amount.usg}
         error={error}
         onChange={(event) => onAmount(typeUsg(event.target.value, priceCents))}
@@ -46,7 +47,11 @@ export function AmountFields({ amount, priceCents, balance, error, onAmount, onA
         onChange={(event) => onAmount(typeUsd(event.target.value, priceCents))}
       />
       <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm sm:col-span-2">
-        {balance !== undefined && <>You have {formatUsg(balance)} USG</>}
+        {balance !== undefined && (
+          <>
+            You have {formatUsg(balance)} {site.symbol}
+          </>
+        )}
         {onAll && balance !== undefined && balance > 0n && (
           <Button kind="quiet" size="sm" className="text-accent!" onClick={onAll}>
             Use all

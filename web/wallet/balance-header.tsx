@@ -4,6 +4,7 @@ import { href } from 'react-router';
 import type { Address } from 'viem';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { formatUsdCents, formatUsg, usdCentsFromUsgDown } from '#domain/money.ts';
+import { site as issuer } from '#site';
 import { formatEthDown } from '#wallet/fee.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import type { WalletState } from '#wallet/state.ts';
@@ -40,10 +41,10 @@ export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: ()
         <>
           <dl className="grid gap-5 sm:grid-cols-[1fr_auto] sm:items-end">
             <div className="grid min-w-0 gap-1">
-              <dt className="sr-only">USG balance</dt>
+              <dt className="sr-only">{issuer.symbol} balance</dt>
               <dd className="break-words font-serif text-4xl tracking-tight md:text-5xl">
                 {balances ? formatUsg(balances.usg) : <Skeleton className="w-32" label="Reading the balance" />}{' '}
-                <span className="text-2xl text-muted">USG</span>
+                <span className="text-2xl text-muted">{issuer.symbol}</span>
               </dd>
               <dt className="sr-only">USD value</dt>
               <dd className="text-lg text-muted">
@@ -74,7 +75,7 @@ export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: ()
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <span className="flex flex-wrap gap-x-6 gap-y-2">
-              <TextLink to={href('/purchase')}>Buy USG for this wallet</TextLink>
+              <TextLink to={href('/purchase')}>Buy {issuer.symbol} for this wallet</TextLink>
               {site && (
                 <TextLink to={holderLink(site, address)}>
                   {site.explorer ? `See its transactions on ${site.explorer.name}` : 'See all its transactions'}

@@ -2,6 +2,7 @@ import { Ban, CircleCheck, Clock3 } from 'lucide-react';
 import { href } from 'react-router';
 import { TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
+import { site } from '#site';
 import {
   didNotHappen,
   type Purpose,
@@ -27,7 +28,9 @@ export function statusMessage({ status, confirmations, sentence }: TransactionRe
 const VERBS = { send: 'Send', issue: 'Issue', redeem: 'Redeem' };
 
 const titleOf = (purpose: Purpose): string =>
-  purpose.kind === 'fulfil' ? 'Record a delivery' : `${VERBS[purpose.kind]} ${formatUsg(BigInt(purpose.units))} USG`;
+  purpose.kind === 'fulfil'
+    ? 'Record a delivery'
+    : `${VERBS[purpose.kind]} ${formatUsg(BigInt(purpose.units))} ${site.symbol}`;
 
 /** A transaction that this browser signed, followed until it is final or will not happen. */
 export function OwnTransaction({ record }: { record: TransactionRecord }) {

@@ -29,13 +29,16 @@ export function PaperWallet({ keys: { address, key } }: { keys: PaperKeys }) {
           <h1 ref={heading} tabIndex={-1}>
             {site.name} paper wallet
           </h1>
-          <p>Ethereum address and private key. Keep this sheet as you would keep gold: dry, hidden and for yourself.</p>
+          <p>
+            Ethereum address and private key. Keep this sheet as you would keep {site.metal}: dry, hidden and for
+            yourself.
+          </p>
         </header>
         <section>
           <QrCode text={address} label="QR code of the address" className="paper-code" />
           <div>
             <h2>Address</h2>
-            <p>You may show it to anyone who sends you USG or ETH.</p>
+            <p>You may show it to anyone who sends you {site.symbol} or ETH.</p>
             <code>{address}</code>
           </div>
         </section>

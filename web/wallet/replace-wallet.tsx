@@ -1,4 +1,5 @@
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { site } from '#site';
 import type { Confirmation } from '#wallet/actions/context.ts';
 import type { WalletState } from '#wallet/state.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -24,7 +25,7 @@ export function ReplaceWallet({ wallet, consent, error, title, onConsent }: Prop
       <p>
         {backedUp
           ? 'Its backup has been checked: you can restore it from that file with its password.'
-          : 'It has no verified backup. Without one, its USG and ETH can never be reached again.'}
+          : `It has no verified backup. Without one, its ${site.symbol} and ETH can never be reached again.`}
       </p>
       <div className="mt-2">
         {needsLastFour(wallet) ? (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Address, Hash } from 'viem';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
+import { site } from '#site';
 import { formatEthUp } from '#wallet/fee.ts';
 import type { SendVerdict } from '#wallet/recipient.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
@@ -43,7 +44,7 @@ export function SendConfirm({ from, approved, onClose, onSent }: Props) {
   return (
     <ConfirmDialog
       open={approved !== undefined}
-      title="Send USG"
+      title={`Send ${site.symbol}`}
       confirmLabel="Yes, send"
       busy={send.isPending}
       blocked={isGrave && !accepted}
@@ -65,7 +66,9 @@ export function SendConfirm({ from, approved, onClose, onSent }: Props) {
               [
                 'Amount',
                 <span key="a">
-                  <strong>{formatUsg(approved.units)} USG</strong>
+                  <strong>
+                    {formatUsg(approved.units)} {site.symbol}
+                  </strong>
                   {price && (
                     <span className="text-muted">
                       {' '}

@@ -5,6 +5,7 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import type { Usg } from '#domain/money.ts';
 import { usgInput } from '#domain/money.ts';
+import { site } from '#site';
 import { formatEthUp } from '#wallet/fee.ts';
 import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
@@ -76,9 +77,9 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
   return (
     <section aria-labelledby="send" className="card">
       <h2 id="send" className="mb-5 text-xl">
-        Send USG
+        Send {site.symbol}
       </h2>
-      <Form label="Send USG" onSubmit={submit} faults={fields.errors}>
+      <Form label={`Send ${site.symbol}`} onSubmit={submit} faults={fields.errors}>
         <TextField
           {...fields.bind('to')}
           label="To address"
@@ -108,7 +109,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
         )}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button type="submit" size="lg" disabled={locked || !walletChain} busy={check.isPending}>
-            Send USG
+            Send {site.symbol}
           </Button>
           {locked && <LockedHint onUnlock={onUnlock} />}
         </div>
@@ -116,7 +117,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
       <SendConfirm from={address} approved={approved} onClose={() => setApproved(undefined)} onSent={finish} />
       <MessageDialog
         open={sent !== undefined}
-        title={sent === 'kept' ? 'Not sent yet' : 'USG sent'}
+        title={sent === 'kept' ? 'Not sent yet' : `${site.symbol} sent`}
         onClose={() => setSent(undefined)}
       >
         <p>{sent === 'kept' ? SEND_MESSAGES.kept : SEND_MESSAGES.done}</p>

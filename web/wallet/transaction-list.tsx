@@ -3,6 +3,7 @@ import type { Address } from 'viem';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
+import { site as issuer } from '#site';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { holderLink, transactionLink } from '#web/lib/explorer.ts';
@@ -101,7 +102,7 @@ function PastTransaction({ row, address }: { row: TokenTransaction; address: str
       <div className="grid justify-items-end text-right">
         <p className="font-semibold">
           {sign}
-          {formatUsg(BigInt(row.value))} USG
+          {formatUsg(BigInt(row.value))} {issuer.symbol}
         </p>
         <p className="max-w-28 text-muted text-xs sm:max-w-none">
           {row.final ? TRANSACTION_LABELS.confirmed : transactionInBlock(row.confirmations)}

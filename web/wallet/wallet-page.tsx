@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -15,7 +16,7 @@ const WalletApp = lazy(() => {
 export function WalletPage({ children }: { children?: ReactNode }) {
   const frame = (content: ReactNode) => (
     <>
-      <PageHeader title="USG Wallet">
+      <PageHeader title={`${site.name} Wallet`}>
         Your key stays in this browser, encrypted. Only you can send what it holds.
       </PageHeader>
       <PageBody>

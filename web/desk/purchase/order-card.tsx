@@ -4,6 +4,7 @@ import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
+import { site } from '#site';
 import { issueCall } from '#wallet/calls.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -79,8 +80,8 @@ function IssueOrder({ order, actions }: Props) {
   const units = usgFromCoins(order.quantity);
   return (
     <WalletAction
-      label={`Issue ${formatUsg(units)} USG`}
-      question={`Issue ${formatUsg(units)} USG?`}
+      label={`Issue ${formatUsg(units)} ${site.symbol}`}
+      question={`Issue ${formatUsg(units)} ${site.symbol}?`}
       call={(token) => issueCall(token, to, units, order.hash)}
       purpose={{ kind: 'issue', to, units: units.toString() }}
       onBefore={async () => order.state === 'paid' && actions.changeOrder(order.id, { step: 'start_issue' })}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { shownTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
+import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -61,7 +62,7 @@ const code = (text: string) => <code className="break-all text-sm">{text}</code>
 
 const BURN_COLUMNS: readonly Column<Burn>[] = [
   { label: 'Time', cell: ({ time }) => shownTime(time), className: 'whitespace-nowrap' },
-  { label: 'USG', cell: ({ value }) => formatUsg(BigInt(value)), align: 'end' },
+  { label: site.symbol, cell: ({ value }) => formatUsg(BigInt(value)), align: 'end' },
   { label: 'From', cell: ({ from }) => code(from ?? ''), className: 'min-w-48' },
   { label: 'Transaction', cell: ({ hash }) => code(hash), className: 'min-w-48' },
 ];

@@ -2,6 +2,7 @@ import { shownTime } from '#domain/dates.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/holder.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
+import { site } from '#site';
 import { fulfilCall, redeemCall } from '#wallet/calls.ts';
 import { api } from '#web/lib/api.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -24,8 +25,8 @@ function ChainActions({ ticket }: { ticket: RedemptionDetail }) {
   if (state === 'requested' && channel !== 'site' && burn.state === 'requested') {
     return (
       <WalletAction
-        label={`Burn ${formatUsg(units)} USG`}
-        question={`Burn ${formatUsg(units)} USG for this ticket?`}
+        label={`Burn ${formatUsg(units)} ${site.symbol}`}
+        question={`Burn ${formatUsg(units)} ${site.symbol} for this ticket?`}
         call={(token) => redeemCall(token, coins, ticketId)}
         purpose={{ kind: 'redeem', ticketId, units: units.toString() }}
         only={ticket.ethereum_address}

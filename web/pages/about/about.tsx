@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { COIN } from '#domain/coin.ts';
 import { formatUsg, USG_DECIMALS, USG_PER_COIN, usgFromCoins } from '#domain/money.ts';
 import { MIN_REDEMPTION_COINS } from '#domain/terms.ts';
 import { site } from '#site';
@@ -13,7 +14,7 @@ import { Signpost, Signposts } from '#web/ui/signpost.tsx';
 import { Locations } from './locations.tsx';
 import { Proof } from './proof.tsx';
 
-const { company, credentials, name } = site;
+const { company, credentials, name, coin, metal } = site;
 
 export const meta = pageMeta('About', `What ${name} is, who issues it, and where the coins are held.`);
 
@@ -21,23 +22,22 @@ export default function About() {
   return (
     <>
       <PageHeader title="About" aside={<PriceCard />}>
-        {company} keeps one-ounce American Eagle gold coins in trust and issues one token for each of them. The token is
-        called {name}.
+        {company} keeps {COIN}s in trust and issues one token for each of them. The token is called {name}.
       </PageHeader>
       <PageBody>
         <div className="grid items-center gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
           <div className="prose">
             <h2>A coin that you can send</h2>
             <p>
-              A gold coin is easy to trust and hard to move. {name} leaves the coin where it is safe, at{' '}
+              A {metal} coin is easy to trust and hard to move. {name} leaves the coin where it is safe, at{' '}
               {credentials.depository}, and lets the claim to it travel: each token on the Ethereum blockchain stands
               for one coin there. Whoever holds the token can keep it for years, send it across the world in minutes, or
               give it back and receive the coin.
             </p>
             <p>
-              Its price is the one that the US Mint posts for the same coin,{' '}
+              Its price is the one that the {coin.mint.short} posts for the same coin,{' '}
               <TextLink to={href('/usmint')}>signed and kept</TextLink> each time it changes. It goes down as well as
-              up, as gold does.
+              up, as {metal} does.
             </p>
             <p>
               The token is held in a wallet, and the wallet’s key is yours alone. That is its strength and your part of
@@ -72,7 +72,7 @@ const ROWS = [
     sign: '',
     amount: '1',
     unit: 'coin',
-    text: `one-ounce American Eagle, gold, in trust at ${credentials.depository}`,
+    text: `${COIN}, in trust at ${credentials.depository}`,
   },
   { sign: '=', amount: '1', unit: name, text: 'a token on Ethereum, in your own wallet' },
   {

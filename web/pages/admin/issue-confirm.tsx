@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsg } from '#domain/money.ts';
+import { site } from '#site';
 import { formatEthUp } from '#wallet/fee.ts';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
@@ -36,7 +37,7 @@ export function IssueConfirm({ from, ready, onClose, onSent }: Props) {
   return (
     <ConfirmDialog
       open={ready !== undefined}
-      title="Issue USG"
+      title={`Issue ${site.symbol}`}
       confirmLabel="Yes, issue"
       busy={issue.isPending}
       onClose={close}
@@ -47,7 +48,12 @@ export function IssueConfirm({ from, ready, onClose, onSent }: Props) {
           <p className="font-medium text-lg">{ADMIN_MESSAGES.issueConfirm}</p>
           <Facts
             items={[
-              ['Amount', <strong key="a">{formatUsg(ready.units)} USG</strong>],
+              [
+                'Amount',
+                <strong key="a">
+                  {formatUsg(ready.units)} {site.symbol}
+                </strong>,
+              ],
               ['To', <GroupedAddress key="t" address={ready.to} />],
               ['Network fee', `about ${formatEthUp(ready.fee.expected)} ETH`],
             ]}

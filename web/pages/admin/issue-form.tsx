@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { getAddress } from 'viem';
 import { REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
+import { site } from '#site';
 import { sentenceOfRevert } from '#wallet/revert.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { useWallet } from '#web/lib/wallet.ts';
@@ -35,10 +36,10 @@ export function IssueForm() {
   return (
     <section aria-labelledby="issue" className="card grid gap-5">
       <h2 id="issue" className="text-xl">
-        Issue USG
+        Issue {site.symbol}
       </h2>
       <IssueFigures />
-      <Form label="Issue USG" onSubmit={submit} faults={fields.errors}>
+      <Form label={`Issue ${site.symbol}`} onSubmit={submit} faults={fields.errors}>
         <TextField
           {...fields.bind('to')}
           label="Target address"

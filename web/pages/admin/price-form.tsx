@@ -3,6 +3,7 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, parseUsdCents } from '#domain/money.ts';
 import { PRICE_STEP_USD } from '#domain/terms.ts';
+import { site } from '#site';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { useWallet, walletSentence } from '#web/lib/wallet.ts';
@@ -34,7 +35,7 @@ export function PriceForm() {
   return (
     <section aria-labelledby="set-price" className="card grid gap-5">
       <h2 id="set-price" className="text-xl">
-        Set USG Price
+        Set {site.symbol} Price
       </h2>
       <p>
         In force:{' '}
@@ -48,7 +49,7 @@ export function PriceForm() {
           <Skeleton className="w-32" />
         )}
       </p>
-      <Form label="Set USG Price" onSubmit={submit} faults={fault}>
+      <Form label={`Set ${site.symbol} Price`} onSubmit={submit} faults={fault}>
         <NumberField
           label="New price in USD for one token"
           name="price"

@@ -1,6 +1,7 @@
 import { CircleDollarSign, Coins, PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { METAL_TITLE } from '#domain/coin.ts';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { sentenceOf } from '#web/lib/api-error.ts';
@@ -58,7 +59,7 @@ function Figures({ dashboard }: { dashboard: DashboardFigures | undefined }) {
       >
         {dashboard && (value === null || value === undefined ? '–' : dollars(value))}
       </Figure>
-      <Figure Icon={PackageCheck} title="Total Tokens Redeemed for Gold Coins">
+      <Figure Icon={PackageCheck} title={`Total Tokens Redeemed for ${METAL_TITLE} Coins`}>
         {dashboard?.redeemed_coins.toLocaleString('en-US')}
       </Figure>
     </ul>

@@ -59,7 +59,7 @@ const Waiting = () => (
 
 const LOOK = {
   issued: { title: 'Issued to you', sign: '+', Icon: Coins },
-  redeemed: { title: 'Redeemed for gold coins', sign: '−', Icon: PackageCheck },
+  redeemed: { title: `Redeemed for ${site.metal} coins`, sign: '−', Icon: PackageCheck },
   within: { title: 'Between your wallets', sign: '', Icon: ArrowLeftRight },
   sent: { title: 'Sent', sign: '−', Icon: ArrowUpRight },
   received: { title: 'Received', sign: '+', Icon: ArrowDownLeft },

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { COIN } from '#domain/coin.ts';
 import { site } from '#site';
 import { Coin } from '#web/brand/coin.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -12,7 +13,7 @@ export const meta = () => [
   { title: `${site.name}: ${site.tagline}` },
   {
     name: 'description',
-    content: `${site.name} is an Ethereum token. Each one stands for a one-ounce American Eagle gold coin held in trust, and can be redeemed for it.`,
+    content: `${site.name} is an Ethereum token. Each one stands for a ${COIN} held in trust, and can be redeemed for it.`,
   },
 ];
 
@@ -45,7 +46,7 @@ function Hero() {
             ))}
           </h1>
           <p className="max-w-lg text-lg text-muted">
-            {site.name} is an Ethereum token. Each one stands for a one-ounce American Eagle gold coin held in trust at{' '}
+            {site.name} is an Ethereum token. Each one stands for a {COIN} held in trust at{' '}
             {site.credentials.depository}, and can be redeemed for that coin.
           </p>
           <p className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-4">

@@ -4,10 +4,12 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Entry } from './entry.tsx';
 
+const { coin, metal } = site;
+
 const GROUNDS = [
   {
     title: 'Real',
-    text: 'Behind every token lies one American Eagle, a coin of the United States that contains one troy ounce of gold. Not a share of a bar, not a promise of a price: a coin.',
+    text: `Behind every token lies one ${coin.name}, a coin of ${coin.country} that contains ${coin.weight.troy} of ${metal}. Not a share of a bar, not a promise of a price: a coin.`,
     to: href('/token'),
     link: 'The token in detail',
   },

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { href } from 'react-router';
+import { COIN } from '#domain/coin.ts';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -10,17 +11,22 @@ import { PageHeader } from '#web/ui/page.tsx';
 import { Card, Section } from '#web/ui/section.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
 
+const { mint } = site.coin;
+
 const PriceHistory = lazy(() => import('./chart-and-log.tsx'));
 
-export const meta = pageMeta('US Mint', `How the price of ${site.name} follows the price that the US Mint posts.`);
+export const meta = pageMeta(
+  mint.short,
+  `How the price of ${site.name} follows the price that the ${mint.short} posts.`,
+);
 
 export default function UsMint() {
   const waiting = <HistorySkeleton />;
   return (
     <>
-      <PageHeader title="US Mint" aside={<PriceCard link={false} />}>
-        The price of one {site.name} equals the price that the United States Mint posts for its one-ounce Gold Eagle. It
-        is updated occasionally, on Tuesdays.
+      <PageHeader title={mint.short} aside={<PriceCard link={false} />}>
+        The price of one {site.name} equals the price that the {mint.long} posts for its {COIN}. It is updated
+        occasionally, on Tuesdays.
       </PageHeader>
       <Section
         eyebrow="Price history"
@@ -46,7 +52,7 @@ const STEPS = [
     title: 'The Mint posts',
     text: (
       <>
-        The United States Mint posts a price for its one-ounce Gold Eagle, and changes it occasionally, on a Tuesday.{' '}
+        The {mint.long} posts a price for its {COIN}, and changes it occasionally, on a Tuesday.{' '}
         <TextLink to={site.links.mintPrices}>The Mint’s prices</TextLink>
       </>
     ),
@@ -57,7 +63,7 @@ const STEPS = [
   },
   {
     title: 'The site shows',
-    text: 'From that second it is the price of every page and every new order. It holds until the next one is signed, whatever the gold market does in between.',
+    text: `From that second it is the price of every page and every new order. It holds until the next one is signed, whatever the ${site.metal} market does in between.`,
   },
   {
     title: 'The log keeps',
@@ -97,7 +103,7 @@ function WhatItIs() {
         <Card title="It is not">
           <Points kind="no">
             {[
-              'The spot price of gold. That one moves every second, and a minted coin costs more than its metal.',
+              `The spot price of ${site.metal}. That one moves every second, and a minted coin costs more than its metal.`,
               <>
                 The price on <TextLink to={href('/exchanges')}>an exchange</TextLink> or at{' '}
                 <TextLink to={href('/top-crypto-otc-desks')}>a desk</TextLink>. There buyers and sellers make their own,

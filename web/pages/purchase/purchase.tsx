@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { SHORT_COIN } from '#domain/coin.ts';
 import { PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -13,7 +14,7 @@ export default function Purchase() {
   return (
     <>
       <PageHeader title="Purchase">
-        Tell us how many {site.name} you want. One is one 1-oz American Eagle gold coin, held in trust.
+        Tell us how many {site.name} you want. One is one {SHORT_COIN}, held in trust.
       </PageHeader>
       <PageBody>
         <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { href } from 'react-router';
+import { SHORT_COIN } from '#domain/coin.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import {
   DELIVERY_BUSINESS_DAYS,
@@ -22,14 +23,14 @@ import { EMPTY_REDEMPTION, type RedeemField } from './redemption-request.ts';
 
 export const meta = pageMeta(
   'Redeem',
-  `Redeem ${site.name} for the gold coins that it stands for, by e-mail or by form.`,
+  `Redeem ${site.name} for the ${site.metal} coins that it stands for, by e-mail or by form.`,
 );
 
 export default function Redeem() {
   return (
     <>
       <PageHeader title="Redeem">
-        One {site.name} for one 1-oz American Eagle gold coin, sent to you insured.
+        One {site.name} for one {SHORT_COIN}, sent to you insured.
       </PageHeader>
       <PageBody>
         <EmailNotice />

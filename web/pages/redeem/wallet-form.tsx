@@ -74,7 +74,11 @@ export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Pro
         {locked ? (
           <LockedHint onUnlock={onUnlock} />
         ) : (
-          balances && <p className="text-muted text-sm">This wallet holds {formatUsg(balances.usg)} USG.</p>
+          balances && (
+            <p className="text-muted text-sm">
+              This wallet holds {formatUsg(balances.usg)} {site.symbol}.
+            </p>
+          )
         )}
       </div>
       {ready && (

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { DOCUMENT_FILES } from '#content/document-files.ts';
+import { COIN } from '#domain/coin.ts';
 import { formatUsg, USG_DECIMALS, usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, MIN_REDEMPTION_COINS } from '#domain/terms.ts';
 import { site as issuer, site } from '#site';
@@ -17,13 +18,16 @@ import { Abilities, Powers } from './abilities.tsx';
 import { BuyAndRedeem } from './buy-and-redeem.tsx';
 import { Checking } from './checking.tsx';
 
-export const meta = pageMeta('Token', `How the ${site.name} token works: one token, one American Eagle gold coin.`);
+export const meta = pageMeta(
+  'Token',
+  `How the ${site.name} token works: one token, one ${site.coin.name} ${site.metal} coin.`,
+);
 
 export default function Token() {
   return (
     <>
       <PageHeader title="Token" aside={<AddressCard />}>
-        One {site.name} is one one-ounce American Eagle gold coin, held in trust for whoever holds the token.
+        One {site.name} is one {COIN}, held in trust for whoever holds the token.
       </PageHeader>
       <PageBody>
         <AtAGlance />
@@ -39,7 +43,7 @@ export default function Token() {
 const { name, credentials } = site;
 
 const FACTS = [
-  ['Stands for', 'One one-ounce American Eagle gold coin, held in trust'],
+  ['Stands for', `One ${COIN}, held in trust`],
   ['Held at', credentials.depository],
   ['Name and symbol', name],
   ['Network', 'Ethereum'],

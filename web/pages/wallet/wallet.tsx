@@ -4,7 +4,7 @@ import { WalletPage } from '#web/wallet/wallet-page.tsx';
 import { WalletOptions } from './wallet-options.tsx';
 
 export const meta = pageMeta(
-  'USG Wallet',
+  `${site.name} Wallet`,
   `Hold, send and receive ${site.name} with a wallet whose key never leaves your browser.`,
 );
 

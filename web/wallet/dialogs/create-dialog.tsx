@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
+import { site } from '#site';
 import type { WalletFile } from '#wallet/actions/create.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useWallet } from '#web/lib/wallet.ts';
@@ -54,7 +55,7 @@ function CreatedDialog({ backup, onClose }: { backup: WalletFile; onClose: () =>
       }
     >
       <div className="grid gap-1.5">
-        <p className="text-muted text-sm">Its address, which you may give to anyone who sends you USG:</p>
+        <p className="text-muted text-sm">Its address, which you may give to anyone who sends you {site.symbol}:</p>
         {address && <CopyText text={address} label="address" />}
       </div>
       {backedUp ? (

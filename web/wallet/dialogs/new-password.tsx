@@ -45,7 +45,7 @@ export function NewPassword({ values, bind }: Fields) {
 
 type PasswordStrength = keyof typeof PASSWORD_STRENGTH_MESSAGES;
 
-const COMMON = /^(password|passwort|12345678|qwerty|letmein|iloveyou|bitcoin|ethereum|gold)/i;
+const COMMON = /^(password|passwort|12345678|qwerty|letmein|iloveyou|bitcoin|ethereum|gold|silver)/i;
 const FAIR_BITS = 45;
 const STRONG_BITS = 70;
 

@@ -65,7 +65,16 @@ function Progress({ label, value }: { label: string; value?: number | undefined 
 
 /** Tells a password manager whose password this is; nobody sees it. */
 export function AccountName({ address }: { address: string | undefined }) {
-  return <input type="text" name="username" autoComplete="username" value={address ?? 'USG wallet'} readOnly hidden />;
+  return (
+    <input
+      type="text"
+      name="username"
+      autoComplete="username"
+      value={address ?? `${site.name} wallet`}
+      readOnly
+      hidden
+    />
+  );
 }
 
 /** Why the wallet's action failed, where no single field is to blame. */
@@ -87,8 +96,8 @@ export function Disclaimer({ action }: { action: string }) {
     <div className="grid gap-2 rounded-md bg-sunken px-4 py-3.5 text-muted text-sm">
       <p>
         Your wallet exists only in this browser, encrypted with your password. {site.company} never receives the key or
-        the password and cannot restore either. Whoever has your file and password, or your private key, has your USG.
-        If you lose them, your USG is lost.
+        the password and cannot restore either. Whoever has your file and password, or your private key, has your{' '}
+        {site.symbol}. If you lose them, your {site.symbol} is lost.
       </p>
       <p>
         By {action} you accept the{' '}
