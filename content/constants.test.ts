@@ -8,8 +8,7 @@ import {
   type Saying,
   TOKEN_SALE_SAYINGS,
 } from './testing/constants.ts';
-import { documentAt, documents } from './testing/documents.ts';
-import { plainText } from './testing/plain-text.tsx';
+import { documentAt, documentNames, plainText } from './testing/plain-text.tsx';
 
 const everySaying = Object.keys(SAYINGS) as Saying[];
 const said = (folder: string, saying: Saying) => [
@@ -85,8 +84,8 @@ it('lets the two editions of the purchase agreement differ in the party’s name
   ]);
 });
 
-const closed = Object.keys(documents).filter((folder) => documents[folder]?.status === 'closed');
-const inForce = Object.keys(documents).filter((folder) => documents[folder]?.status === 'in force');
+const closed = documentNames.filter((folder) => documentAt(folder).status === 'closed');
+const inForce = documentNames.filter((folder) => documentAt(folder).status === 'in force');
 
 it.each(inForce)('contradicts in %s no constant of the terms', (folder) => {
   const others = everySaying.filter((saying) =>

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { site } from '#site';
-import { documentAt } from './testing/documents.ts';
-import { type Part, partsOf } from './testing/plain-text.tsx';
+import { documentAt, type Part, partsOf } from './testing/plain-text.tsx';
 
 /** Names need no definition. */
 const NAMES =

@@ -1,5 +1,5 @@
 declare module '*.mdx' {
   export const title: string;
-  const Body: import('./text-document.ts').TextBody;
+  const Body: import('./documents.tsx').TextBody;
   export default Body;
 }

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { routeTable } from '#web/postbuild/page-files.ts';
-import { documentAt, documents } from './testing/documents.ts';
-import { type Part, partsOf } from './testing/plain-text.tsx';
+import { documentAt, documentNames, type Part, partsOf } from './testing/plain-text.tsx';
 
-const parts = Object.fromEntries(Object.entries(documents).map(([folder, text]) => [folder, partsOf(text)]));
+const parts = Object.fromEntries(documentNames.map((folder) => [folder, partsOf(documentAt(folder))]));
 const partsIn = (folder: string) => parts[folder] ?? [];
 
 /** What stands on one page, and the anchors that the page itself brings. */
@@ -19,7 +18,7 @@ const clauseIds = ({ id, markup }: Part) => [
 ];
 const idsIn = (folder: string) => partsIn(folder).flatMap(clauseIds);
 const pageOf = (folder: string) => Object.values(PAGES).find((folders) => folders.includes(folder)) ?? [folder];
-const everywhere = Object.keys(documents);
+const everywhere = documentNames;
 
 /** Numbers that titles carry: 'Article 3', '3.2', 'Schedule 1'. */
 const numbersIn = (folder: string) =>

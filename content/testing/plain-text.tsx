@@ -1,5 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { TextBody, TextComponents, TextDocument } from '../text-document.ts';
+import { documents, type TextBody, type TextComponents, type TextDocument } from '../documents.tsx';
+
+export const documentNames = Object.keys(documents);
+
+export const documentAt = (name: string): TextDocument => {
+  const text = (documents as Record<string, TextDocument>)[name];
+  if (!text) throw new Error(`There is no text named ${name}.`);
+  return text;
+};
 
 const PARTS: TextComponents = {
   Clause: ({ id, title, children }) => (

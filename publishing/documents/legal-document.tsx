@@ -1,4 +1,4 @@
-import type { TextDocument } from '#content/text-document.ts';
+import type { TextDocument } from '#content/documents.tsx';
 import { shownDate } from '#domain/dates.ts';
 import { site } from '#site';
 import type { PrintedDocument } from './document-html.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { ClauseProps, TextBody, TextDocument } from '#content/text-document.ts';
+import type { ClauseProps, TextBody, TextDocument } from '#content/documents.tsx';
 
 /** The level of the next heading, so that clauses nest as deep as the text wants. */
 const HeadingLevel = createContext(2);

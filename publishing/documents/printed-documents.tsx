@@ -1,13 +1,15 @@
 import { DOCUMENT_FILES } from '#content/document-files.ts';
-import { text as termsOfPurchase } from '#content/terms-of-purchase/sections.ts';
-import { text as userAgreement } from '#content/user-agreement/sections.ts';
-import { text as userAgreement2019 } from '#content/user-agreement-2019/sections.ts';
+import { documents } from '#content/documents.tsx';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { site } from '#site';
 import { brandGuide } from './brand-guide.tsx';
 import type { PrintedDocument } from './document-html.tsx';
 import { introduction } from './introduction.tsx';
 import { legalDocument } from './legal-document.tsx';
+
+const termsOfPurchase = documents['terms-of-purchase'];
+const userAgreement = documents['user-agreement'];
+const userAgreement2019 = documents['user-agreement-2019'];
 
 /** Every PDF of the site, by the path under which it is served. */
 export const PRINTED_DOCUMENTS: readonly { file: string; document: PrintedDocument }[] = [

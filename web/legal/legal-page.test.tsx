@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TextBody, TextDocument } from '#content/text-document.ts';
+import type { TextBody, TextDocument } from '#content/documents.tsx';
 import LegalText from '#web/pages/legal-text.tsx';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { LegalPage } from './legal-page.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { TextDocument } from '#content/text-document.ts';
+import type { TextDocument } from '#content/documents.tsx';
 import { StaticText } from '#web/ui/static-text.tsx';
 import { TextHead, WholeText } from './legal-text.tsx';
 import { ReaderTools } from './reader-tools.tsx';

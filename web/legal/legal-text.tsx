@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TextDocument } from '#content/text-document.ts';
+import type { TextDocument } from '#content/documents.tsx';
 import { shownDate } from '#domain/dates.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page.tsx';

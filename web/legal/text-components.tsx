@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { ClauseProps, TextComponents } from '#content/text-document.ts';
+import type { ClauseProps, TextComponents } from '#content/documents.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 
 /** The heading's level of the parts below; a page's own title is the first. */

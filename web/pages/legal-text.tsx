@@ -1,17 +1,10 @@
 import { href, type MetaArgs, useLocation } from 'react-router';
-import { text as privacy } from '#content/privacy/sections.ts';
-import { text as purchaseAgreementBuyer } from '#content/purchase-agreement-buyer/sections.ts';
-import { text as purchaseAgreementPurchaser } from '#content/purchase-agreement-purchaser/sections.ts';
-import { text as terms } from '#content/terms/sections.ts';
-import { text as termsOfPurchase } from '#content/terms-of-purchase/sections.ts';
-import type { TextDocument } from '#content/text-document.ts';
-import { text as userAgreement } from '#content/user-agreement/sections.ts';
-import { text as userAgreement2019 } from '#content/user-agreement-2019/sections.ts';
+import { type DocumentName, documents } from '#content/documents.tsx';
 import { site } from '#site';
 import { LegalPage } from '#web/legal/legal-page.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
 
-type Page = { name: string; title: string; description: string; texts: readonly TextDocument[] };
+type Page = { name: string; title: string; description: string; texts: readonly DocumentName[] };
 
 /** The legal texts by path. The texts themselves are in the prerendered HTML only, never in a script. */
 const PAGES: Record<string, Page> = {
@@ -19,37 +12,37 @@ const PAGES: Record<string, Page> = {
     name: 'privacy',
     title: 'Privacy Policy',
     description: `What ${site.company} keeps of you, why, for how long, and what it does not keep.`,
-    texts: import.meta.env.SSR ? [privacy] : [],
+    texts: ['privacy'],
   },
   [href('/user-agreement')]: {
     name: 'user-agreement',
     title: 'User Agreement and Terms of Purchase',
     description: `The terms on which ${site.name} is bought, kept, sent and redeemed.`,
-    texts: import.meta.env.SSR ? [userAgreement, termsOfPurchase] : [],
+    texts: ['user-agreement', 'terms-of-purchase'],
   },
   [href('/user-agreement/terms')]: {
     name: 'terms',
     title: 'Terms of Use',
     description: `The rules for using the site, the accounts and the wallet of ${site.name}, and how they are agreed to.`,
-    texts: import.meta.env.SSR ? [terms] : [],
+    texts: ['terms'],
   },
   [href('/user-agreement/2019-12')]: {
     name: 'user-agreement-2019',
     title: 'User Agreement of December 2019',
     description: `The earlier user agreement of ${site.name}, closed and kept for those who agreed to it.`,
-    texts: import.meta.env.SSR ? [userAgreement2019] : [],
+    texts: ['user-agreement-2019'],
   },
   [href('/user-agreement/token-purchase-agreement-buyer')]: {
     name: 'purchase-agreement-buyer',
     title: 'Token Purchase Agreement, buyer version',
     description: `The agreement of the first sale of ${site.name} with its buyers, closed and kept as a record.`,
-    texts: import.meta.env.SSR ? [purchaseAgreementBuyer] : [],
+    texts: ['purchase-agreement-buyer'],
   },
   [href('/user-agreement/token-purchase-agreement-purchaser')]: {
     name: 'purchase-agreement-purchaser',
     title: 'Token Purchase Agreement, purchaser version',
     description: `The agreement of the first sale of ${site.name} with its purchasers, closed and kept as a record.`,
-    texts: import.meta.env.SSR ? [purchaseAgreementPurchaser] : [],
+    texts: ['purchase-agreement-purchaser'],
   },
 };
 
@@ -66,5 +59,6 @@ export function meta({ location }: Pick<MetaArgs, 'location'>) {
 
 export default function LegalText() {
   const { name, title, texts } = pageAt(useLocation().pathname);
-  return <LegalPage key={name} name={name} title={title} texts={texts} />;
+  const drawn = import.meta.env.SSR ? texts.map((text) => documents[text]) : [];
+  return <LegalPage key={name} name={name} title={title} texts={drawn} />;
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
+import { documents } from '#content/documents.tsx';
 import { faqQuestions } from '#content/faq/questions.tsx';
-import { text } from '#content/faq/sections.ts';
 import { Contents } from '#web/legal/legal-text.tsx';
 import { Below, textComponents } from '#web/legal/text-components.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -40,9 +40,9 @@ export function FaqHead() {
 export function FaqText() {
   return (
     <div className="page-width legal-columns">
-      <Contents texts={[text]} />
+      <Contents texts={[documents.faq]} />
       <div className="legal-text" data-legal-text>
-        {text.sections.map(({ id, title, Body }) => (
+        {documents.faq.sections.map(({ id, title, Body }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id} className="legal-title">
               {title}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import Wallet, { title as walletTitle } from '#content/faq/04-wallet.mdx';
 import Sending, { title as sendingTitle } from '#content/faq/05-sending.mdx';
-import type { ClauseProps, TextComponents } from '#content/text-document.ts';
+import type { ClauseProps, TextComponents } from '#content/documents.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 
 function Answer({ title, children }: ClauseProps) {
