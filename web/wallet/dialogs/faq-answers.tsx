@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import type { ClauseProps, TextComponents } from '#content/documents.tsx';
 import Wallet, { title as walletTitle } from '#content/faq/04-wallet.mdx';
 import Sending, { title as sendingTitle } from '#content/faq/05-sending.mdx';
-import type { ClauseProps, TextComponents } from '#content/documents.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 
 function Answer({ title, children }: ClauseProps) {
