@@ -12,7 +12,7 @@ const name = z.prefault(
 );
 
 /**
- * POST /api/contact_form (SPEC.md sections 5 and 7). Only the names are needed here: that somebody can be answered is the
+ * POST /api/contact_form (docs/product.md, Validation). Only the names are needed here: that somebody can be answered is the
  * form's care. The e-mail address comes out in its one spelling.
  */
 export const contactForm = z.object({

@@ -2,7 +2,7 @@
 export type Usg = bigint & { readonly unit?: 'usg' };
 /** United States dollars in whole cents: prices and fees. */
 export type UsdCents = number & { readonly unit?: 'usd-cents' };
-/** United States dollars in thousandths: amounts derived from a price (SPEC.md section 5). */
+/** United States dollars in thousandths: amounts derived from a price (docs/product.md, Validation). */
 export type UsdMills = bigint & { readonly unit?: 'usd-mills' };
 
 export const USG_DECIMALS = 9;
@@ -19,7 +19,7 @@ function scaledDown(text: string, decimals: number): bigint | undefined {
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
 }
 
-/** Reads a decimal such as '2.01'; digits after the ninth are cut, never rounded (SPEC.md section 9). Undefined if it is no plain decimal. */
+/** Reads a decimal such as '2.01'; digits after the ninth are cut, never rounded (docs/product.md, Constants). Undefined if it is no plain decimal. */
 export const parseUsgDown = (text: string): Usg | undefined => scaledDown(text, USG_DECIMALS);
 
 /** Reads dollars with up to three decimals into mills, cutting the rest. Undefined if it is no plain decimal. */

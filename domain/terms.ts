@@ -1,6 +1,6 @@
 import { site } from '#site';
 
-/** Every business constant of SPEC.md section 9, under the names that the contract of sale uses. Money in cents. */
+/** Every business constant (docs/product.md, Constants), under the names that the contract of sale uses. Money in cents. */
 
 /** In the names of files and cookies. */
 const SYMBOL = site.symbol.toLowerCase();
@@ -15,7 +15,7 @@ export const PAYMENT_WINDOW_HOURS = 24;
 export const CANCELLATION_FEE_MAX_CENTS = 25_000;
 
 export const MIN_REDEMPTION_COINS = 1;
-/** A redemption from the browser needs more than this, for the chain's fee (SPEC.md section 5). */
+/** A redemption from the browser needs more than this, for the chain's fee (docs/product.md, Validation). */
 export const MIN_REDEMPTION_WEI = 1_000_000_000_000_000n;
 export const SHIPPING_DOMESTIC_CENTS = 3_000;
 export const SHIPPING_INTERNATIONAL_CENTS = 5_000;
@@ -27,7 +27,7 @@ export const ATTESTATION_VALID_DAYS = 35;
 export const ATTESTATION_RENEW_DAYS = 7;
 export const LOCAL_RESERVE_COINS = 600_000;
 
-/** The accepted payment methods by the code that is stored; the last two in special cases only (SPEC.md section 1). */
+/** The accepted payment methods by the code that is stored; the last two in special cases only (docs/product.md, Product). */
 export const PAYMENT_METHODS = {
   bitcoin: 'Bitcoin',
   ethereum: 'Ethereum',

@@ -12,7 +12,7 @@ const REQUEST = {
   'Postal code': '84601',
 };
 
-/** Fills SPEC.md's redemption form for one coin; the country stays at its default. */
+/** Fills the redemption form for one coin; the country stays at its default. */
 export async function fillRedemption(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Redemption' });
   for (const [label, value] of Object.entries(REQUEST)) await field(form, label).fill(value);

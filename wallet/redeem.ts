@@ -11,7 +11,7 @@ import { dropTicket, keepTicket, keptTickets, type Ticket } from './tickets.ts';
 import { didNotHappen } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
-/** Before the request is posted: enough USG, and more than the least ETH. Throws a Refusal in SPEC.md's words. */
+/** Before the request is posted: enough USG, and more than the least ETH. Throws a Refusal with a message from docs/product.md (Messages). */
 export async function checkRedemption(chain: Chain, address: Address, coins: number): Promise<void> {
   const [usg, eth] = await Promise.all([chain.usgBalance(address), chain.ethBalance(address)]).catch((cause) => {
     throw new Refusal(REDEEM_MESSAGES.balanceUnknown, cause);

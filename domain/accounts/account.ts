@@ -53,7 +53,7 @@ export function passwordFaults({ password, password_confirmation: confirmation }
   return faults;
 }
 
-/** Reads a sign-up (SPEC.md section 7). Fields that it does not know are left alone, as old clients send their own. */
+/** Reads a sign-up (docs/product.md, HTTP calls). Fields that it does not know are left alone, as old clients send their own. */
 export function readSignUp(body: Body): Read<SignUp> {
   const person = readPerson(body);
   const terms = body.agree_to_terms;

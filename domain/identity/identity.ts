@@ -49,7 +49,7 @@ const entity = z.object({
     ),
 });
 
-/** What a customer gives when asked: an individual's four items, or an entity's owners and control persons (SPEC.md section 3, Schedule 1). */
+/** What a customer gives when asked: an individual's four items, or an entity's owners and control persons (docs/product.md, Entities). */
 export const identityData = z.discriminatedUnion(
   'kind',
   [z.object({ kind: z.literal('individual'), ...person }), entity],

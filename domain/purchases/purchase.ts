@@ -11,7 +11,7 @@ const email = requiredText(254).check(
 );
 
 /**
- * POST /api/purchase (SPEC.md section 7). `agreement` is the version of the agreement that the buyer ticked; older clients
+ * POST /api/purchase (docs/product.md, HTTP calls). `agreement` is the version of the agreement that the buyer ticked; older clients
  * send none. An empty address means: no wallet yet.
  */
 export const purchaseRequest = z.object({

@@ -4,7 +4,7 @@ import { hexAddress, requiredText, wholeNumber } from '../field-schemas.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { MAX_SUPPLY_COINS, MIN_REDEMPTION_COINS } from '../terms.ts';
 
-/** POST /api/redeem (SPEC.md section 7). An empty address means: no wallet here, staff go on by e-mail. */
+/** POST /api/redeem (docs/product.md, HTTP calls). An empty address means: no wallet here, staff go on by e-mail. */
 export const redemptionRequest = z.object({
   ethereum_address: z._default(z.union([z.literal(''), hexAddress], FIELD_MESSAGES.addressInvalid), ''),
   qty_to_redeem: wholeNumber(MIN_REDEMPTION_COINS, MAX_SUPPLY_COINS, FIELD_MESSAGES.quantityInvalid),

@@ -33,7 +33,7 @@ const listed = (user: User) => ({
   email: user.email,
 });
 
-/** GET /api/users: a bare array, newest first, for staff (SPEC.md section 7). */
+/** GET /api/users: a bare array, newest first, for staff (docs/product.md, HTTP calls). */
 export const userRoutes = new Hono<DeskEnv>().get(
   '/api/users',
   requireDesk,

@@ -18,7 +18,7 @@ export const leadList = {
   filters: { complete: { by: leads.complete, values: 'boolean' } },
 } satisfies List<typeof leads>;
 
-/** A lead as GET /api/leads shows it (SPEC.md section 7). */
+/** A lead as GET /api/leads shows it (docs/product.md, HTTP calls). */
 export const shortLead = (lead: Lead) => ({
   id: lead.id,
   created_at: lead.createdAt.toISOString(),

@@ -9,7 +9,7 @@ import { PasswordField } from '#web/ui/text-field.tsx';
 export type NewPasswordNames = 'password' | 'password_confirmation';
 type Values = Record<NewPasswordNames, string>;
 
-/** What is wrong with a password chosen twice, by field (SPEC.md section 5). */
+/** What is wrong with a password chosen twice, by field (docs/product.md, Validation). */
 export const newPasswordFaults = ({ password, password_confirmation: again }: Values) => ({
   password: password
     ? passwordLength(password) < PASSWORD_MIN && ACCOUNT_MESSAGES.passwordTooShort
@@ -17,7 +17,7 @@ export const newPasswordFaults = ({ password, password_confirmation: again }: Va
   password_confirmation: again ? again !== password && ACCOUNT_MESSAGES.passwordsDiffer : FIELD_MESSAGES.required,
 });
 
-/** The two password messages stand above the page too, as SPEC.md section 5 has them. */
+/** The two password messages stand above the page too, as docs/product.md (Validation) has them. */
 export function flashPasswordFaults(faults: Partial<Record<string, string>>): void {
   const known: readonly (string | undefined)[] = [ACCOUNT_MESSAGES.passwordTooShort, ACCOUNT_MESSAGES.passwordsDiffer];
   const sentences = [faults.password, faults.password_confirmation].filter((each) => each && known.includes(each));

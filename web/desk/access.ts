@@ -55,7 +55,7 @@ export function useAdminLogin(walletChain: WalletChain | undefined, address: Add
       queries.setQueryData(queryKeys.admin, admin);
     },
     onError: (error) => {
-      // biome-ignore lint/suspicious/noConsole: SPEC.md section 8 wants it in the console
+      // biome-ignore lint/suspicious/noConsole: docs/product.md (Messages) wants it in the console
       console.error(ADMIN_MESSAGES.loginFailed, loginMessage(error));
     },
   });
@@ -81,7 +81,7 @@ export function useDeskAccess(): boolean | undefined {
   return known ? false : undefined;
 }
 
-/** Why a login failed, always beginning with the words of SPEC.md. */
+/** Why a login failed, always beginning with the text that docs/product.md (Messages) fixes. */
 export function loginMessage(error: unknown): string {
   const message = error instanceof Refusal ? error.message : sentenceOf(error);
   return message.startsWith(ADMIN_MESSAGES.loginFailed) ? message : `${ADMIN_MESSAGES.loginFailed}: ${message}`;

@@ -8,7 +8,7 @@ export const signIn = (body: { email: string; password: string }) => answerOf(ap
 
 export const signOut = () => answerOf(api.auth.sign_out.$delete());
 
-/** SPEC.md section 7, POST /api/auth, with the box that was ticked. */
+/** docs/product.md (HTTP calls), POST /api/auth, with the box that was ticked. */
 export const signUp = (body: Body) => answerOf(api.auth.$post({}, sent(body)));
 
 /** The answer's sentence is the same whether the address is known or not. */

@@ -4,7 +4,7 @@ import { site } from '#site';
 export type NavLink = { label: string; to: string };
 export type NavGroup = { label: string; links: readonly NavLink[] };
 
-/** The top navigation: SPEC.md's labels, in its order. */
+/** The top navigation, with labels and order from docs/product.md (Pages and paths). */
 export const TOP_NAVIGATION: readonly (NavLink | NavGroup)[] = [
   { label: 'Home', to: href('/') },
   { label: 'About', to: href('/about') },

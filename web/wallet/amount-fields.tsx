@@ -68,7 +68,7 @@ type SendAmount = { usg: string; usd: string; driver: 'usg' | 'usd' };
 
 export const NO_AMOUNT: SendAmount = { usg: '', usd: '', driver: 'usg' };
 
-/** An amount was typed in USG; dollars follow with three decimals, cut (SPEC.md section 5). */
+/** An amount was typed in USG; dollars follow with three decimals, cut (docs/product.md, Validation). */
 export function typeUsg(text: string, priceCents: UsdCents | undefined): SendAmount {
   const usg = parseUsgDown(text);
   const known = usg !== undefined && priceCents !== undefined;

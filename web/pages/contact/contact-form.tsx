@@ -14,7 +14,7 @@ import { type ContactField, EMPTY_CONTACT, useSendMessage } from './send-message
 
 const DRAFT = 'contact';
 
-/** SPEC.md's contact form; a failure is told here and takes nothing away. */
+/** The contact form; a failure is reported here and keeps what was typed. */
 export function ContactForm() {
   const navigate = useNavigate();
   const { values, errors, bind, setErrors } = useFields<ContactField>({ ...EMPTY_CONTACT, ...draftOf(DRAFT) });

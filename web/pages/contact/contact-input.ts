@@ -6,7 +6,7 @@ import type { ContactField, ContactValues } from './send-message.ts';
 
 type Read = { ok: true; message: ContactForm } | { ok: false; errors: FieldErrors<ContactField> };
 
-// Without these nobody can answer; the API takes a message without them all the same (SPEC.md section 5).
+// Without these nobody can answer; the API takes a message without them all the same (docs/product.md, Validation).
 const ALSO_REQUIRED = ['email', 'phone'] as const;
 
 /** Reads the typed form by the server's own schema: as a message, or with an error for each wrong field. */

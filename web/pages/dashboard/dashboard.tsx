@@ -44,7 +44,7 @@ const walletCount = (count: number) =>
 
 const dollars = (cents: number) => (cents === 0 ? '$0' : `$${formatUsdCents(cents)}`);
 
-/** SPEC.md's three cards; skeletons until the figures are there. Value = balance × price, by final blocks. */
+/** The three cards (docs/product.md, Pages and paths); skeletons until the figures have loaded. Value = balance × price, by final blocks. */
 function Figures({ dashboard }: { dashboard: DashboardFigures | undefined }) {
   const value = dashboard?.value_cents;
   return (

@@ -18,7 +18,7 @@ import { Total } from './total.tsx';
 
 const DRAFT = 'purchase';
 
-/** SPEC.md's purchase form, with the wallet's address and the agreement. What was typed outlives a failure and a look elsewhere. */
+/** The purchase form (docs/product.md, Validation), with the wallet's address and the agreement. What was typed outlives a failure and a look elsewhere. */
 export function PurchaseForm() {
   const navigate = useNavigate();
   const post = useRequestPurchase();
@@ -118,7 +118,7 @@ export function PurchaseForm() {
 
 type Props = { ticked: boolean; error: string | undefined; onTick: (ticked: boolean) => void };
 
-/** The box that makes the agreement binding (SPEC.md section 4); its version and time are stored. */
+/** The box that makes the agreement binding (docs/product.md, States and transitions); its version and time are stored. */
 function Agreement({ ticked, error, onTick }: Props) {
   return (
     <Checkbox

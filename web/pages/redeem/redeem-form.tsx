@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** SPEC.md's redemption form; the address is hidden and empty where the tokens lie elsewhere. */
+/** The redemption form (docs/product.md, Entities); the address is hidden, and empty where the tokens are in another wallet. */
 export function RedeemForm({ fields, address, busy, onSubmit, children }: Props) {
   const { bind, values, errors, change } = fields;
   const { country } = values;

@@ -38,7 +38,7 @@ const faultsIn = (values: typeof EMPTY) =>
 // The texts that this page links to; the server takes agreement to no others.
 const TEXTS_SHOWN = { user_agreement: USER_AGREEMENT_EFFECTIVE, privacy_policy: PRIVACY_POLICY_EFFECTIVE };
 
-/** SPEC.md section 5: e-mail, password twice, username and the box are required; names and phone are not. */
+/** docs/product.md (Validation): e-mail, password twice, username and the box are required; names and phone are not. */
 export function RegisterForm() {
   const navigate = useNavigate();
   const hydrating = useHydrating();

@@ -18,7 +18,7 @@ export default function Leads() {
   );
 }
 
-/** SPEC.md section 2, Leads page. */
+/** The columns that docs/product.md (Pages and paths) asks for. */
 const COLUMNS: readonly Column<ListedLead>[] = [
   {
     label: 'Date Created',

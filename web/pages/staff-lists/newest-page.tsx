@@ -11,7 +11,7 @@ import { PageBody, PageHeader, PageSkeleton } from '#web/ui/page.tsx';
 
 type Props<Row extends { id: string }> = {
   title: string;
-  /** Shown and logged when the list cannot be loaded (SPEC.md section 8). */
+  /** Shown and logged when the list cannot be loaded (docs/product.md, Messages). */
   notFound: string;
   list: ReturnType<typeof useNewestFirst<Row>>;
   children: ReactNode;
@@ -22,7 +22,7 @@ export function NewestPage<Row extends { id: string }>({ title, notFound, list, 
   const { error } = list;
   const forbidden = error instanceof ApiError && error.status === 403;
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: SPEC.md section 8 has this failure in the console
+    // biome-ignore lint/suspicious/noConsole: docs/product.md (Messages) has this failure in the console
     if (error && !forbidden) console.error(notFound, error);
   }, [error, forbidden, notFound]);
   if (forbidden) return <StaffOnly />;

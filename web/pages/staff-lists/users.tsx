@@ -18,7 +18,7 @@ export default function Users() {
   );
 }
 
-/** SPEC.md's columns; of these a user's row shows the date, both names and the e-mail. */
+/** The columns that docs/product.md (Pages and paths) asks for; of these a user's row shows the date, both names and the e-mail. */
 const COLUMNS: readonly Column<ListedUser>[] = [
   {
     label: 'Date Created',
