@@ -1,4 +1,6 @@
-// node scripts/complete-lock.mjs: after a change of packages, names in package-lock.json what npm left out of it.
+// node scripts/complete-lock.mjs: after a change of packages, names in package-lock.json what npm left out of it. npm names
+// every platform's programs itself where the registry serves them; a registry that lacks some gets a lock that npm ci refuses.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,11 +42,33 @@ function entryOf(name, version, isDevelopment) {
   };
 }
 
-function complete(lock) {
+/** Packages that npm would install without checking their bytes. */
+export function withoutIntegrity(packages) {
+  return Object.entries(packages)
+    .filter(([path, { integrity, link }]) => path !== '' && !link && !integrity)
+    .map(([path, { name = path.split('node_modules/').at(-1), version }]) => ({ path, name, version }));
+}
+
+/** The hash that the registry gives for a package; undefined where it does not serve that version. */
+function integrityFromRegistry(name, version) {
+  try {
+    const args = ['view', `${name}@${version}`, 'dist.integrity'];
+    return execFileSync('npm', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lock with an entry for every optional package, and a hash in every entry that `integrityOf` knows one for. */
+export function complete(lock, integrityOf = integrityFromRegistry) {
   const { packages } = lock;
   for (const { by, name, version } of missingFrom(packages)) {
     const top = `node_modules/${name}`;
     packages[packages[top] ? `${by}/${top}` : top] = entryOf(name, version, packages[by].dev);
+  }
+  for (const { path, name, version } of withoutIntegrity(packages)) {
+    const integrity = integrityOf(name, version);
+    if (integrity) packages[path] = { version, integrity, ...packages[path] };
   }
   const paths = Object.keys(packages).sort((a, b) => a.localeCompare(b, 'en'));
   return { ...lock, packages: Object.fromEntries(paths.map((path) => [path, packages[path]])) };
@@ -53,6 +77,8 @@ function complete(lock) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lock = JSON.parse(readFileSync(LOCK, 'utf8'));
   const missing = missingFrom(lock.packages).length;
-  if (missing > 0) writeFileSync(LOCK, `${JSON.stringify(complete(lock), null, 2)}\n`);
-  console.log(`${missing} packages were missing from package-lock.json.`);
+  const completed = complete(lock);
+  writeFileSync(LOCK, `${JSON.stringify(completed, null, 2)}\n`);
+  const unchecked = withoutIntegrity(completed.packages).length;
+  console.log(`${missing} packages were missing; ${unchecked} have no hash, as this registry does not serve them.`);
 }

