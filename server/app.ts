@@ -29,9 +29,8 @@ import { priceRoutes } from './price/routes.ts';
 import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { rpcRoutes } from './rpc/routes.ts';
-import { orderRoutes } from './sales/order-routes.ts';
-import { purchaseDeskRoutes } from './sales/purchase-desk-routes.ts';
-import { purchaseRoutes } from './sales/routes.ts';
+import { salesDeskRoutes } from './sales/desk-routes.ts';
+import { salesRoutes } from './sales/routes.ts';
 import { networkAddress, peerAddress } from './security/network-address.ts';
 import { jsonOnly, loopbackHostOnly, sameOriginOnly } from './security/origin-checks.ts';
 import { withSecurityHeaders } from './security/security-headers.ts';
@@ -75,9 +74,8 @@ export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) 
     .route('/', adminRoutes)
     .route('/', redemptionRoutes)
     .route('/', redemptionDeskRoutes)
-    .route('/', purchaseRoutes)
-    .route('/', orderRoutes)
-    .route('/', purchaseDeskRoutes)
+    .route('/', salesRoutes)
+    .route('/', salesDeskRoutes)
     .route('/', deskRoutes)
     .route('/', identityRoutes)
     .route('/', leadRoutes)

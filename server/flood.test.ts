@@ -6,14 +6,14 @@ import type { AppEnv } from './context.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
-import { purchaseRoutes } from './sales/routes.ts';
+import { salesRoutes } from './sales/routes.ts';
 import { featureApp, json, testContext } from './testing/features.ts';
 
 it.each([
   ['/api/setusgprice', priceRoutes],
   ['/api/login', adminRoutes],
   ['/api/redeem', redemptionRoutes],
-  ['/api/purchase', purchaseRoutes],
+  ['/api/purchase', salesRoutes],
   ['/api/contact_form', leadRoutes as unknown as Hono<AppEnv>],
 ])('%s stops listening to an address that floods it, and to no other', async (path, routes) => {
   // Nothing that is refused this early asks a database or a chain.

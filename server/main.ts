@@ -23,8 +23,8 @@ import { startMailer } from './mail/mailer.ts';
 import { proxyWebSockets } from './pages/development-proxy.ts';
 import { readBuild } from './pages/read-build.ts';
 import { redemptionAddress } from './redemption-address.ts';
-import { claimBurnsForTickets, reopenLostBurns } from './redemptions/apply-burn-event.ts';
-import { closeFulfilledTickets } from './redemptions/apply-fulfilment-event.ts';
+import { claimBurns, reopenLostBurns } from './redemptions/apply-burn-event.ts';
+import { closeFulfilledRedemptions } from './redemptions/apply-fulfilment-event.ts';
 import { redemptionEmails } from './redemptions/emails.ts';
 import { issueOrdersOnChain } from './sales/apply-issue-event.ts';
 import { startOrderClock } from './sales/order-clock.ts';
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   const follower = createFollower(
     { ...deps, actor: { kind: 'system' } },
     {
-      effects: [claimBurnsForTickets, closeFulfilledTickets, issueOrdersOnChain],
+      effects: [claimBurns, closeFulfilledRedemptions, issueOrdersOnChain],
       onLost: reopenLostBurns,
       intervalMs: opened.chain.local ? 1_000 : 6_000,
       leaseSeconds: 30,

@@ -8,7 +8,7 @@ import { priceRoutes } from './price/routes.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { empty } from './testing/database.ts';
 import { featureApp, json, testContext } from './testing/features.ts';
-import { filledForm } from './testing/redemption.ts';
+import { filledForm } from './testing/redemptions.ts';
 import { testPostgres } from './testing/shared-postgres.ts';
 import { signedLogin, signIn } from './testing/sign-in.ts';
 import { startTokenChain, type TokenChain } from './testing/token.ts';

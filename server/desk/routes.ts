@@ -12,7 +12,7 @@ import { addNote, type NoteSubject, notesOf, staffNote } from '../history/notes.
 import { jsonInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 import { findLead } from '../leads/lead-list.ts';
-import { findTicket } from '../redemptions/find-redemption.ts';
+import { findRedemption } from '../redemptions/find-redemption.ts';
 import { findOrder } from '../sales/find-order.ts';
 import { findPurchase } from '../sales/find-purchase.ts';
 import { deskQueue } from './work-queue.ts';
@@ -21,7 +21,7 @@ const FINDERS: Record<NoteSubject['kind'], (context: Context, id: string) => Pro
   lead: findLead,
   purchase: findPurchase,
   order: findOrder,
-  redemption: findTicket,
+  redemption: findRedemption,
 };
 
 async function subjectOf(context: Context, kind: NoteSubject['kind'], id: string): Promise<NoteSubject> {

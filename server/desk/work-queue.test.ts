@@ -12,7 +12,7 @@ import { purchaseList } from '../sales/find-purchase.ts';
 import { orders } from '../sales/table.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp } from '../testing/features.ts';
-import { filledForm } from '../testing/redemption.ts';
+import { filledForm } from '../testing/redemptions.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { deskRoutes } from './routes.ts';
 import { deskQueue } from './work-queue.ts';

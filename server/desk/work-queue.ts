@@ -4,9 +4,8 @@ import { positionText } from '../chain/transaction-list.ts';
 import type { Context } from '../context.ts';
 import { leadList, titleOf } from '../leads/lead-list.ts';
 import { readList } from '../lists/read-list.ts';
-import { waitingTickets } from '../redemptions/redemptions-waiting.ts';
-import { waitingOrders } from '../sales/orders-waiting.ts';
-import { waitingPurchases } from '../sales/purchases-waiting.ts';
+import { waitingRedemptions } from '../redemptions/waiting-redemptions.ts';
+import { waitingOrders, waitingPurchases } from '../sales/waiting-sales.ts';
 
 const MOST_OF_A_KIND = 50;
 
@@ -30,7 +29,7 @@ export async function deskQueue(context: Context): Promise<QueueItem[]> {
     openLeads(context),
     waitingPurchases(context, MOST_OF_A_KIND),
     waitingOrders(context, MOST_OF_A_KIND),
-    waitingTickets(context, MOST_OF_A_KIND),
+    waitingRedemptions(context, MOST_OF_A_KIND),
     burnsOfNobody(context),
   ]);
   return found.flat().sort((one, other) => (one.since < other.since ? -1 : 1));

@@ -10,8 +10,19 @@ type Having<Name extends string> = StateMachine & { transitions: Record<Name, Tr
 type HoldTable = StateTable & { withheldReason: PgColumn; withheldSince: PgColumn };
 type AlarmTable = StateTable & { alarm: PgColumn; alarmTx: PgColumn; alarmSince: PgColumn };
 
+type Held = { withheldReason: string | null; withheldSince: Date | null };
+type Alarmed<Alarm extends string> = { alarm: Alarm | null; alarmTx: string | null; alarmSince: Date | null };
+
 export const NOT_WITHHELD = { withheldReason: null, withheldSince: null } as const;
-const NO_ALARM = { alarm: null, alarmTx: null, alarmSince: null } as const;
+export const NO_ALARM = { alarm: null, alarmTx: null, alarmSince: null } as const;
+
+/** Which documents are awaited, and since when; null where none are. */
+export const withheldOf = ({ withheldReason, withheldSince }: Held) =>
+  withheldSince && { reason: withheldReason ?? '', since: withheldSince.toISOString() };
+
+/** The alarm that staff must look into; null where there is none. */
+export const alarmOf = <Alarm extends string>({ alarm, alarmTx, alarmSince }: Alarmed<Alarm>) =>
+  alarm && { code: alarm, tx: alarmTx, since: alarmSince?.toISOString() ?? null };
 
 /** Holds a locked row until the customer has sent the documents that the reason names. */
 export async function withhold<Machine extends Having<'withhold'>, Table extends HoldTable>(
@@ -44,15 +55,6 @@ export async function raiseAlarm<Machine extends Having<'raise_alarm'>, Table ex
   await transition(context, of, row, 'raise_alarm', { changes });
   await queueMail(context, `${of.kind}-alarm`, { id: row.id });
   context.log.error({ [of.kind]: row.id, tx, alarm }, 'the chain does not agree with what is stored');
-}
-
-/** Takes an alarm back that no longer holds. */
-export async function clearAlarm<Machine extends Having<'clear_alarm'>, Table extends AlarmTable>(
-  context: Context,
-  of: Stateful<Machine, Table>,
-  row: StateRow<Machine>,
-): Promise<void> {
-  await transition(context, of, row, 'clear_alarm', { changes: NO_ALARM as Changes<Table> });
 }
 
 /** Ends an alarm that staff have looked into; the reason becomes a private note. */

@@ -4,11 +4,11 @@ import { type StateMachine, transitionNamed } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditList } from '../audit/audit-list.ts';
 import type { Context } from '../context.ts';
-import { statefulRedemptions } from '../redemptions/redemption-transition.ts';
-import { statefulOrders } from '../sales/order-transition.ts';
-import { statefulPurchases } from '../sales/purchase-transition.ts';
+import { statefulRedemptions } from '../redemptions/transition-redemption.ts';
+import { statefulOrders } from '../sales/transition-order.ts';
+import { statefulPurchases } from '../sales/transition-purchase.ts';
 import { testDatabase } from '../testing/database.ts';
-import { testTickets } from '../testing/redemptions.ts';
+import { testRedemptions } from '../testing/redemptions.ts';
 import { testDesk } from '../testing/sales.ts';
 import { type Stateful, type StateRow, transition } from './transition.ts';
 import { customerTransition, transitionsOf, transitionsOfAll } from './transition-history.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   request = desk.request;
   ids.purchase = (await desk.request()).id;
   ids.order = (await desk.place(ids.purchase)).id;
-  ids.redemption = (await (await testTickets(database.db)).request()).id;
+  ids.redemption = (await (await testRedemptions(database.db)).request()).id;
 }, 60_000);
 afterAll(() => database.close());
 

@@ -4,9 +4,9 @@ import type { AppEnv, Chain, Context } from '../context.ts';
 import { readEnv } from '../env.ts';
 import { leadRoutes } from '../leads/routes.ts';
 import { redemptionRoutes } from '../redemptions/routes.ts';
-import { purchaseRoutes } from '../sales/routes.ts';
+import { salesRoutes } from '../sales/routes.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
-import { filledForm } from '../testing/redemption.ts';
+import { filledForm } from '../testing/redemptions.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { TOKEN } from '../testing/site.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     context = testContext({ db: postgres.open().db, chain, env: readEnv({ REQUEST_LIMIT: '100000' }) });
     const own = context;
     const routes = new Hono<AppEnv>().route('/', leadRoutes as unknown as Hono<AppEnv>);
-    return featureApp(() => own, routes.route('/', purchaseRoutes).route('/', redemptionRoutes));
+    return featureApp(() => own, routes.route('/', salesRoutes).route('/', redemptionRoutes));
   };
   instances = [start(), start()];
 }, 60_000);

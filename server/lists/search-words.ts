@@ -1,5 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/pg-core';
+import type { Context } from '../context.ts';
+import type { ListTable } from './list-query.ts';
 
 /** A column of words to search, written as a list of lexemes that are taken as they are (PostgreSQL's tsvector). */
 export const tsvector = customType<{ data: string[]; driverData: string }>({
@@ -57,3 +59,17 @@ export function searchTerms(typed: string): string[] {
 /** The terms as PostgreSQL's tsquery: each the beginning of a word. */
 export const prefixQuery = (terms: string[]): string =>
   terms.map((term) => `'${term.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
+
+/** Lets staff find a row by more words, such as the number of a request's order. */
+export async function addSearchTerms(
+  { db }: Pick<Context, 'db'>,
+  table: ListTable,
+  id: string,
+  ...texts: string[]
+): Promise<void> {
+  const added = searchWords(...texts).join(' ');
+  await db
+    .update(table)
+    .set({ search: sql`${table.search} || array_to_tsvector(string_to_array(${added}, ' '))` })
+    .where(eq(table.id, id));
+}

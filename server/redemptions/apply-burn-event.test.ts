@@ -10,11 +10,11 @@ import { deleteEventsAbove } from '../chain/roll-back-to-local-chain.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
-import { filledForm } from '../testing/redemption.ts';
+import { filledForm } from '../testing/redemptions.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
-import { claimBurnsForTickets, reopenLostBurns } from './apply-burn-event.ts';
-import { closeFulfilledTickets } from './apply-fulfilment-event.ts';
+import { claimBurns, reopenLostBurns } from './apply-burn-event.ts';
+import { closeFulfilledRedemptions } from './apply-fulfilment-event.ts';
 import { redemptionDeskRoutes } from './desk-routes.ts';
 import { redemptionRoutes } from './routes.ts';
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   context = testContext({ db: database.db, chain: chain.chain, now: () => new Date(time++) });
   app = featureApp(() => context, routes);
   follow = createFollower(context, {
-    effects: [claimBurnsForTickets, closeFulfilledTickets],
+    effects: [claimBurns, closeFulfilledRedemptions],
     intervalMs: 20,
     leaseSeconds: 5,
   });
@@ -65,7 +65,7 @@ const finish = async () => {
   await follow.poll();
 };
 
-describe('a ticket with a wallet', () => {
+describe('a redemption with a wallet', () => {
   it('is requested until its burn is in a block, burning until that is final, then burned', async () => {
     const ticketId = await request(2);
     await follow.poll();
@@ -144,11 +144,11 @@ describe('the list for staff', () => {
   });
 
   it('holds every request with all that was given, newest first, page by page', async () => {
-    const tickets = [await request(1), await request(2), await request(3)];
+    const ticketIds = [await request(1), await request(2), await request(3)];
     const headers = await signIn(app, context, chain.admin);
     const first = await app.request('/api/redemptionList?limit=2', { headers });
     const rows = (await first.json()) as Record<string, unknown>[];
-    expect(rows.map((row) => row.ticket_id)).toEqual([tickets[2], tickets[1]]);
+    expect(rows.map((row) => row.ticket_id)).toEqual([ticketIds[2], ticketIds[1]]);
     expect(rows[0]).toMatchObject({
       ...filledForm(),
       ethereum_address: holder.address,
@@ -157,6 +157,6 @@ describe('the list for staff', () => {
     });
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const last = (await (await app.request(next, { headers })).json()) as Record<string, unknown>[];
-    expect(last.map((row) => row.ticket_id)).toEqual([tickets[0]]);
+    expect(last.map((row) => row.ticket_id)).toEqual([ticketIds[0]]);
   });
 });

@@ -7,54 +7,53 @@ import type { Context } from '../context.ts';
 import { raiseAlarm } from '../history/holds-and-alarms.ts';
 import { transition } from '../history/transition.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { chainBurns, type Ticket, ticketColumns, ticketsByHash } from './find-redemption.ts';
-import { isBurnOf } from './is-burn-of.ts';
-import { lockTicket, statefulRedemptions } from './redemption-transition.ts';
+import { chainBurns, isBurnOf, type Redemption, redemptionColumns, redemptionsByHash } from './find-redemption.ts';
 import { redemptions } from './table.ts';
+import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
 /**
  * What the follower does about final burns: one that carries a ticket's hash, by its holder, of its amount, belongs to
- * the ticket and burns it, even one that was refused or cancelled. Any other is left unclaimed, for staff (unmatchedBurns).
+ * the redemption and burns it, even one that was refused or cancelled. Any other is left unclaimed, for staff (unmatchedBurns).
  */
-export async function claimBurnsForTickets(context: Context, events: StoredEvent[]): Promise<void> {
+export async function claimBurns(context: Context, events: StoredEvent[]): Promise<void> {
   const burns = events.filter(({ name }) => name === 'Redeemed');
-  const tickets = await ticketsByHash(
+  const rows = await redemptionsByHash(
     context,
     burns.flatMap(({ reference }) => reference ?? []),
   );
   for (const burn of burns) {
-    const ticket = tickets.find((each) => isBurnOf(each, burn));
-    const claimed = ticket !== undefined && (await claimBurn(context, burn, ticket.ticketId));
-    if (claimed) await moveToBurned(context, ticket.id, burn);
+    const redemption = rows.find((each) => isBurnOf(each, burn));
+    const claimed = redemption !== undefined && (await claimBurn(context, burn, redemption.ticketId));
+    if (claimed) await moveToBurned(context, redemption.id, burn);
     const { tx, block } = burn;
-    if (claimed) context.log.info({ tx, block: String(block) }, 'a ticket was burned');
+    if (claimed) context.log.info({ tx, block: String(block) }, 'a redemption was burned');
     else context.log.warn({ tx, block: String(block) }, 'a burn belongs to no ticket');
   }
 }
 
 async function moveToBurned(context: Context, id: string, { tx }: StoredEvent): Promise<void> {
-  const ticket = await lockTicket(context, id);
+  const redemption = await lockRedemption(context, id);
   // A local chain that lost blocks shows a burn again; what staff did since stands.
-  if (!canTransition(redemptionMachine, 'burn', ticket)) return;
-  const wasOver = ENDED_REDEMPTION_STATES.some((state) => state === ticket.state);
-  const burned = await transition(context, statefulRedemptions, ticket, 'burn', { detail: { tx } });
+  if (!canTransition(redemptionMachine, 'burn', redemption)) return;
+  const wasOver = ENDED_REDEMPTION_STATES.some((state) => state === redemption.state);
+  const burned = await transition(context, statefulRedemptions, redemption, 'burn', { detail: { tx } });
   await queueMail(context, 'redemption-burned', { id });
   if (wasOver) await raiseAlarm(context, statefulRedemptions, burned, { alarm: 'burned_after_end', tx });
 }
 
-/** Opens tickets again whose burn vanished with blocks that a local chain lost; the tokens are in the wallet again. */
+/** Opens rows again whose burn vanished with blocks that a local chain lost; the tokens are in the wallet again. */
 export async function reopenLostBurns(context: Context): Promise<void> {
   if (!context.chain.local) throw new Error('Only a local chain may lose what the database has seen.');
   await context.db.transaction(async (tx) => {
     const inside: Context = { ...context, db: tx };
-    const burned: Ticket[] = await tx
-      .select(ticketColumns)
+    const burned: Redemption[] = await tx
+      .select(redemptionColumns)
       .from(redemptions)
       .where(and(ofThisToken(redemptions, context), eq(redemptions.state, 'burned')))
       .for('update');
     const onChain = await chainBurns(inside, burned);
-    for (const [index, ticket] of burned.entries()) {
-      if (onChain[index]?.state !== 'burned') await transition(inside, statefulRedemptions, ticket, 'unburn');
+    for (const [index, redemption] of burned.entries()) {
+      if (onChain[index]?.state !== 'burned') await transition(inside, statefulRedemptions, redemption, 'unburn');
     }
   });
 }

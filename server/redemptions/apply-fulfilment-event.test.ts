@@ -6,14 +6,14 @@ import { receiptHash } from '#domain/redemptions/receipt.ts';
 import { site } from '#site';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { empty, testDatabase } from '../testing/database.ts';
-import { PACKAGE, type TestTickets, testTickets } from '../testing/redemptions.ts';
+import { PACKAGE, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
-import { claimBurnsForTickets } from './apply-burn-event.ts';
-import { closeFulfilledTickets } from './apply-fulfilment-event.ts';
+import { claimBurns } from './apply-burn-event.ts';
+import { closeFulfilledRedemptions } from './apply-fulfilment-event.ts';
 
 let chain: TokenChain;
 let database: Awaited<ReturnType<typeof testDatabase>>;
-let desk: TestTickets;
+let desk: TestRedemptions;
 let follow: Follower;
 const holder = newAccount();
 
@@ -25,15 +25,15 @@ beforeAll(async () => {
 afterAll(() => Promise.all([chain.stop(), database.close()]));
 beforeEach(async () => {
   await empty(database.db);
-  desk = await testTickets(database.db, chain.chain);
-  const effects = [claimBurnsForTickets, closeFulfilledTickets];
+  desk = await testRedemptions(database.db, chain.chain);
+  const effects = [claimBurns, closeFulfilledRedemptions];
   follow = createFollower({ ...desk.context, actor: { kind: 'system' } }, { effects, intervalMs: 20, leaseSeconds: 5 });
 });
 
-type Ticket = Awaited<ReturnType<TestTickets['request']>>;
-const hashOf = async ({ id }: Ticket) => (await desk.get(`/api/redemptionList/${id}`)).hash as Hex;
-const burn = async (ticket: Ticket) => {
-  await chain.redeem(holder, usgFromCoins(1), await hashOf(ticket));
+type Redemption = Awaited<ReturnType<TestRedemptions['request']>>;
+const hashOf = async ({ id }: Redemption) => (await desk.get(`/api/redemptionList/${id}`)).hash as Hex;
+const burn = async (redemption: Redemption) => {
+  await chain.redeem(holder, usgFromCoins(1), await hashOf(redemption));
   await finish();
 };
 const finish = async () => {
@@ -41,7 +41,7 @@ const finish = async () => {
   await follow.poll();
 };
 const request = () => desk.request({ ethereum_address: holder.address, qty_to_redeem: 1 });
-const untilDelivered = async ({ id }: Ticket) => {
+const untilDelivered = async ({ id }: Redemption) => {
   await desk.step(id, { step: 'check_identity' });
   await desk.step(id, { step: 'ship', ...PACKAGE });
   return desk.step(id, { step: 'deliver' });
@@ -49,47 +49,47 @@ const untilDelivered = async ({ id }: Ticket) => {
 
 describe('a delivered ticket', () => {
   it('is closed by its receipt in a final block, which anyone can check', async () => {
-    const ticket = await request();
-    await burn(ticket);
-    const { receipt } = (await untilDelivered(ticket)) as unknown as { receipt: { text: string; hash: Hex } };
-    const { transactionHash: tx } = await chain.fulfil(await hashOf(ticket), receipt.hash);
+    const redemption = await request();
+    await burn(redemption);
+    const { receipt } = (await untilDelivered(redemption)) as unknown as { receipt: { text: string; hash: Hex } };
+    const { transactionHash: tx } = await chain.fulfil(await hashOf(redemption), receipt.hash);
     await follow.poll();
-    expect(await desk.status(ticket.ticket_id)).toMatchObject({ state: 'delivered' });
+    expect(await desk.status(redemption.ticket_id)).toMatchObject({ state: 'delivered' });
     await finish();
-    const shown = await desk.status(ticket.ticket_id);
+    const shown = await desk.status(redemption.ticket_id);
     expect(shown).toMatchObject({ state: 'closed', next: 'nothing', receipt_on_chain: { hash: receipt.hash, tx } });
     expect(receiptHash((shown.receipt as { text: string }).text)).toBe(receipt.hash);
-    expect((await desk.letters()).map(({ text }) => text).join()).toContain(receipt.hash);
+    expect((await desk.emails()).map(({ text }) => text).join()).toContain(receipt.hash);
   });
 
   it('is closed at once where the receipt was there before, and staff are told that it is another’s', async () => {
-    const ticket = await request();
-    await burn(ticket);
-    await chain.fulfil(await hashOf(ticket), `0x${'77'.repeat(32)}`);
+    const redemption = await request();
+    await burn(redemption);
+    await chain.fulfil(await hashOf(redemption), `0x${'77'.repeat(32)}`);
     await finish();
-    expect(await desk.status(ticket.ticket_id)).toMatchObject({ state: 'burned' });
-    const closed = await untilDelivered(ticket);
+    expect(await desk.status(redemption.ticket_id)).toMatchObject({ state: 'burned' });
+    const closed = await untilDelivered(redemption);
     expect(closed).toMatchObject({ state: 'closed', alarm: { code: 'receipt_differs' } });
-    expect((await desk.letters(site.support.email)).map(({ subject }) => subject)).toContain(
+    expect((await desk.emails(site.support.email)).map(({ subject }) => subject)).toContain(
       'Please look at a redemption of 1 coin',
     );
-    await chain.fulfil(await hashOf(ticket), (closed.receipt as { hash: Hex }).hash);
+    await chain.fulfil(await hashOf(redemption), (closed.receipt as { hash: Hex }).hash);
     await finish();
-    expect(await desk.get(`/api/redemptionList/${ticket.id}`)).toMatchObject({ state: 'closed', alarm: null });
+    expect(await desk.get(`/api/redemptionList/${redemption.id}`)).toMatchObject({ state: 'closed', alarm: null });
   });
 });
 
 describe('a refused ticket', () => {
   it('is burned all the same when the chain says so, and staff are alarmed', async () => {
-    const ticket = await request();
-    await desk.step(ticket.id, { step: 'refuse', reason: 'No.' });
-    await burn(ticket);
-    expect(await desk.get(`/api/redemptionList/${ticket.id}`)).toMatchObject({
+    const redemption = await request();
+    await desk.step(redemption.id, { step: 'refuse', reason: 'No.' });
+    await burn(redemption);
+    expect(await desk.get(`/api/redemptionList/${redemption.id}`)).toMatchObject({
       state: 'burned',
       alarm: { code: 'burned_after_end' },
       steps: [{ step: 'request' }, { step: 'refuse' }, { step: 'burn', from: 'refused', actor: { kind: 'system' } }],
     });
-    expect(await desk.step(ticket.id, { step: 'settle_alarm', reason: 'Called Ada.' })).toMatchObject({
+    expect(await desk.step(redemption.id, { step: 'settle_alarm', reason: 'Called Ada.' })).toMatchObject({
       alarm: null,
       notes: [{ text: 'Called Ada.' }],
     });

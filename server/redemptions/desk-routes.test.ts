@@ -5,20 +5,19 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { empty, testDatabase } from '../testing/database.ts';
 import { json } from '../testing/features.ts';
-import { filledForm } from '../testing/redemption.ts';
-import { REDEMPTION_ADDRESS, type TestTickets, testTickets } from '../testing/redemptions.ts';
+import { filledForm, REDEMPTION_ADDRESS, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { signedInAccount } from '../testing/staff.ts';
 import { redemptions } from './table.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
-let desk: TestTickets;
+let desk: TestRedemptions;
 beforeAll(async () => {
   database = await testDatabase();
 }, 60_000);
 afterAll(() => database.close());
 beforeEach(async () => {
   await empty(database.db);
-  desk = await testTickets(database.db);
+  desk = await testRedemptions(database.db);
 });
 
 const { ethereum_address: _, ...form } = filledForm({ qty_to_redeem: 3 });
@@ -45,10 +44,10 @@ describe('a request by e-mail or phone', () => {
       steps: [{ step: 'request', actor: { kind: 'staff' } }],
     });
     expect(await database.db.select().from(redemptions)).toHaveLength(1);
-    const [letter] = await desk.letters();
-    expect(letter?.text).toContain(REDEMPTION_ADDRESS);
-    expect(letter?.text).toContain(`/redeemsuccess?ticket=${(first as { ticket_id: string }).ticket_id}`);
-    expect(await desk.letters(site.support.email)).toHaveLength(1);
+    const [email] = await desk.emails();
+    expect(email?.text).toContain(REDEMPTION_ADDRESS);
+    expect(email?.text).toContain(`/redeemsuccess?ticket=${(first as { ticket_id: string }).ticket_id}`);
+    expect(await desk.emails(site.support.email)).toHaveLength(1);
     const shown = await desk.status((first as { ticket_id: string }).ticket_id);
     expect(shown).toMatchObject({ by_email: true, next: 'send_tokens', send_to: REDEMPTION_ADDRESS });
   });
@@ -90,7 +89,7 @@ describe('identity data', () => {
       next: 'give_identity',
       identity: { state: 'asked', reason: 'The law asks for it.' },
     });
-    expect((await desk.letters()).map(({ subject }) => subject)).toContain('We need to know who receives the coins');
+    expect((await desk.emails()).map(({ subject }) => subject)).toContain('We need to know who receives the coins');
     expect((await give()).status).toBe(200);
     expect(await desk.status(ticket_id)).toMatchObject({ next: 'burn_tokens', identity: { state: 'given' } });
     expect(await desk.get(`/api/redemptionList/${id}`)).toMatchObject({

@@ -14,16 +14,16 @@ import { exportCsv } from '../lists/export-csv.ts';
 import { listQuery } from '../lists/list-query.ts';
 import { setComplete } from '../lists/set-complete.ts';
 import { redemptionList } from './find-redemption.ts';
-import { askTicketIdentity, makeRedemptionTransition } from './make-redemption-transition.ts';
 import { REDEMPTION_COLUMNS, redemptionDetail, redemptionRows } from './redemption-detail.ts';
 import { enterRedemption } from './request-redemption.ts';
+import { askRedemptionIdentity, transitionRedemptionByStaff } from './transition-redemption-by-staff.ts';
 
 const asked = queryInput(listQuery(redemptionList));
 
 async function shown(context: DeskContext, id: string) {
-  const ticket = await redemptionDetail(context, id);
-  if (!ticket) throw new NotFound(REDEEM_MESSAGES.notFound);
-  return ticket;
+  const redemption = await redemptionDetail(context, id);
+  if (!redemption) throw new NotFound(REDEEM_MESSAGES.notFound);
+  return redemption;
 }
 
 /** Redemptions as the desk works them. */
@@ -47,12 +47,12 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
   )
   .post('/api/redemptionList/:id/steps', idParam, requireDesk, jsonInput(redemptionTransitionInput), async (c) => {
     const { id } = c.req.valid('param');
-    await makeRedemptionTransition(c.var.desk, id, c.req.valid('json'));
+    await transitionRedemptionByStaff(c.var.desk, id, c.req.valid('json'));
     return c.json(await shown(c.var.desk, id));
   })
   .post('/api/redemptionList/:id/identity', idParam, requireDesk, jsonInput(identityAsk), async (c) => {
     const { id } = c.req.valid('param');
-    await askTicketIdentity(c.var.desk, id, c.req.valid('json').reason);
+    await askRedemptionIdentity(c.var.desk, id, c.req.valid('json').reason);
     return c.json(await shown(c.var.desk, id));
   })
   .get('/api/unmatchedBurns', requireDesk, queryInput(pageQuery(afterPosition)), async (c) => {

@@ -5,35 +5,36 @@ import { formatUsdCents } from '#domain/money.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
+import { lastReason } from '../history/transition-history.ts';
 import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
-import { aboutTicket, lastReason, QUESTIONS, tokensOf } from './email-parts.ts';
-import { findTicket, type Ticket } from './find-redemption.ts';
+import { aboutRedemption, QUESTIONS, tokensOf } from './email-parts.ts';
+import { findRedemption, type Redemption } from './find-redemption.ts';
 import { shipmentLetters } from './shipment-emails.ts';
 
-const nextStep = (ticket: Ticket): string => {
-  const { channel, ethereumAddress } = ticket;
+const nextStep = (redemption: Redemption): string => {
+  const { channel, ethereumAddress } = redemption;
   if (channel === 'site') {
-    return `Next the ${tokensOf(ticket)} are burned from your wallet, with this ticket's number. If you closed the page before that, open it again and go on: nothing is ever burned twice.`;
+    return `Next the ${tokensOf(redemption)} are burned from your wallet, with this ticket's number. If you closed the page before that, open it again and go on: nothing is ever burned twice.`;
   }
-  if (ethereumAddress === '') return `Next our support writes to you about the ${tokensOf(ticket)}.`;
-  return `Next please send ${tokensOf(ticket)} from your wallet to our redemption address, and write to us from which address they came: ${getAddress(ethereumAddress)}`;
+  if (ethereumAddress === '') return `Next our support writes to you about the ${tokensOf(redemption)}.`;
+  return `Next please send ${tokensOf(redemption)} from your wallet to our redemption address, and write to us from which address they came: ${getAddress(ethereumAddress)}`;
 };
 
-const costs = ({ qtyToRedeem, country }: Ticket): string => {
+const costs = ({ qtyToRedeem, country }: Redemption): string => {
   const { shippingFromCents, duties, businessDays } = quoteRedemption(qtyToRedeem, country);
   const from = `${formatUsdCents(shippingFromCents)} USD${duties ? ' plus duties' : ''}`;
   return `Shipping, handling and insurance cost from ${from} (an estimate), and delivery typically takes ${businessDays.join(' to ')} business days. An adult must show government ID and sign.`;
 };
 
-const requested = aboutTicket((ticket) => ({
-  subject: `Your redemption of ${coinsText(ticket.qtyToRedeem)}`,
+const requested = aboutRedemption((redemption) => ({
+  subject: `Your redemption of ${coinsText(redemption.qtyToRedeem)}`,
   before: [
     'Thank you! Your request is being processed.',
-    `Ticket: ${ticket.ticketId}`,
-    nextStep(ticket),
-    costs(ticket),
+    `Ticket: ${redemption.ticketId}`,
+    nextStep(redemption),
+    costs(redemption),
   ],
   after: [
     'The link above is yours alone: whoever has it sees where your request stands.',
@@ -42,82 +43,85 @@ const requested = aboutTicket((ticket) => ({
 }));
 
 const notice: EmailTemplate = async (context, { id = '' }) => {
-  const ticket = await findTicket(context, id);
-  if (!ticket) return undefined;
+  const redemption = await findRedemption(context, id);
+  if (!redemption) return undefined;
   return renderEmail(site.support.email, {
-    subject: redemptionTitle(ticket.qtyToRedeem),
+    subject: redemptionTitle(redemption.qtyToRedeem),
     before: [
-      ticket.channel === 'site'
+      redemption.channel === 'site'
         ? 'A new redemption request from the site.'
         : 'A new redemption request whose tokens come to the redemption address.',
     ],
-    button: { label: 'Open it at the desk', url: pageOf(context, `/admin?redemption=${ticket.id}`) },
+    button: { label: 'Open it at the desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
   });
 };
 
-const burned = aboutTicket((ticket) => ({
-  subject: `Your ${tokensOf(ticket)} are burned`,
+const burned = aboutRedemption((redemption) => ({
+  subject: `Your ${tokensOf(redemption)} are burned`,
   before: [
-    `${tokensOf(ticket)} are burned for good, in a final block of the Ethereum blockchain: we owe you ${coinsText(ticket.qtyToRedeem)}.`,
+    `${tokensOf(redemption)} are burned for good, in a final block of the Ethereum blockchain: we owe you ${coinsText(redemption.qtyToRedeem)}.`,
     'Next our staff check the request, and then ship.',
   ],
 }));
 
-const identity = aboutTicket(async (ticket, context) => {
-  const [asked] = await identityOf(context, { kind: 'redemption', id: ticket.id });
+const identity = aboutRedemption(async (redemption, context) => {
+  const [asked] = await identityOf(context, { kind: 'redemption', id: redemption.id });
   return asked?.state === 'asked' ? identityEmailText('who receives the coins', asked.reason) : undefined;
 });
 
-const checked = aboutTicket((ticket) => ({
-  subject: `Your redemption of ${coinsText(ticket.qtyToRedeem)} is checked`,
+const checked = aboutRedemption((redemption) => ({
+  subject: `Your redemption of ${coinsText(redemption.qtyToRedeem)} is checked`,
   before: ['We have checked the request and pack the coins now. The tracking number comes by e-mail.'],
 }));
 
 const ended = (step: 'refuse' | 'cancel') =>
-  aboutTicket(async (ticket, context) => {
-    if (ticket.state !== 'refused' && ticket.state !== 'cancelled') return undefined;
+  aboutRedemption(async (redemption, context) => {
+    if (redemption.state !== 'refused' && redemption.state !== 'cancelled') return undefined;
     return {
       subject: step === 'refuse' ? 'We cannot take your redemption' : 'Your redemption was cancelled',
       before: [
         step === 'refuse'
-          ? `We are sorry: we cannot redeem the ${tokensOf(ticket)}.`
-          : `Your redemption of ${coinsText(ticket.qtyToRedeem)} was cancelled.`,
-        ...(await lastReason(context, ticket, step)),
-        ticket.channel === 'site'
+          ? `We are sorry: we cannot redeem the ${tokensOf(redemption)}.`
+          : `Your redemption of ${coinsText(redemption.qtyToRedeem)} was cancelled.`,
+        ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, step)),
+        redemption.channel === 'site'
           ? 'Your tokens are still in your wallet. Please do not burn them for this ticket.'
           : 'Tokens that you have sent to our redemption address go back to your wallet.',
       ],
     };
   });
 
-const sentBack = aboutTicket((ticket) => ({
-  subject: `Your ${tokensOf(ticket)} go back to you`,
-  before: ['We have sent the tokens of your ended redemption back.', `Transaction: ${ticket.sentBackTx}`],
+const sentBack = aboutRedemption((redemption) => ({
+  subject: `Your ${tokensOf(redemption)} go back to you`,
+  before: ['We have sent the tokens of your ended redemption back.', `Transaction: ${redemption.sentBackTx}`],
 }));
 
-const withheld = aboutTicket((ticket) =>
-  ticket.withheldReason === null
+const withheld = aboutRedemption((redemption) =>
+  redemption.withheldReason === null
     ? undefined
     : {
         subject: 'We need documents for your redemption',
-        before: ['Your redemption waits until we have what we must ask for.', `What we need: ${ticket.withheldReason}`],
+        before: [
+          'Your redemption waits until we have what we must ask for.',
+          `What we need: ${redemption.withheldReason}`,
+        ],
         after: [`Please answer to ${site.support.email}.`],
       },
 );
 
-const released = aboutTicket((ticket) =>
-  ticket.withheldReason === null
+const released = aboutRedemption((redemption) =>
+  redemption.withheldReason === null
     ? { subject: 'Your redemption goes on', before: ['We have what we needed. Your redemption goes on.'] }
     : undefined,
 );
 
 const alarm: EmailTemplate = async (context, { id = '' }) => {
-  const ticket = await findTicket(context, id);
-  if (!ticket?.alarm) return undefined;
+  const redemption = await findRedemption(context, id);
+  if (!redemption?.alarm) return undefined;
   return renderEmail(site.support.email, {
-    subject: `Please look at a ${redemptionTitle(ticket.qtyToRedeem).toLowerCase()}`,
-    before: [REDEMPTION_ALARM_MESSAGES[ticket.alarm], `Transaction: ${ticket.alarmTx}`],
-    button: { label: 'Open it at the desk', url: pageOf(context, `/admin?redemption=${ticket.id}`) },
+    subject: `Please look at a ${redemptionTitle(redemption.qtyToRedeem).toLowerCase()}`,
+    before: [REDEMPTION_ALARM_MESSAGES[redemption.alarm], `Transaction: ${redemption.alarmTx}`],
+    button: { label: 'Open it at the desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
   });
 };
 

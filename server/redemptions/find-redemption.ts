@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { usgFromCoins } from '#domain/money.ts';
 import { CHANNELS } from '#domain/redemptions/input.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import type { ChainState } from '#domain/redemptions/redemption.ts';
@@ -6,17 +7,16 @@ import { burnsOf, ofThisToken, readCursor, type StoredEvent } from '../chain/sto
 import { confirmationsOf } from '../chain/transaction-list.ts';
 import type { Context } from '../context.ts';
 import type { List, RowOf } from '../lists/read-list.ts';
-import { isBurnOf } from './is-burn-of.ts';
 import { redemptions } from './table.ts';
 
 /** A redemption request with all that was given. */
-export type Ticket = RowOf<typeof redemptions>;
+export type Redemption = RowOf<typeof redemptions>;
 type Where = Pick<Context, 'db'>;
 type OnChain = Pick<Context, 'db' | 'chain'>;
 
 const { search: _, ...columns } = getTableColumns(redemptions);
 /** Everything but the words to search by. */
-export const ticketColumns = columns;
+export const redemptionColumns = columns;
 
 /** The list of all requests, for staff. */
 export const redemptionList = {
@@ -35,19 +35,19 @@ export const redemptionList = {
 } satisfies List<typeof redemptions>;
 
 /** A request by its number; undefined where there is none. */
-export async function ticketByNumber({ db }: Where, ticketId: string): Promise<Ticket | undefined> {
-  const [ticket] = await db.select(columns).from(redemptions).where(eq(redemptions.ticketId, ticketId));
-  return ticket;
+export async function redemptionByTicketId({ db }: Where, ticketId: string): Promise<Redemption | undefined> {
+  const [redemption] = await db.select(columns).from(redemptions).where(eq(redemptions.ticketId, ticketId));
+  return redemption;
 }
 
 /** A request by its id, for staff and letters. */
-export async function findTicket({ db }: Where, id: string): Promise<Ticket | undefined> {
-  const [ticket] = await db.select(columns).from(redemptions).where(eq(redemptions.id, id));
-  return ticket;
+export async function findRedemption({ db }: Where, id: string): Promise<Redemption | undefined> {
+  const [redemption] = await db.select(columns).from(redemptions).where(eq(redemptions.id, id));
+  return redemption;
 }
 
 /** The requests of this token that have one of the hashes. */
-export async function ticketsByHash(context: OnChain, hashes: string[]): Promise<Ticket[]> {
+export async function redemptionsByHash(context: OnChain, hashes: string[]): Promise<Redemption[]> {
   if (hashes.length === 0) return [];
   return context.db
     .select(columns)
@@ -55,20 +55,28 @@ export async function ticketsByHash(context: OnChain, hashes: string[]): Promise
     .where(and(ofThisToken(redemptions, context), inArray(redemptions.ticketHash, hashes)));
 }
 
+type Burn = { reference: string | null; from: string | null; value: bigint | null };
+
+/** Whether a burn belongs to a redemption: hash, holder and amount all match. Addresses in lower case. */
+export const isBurnOf = (redemption: Redemption, burn: Burn): boolean =>
+  burn.reference === redemption.ticketHash &&
+  burn.from === redemption.ethereumAddress &&
+  burn.value === usgFromCoins(redemption.qtyToRedeem);
+
 /** What the chain says of a ticket's burn. */
 export type ChainBurn = { state: ChainState; confirmations?: number; tx?: `0x${string}` };
 
-/** The burn of each ticket as the chain has it, in their order. */
-export async function chainBurns(context: OnChain, tickets: readonly Ticket[]): Promise<ChainBurn[]> {
-  const hashes = tickets.map(({ ticketHash }) => ticketHash);
+/** The burn of each redemption as the chain has it, in their order. */
+export async function chainBurns(context: OnChain, rows: readonly Redemption[]): Promise<ChainBurn[]> {
+  const hashes = rows.map(({ ticketHash }) => ticketHash);
   const [burns, cursor] = await Promise.all([burnsOf(context, hashes), readCursor(context)]);
-  return tickets.map((ticket) => burnOf(ticket, burns, cursor?.head));
+  return rows.map((redemption) => burnOf(redemption, burns, cursor?.head));
 }
 
-function burnOf(ticket: Ticket, burns: StoredEvent[], head: bigint | undefined): ChainBurn {
+function burnOf(redemption: Redemption, burns: StoredEvent[], head: bigint | undefined): ChainBurn {
   const burn =
-    burns.find((each) => each.claimedBy === ticket.ticketId) ??
-    burns.find((each) => !each.final && isBurnOf(ticket, each));
+    burns.find((each) => each.claimedBy === redemption.ticketId) ??
+    burns.find((each) => !each.final && isBurnOf(redemption, each));
   if (!burn) return { state: 'requested' };
   const state = burn.final ? 'burned' : 'burning';
   return { state, confirmations: confirmationsOf(burn, head), tx: burn.tx as `0x${string}` };

@@ -2,13 +2,13 @@ import { getAddress } from 'viem';
 import { redemptionTitle } from '#domain/messages/holder.ts';
 import { lostClaimUntil } from '#domain/redemptions/machine.ts';
 import type { Context } from '../context.ts';
+import { alarmOf, withheldOf } from '../history/holds-and-alarms.ts';
 import { notesOf, staffNote } from '../history/notes.ts';
 import { staffTransition, transitionsOf } from '../history/transition-history.ts';
 import { identityOf } from '../identity/find-identity.ts';
-import { type ChainBurn, chainBurns, findTicket, type Ticket } from './find-redemption.ts';
-import { receiptOf } from './receipt.ts';
-import { shippingOf, withheldOf } from './redemption-json.ts';
-import { allowedTransitions } from './redemption-transition.ts';
+import { type ChainBurn, chainBurns, findRedemption, type Redemption } from './find-redemption.ts';
+import { receiptOf, shippingOf } from './redemption-json.ts';
+import { allowedTransitions } from './transition-redemption.ts';
 
 export const REDEMPTION_COLUMNS = [
   'created_at',
@@ -36,64 +36,64 @@ export const REDEMPTION_COLUMNS = [
 ] as const;
 
 /** Requests as the desk's table and its CSV show them, with what the chain says of their burns. */
-export async function redemptionRows(context: Pick<Context, 'db' | 'chain'>, tickets: readonly Ticket[]) {
-  const burns = await chainBurns(context, tickets);
-  return tickets.map((ticket, index) => redemptionRow(ticket, burns[index] ?? { state: 'requested' }));
+export async function redemptionRows(context: Pick<Context, 'db' | 'chain'>, rows: readonly Redemption[]) {
+  const burns = await chainBurns(context, rows);
+  return rows.map((redemption, index) => redemptionRow(redemption, burns[index] ?? { state: 'requested' }));
 }
 
-const redemptionRow = (ticket: Ticket, burn: ChainBurn) => ({
-  id: ticket.id,
-  created_at: ticket.createdAt.toISOString(),
-  title: redemptionTitle(ticket.qtyToRedeem),
-  ticket_id: ticket.ticketId,
+const redemptionRow = (redemption: Redemption, burn: ChainBurn) => ({
+  id: redemption.id,
+  created_at: redemption.createdAt.toISOString(),
+  title: redemptionTitle(redemption.qtyToRedeem),
+  ticket_id: redemption.ticketId,
   /** Whose tokens are burned: the holder's, or the redemption address. */
-  ethereum_address: ticket.ethereumAddress === '' ? '' : getAddress(ticket.ethereumAddress),
-  qty_to_redeem: ticket.qtyToRedeem,
-  email: ticket.email,
-  shipping_details: ticket.shippingDetails,
-  name: ticket.name,
-  phone: ticket.phone,
-  city: ticket.city,
-  stateProvince: ticket.stateProvince,
-  country: ticket.country,
-  postalCode: ticket.postalCode,
-  complete: ticket.complete,
-  channel: ticket.channel,
-  state: ticket.state,
-  withheld_reason: ticket.withheldReason,
-  withheld_since: ticket.withheldSince?.toISOString() ?? null,
-  carrier: ticket.carrier,
-  tracking: ticket.tracking,
-  shipped_at: ticket.shippedAt?.toISOString() ?? null,
-  alarm: ticket.alarm,
+  ethereum_address: redemption.ethereumAddress === '' ? '' : getAddress(redemption.ethereumAddress),
+  qty_to_redeem: redemption.qtyToRedeem,
+  email: redemption.email,
+  shipping_details: redemption.shippingDetails,
+  name: redemption.name,
+  phone: redemption.phone,
+  city: redemption.city,
+  stateProvince: redemption.stateProvince,
+  country: redemption.country,
+  postalCode: redemption.postalCode,
+  complete: redemption.complete,
+  channel: redemption.channel,
+  state: redemption.state,
+  withheld_reason: redemption.withheldReason,
+  withheld_since: redemption.withheldSince?.toISOString() ?? null,
+  carrier: redemption.carrier,
+  tracking: redemption.tracking,
+  shipped_at: redemption.shippedAt?.toISOString() ?? null,
+  alarm: redemption.alarm,
   tx: burn.tx ?? null,
   burn,
 });
 
 /** A request with all that happened to it; undefined where there is none. */
 export async function redemptionDetail(context: Context, id: string) {
-  const ticket = await findTicket(context, id);
-  if (!ticket) return undefined;
+  const redemption = await findRedemption(context, id);
+  if (!redemption) return undefined;
   const subject = { kind: 'redemption', id } as const;
   const [[burn = { state: 'requested' as const }], steps, notes, identity] = await Promise.all([
-    chainBurns(context, [ticket]),
+    chainBurns(context, [redemption]),
     transitionsOf(context, subject),
     notesOf(context, subject),
     identityOf(context, subject),
   ]);
   return {
-    ...redemptionRow(ticket, burn),
+    ...redemptionRow(redemption, burn),
     /** What redeem and fulfilRedemption carry. */
-    hash: ticket.ticketHash as `0x${string}`,
-    withheld: withheldOf(ticket),
-    shipping: shippingOf(ticket),
-    lost_claim_until: ticket.shippedAt && lostClaimUntil(ticket.shippedAt).toISOString(),
-    costs_cents: ticket.costsCents,
-    sent_back_tx: ticket.sentBackTx,
-    receipt: receiptOf(ticket) ?? null,
-    receipt_on_chain: ticket.receiptHash && { hash: ticket.receiptHash, tx: ticket.receiptTx },
-    alarm: ticket.alarm && { code: ticket.alarm, tx: ticket.alarmTx, since: ticket.alarmSince?.toISOString() ?? null },
-    allowed: allowedTransitions(ticket, burn, context.now()),
+    hash: redemption.ticketHash as `0x${string}`,
+    withheld: withheldOf(redemption),
+    shipping: shippingOf(redemption),
+    lost_claim_until: redemption.shippedAt && lostClaimUntil(redemption.shippedAt).toISOString(),
+    costs_cents: redemption.costsCents,
+    sent_back_tx: redemption.sentBackTx,
+    receipt: receiptOf(redemption) ?? null,
+    receipt_on_chain: redemption.receiptHash && { hash: redemption.receiptHash, tx: redemption.receiptTx },
+    alarm: alarmOf(redemption),
+    allowed: allowedTransitions(redemption, burn, context.now()),
     steps: steps.map(staffTransition),
     notes: notes.map(staffNote),
     identity,

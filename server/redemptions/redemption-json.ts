@@ -1,7 +1,8 @@
-import type { Ticket } from './find-redemption.ts';
+import { receiptHash, receiptText } from '#domain/redemptions/receipt.ts';
+import type { Redemption } from './find-redemption.ts';
 
 /** The last package; null before the first. */
-export const shippingOf = ({ carrier, tracking, insuredCents, shippedAt, deliveredAt }: Ticket) =>
+export const shippingOf = ({ carrier, tracking, insuredCents, shippedAt, deliveredAt }: Redemption) =>
   shippedAt && {
     carrier: carrier ?? '',
     tracking: tracking ?? '',
@@ -10,6 +11,10 @@ export const shippingOf = ({ carrier, tracking, insuredCents, shippedAt, deliver
     delivered_at: deliveredAt?.toISOString() ?? null,
   };
 
-/** Which documents are awaited, and since when. */
-export const withheldOf = ({ withheldReason, withheldSince }: Pick<Ticket, 'withheldReason' | 'withheldSince'>) =>
-  withheldSince && { reason: withheldReason ?? '', since: withheldSince.toISOString() };
+/** The receipt of a delivered redemption, as text and hash; undefined before. */
+export function receiptOf({ ticketId, qtyToRedeem, carrier, tracking, deliveredAt }: Redemption) {
+  if (!deliveredAt || carrier === null || tracking === null) return undefined;
+  const delivered_at = deliveredAt.toISOString();
+  const text = receiptText({ ticket: ticketId, coins: qtyToRedeem, carrier, tracking, delivered_at });
+  return { text, hash: receiptHash(text) };
+}

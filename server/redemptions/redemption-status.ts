@@ -3,58 +3,58 @@ import { maskedEmail, maskedName } from '#domain/identity/masked.ts';
 import { redemptionTitle } from '#domain/messages/holder.ts';
 import { nextForHolder } from '#domain/redemptions/next.ts';
 import type { Context } from '../context.ts';
+import { withheldOf } from '../history/holds-and-alarms.ts';
 import { customerTransition, transitionsOf } from '../history/transition-history.ts';
 import { openIdentity } from '../identity/find-identity.ts';
-import { chainBurns, type Ticket, ticketByNumber } from './find-redemption.ts';
-import { receiptOf } from './receipt.ts';
-import { shippingOf, withheldOf } from './redemption-json.ts';
+import { chainBurns, type Redemption, redemptionByTicketId } from './find-redemption.ts';
+import { receiptOf, shippingOf } from './redemption-json.ts';
 
 /** Where a request stands, for whoever holds its number: nothing personal but what its owner recognises. Undefined where there is none. */
-export async function ticketStatus(context: Context, ticketId: string) {
-  const ticket = await ticketByNumber(context, ticketId);
-  if (!ticket) return undefined;
-  const subject = { kind: 'redemption', id: ticket.id } as const;
+export async function redemptionStatus(context: Context, ticketId: string) {
+  const redemption = await redemptionByTicketId(context, ticketId);
+  if (!redemption) return undefined;
+  const subject = { kind: 'redemption', id: redemption.id } as const;
   const [[burn = { state: 'requested' as const }], steps, identity] = await Promise.all([
-    chainBurns(context, [ticket]),
+    chainBurns(context, [redemption]),
     transitionsOf(context, subject),
     openIdentity(context, subject),
   ]);
-  const byEmail = ticket.channel !== 'site';
-  const withheld = withheldOf(ticket);
+  const byEmail = redemption.channel !== 'site';
+  const withheld = withheldOf(redemption);
   const next = nextForHolder({
-    state: ticket.state,
+    state: redemption.state,
     burn: burn.state,
     byEmail,
-    hasRedemptionAddress: ticket.ethereumAddress !== '',
+    hasRedemptionAddress: redemption.ethereumAddress !== '',
     withheld: withheld !== null,
     identity: identity?.state,
   });
   return {
-    ticket_id: ticket.ticketId,
-    hash: ticket.ticketHash as `0x${string}`,
-    title: redemptionTitle(ticket.qtyToRedeem),
-    qty_to_redeem: ticket.qtyToRedeem,
-    state: ticket.state,
+    ticket_id: redemption.ticketId,
+    hash: redemption.ticketHash as `0x${string}`,
+    title: redemptionTitle(redemption.qtyToRedeem),
+    qty_to_redeem: redemption.qtyToRedeem,
+    state: redemption.state,
     burn,
-    channel: ticket.channel,
+    channel: redemption.channel,
     /** No wallet of the holder was named: the tokens come to the redemption address. */
     by_email: byEmail,
-    created_at: ticket.createdAt.toISOString(),
+    created_at: redemption.createdAt.toISOString(),
     next,
     /** Where the holder sends the tokens, while that is what comes next. */
-    send_to: next === 'send_tokens' ? getAddress(ticket.ethereumAddress) : null,
-    recipient: recipientOf(ticket),
+    send_to: next === 'send_tokens' ? getAddress(redemption.ethereumAddress) : null,
+    recipient: recipientOf(redemption),
     withheld,
     identity,
-    shipping: shippingOf(ticket),
-    receipt: receiptOf(ticket) ?? null,
-    receipt_on_chain: ticket.receiptHash && { hash: ticket.receiptHash, tx: ticket.receiptTx ?? '' },
-    sent_back_tx: ticket.sentBackTx,
+    shipping: shippingOf(redemption),
+    receipt: receiptOf(redemption) ?? null,
+    receipt_on_chain: redemption.receiptHash && { hash: redemption.receiptHash, tx: redemption.receiptTx ?? '' },
+    sent_back_tx: redemption.sentBackTx,
     steps: steps.map(customerTransition),
   };
 }
 
-const recipientOf = ({ name, email, city, country }: Ticket) => ({
+const recipientOf = ({ name, email, city, country }: Redemption) => ({
   name: maskedName(name),
   email: maskedEmail(email),
   city: maskedName(city),

@@ -9,10 +9,10 @@ import { readEvents } from '../chain/read-events.ts';
 import { transactionList } from '../chain/transaction-list.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
-import { filledForm } from '../testing/redemption.ts';
+import { filledForm } from '../testing/redemptions.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
-import { claimBurnsForTickets } from './apply-burn-event.ts';
-import { ticketByNumber } from './find-redemption.ts';
+import { claimBurns } from './apply-burn-event.ts';
+import { redemptionByTicketId } from './find-redemption.ts';
 import { requestRedemption } from './request-redemption.ts';
 
 let chain: TokenChain;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all([chain.stop(), database.close()]));
 
-/** What can happen: a new ticket, a burn for the last one (right or of a coin too many), a reading, blocks, a burn taken back. */
+/** What can happen: a new redemption, a burn for the last one (right or of a coin too many), a reading, blocks, a burn taken back. */
 const happening = fc.constantFrom(
   ['request', 'burn'],
   ['request', 'burn wrongly'],
@@ -42,15 +42,15 @@ const happening = fc.constantFrom(
 async function play(steps: string[]) {
   await empty(database.db);
   const context = testContext({ db: database.db, chain: { ...chain.chain, local: false } });
-  const follow = createFollower(context, { effects: [claimBurnsForTickets], intervalMs: 1, leaseSeconds: 60 });
-  const tickets: string[] = [];
+  const follow = createFollower(context, { effects: [claimBurns], intervalMs: 1, leaseSeconds: 60 });
+  const ticketIds: string[] = [];
   let undo: { id: Hex; mined: number } | undefined;
   const request = async () => {
     const form = filledForm({ ethereum_address: holder.address }) as Parameters<typeof requestRedemption>[1];
-    tickets.push((await requestRedemption(context, form)).ticket_id);
+    ticketIds.push((await requestRedemption(context, form)).ticket_id);
   };
   for (const name of ['read', ...steps]) {
-    const last = tickets.at(-1);
+    const last = ticketIds.at(-1);
     if (name === 'request') await request();
     if (name === 'read') await follow.poll();
     if (name === 'mine') {
@@ -63,7 +63,7 @@ async function play(steps: string[]) {
       undo = undefined;
     }
     if (name.startsWith('burn') && last !== undefined) {
-      // Data is used once per holder, so a second burn for one ticket is the contract's to refuse.
+      // Data is used once per holder, so a second burn for one redemption is the contract's to refuse.
       undo = { id: await chain.node.snapshot(), mined: 0 };
       const coins = name === 'burn' ? 1 : 2;
       await chain.redeem(holder, usgFromCoins(coins), ticketHash(last)).catch(() => undefined);
@@ -77,21 +77,21 @@ async function play(steps: string[]) {
   await chain.finalize();
   await follow.poll();
   await follow.stop();
-  return { context, tickets };
+  return { context, ticketIds };
 }
 
 it('agree with the chain after any history of requests, burns, readings and blocks taken back', async () => {
   const history = fc.array(happening, { minLength: 5, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
-      const { context, tickets } = await play(steps.flat());
+      const { context, ticketIds } = await play(steps.flat());
       const head = await chain.node.getBlockNumber();
       const events = await readEvents(chain.chain, 0n, head - 2n);
-      const burned = (ticket: string) =>
-        events.some((event) => event.reference === ticketHash(ticket) && event.value === usgFromCoins(1));
-      for (const ticket of tickets) {
-        const state = (await ticketByNumber(context, ticket))?.state;
-        expect([ticket, state]).toEqual([ticket, burned(ticket) ? 'burned' : 'requested']);
+      const burned = (redemption: string) =>
+        events.some((event) => event.reference === ticketHash(redemption) && event.value === usgFromCoins(1));
+      for (const redemption of ticketIds) {
+        const state = (await redemptionByTicketId(context, redemption))?.state;
+        expect([redemption, state]).toEqual([redemption, burned(redemption) ? 'burned' : 'requested']);
       }
       const stored = (await transactionList(context, { limit: 10_000 })).filter((row) => row.final);
       const shown = events.filter(({ name }) => name === 'Issued' || name === 'Redeemed');

@@ -8,7 +8,7 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import type { AppEnv, Chain, Context } from '../context.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
-import { filledForm } from '../testing/redemption.ts';
+import { filledForm } from '../testing/redemptions.ts';
 import { redemptionRoutes } from './routes.ts';
 import { redemptions } from './table.ts';
 
@@ -135,8 +135,8 @@ describe('a repeated request', () => {
   });
 
   it('without a key is a request of its own', async () => {
-    const tickets = [await ticketOf(await redeem(filledForm())), await ticketOf(await redeem(filledForm()))];
-    expect(new Set(tickets).size).toBe(2);
+    const ticketIds = [await ticketOf(await redeem(filledForm())), await ticketOf(await redeem(filledForm()))];
+    expect(new Set(ticketIds).size).toBe(2);
   });
 
   it('a day later is a request of its own', async () => {

@@ -10,7 +10,7 @@ import { newReadableId, SECRET_LETTERS, uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { statefulRedemptions } from './redemption-transition.ts';
+import { statefulRedemptions } from './transition-redemption.ts';
 
 /** What both ways of asking have in common. */
 type Asked = Omit<RedemptionRequest, 'ethereum_address'> & { channel: Channel; ethereum_address: string };
@@ -25,24 +25,24 @@ export async function requestRedemption(
     const byEmail = input.ethereum_address === '';
     const address = byEmail ? (context.redemptionAddress ?? '') : input.ethereum_address;
     const asked = { ...input, channel: byEmail ? 'email' : 'site', ethereum_address: address } as const;
-    return { ticket_id: (await insertTicket(inside, asked)).ticketId };
+    return { ticket_id: (await insertRedemption(inside, asked)).ticketId };
   });
 }
 
 /** Stores what a holder asked for by e-mail or phone: the tokens come to the redemption address, and staff burn them. */
 export async function enterRedemption(context: DeskContext, input: RedemptionEntry, key?: string) {
   return withIdempotencyKey(context, { scope: 'POST /api/redemptionList', key, body: input }, async (inside) => {
-    const { id } = await insertTicket(inside, { ...input, ethereum_address: context.redemptionAddress ?? '' });
+    const { id } = await insertRedemption(inside, { ...input, ethereum_address: context.redemptionAddress ?? '' });
     return { id };
   });
 }
 
-async function insertTicket(context: Context, asked: Asked): Promise<{ id: string; ticketId: string }> {
+async function insertRedemption(context: Context, asked: Asked): Promise<{ id: string; ticketId: string }> {
   const now = context.now();
   const id = uuidv7(now);
   const ticketId = newReadableId(SECRET_LETTERS);
   const { name, email, phone, city, ethereum_address: address, qty_to_redeem: coins, channel } = asked;
-  const ticket = {
+  const redemption = {
     id,
     ticketId,
     ticketHash: ticketHash(ticketId),
@@ -62,7 +62,7 @@ async function insertTicket(context: Context, asked: Asked): Promise<{ id: strin
     search: searchWords(redemptionTitle(coins), name, email, phone, city, address, ticketId),
   };
   const detail = { channel, qty_to_redeem: coins };
-  await begin(context, statefulRedemptions, 'request', ticket, detail);
+  await begin(context, statefulRedemptions, 'request', redemption, detail);
   if (await isWithinMailLimit(context, 'redemption', email)) await queueMail(context, 'redemption-requested', { id });
   await queueMail(context, 'redemption-notice', { id });
   return { id, ticketId };

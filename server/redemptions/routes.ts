@@ -8,13 +8,13 @@ import { jsonInput } from '../http/json-input.ts';
 import { readReadableId, SECRET_LETTERS } from '../id.ts';
 import { giveIdentity } from '../identity/change-identity.ts';
 import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
-import { ticketByNumber } from './find-redemption.ts';
-import { ticketStatus } from './redemption-status.ts';
+import { redemptionByTicketId } from './find-redemption.ts';
+import { redemptionStatus } from './redemption-status.ts';
 import { requestRedemption } from './request-redemption.ts';
 
 const REQUESTS = { burst: 60, perSecond: 1 };
 
-/** What holders call. The number of a ticket is all the proof there is, so it shows nothing personal. */
+/** What holders call. The number of a redemption is all the proof there is, so it shows nothing personal. */
 export const redemptionRoutes = new Hono<AppEnv>()
   .post('/api/redeem', formRateLimited(), jsonInput(redemptionRequest), async (c) => {
     const key = c.req.header('idempotency-key');
@@ -22,15 +22,15 @@ export const redemptionRoutes = new Hono<AppEnv>()
   })
   .get('/api/redeem/:ticket_id', async (c) => {
     const ticketId = readReadableId(c.req.param('ticket_id'), SECRET_LETTERS);
-    const ticket = ticketId && (await ticketStatus(c.var.context, ticketId));
-    if (!ticket) throw new NotFound(REDEEM_MESSAGES.notFound);
+    const redemption = ticketId && (await redemptionStatus(c.var.context, ticketId));
+    if (!redemption) throw new NotFound(REDEEM_MESSAGES.notFound);
     c.header('cache-control', 'no-store');
-    return c.json(ticket);
+    return c.json(redemption);
   })
   .post('/api/redeem/:ticket_id/identity', rateLimited(REQUESTS), jsonInput(identityData), async (c) => {
     const ticketId = readReadableId(c.req.param('ticket_id'), SECRET_LETTERS);
-    const ticket = ticketId && (await ticketByNumber(c.var.context, ticketId));
-    if (!ticket) throw new NotFound(REDEEM_MESSAGES.notFound);
-    await giveIdentity(c.var.context, { kind: 'redemption', id: ticket.id }, c.req.valid('json'));
+    const redemption = ticketId && (await redemptionByTicketId(c.var.context, ticketId));
+    if (!redemption) throw new NotFound(REDEEM_MESSAGES.notFound);
+    await giveIdentity(c.var.context, { kind: 'redemption', id: redemption.id }, c.req.valid('json'));
     return c.json({});
   });

@@ -48,8 +48,8 @@ const answer = async (path: string, body: object) => {
   const response = await desk.post(`/api/orders/${order.id}/${path}`, body);
   return [response.status, ((await response.json()) as { errors?: string[] }).errors?.[0]];
 };
-const letters = async (subject: RegExp, to?: string) =>
-  (await desk.letters(to)).filter((each) => subject.test(each.subject));
+const emails = async (subject: RegExp, to?: string) =>
+  (await desk.emails(to)).filter((each) => subject.test(each.subject));
 
 describe('the issue of an order', () => {
   it('is linked, followed with its confirmations, and done when it is final', async () => {
@@ -68,7 +68,7 @@ describe('the issue of an order', () => {
       next: 'look_into_wallet',
       order: { state: 'issued', issue: { tx, confirmations: 3, final: true } },
     });
-    expect((await letters(/have been issued$/))[0]?.text).toContain(tx);
+    expect((await emails(/have been issued$/))[0]?.text).toContain(tx);
     expect(await shown()).toMatchObject({ alarm: null, allowed: [] });
   });
 
@@ -78,7 +78,7 @@ describe('the issue of an order', () => {
     await finish();
     await finish();
     expect(await shown()).toMatchObject({ state: 'issued', alarm: null });
-    expect(await letters(/have been issued$/)).toHaveLength(1);
+    expect(await emails(/have been issued$/)).toHaveLength(1);
   });
 
   it('is not linked before it was started, nor to a transaction that issues something else', async () => {
@@ -153,8 +153,8 @@ describe('an issue that staff must look into', () => {
       allowed: ['settle_alarm'],
       purchase: { state: 'ordered' },
     });
-    const [letter] = await letters(/^Please look at order/, site.support.email);
-    expect(letter?.text).toContain(ORDER_ALARM_MESSAGES.issued_unexpectedly);
+    const [email] = await emails(/^Please look at order/, site.support.email);
+    expect(email?.text).toContain(ORDER_ALARM_MESSAGES.issued_unexpectedly);
     const settled = await desk.step(order.id, { step: 'settle_alarm', reason: 'The buyer has paid since.' });
     expect(settled).toMatchObject({ alarm: null, allowed: [] });
     expect(await answer('steps', { step: 'settle_alarm', reason: 'again' })).toEqual([409, TRANSITION_MESSAGES.notNow]);

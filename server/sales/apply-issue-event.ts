@@ -3,10 +3,9 @@ import type { StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { raiseAlarm } from '../history/holds-and-alarms.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { type Order, ordersByHash } from './find-order.ts';
-import { isIssueOf } from './is-issue-of.ts';
-import { lockOrder, statefulOrders, transitionOrder } from './order-transition.ts';
-import { lockPurchase, transitionPurchase } from './purchase-transition.ts';
+import { isIssueOf, type Order, ordersByHash } from './find-order.ts';
+import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
+import { lockPurchase, transitionPurchase } from './transition-purchase.ts';
 
 /** The order counts again as if it had never been cancelled or had never lapsed (Terms of Purchase, 4.1). */
 const NOT_ENDED = {

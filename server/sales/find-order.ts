@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { usgFromCoins } from '#domain/money.ts';
 import { issuesOf, ofThisToken, readCursor } from '../chain/stored-events.ts';
 import { confirmationsOf } from '../chain/transaction-list.ts';
 import type { Context } from '../context.ts';
-import { isIssueOf } from './is-issue-of.ts';
 import { orders } from './table.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -31,6 +31,12 @@ export async function ordersByHash(context: Pick<Context, 'db' | 'chain'>, hashe
     .from(orders)
     .where(and(ofThisToken(orders, context), inArray(orders.hash, hashes)));
 }
+
+type Issue = { reference: string | null; to: string | null; value: bigint | null };
+
+/** Whether an issue on the chain is that of the order: hash, wallet and amount all match. Addresses in lower case. */
+export const isIssueOf = (order: Order, issue: Issue): boolean =>
+  issue.reference === order.hash && issue.to === order.ethereumAddress && issue.value === usgFromCoins(order.quantity);
 
 /** The issue of each order as the chain has it, by the order's id; only those that match the order. */
 export async function chainIssues(

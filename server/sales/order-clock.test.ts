@@ -6,8 +6,7 @@ import { queuedMail } from '../mail/mailbox.ts';
 import { empty } from '../testing/database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
-import { lapseUnpaidOrders, valueCancelledOrders } from './lapse-orders.ts';
-import { startOrderClock } from './order-clock.ts';
+import { lapseUnpaidOrders, startOrderClock, valueCancelledOrders } from './order-clock.ts';
 import { placeOrder } from './place-order.ts';
 
 const DAY = 24 * 3_600;
@@ -33,7 +32,7 @@ const orderSteps = async (id: string) =>
 const queued = async (template: string) =>
   (await queuedMail(desk.context)).filter((mail) => mail.template === template);
 
-it('an order that is not paid within 24 hours lapses once, on two instances at once, with one letter and no fee', async () => {
+it('an order that is not paid within 24 hours lapses once, on two instances at once, with one email and no fee', async () => {
   const { key, id } = await desk.request();
   const order = await desk.place(id);
   desk.pass(DAY - 1);

@@ -1,5 +1,12 @@
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { marketDifferenceCents } from '#domain/orders/total.ts';
+import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import type { Context, Deps } from '../context.ts';
-import { lapseUnpaidOrders, valueCancelledOrders } from './lapse-orders.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { priceAt } from '../price/find-price.ts';
+import { unpaidOrders, unvaluedOrders } from './find-order.ts';
+import { lockOrder, transitionOrder } from './transition-order.ts';
+import { transitionPurchase } from './transition-purchase.ts';
 
 const EVERY_MS = 10_000;
 
@@ -26,4 +33,53 @@ export function startOrderClock(deps: Deps): { stop: () => Promise<void> } {
       await running;
     },
   };
+}
+
+const AT_ONCE = 100;
+
+/** Ends the orders whose payment did not come in time, each in a transaction of its own; an instance that comes second finds it done. */
+export async function lapseUnpaidOrders(context: Context): Promise<void> {
+  for (const id of await unpaidOrders(context, context.now(), AT_ONCE)) {
+    await context.db.transaction(async (tx) => {
+      const inside: Context = { ...context, db: tx };
+      const order = await lockOrder(inside, id);
+      const isUnpaid = order.state === 'placed' && order.dueAt !== null && order.dueAt <= context.now();
+      if (!isUnpaid) return;
+      await transitionOrder(inside, order, 'lapse', {
+        changes: { endedAt: context.now() },
+        reason: PURCHASE_MESSAGES.lapsed,
+      });
+      await transitionPurchase(inside, order.purchaseId, 'reopen');
+      await queueMail(inside, 'order-lapsed', { id });
+    });
+  }
+}
+
+/** Tells the Fair Market Value of the cancelled orders whose moment is past, once each, and writes to their customers. */
+export async function valueCancelledOrders(context: Context): Promise<void> {
+  for (const id of await unvaluedOrders(context, knownBefore(context.now()), AT_ONCE)) {
+    await context.db.transaction(async (tx) => {
+      const inside: Context = { ...context, db: tx };
+      if (await valueOrder(inside, id)) await queueMail(inside, 'order-valued', { id });
+    });
+  }
+}
+
+// A price may still be set for a time that is so long past.
+const knownBefore = (now: Date) => new Date(now.getTime() - PRICE_FRESH_SECONDS * 1000);
+
+/** Puts the Fair Market Value and what follows from it into a cancelled order; false where it is too early or was done. */
+export async function valueOrder(context: Context, id: string): Promise<boolean> {
+  const order = await lockOrder(context, id);
+  const { fairMarketAt, state } = order;
+  if (state !== 'cancelled' || fairMarketAt === null || order.fairMarketCents !== null) return false;
+  if (fairMarketAt > knownBefore(context.now())) return false;
+  // Before the very first price there was none: the order's own is then the only one that can be meant.
+  const cents = (await priceAt(context, fairMarketAt))?.cents ?? order.priceCents;
+  const difference = marketDifferenceCents(order, cents);
+  await transitionOrder(context, order, 'value', {
+    changes: { fairMarketCents: cents, marketDifferenceCents: difference },
+    detail: { fair_market_cents: cents, market_difference_cents: difference },
+  });
+  return true;
 }

@@ -6,7 +6,7 @@ import { formatMountainTime } from '#domain/mountain-time.ts';
 import { methodText, type PaymentMethod } from '#domain/orders/machine.ts';
 import { payment, site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
-import { transitionsOf } from '../history/transition-history.ts';
+import { lastReason } from '../history/transition-history.ts';
 import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } from '../mail/render-email.ts';
 import { findOrder, type Order } from './find-order.ts';
 import { aboutPurchase } from './purchase-emails.ts';
@@ -25,11 +25,6 @@ const aboutOrder =
     if (!order) return undefined;
     return aboutPurchase(() => words(order, context))(context, { id: order.purchaseId });
   };
-
-const lastReason = async (context: Where, { id }: Order, step: string): Promise<string[]> => {
-  const reason = (await transitionsOf(context, { kind: 'order', id })).findLast(({ name }) => name === step)?.reason;
-  return reason ? [`The reason: ${reason}`] : [];
-};
 
 const terms = (order: Order): string[] => [
   `Order ${order.number}: ${tokensText(order.quantity)} at ${usd(order.priceCents)} each, ${usd(order.totalCents)} in all.`,
@@ -79,7 +74,7 @@ const declined = aboutOrder(async (order, context) => ({
   subject: `Your order ${order.number} was not approved`,
   before: [
     'We could not approve this way of paying, so the order was never placed. Nothing is to be paid, and there is no fee.',
-    ...(await lastReason(context, order, 'decline')),
+    ...(await lastReason(context, { kind: 'order', id: order.id }, 'decline')),
   ],
   after: [`You can still buy in another way: please write to ${site.support.email}.`],
 }));
@@ -100,7 +95,7 @@ const cancelled = aboutOrder(async (order, context) => {
     subject: `Your order ${order.number} was cancelled`,
     before: [
       `We have cancelled your order of ${tokensText(order.quantity)}.`,
-      ...(await lastReason(context, order, 'cancel')),
+      ...(await lastReason(context, { kind: 'order', id: order.id }, 'cancel')),
       order.feeCents ? `The cancellation fee is ${usd(order.feeCents)}.` : 'There is no cancellation fee.',
       ...(order.paidCents === null ? [] : [`You had paid ${usd(order.paidCents)}; we write to you about its return.`]),
       ...marketLines(order),

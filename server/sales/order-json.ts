@@ -1,6 +1,7 @@
 import { getAddress } from 'viem';
 import { orderMachine } from '#domain/orders/machine.ts';
 import { staffTransitions } from '#domain/state-machine.ts';
+import { alarmOf, withheldOf } from '../history/holds-and-alarms.ts';
 import type { ChainIssue, Order } from './find-order.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -43,9 +44,9 @@ export const deskOrder = (order: Order, issue: ChainIssue | undefined, isRequest
   ethereum_address: getAddress(order.ethereumAddress),
   /** The 32 bytes that its issue must carry. */
   hash: order.hash as `0x${string}`,
-  withheld: order.withheldSince && { reason: order.withheldReason, since: order.withheldSince.toISOString() },
+  withheld: withheldOf(order),
   payment: paymentOf(order),
   issue_started_at: iso(order.issueStartedAt),
-  alarm: order.alarm && { code: order.alarm, tx: order.alarmTx, since: iso(order.alarmSince) },
+  alarm: alarmOf(order),
   allowed: staffTransitions(orderMachine, order, isRequestWithheld),
 });

@@ -3,8 +3,9 @@ import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { orderHash } from '#domain/orders/payment-due.ts';
 import { empty, testDatabase } from '../testing/database.ts';
+import { NO_CHAIN } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
-import { NO_CHAIN, PAYMENT, type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
+import { PAYMENT, type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let desk: TestDesk;
@@ -46,10 +47,10 @@ describe('an order', () => {
   it('tells its customer what to pay, until when, with which reference, and to which wallet it goes', async () => {
     const { id } = await desk.request();
     const { number } = await desk.place(id);
-    const [letter] = await desk.letters();
-    expect(letter?.subject).toBe(`Your order ${number}: please pay 3,255.00 USD`);
+    const [email] = await desk.emails();
+    expect(email?.subject).toBe(`Your order ${number}: please pay 3,255.00 USD`);
     for (const fact of [WALLET, 'Nov 22, 2030, 10:04 a.m. Mountain Time', `reference ${number}`, 'Routing number']) {
-      expect(letter?.text).toContain(fact);
+      expect(email?.text).toContain(fact);
     }
   });
 
@@ -125,7 +126,7 @@ describe('an order by VISA debit or PayPal', () => {
       state: 'placed',
       due_at: '2030-11-22T19:04:00.000Z',
     });
-    expect((await desk.letters()).map(({ subject }) => subject)).toEqual([
+    expect((await desk.emails()).map(({ subject }) => subject)).toEqual([
       `Your order ${order.number} needs our approval`,
       `Your order ${order.number}: please pay 3,255.00 USD`,
       'Your request for 2 USG',
@@ -143,8 +144,8 @@ describe('an order by VISA debit or PayPal', () => {
       next: 'order_again',
       order: { state: 'cancelled', market: null, fee_cents: null },
     });
-    const letter = (await desk.letters()).find(({ subject }) => subject.endsWith('not approved'));
-    expect(letter?.text).toContain('The card is not yours.');
+    const email = (await desk.emails()).find(({ subject }) => subject.endsWith('not approved'));
+    expect(email?.text).toContain('The card is not yours.');
   });
 });
 

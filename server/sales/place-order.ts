@@ -12,12 +12,13 @@ import { Invalid } from '../errors.ts';
 import { begin } from '../history/transition.ts';
 import { newReadableId, SHORT_LETTERS, uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
+import { addSearchTerms } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { currentPrice, priceOfTime } from '../price/find-price.ts';
 import type { Purchase } from './find-purchase.ts';
-import { statefulOrders } from './order-transition.ts';
-import { lockPurchase, transitionPurchase } from './purchase-transition.ts';
-import { addSearchTerms } from './request-purchase.ts';
+import { purchases } from './table.ts';
+import { statefulOrders } from './transition-order.ts';
+import { lockPurchase, transitionPurchase } from './transition-purchase.ts';
 
 /** Makes an order of a request, at a signed price; a special way of paying needs approval before it is placed. Once per key. */
 export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: string): Promise<{ id: string }> {
@@ -49,7 +50,7 @@ export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: 
     };
     const detail = { quantity, price_cents: price.cents, total_cents: totalCents, method: input.method };
     await begin(inside, statefulOrders, first, order, detail);
-    await addSearchTerms(inside, purchase.id, number, address);
+    await addSearchTerms(inside, purchases, purchase.id, number, address);
     await queueMail(inside, first === 'place' ? 'order-placed' : 'order-prepared', { id });
     return { id };
   });

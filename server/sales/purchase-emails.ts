@@ -1,13 +1,13 @@
 import { getAddress } from 'viem';
 import { PURCHASE_MESSAGES, purchaseTitle, tokensText } from '#domain/messages/customer.ts';
 import { site } from '#site';
-import { pageOf } from '../accounts/redirect.ts';
-import { transitionsOf } from '../history/transition-history.ts';
+import { pageOf, withQuery } from '../accounts/redirect.ts';
+import type { Context } from '../context.ts';
+import { lastReason } from '../history/transition-history.ts';
 import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } from '../mail/render-email.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
-import { statusPage } from './status-page.ts';
 
 type Where = Parameters<EmailTemplate>[0];
 
@@ -51,19 +51,15 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
   });
 };
 
-const refused = aboutPurchase(async (purchase, context) => {
-  const steps = await transitionsOf(context, { kind: 'purchase', id: purchase.id });
-  const reason = steps.findLast(({ name }) => name === 'refuse')?.reason;
-  return {
-    subject: 'We cannot take your purchase request',
-    before: [
-      `We are sorry: we cannot sell the ${tokensText(purchase.qtyToPurchase)} that you asked for.`,
-      ...(reason ? [`The reason: ${reason}`] : []),
-      'Nothing is to be paid.',
-    ],
-    after: [QUESTIONS],
-  };
-});
+const refused = aboutPurchase(async (purchase, context) => ({
+  subject: 'We cannot take your purchase request',
+  before: [
+    `We are sorry: we cannot sell the ${tokensText(purchase.qtyToPurchase)} that you asked for.`,
+    ...(await lastReason(context, { kind: 'purchase', id: purchase.id }, 'refuse')),
+    'Nothing is to be paid.',
+  ],
+  after: [QUESTIONS],
+}));
 
 const withheld = aboutPurchase((purchase) => {
   if (!purchase.withheldReason) return undefined;
@@ -97,3 +93,7 @@ export const purchaseEmails: EmailTemplates = {
   'purchase-released': released,
   'purchase-identity': identity,
 };
+
+/** The page on which the customer follows the request. */
+const statusPage = (context: Pick<Context, 'origins'>, key: string): string =>
+  withQuery(pageOf(context, '/purchasesuccess'), { key });

@@ -4,6 +4,7 @@ import { OPEN_ORDER_STATES, type PaymentMethod } from '#domain/orders/machine.ts
 import { nextForCustomer, type PurchaseHistoryName } from '#domain/purchases/machine.ts';
 import { payment } from '#site';
 import type { Context } from '../context.ts';
+import { withheldOf } from '../history/holds-and-alarms.ts';
 import { customerTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
 import { openIdentity } from '../identity/find-identity.ts';
 import { currentPrice } from '../price/find-price.ts';
@@ -30,7 +31,7 @@ export async function purchaseStatus(context: Context, key: string) {
     openIdentity(context, { kind: 'purchase', id: purchase.id }),
   ]);
   const order = orderToShow(orders);
-  const withheld = withheldOf(order) ?? withheldOf(purchase);
+  const withheld = (order && withheldOf(order)) ?? withheldOf(purchase);
   return {
     key: purchase.key,
     title: purchaseTitle(purchase.qtyToPurchase),
@@ -58,11 +59,6 @@ const orderToShow = (orders: Order[]): Order | undefined =>
   orders.find(({ state }) => OPEN_ORDER_STATES.some((open) => open === state)) ??
   orders.find(({ state }) => state === 'issued') ??
   orders[0];
-
-function withheldOf(held: Pick<Purchase, 'withheldReason' | 'withheldSince'> | undefined) {
-  if (!held?.withheldSince) return null;
-  return { reason: held.withheldReason ?? '', since: held.withheldSince.toISOString() };
-}
 
 async function stepsForCustomer(context: Context, { id }: Purchase, orders: Order[]) {
   const [own, ofOrders] = await Promise.all([

@@ -50,11 +50,11 @@ describe('a purchase request', () => {
 
   it('is acknowledged with the link to its page, and staff are told', async () => {
     const { key } = await desk.request();
-    const [received] = await desk.letters();
+    const [received] = await desk.emails();
     expect(received).toMatchObject({ subject: 'Your request for 2 USG' });
     expect(received?.text).toContain(`http://localhost:3000/purchasesuccess?key=${key}`);
     expect(received?.text).toContain(WALLET);
-    expect((await desk.letters(site.support.email)).map(({ subject }) => subject)).toEqual(['Purchase of 2 USG']);
+    expect((await desk.emails(site.support.email)).map(({ subject }) => subject)).toEqual(['Purchase of 2 USG']);
   });
 
   it('with the same key is stored and acknowledged once, with another body refused', async () => {
@@ -62,12 +62,12 @@ describe('a purchase request', () => {
     const answers = await Promise.all([1, 2, 3].map(async () => (await post(filled, headers)).text()));
     expect(new Set(answers).size).toBe(1);
     expect((await post({ ...filled, qty_to_purchase: 3 }, headers)).status).toBe(422);
-    expect([(await rows()).length, (await desk.letters()).length]).toEqual([1, 1]);
+    expect([(await rows()).length, (await desk.emails()).length]).toEqual([1, 1]);
   });
 
   it('floods nobody’s mailbox', async () => {
     for (let time = 0; time < 12; time++) await post(filled);
-    expect([(await rows()).length, (await desk.letters()).length]).toEqual([12, 10]);
+    expect([(await rows()).length, (await desk.emails()).length]).toEqual([12, 10]);
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm';
 import { normalEmail } from '#domain/email.ts';
 import { purchaseTitle } from '#domain/messages/customer.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
@@ -10,8 +9,7 @@ import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { isWithinLimit } from '../limits/rate-limit.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { statefulPurchases } from './purchase-transition.ts';
-import { purchases } from './table.ts';
+import { statefulPurchases } from './transition-purchase.ts';
 
 // Nobody is to flood the desk's mailbox through us; the queue shows every request.
 const NOTICES = { most: 60, windowSeconds: 3_600 };
@@ -45,13 +43,4 @@ export async function requestPurchase(
       await queueMail(inside, 'purchase-notice', { id });
     return { key };
   });
-}
-
-/** Lets staff find the request by more words, such as the number of its order. */
-export async function addSearchTerms({ db }: Pick<Context, 'db'>, id: string, ...texts: string[]): Promise<void> {
-  const words = searchWords(...texts).join(' ');
-  await db
-    .update(purchases)
-    .set({ search: sql`${purchases.search} || array_to_tsvector(string_to_array(${words}, ' '))` })
-    .where(eq(purchases.id, id));
 }

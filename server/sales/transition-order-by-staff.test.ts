@@ -5,9 +5,9 @@ import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
-import { valueCancelledOrders } from './lapse-orders.ts';
-import { makeOrderTransition } from './make-order-transition.ts';
+import { valueCancelledOrders } from './order-clock.ts';
 import { orders } from './table.ts';
+import { transitionOrderByStaff } from './transition-order-by-staff.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let desk: TestDesk;
@@ -31,7 +31,7 @@ const step = async (input: object) => {
   const answer = await desk.post(`/api/orders/${order.id}/steps`, input);
   return [answer.status, ((await answer.json()) as { errors?: string[] }).errors?.[0]];
 };
-const letter = async (subject: RegExp) => (await desk.letters()).find((each) => subject.test(each.subject));
+const email = async (subject: RegExp) => (await desk.emails()).find((each) => subject.test(each.subject));
 
 it('refuses every step that the table forbids, from every state, and changes nothing', async () => {
   const actor = { kind: 'staff', userId: purchaseId } as const;
@@ -45,7 +45,7 @@ it('refuses every step that the table forbids, from every state, and changes not
     await database.db.update(orders).set({ state });
     for (const input of inputs) {
       if (orderMachine.transitions[input.step].from.some((from) => from === state)) continue;
-      await expect(makeOrderTransition({ ...desk.context, actor }, order.id, input)).rejects.toThrow(
+      await expect(transitionOrderByStaff({ ...desk.context, actor }, order.id, input)).rejects.toThrow(
         TRANSITION_MESSAGES.notNow,
       );
     }
@@ -61,7 +61,7 @@ describe('a payment', () => {
       allowed: ['start_issue', 'cancel', 'withhold'],
     });
     expect(await desk.status(key)).toMatchObject({ next: 'wait_for_issue', order: { state: 'paid', how_to_pay: [] } });
-    expect((await letter(/^Your payment/))?.text).toContain('3,255.00 USD');
+    expect((await email(/^Your payment/))?.text).toContain('3,255.00 USD');
   });
 
   it('of less than the total, or of a day to come, pays nothing', async () => {
@@ -99,7 +99,7 @@ describe('a cancellation', () => {
       next: 'order_again',
       order: { market: { fair_market_cents: 170_000, difference_cents: 14_500 } },
     });
-    const valued = (await desk.letters()).filter(({ subject }) => subject.startsWith('The market value'));
+    const valued = (await desk.emails()).filter(({ subject }) => subject.startsWith('The market value'));
     expect(valued).toHaveLength(1);
     expect(valued[0]?.text).toContain('a Market Gain of 145.00 USD for the order');
   });
@@ -112,14 +112,14 @@ describe('a cancellation', () => {
     expect(await desk.step(order.id, cancel)).toMatchObject({
       market: { at: '2030-11-22T00:00:00.000Z', fair_market_cents: 150_000, difference_cents: -25_500 },
     });
-    const text = (await letter(/was cancelled$/))?.text;
+    const text = (await email(/was cancelled$/))?.text;
     for (const fact of ['You asked us to.', '250.00 USD', 'a Market Loss of 255.00 USD']) expect(text).toContain(fact);
   });
 
   it('leaves the request free for another order', async () => {
     await desk.step(order.id, { ...cancel, fee_cents: 0 });
     expect(await desk.place(purchaseId)).toMatchObject({ state: 'placed' });
-    expect((await letter(/was cancelled$/))?.text).toContain('There is no cancellation fee.');
+    expect((await email(/was cancelled$/))?.text).toContain('There is no cancellation fee.');
   });
 
   it('costs no more than the terms allow', async () => {
@@ -135,7 +135,7 @@ describe('what is withheld for documents', () => {
     await desk.step(order.id, PAYMENT);
     expect(await step({ step: 'start_issue' })).toEqual([409, TRANSITION_MESSAGES.withheld]);
     expect(await desk.status(key)).toMatchObject({ next: 'send_documents', withheld: { reason: hold.reason } });
-    expect((await letter(/^We need documents/))?.text).toContain(hold.reason);
+    expect((await email(/^We need documents/))?.text).toContain(hold.reason);
     await desk.step(order.id, { step: 'release' });
     expect(await desk.step(order.id, { step: 'start_issue' })).toMatchObject({ state: 'issuing' });
   });
@@ -162,7 +162,7 @@ it('a refused request is closed, with its reason', async () => {
     next: 'nothing',
     steps: [{}, { reason: 'We do not sell there.' }],
   });
-  expect((await letter(/^We cannot take/))?.text).toContain('We do not sell there.');
+  expect((await email(/^We cannot take/))?.text).toContain('We do not sell there.');
   expect((await desk.post('/api/orders', { purchase_id: id, method: 'wire' })).status).toBe(409);
 });
 

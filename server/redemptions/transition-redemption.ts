@@ -5,41 +5,43 @@ import { mayClaimLost, type RedemptionStaffTransition, redemptionMachine } from 
 import { canTransition, staffTransitions } from '#domain/state-machine.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import { type ChainBurn, type Ticket, ticketColumns } from './find-redemption.ts';
+import { type ChainBurn, type Redemption, redemptionColumns } from './find-redemption.ts';
 import { redemptions } from './table.ts';
 
 export const statefulRedemptions = { kind: 'redemption', machine: redemptionMachine, table: redemptions } as const;
 
-/** The ticket, locked until the caller's transaction ends. */
-export async function lockTicket({ db }: Pick<Context, 'db'>, id: string): Promise<Ticket> {
-  const [ticket] = await db.select(ticketColumns).from(redemptions).where(eq(redemptions.id, id)).for('update');
-  if (!ticket) throw new NotFound(REDEEM_MESSAGES.notFound);
-  return ticket;
+/** The redemption, locked until the caller's transaction ends. */
+export async function lockRedemption({ db }: Pick<Context, 'db'>, id: string): Promise<Redemption> {
+  const [redemption] = await db.select(redemptionColumns).from(redemptions).where(eq(redemptions.id, id)).for('update');
+  if (!redemption) throw new NotFound(REDEEM_MESSAGES.notFound);
+  return redemption;
 }
 
 /** What more than its state, documents and alarms stops a transition by staff, as a message; undefined where nothing does. */
 export function obstacleTo(
   name: RedemptionStaffTransition,
-  ticket: Ticket,
+  redemption: Redemption,
   burn: ChainBurn,
   now: Date,
 ): string | undefined {
-  const { state, channel, shippedAt, sentBackTx } = ticket;
+  const { state, channel, shippedAt, sentBackTx } = redemption;
   if (name === 'refuse' || name === 'cancel') {
     // Once the burn is in a block, only a reorganisation could undo it: the coins are owed.
     return state === 'requested' && burn.state !== 'requested' ? REDEMPTION_MESSAGES.burnOnItsWay : undefined;
   }
   if (name === 'claim_lost') {
     const isLate = shippedAt !== null && !mayClaimLost(shippedAt, now);
-    return isLate && canTransition(redemptionMachine, name, ticket) ? REDEMPTION_MESSAGES.lostTooLate : undefined;
+    return isLate && canTransition(redemptionMachine, name, redemption) ? REDEMPTION_MESSAGES.lostTooLate : undefined;
   }
   if (name === 'send_back') {
-    const isOwed = canTransition(redemptionMachine, name, ticket) && channel !== 'site' && sentBackTx === null;
+    const isOwed = canTransition(redemptionMachine, name, redemption) && channel !== 'site' && sentBackTx === null;
     return isOwed ? undefined : REDEMPTION_MESSAGES.nothingToSendBack;
   }
   return undefined;
 }
 
-/** What staff may do with a ticket now. */
-export const allowedTransitions = (ticket: Ticket, burn: ChainBurn, now: Date): RedemptionStaffTransition[] =>
-  staffTransitions(redemptionMachine, ticket).filter((name) => obstacleTo(name, ticket, burn, now) === undefined);
+/** What staff may do with a redemption now. */
+export const allowedTransitions = (redemption: Redemption, burn: ChainBurn, now: Date): RedemptionStaffTransition[] =>
+  staffTransitions(redemptionMachine, redemption).filter(
+    (name) => obstacleTo(name, redemption, burn, now) === undefined,
+  );

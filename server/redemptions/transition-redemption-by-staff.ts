@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm';
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { ENDED_REDEMPTION_STATES } from '#domain/redemptions/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
@@ -7,33 +6,33 @@ import { Conflict } from '../errors.ts';
 import { NOT_WITHHELD, release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
 import { type TransitionDetails, transition } from '../history/transition.ts';
 import { askIdentity } from '../identity/change-identity.ts';
-import { searchWords } from '../lists/search-words.ts';
+import { addSearchTerms } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { closeDelivered } from './apply-fulfilment-event.ts';
-import { chainBurns, type Ticket } from './find-redemption.ts';
-import { lockTicket, obstacleTo, statefulRedemptions } from './redemption-transition.ts';
+import { chainBurns, type Redemption } from './find-redemption.ts';
 import { redemptions } from './table.ts';
+import { lockRedemption, obstacleTo, statefulRedemptions } from './transition-redemption.ts';
 
 type Of<Name extends RedemptionTransitionInput['step']> = Extract<RedemptionTransitionInput, { step: Name }>;
 
 /** Makes a transition of a redemption for staff; the holder gets an e-mail about most of them. */
-export async function makeRedemptionTransition(
+export async function transitionRedemptionByStaff(
   context: DeskContext,
   id: string,
   input: RedemptionTransitionInput,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const inside: DeskContext = { ...context, db: tx };
-    const ticket = await lockTicket(inside, id);
-    const [burn = { state: 'requested' }] = await chainBurns(inside, [ticket]);
-    const obstacle = obstacleTo(input.step, ticket, burn, inside.now());
+    const redemption = await lockRedemption(inside, id);
+    const [burn = { state: 'requested' }] = await chainBurns(inside, [redemption]);
+    const obstacle = obstacleTo(input.step, redemption, burn, inside.now());
     if (obstacle) throw new Conflict(obstacle);
-    await make(inside, ticket, input);
+    await make(inside, redemption, input);
     const email = EMAILS[input.step];
     if (email) await queueMail(inside, email, { id });
     if (input.step === 'deliver' || input.step === 'find') {
       // What follows by itself from a transition is not what staff did.
-      await closeDelivered({ ...inside, actor: { kind: 'system', name: 'chain' } }, await lockTicket(inside, id));
+      await closeDelivered({ ...inside, actor: { kind: 'system', name: 'chain' } }, await lockRedemption(inside, id));
     }
   });
 }
@@ -56,9 +55,9 @@ const EMAILS: Record<RedemptionTransitionInput['step'], string | undefined> = {
   settle_alarm: undefined,
 };
 
-async function make(context: DeskContext, ticket: Ticket, input: RedemptionTransitionInput): Promise<unknown> {
+async function make(context: DeskContext, redemption: Redemption, input: RedemptionTransitionInput): Promise<unknown> {
   const change = (name: RedemptionTransitionInput['step'], details?: TransitionDetails<typeof redemptions>) =>
-    transition(context, statefulRedemptions, ticket, name, details);
+    transition(context, statefulRedemptions, redemption, name, details);
   switch (input.step) {
     case 'refuse':
     case 'cancel':
@@ -66,7 +65,7 @@ async function make(context: DeskContext, ticket: Ticket, input: RedemptionTrans
     case 'ship':
     case 'reship':
     case 'replace':
-      return ship(context, ticket, input);
+      return ship(context, redemption, input);
     case 'deliver':
     case 'find':
       return change(input.step, { changes: { deliveredAt: context.now() } });
@@ -82,31 +81,31 @@ async function make(context: DeskContext, ticket: Ticket, input: RedemptionTrans
     case 'send_back':
       return change('send_back', { changes: { sentBackTx: input.tx }, detail: { tx: input.tx } });
     case 'withhold':
-      return withhold(context, statefulRedemptions, ticket, input.reason);
+      return withhold(context, statefulRedemptions, redemption, input.reason);
     case 'release':
-      return release(context, statefulRedemptions, ticket);
+      return release(context, statefulRedemptions, redemption);
     case 'settle_alarm':
-      return settleAlarm(context, statefulRedemptions, ticket, input.reason);
+      return settleAlarm(context, statefulRedemptions, redemption, input.reason);
   }
 }
 
-async function ship(context: DeskContext, ticket: Ticket, input: Of<'ship' | 'reship' | 'replace'>): Promise<void> {
+async function ship(
+  context: DeskContext,
+  redemption: Redemption,
+  input: Of<'ship' | 'reship' | 'replace'>,
+): Promise<void> {
   const { step, carrier, tracking, insured_cents } = input;
   const changes = { carrier, tracking, insuredCents: insured_cents, shippedAt: context.now() };
   const detail = { carrier, tracking, insured_cents };
-  await transition(context, statefulRedemptions, ticket, step, { changes, detail });
-  const words = searchWords(tracking).join(' ');
-  await context.db
-    .update(redemptions)
-    .set({ search: sql`${redemptions.search} || array_to_tsvector(string_to_array(${words}, ' '))` })
-    .where(eq(redemptions.id, ticket.id));
+  await transition(context, statefulRedemptions, redemption, step, { changes, detail });
+  await addSearchTerms(context, redemptions, redemption.id, tracking);
 }
 
 /** Asks the holder for the identity data of Schedule 1; the redemption stays in its state. */
-export async function askTicketIdentity(context: DeskContext, id: string, reason: string): Promise<void> {
+export async function askRedemptionIdentity(context: DeskContext, id: string, reason: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const inside: DeskContext = { ...context, db: tx };
-    const { state } = await lockTicket(inside, id);
+    const { state } = await lockRedemption(inside, id);
     if (state === 'closed' || ENDED_REDEMPTION_STATES.some((each) => each === state)) {
       throw new Conflict(TRANSITION_MESSAGES.notNow);
     }

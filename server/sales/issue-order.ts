@@ -1,13 +1,15 @@
 import type { Hex } from 'viem';
+import { decodeFunctionData, isAddressEqual, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { Context } from '../context.ts';
-import { Conflict, Invalid } from '../errors.ts';
+import type { Chain, Context } from '../context.ts';
+import { Conflict, Invalid, Unavailable } from '../errors.ts';
 import { change } from '../history/transition.ts';
-import { chainIssues, type Order } from './find-order.ts';
-import { findTransaction, issues, mayStillIssue } from './issue-transaction.ts';
-import { lockOrder, statefulOrders, transitionOrder } from './order-transition.ts';
+import { chainIssues, isIssueOf, type Order } from './find-order.ts';
+import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
 
 /** Takes a locked order for issuing, so that only one of the staff sends its transaction. */
 export async function startIssue(context: DeskContext, order: Order): Promise<void> {
@@ -40,4 +42,39 @@ export async function expectNoIssue(context: Context, order: Order): Promise<voi
   const seen = (await chainIssues(context, [order])).has(order.id);
   const isOnItsWay = seen || (order.issueTx !== null && (await mayStillIssue(context.chain, order.issueTx as Hex)));
   if (isOnItsWay) throw new Conflict(ORDER_MESSAGES.issueOnItsWay);
+}
+
+type Call = { to: Hex | null; input: Hex };
+
+/** Whether a transaction calls the token to issue this very order. */
+function issues({ to, input }: Call, order: Order, { token }: Pick<Chain, 'token'>): boolean {
+  if (to === null || !isAddressEqual(to, token)) return false;
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: usgTokenAbi, data: input });
+    if (functionName !== 'issue') return false;
+    const [holder, value, data] = args;
+    return isIssueOf(order, { reference: data.toLowerCase(), to: holder.toLowerCase(), value });
+  } catch {
+    return false;
+  }
+}
+
+/** The transaction as the node has it, mined or waiting; undefined where it knows none of that hash. */
+const findTransaction = ({ client }: Chain, hash: Hex) =>
+  unless(client.getTransaction({ hash }), TransactionNotFoundError);
+
+// That the node has none is an answer; that it does not answer at all is not.
+function unless<Found>(asked: Promise<Found>, Missing: new (...parts: never[]) => Error): Promise<Found | undefined> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof Missing) return undefined;
+    throw new Unavailable(API_MESSAGES.chainUnavailable);
+  });
+}
+
+/** Whether the node has the transaction and it may still take effect, or did: it waits, or was mined without a revert. */
+async function mayStillIssue(chain: Chain, hash: Hex): Promise<boolean> {
+  const found = await findTransaction(chain, hash);
+  if (!found) return false;
+  const receipt = await unless(chain.client.getTransactionReceipt({ hash }), TransactionReceiptNotFoundError);
+  return receipt?.status !== 'reverted';
 }

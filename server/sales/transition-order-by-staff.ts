@@ -8,10 +8,10 @@ import { Invalid } from '../errors.ts';
 import { release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Order } from './find-order.ts';
-import { valueOrder } from './lapse-orders.ts';
-import { lockOrder, statefulOrders, transitionOrder } from './order-transition.ts';
-import { transitionPurchase } from './purchase-transition.ts';
-import { expectNoIssue, failIssue, startIssue } from './start-issue.ts';
+import { expectNoIssue, failIssue, startIssue } from './issue-order.ts';
+import { valueOrder } from './order-clock.ts';
+import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
+import { transitionPurchase } from './transition-purchase.ts';
 
 type Of<Name extends OrderTransitionInput['step']> = Extract<OrderTransitionInput, { step: Name }>;
 
@@ -19,7 +19,7 @@ type Of<Name extends OrderTransitionInput['step']> = Extract<OrderTransitionInpu
 const bySite = (context: Context): Context => ({ ...context, actor: { kind: 'system' } });
 
 /** Makes a transition of an order for staff; the customer gets an e-mail about most of them. */
-export async function makeOrderTransition(
+export async function transitionOrderByStaff(
   context: DeskContext,
   id: string,
   input: OrderTransitionInput,

@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { type TransitionDetails, transition } from '../history/transition.ts';
 import type { Order } from './find-order.ts';
-import { lockPurchase } from './purchase-transition.ts';
 import { orders } from './table.ts';
+import { lockPurchase } from './transition-purchase.ts';
 
 export const statefulOrders = { kind: 'order', machine: orderMachine, table: orders } as const;
 

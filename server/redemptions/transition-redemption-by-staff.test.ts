@@ -7,29 +7,29 @@ import { auditList } from '../audit/audit-list.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import { tokenEvents } from '../chain/table.ts';
 import { empty, testDatabase } from '../testing/database.ts';
-import { HOLDER, PACKAGE, type TestTickets, testTickets } from '../testing/redemptions.ts';
+import { HOLDER, PACKAGE, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { redemptions } from './table.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
-let desk: TestTickets;
-let ticket: Awaited<ReturnType<TestTickets['request']>>;
+let desk: TestRedemptions;
+let redemption: Awaited<ReturnType<TestRedemptions['request']>>;
 beforeAll(async () => {
   database = await testDatabase();
 }, 60_000);
 afterAll(() => database.close());
 beforeEach(async () => {
   await empty(database.db);
-  desk = await testTickets(database.db);
-  ticket = await desk.request();
+  desk = await testRedemptions(database.db);
+  redemption = await desk.request();
 });
 
 const put = (state: (typeof redemptionMachine.states)[number]) => database.db.update(redemptions).set({ state });
 const step = async (input: object) => {
-  const answer = await desk.post(`/api/redemptionList/${ticket.id}/steps`, input);
+  const answer = await desk.post(`/api/redemptionList/${redemption.id}/steps`, input);
   return [answer.status, ((await answer.json()) as { errors?: string[] }).errors?.[0]];
 };
-const detail = () => desk.get(`/api/redemptionList/${ticket.id}`);
-const letter = async (subject: RegExp) => (await desk.letters()).find((each) => subject.test(each.subject));
+const detail = () => desk.get(`/api/redemptionList/${redemption.id}`);
+const email = async (subject: RegExp) => (await desk.emails()).find((each) => subject.test(each.subject));
 const TX = `0x${'ab'.repeat(32)}`;
 
 const INPUTS = Object.keys(redemptionMachine.transitions)
@@ -65,58 +65,58 @@ describe('a step that the table forbids', () => {
   });
 });
 
-describe('a ticket that goes its way', () => {
-  it('is checked, shipped and delivered, with a letter and a line of the audit log each', async () => {
+describe('a redemption that goes its way', () => {
+  it('is checked, shipped and delivered, with a email and a line of the audit log each', async () => {
     await put('burned');
-    await desk.step(ticket.id, { step: 'check_identity' });
-    await desk.step(ticket.id, { step: 'ship', ...PACKAGE });
-    const delivered = await desk.step(ticket.id, { step: 'deliver' });
+    await desk.step(redemption.id, { step: 'check_identity' });
+    await desk.step(redemption.id, { step: 'ship', ...PACKAGE });
+    const delivered = await desk.step(redemption.id, { step: 'deliver' });
     expect(delivered).toMatchObject({ state: 'delivered', shipping: { ...PACKAGE, delivered_at: expect.any(String) } });
-    const shipped = await letter(/on the way/);
+    const shipped = await email(/on the way/);
     for (const fact of ['UPS', PACKAGE.tracking, 'government ID', 'Adult Signature', '5 to 10 business days']) {
       expect(shipped?.text).toContain(fact);
     }
-    expect(await letter(/delivered/)).toBeDefined();
+    expect(await email(/delivered/)).toBeDefined();
     const actions = (await auditList(desk.context, { limit: 10 })).map(({ action }) => action);
     for (const action of ['redemption.check_identity', 'redemption.ship', 'redemption.deliver'])
       expect(actions).toContain(action);
-    expect(await desk.get(`/api/redemptionList?q=${PACKAGE.tracking}`)).toMatchObject([{ id: ticket.id }]);
+    expect(await desk.get(`/api/redemptionList?q=${PACKAGE.tracking}`)).toMatchObject([{ id: redemption.id }]);
   });
 
   it('shows its holder every step, the package and the receipt, and nobody’s name', async () => {
     await put('checked');
-    await desk.step(ticket.id, { step: 'ship', ...PACKAGE });
-    await desk.step(ticket.id, { step: 'deliver' });
-    const shown = await desk.status(ticket.ticket_id);
+    await desk.step(redemption.id, { step: 'ship', ...PACKAGE });
+    await desk.step(redemption.id, { step: 'deliver' });
+    const shown = await desk.status(redemption.ticket_id);
     expect(shown).toMatchObject({
       next: 'wait_for_receipt',
       steps: [{ step: 'request', who: 'you' }, { step: 'ship', who: 'us' }, { step: 'deliver' }],
       shipping: { carrier: 'UPS', tracking: PACKAGE.tracking },
-      receipt: { text: expect.stringContaining(ticket.ticket_id), hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+      receipt: { text: expect.stringContaining(redemption.ticket_id), hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
     });
     expect(JSON.stringify(shown)).not.toMatch(/Lovelace|ada@|James/);
   });
 
   it('comes back, is paid for by nobody where it was our fault, and leaves again', async () => {
     await put('shipped');
-    await desk.step(ticket.id, { step: 'return', reason: 'Nobody was at home.' });
-    expect((await letter(/came back/))?.text).toContain('Nobody was at home.');
-    expect(await desk.status(ticket.ticket_id)).toMatchObject({ next: 'pay_costs' });
+    await desk.step(redemption.id, { step: 'return', reason: 'Nobody was at home.' });
+    expect((await email(/came back/))?.text).toContain('Nobody was at home.');
+    expect(await desk.status(redemption.ticket_id)).toMatchObject({ next: 'pay_costs' });
     expect(await step({ step: 'reship', ...PACKAGE })).toEqual([409, TRANSITION_MESSAGES.notNow]);
-    await desk.step(ticket.id, { step: 'pay_costs', costs_cents: 0 });
-    await desk.step(ticket.id, { step: 'reship', ...PACKAGE, tracking: 'second' });
+    await desk.step(redemption.id, { step: 'pay_costs', costs_cents: 0 });
+    await desk.step(redemption.id, { step: 'reship', ...PACKAGE, tracking: 'second' });
     expect(await detail()).toMatchObject({ state: 'reshipped', costs_cents: 0, tracking: 'second' });
   });
 
   it('is claimed as lost for thirty days from when it was shipped, and no longer', async () => {
     await put('checked');
-    await desk.step(ticket.id, { step: 'ship', ...PACKAGE });
+    await desk.step(redemption.id, { step: 'ship', ...PACKAGE });
     desk.pass(30.1);
     expect(await step({ step: 'claim_lost', reason: 'Gone.' })).toEqual([409, REDEMPTION_MESSAGES.lostTooLate]);
     expect((await detail()).allowed).toEqual(['deliver', 'return']);
     desk.pass(-0.2);
     expect(await step({ step: 'claim_lost', reason: 'Gone.' })).toEqual([200, undefined]);
-    await desk.step(ticket.id, { step: 'replace', ...PACKAGE });
+    await desk.step(redemption.id, { step: 'replace', ...PACKAGE });
     expect(await detail()).toMatchObject({ state: 'reshipped' });
   });
 
@@ -128,23 +128,23 @@ describe('a ticket that goes its way', () => {
   ])('is refused with %s', async (_, input, sentence) => expect(await step(input)).toEqual([422, sentence]));
 });
 
-describe('a ticket that waits for documents', () => {
+describe('a redemption that waits for documents', () => {
   it('is not shipped until it is released, and its holder reads why', async () => {
     await put('checked');
-    await desk.step(ticket.id, { step: 'withhold', reason: 'A utility bill, please.' });
+    await desk.step(redemption.id, { step: 'withhold', reason: 'A utility bill, please.' });
     expect(await step({ step: 'ship', ...PACKAGE })).toEqual([409, TRANSITION_MESSAGES.withheld]);
-    expect(await desk.status(ticket.ticket_id)).toMatchObject({
+    expect(await desk.status(redemption.ticket_id)).toMatchObject({
       next: 'send_documents',
       withheld: { reason: 'A utility bill, please.' },
     });
-    expect((await letter(/documents/))?.text).toContain('A utility bill, please.');
+    expect((await email(/documents/))?.text).toContain('A utility bill, please.');
     expect(await step({ step: 'withhold', reason: 'Again.' })).toEqual([409, TRANSITION_MESSAGES.notNow]);
-    await desk.step(ticket.id, { step: 'release' });
-    expect(await desk.step(ticket.id, { step: 'ship', ...PACKAGE })).toMatchObject({ state: 'shipped' });
+    await desk.step(redemption.id, { step: 'release' });
+    expect(await desk.step(redemption.id, { step: 'ship', ...PACKAGE })).toMatchObject({ state: 'shipped' });
   });
 });
 
-describe('a ticket whose burn is in a block that is not final', () => {
+describe('a redemption whose burn is in a block that is not final', () => {
   it('can no longer be refused or cancelled', async () => {
     await database.db.insert(tokenEvents).values({
       ...chainKey(desk.context),

@@ -13,13 +13,13 @@ import type { Context } from '../context.ts';
 import { transitionsOfAll } from '../history/transition-history.ts';
 import { redemptions } from './table.ts';
 
-type Ticket = typeof redemptions.$inferSelect;
+type Redemption = typeof redemptions.$inferSelect;
 
 const DAY_MS = 86_400_000;
 // Most of these are on their way, and nothing is to be done about them.
 const UNDER_WAY_READ = 500;
 
-/** What staff have to do where a ticket stands; in the states that are not here it waits for others, or is over. */
+/** What staff have to do where a redemption stands; in the states that are not here it waits for others, or is over. */
 const KIND_OF_STATE: Partial<Record<RedemptionState, QueueKind>> = {
   burned: 'ticket_to_check',
   checked: 'ticket_to_ship',
@@ -32,8 +32,8 @@ const KIND_OF_STATE: Partial<Record<RedemptionState, QueueKind>> = {
 };
 const STATES = Object.keys(KIND_OF_STATE) as RedemptionState[];
 
-/** The tickets that wait for staff, and those about which the chain says something unexpected; oldest first. */
-export async function waitingTickets(context: Pick<Context, 'db' | 'now'>, most: number): Promise<QueueItem[]> {
+/** The rows that wait for staff, and those about which the chain says something unexpected; oldest first. */
+export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, most: number): Promise<QueueItem[]> {
   const { db, now } = context;
   const oldest = [asc(redemptions.createdAt), asc(redemptions.id)];
   const withoutWallet = or(eq(redemptions.ethereumAddress, ''), ne(redemptions.channel, 'site'));
@@ -57,34 +57,37 @@ export async function waitingTickets(context: Pick<Context, 'db' | 'now'>, most:
     'redemption',
     under.map(({ id }) => id),
   );
-  const since = (ticket: Ticket) => steps.get(ticket.id)?.findLast(({ toState }) => toState === ticket.state)?.at;
+  const since = (redemption: Redemption) =>
+    steps.get(redemption.id)?.findLast(({ toState }) => toState === redemption.state)?.at;
   return [
-    ...alarmed.map((ticket) =>
+    ...alarmed.map((redemption) =>
       item(
         'ticket_alarm',
-        ticket,
-        ticket.alarmSince ?? ticket.createdAt,
-        ticket.alarm ? REDEMPTION_ALARM_MESSAGES[ticket.alarm] : undefined,
+        redemption,
+        redemption.alarmSince ?? redemption.createdAt,
+        redemption.alarm ? REDEMPTION_ALARM_MESSAGES[redemption.alarm] : undefined,
       ),
     ),
-    ...requested.map((ticket) => item('ticket_to_serve', ticket, ticket.createdAt)),
-    ...under.flatMap((ticket) => itemOf(ticket, since(ticket) ?? ticket.createdAt, now()) ?? []).slice(0, most),
+    ...requested.map((redemption) => item('ticket_to_serve', redemption, redemption.createdAt)),
+    ...under
+      .flatMap((redemption) => itemOf(redemption, since(redemption) ?? redemption.createdAt, now()) ?? [])
+      .slice(0, most),
   ];
 }
 
-const item = (kind: QueueKind, ticket: Ticket, since: Date, why?: string): QueueItem =>
-  queueItem(kind, ['redemption', ticket.id], `Redemption of ${coinsText(ticket.qtyToRedeem)}`, since, why);
+const item = (kind: QueueKind, redemption: Redemption, since: Date, why?: string): QueueItem =>
+  queueItem(kind, ['redemption', redemption.id], `Redemption of ${coinsText(redemption.qtyToRedeem)}`, since, why);
 
-function itemOf(ticket: Ticket, since: Date, now: Date): QueueItem | undefined {
-  const kind = KIND_OF_STATE[ticket.state];
+function itemOf(redemption: Redemption, since: Date, now: Date): QueueItem | undefined {
+  const kind = KIND_OF_STATE[redemption.state];
   if (!kind) return undefined;
   const isLong = (from: Date, days: number) => now.getTime() - from.getTime() >= days * DAY_MS;
   if (kind === 'delivery_overdue') {
-    const shipped = ticket.shippedAt ?? since;
-    return isLong(shipped, DELIVERY_PATIENCE_DAYS) ? item(kind, ticket, shipped) : undefined;
+    const shipped = redemption.shippedAt ?? since;
+    return isLong(shipped, DELIVERY_PATIENCE_DAYS) ? item(kind, redemption, shipped) : undefined;
   }
-  if (ticket.withheldSince === null) return item(kind, ticket, since);
-  return isLong(ticket.withheldSince, DOCUMENTS_PATIENCE_DAYS)
-    ? item('documents_awaited', ticket, ticket.withheldSince)
+  if (redemption.withheldSince === null) return item(kind, redemption, since);
+  return isLong(redemption.withheldSince, DOCUMENTS_PATIENCE_DAYS)
+    ? item('documents_awaited', redemption, redemption.withheldSince)
     : undefined;
 }

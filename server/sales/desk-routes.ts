@@ -1,0 +1,83 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { identityAsk } from '#domain/identity/ask.ts';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
+import {
+  orderTransitionInput,
+  placeOrder as placeOrderInput,
+  purchaseTransitionInput,
+  transactionHash,
+} from '#domain/orders/input.ts';
+import { completeInput } from '#domain/staff/desk-input.ts';
+import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
+import { NotFound } from '../errors.ts';
+import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
+import { answerList } from '../lists/answer-list.ts';
+import { exportCsv } from '../lists/export-csv.ts';
+import { listQuery } from '../lists/list-query.ts';
+import { setComplete } from '../lists/set-complete.ts';
+import { purchaseList } from './find-purchase.ts';
+import { linkIssue } from './issue-order.ts';
+import { placeOrder } from './place-order.ts';
+import { orderDetail, PURCHASE_COLUMNS, purchaseDetail, purchaseRows } from './purchase-detail.ts';
+import { transitionOrderByStaff } from './transition-order-by-staff.ts';
+import { askPurchaseIdentity, transitionPurchaseByStaff } from './transition-purchase.ts';
+
+const asked = queryInput(listQuery(purchaseList));
+const issueInput = z.object({ tx: transactionHash });
+
+async function foundPurchase(context: DeskContext, id: string) {
+  const purchase = await purchaseDetail(context, id);
+  if (!purchase) throw new NotFound(PURCHASE_MESSAGES.notFound);
+  return purchase;
+}
+
+async function foundOrder(context: DeskContext, id: string) {
+  const order = await orderDetail(context, id);
+  if (!order) throw new NotFound(ORDER_MESSAGES.notFound);
+  return order;
+}
+
+/** Requests and their orders as staff work them. */
+export const salesDeskRoutes = new Hono<DeskEnv>()
+  .get('/api/purchaseList', requireDesk, asked, async (c) =>
+    c.json(await purchaseRows(c.var.desk, await answerList(c, purchaseList, c.req.valid('query')))),
+  )
+  .get('/api/purchaseList.csv', requireDesk, asked, (c) =>
+    exportCsv(c, purchaseList, c.req.valid('query'), { columns: PURCHASE_COLUMNS, show: purchaseRows }),
+  )
+  .get('/api/purchaseList/:id', idParam, requireDesk, async (c) =>
+    c.json(await foundPurchase(c.var.desk, c.req.valid('param').id)),
+  )
+  .put('/api/purchaseList/:id', idParam, requireDesk, jsonInput(completeInput), async (c) =>
+    c.json(await setComplete(c.var.desk, purchaseList, c.req.valid('param').id, c.req.valid('json').complete)),
+  )
+  .post('/api/purchaseList/:id/steps', idParam, requireDesk, jsonInput(purchaseTransitionInput), async (c) => {
+    const { id } = c.req.valid('param');
+    await transitionPurchaseByStaff(c.var.desk, id, c.req.valid('json'));
+    return c.json(await foundPurchase(c.var.desk, id));
+  })
+  .post('/api/purchaseList/:id/identity', idParam, requireDesk, jsonInput(identityAsk), async (c) => {
+    const { id } = c.req.valid('param');
+    await askPurchaseIdentity(c.var.desk, id, c.req.valid('json').reason);
+    return c.json(await foundPurchase(c.var.desk, id));
+  })
+  .post('/api/orders', requireDesk, jsonInput(placeOrderInput), async (c) => {
+    const key = c.req.header('idempotency-key');
+    const { id } = await placeOrder(c.var.desk, c.req.valid('json'), key);
+    return c.json(await foundOrder(c.var.desk, id));
+  })
+  .get('/api/orders/:id', idParam, requireDesk, async (c) =>
+    c.json(await foundOrder(c.var.desk, c.req.valid('param').id)),
+  )
+  .post('/api/orders/:id/steps', idParam, requireDesk, jsonInput(orderTransitionInput), async (c) => {
+    const { id } = c.req.valid('param');
+    await transitionOrderByStaff(c.var.desk, id, c.req.valid('json'));
+    return c.json(await foundOrder(c.var.desk, id));
+  })
+  .post('/api/orders/:id/issue', idParam, requireDesk, jsonInput(issueInput), async (c) => {
+    const { id } = c.req.valid('param');
+    await linkIssue(c.var.desk, id, c.req.valid('json').tx);
+    return c.json(await foundOrder(c.var.desk, id));
+  });

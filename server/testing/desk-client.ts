@@ -1,0 +1,48 @@
+import type { Hono } from 'hono';
+import type { AppEnv, Chain, Context } from '../context.ts';
+import { toMailbox } from '../mail/deliver.ts';
+import { mailboxEmails } from '../mail/mailbox.ts';
+import { sendDueMail } from '../mail/mailer.ts';
+import type { EmailTemplates } from '../mail/render-email.ts';
+import { json } from './features.ts';
+import { signedInAccount } from './staff.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** No request is asked of a chain, and one that is finds none; its log is in the database. */
+export const NO_CHAIN: Chain = {
+  id: 31337,
+  token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  client: {} as never,
+  local: true,
+  explorer: null,
+};
+
+/** The JSON of an answer that must have succeeded. */
+export async function taken<Row>(answer: Response): Promise<Row> {
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Row;
+}
+
+/** Staff of a site, signed in by its clock, and the e-mails that it sends. */
+export function deskClient<Row>(app: Hono<AppEnv>, context: Context, templates: EmailTemplates) {
+  let session: { at: number; headers: Record<string, string> } | undefined;
+  // Sessions end by the clock, too.
+  const staff = async () => {
+    const now = context.now().getTime();
+    if (session && Math.abs(now - session.at) < HOUR_MS) return session.headers;
+    session = { at: now, headers: (await signedInAccount(context)).headers };
+    return session.headers;
+  };
+  return {
+    staff,
+    get: async (path: string) => taken<Row>(await app.request(path, { headers: await staff() })),
+    post: async (path: string, body: unknown, more: Record<string, string> = {}) =>
+      app.request(path, json(body, { ...(await staff()), ...more })),
+    /** Every e-mail to that address so far, after the queue is empty. */
+    emails: async (to = 'ada@example.org') => {
+      while ((await sendDueMail({ deps: context, templates, deliver: toMailbox(context) })) > 0);
+      return mailboxEmails(context, to);
+    },
+  };
+}
