@@ -3,7 +3,7 @@ import { type EnvErrors, readEnv } from './env.ts';
 import { LIVE_SETTINGS, liveEnv } from './testing/site.ts';
 
 const REAL = { redemptionAddress: '0x52908400098527886E0F7030069857D2E4169EE7' } as never;
-function faultsOf(settings: Record<string, string | undefined>, site?: never): readonly string[] {
+function presentErrors(settings: Record<string, string | undefined>, site?: never): readonly string[] {
   try {
     readEnv(settings, site);
     return [];
@@ -27,7 +27,7 @@ describe('the settings', () => {
   });
 
   it('list everything that a live site misses at once, its fictional facts included', () => {
-    const faults = faultsOf({ SITE_URL: 'http://usg.test/shop', PORT: '0' }).join('\n');
+    const faults = presentErrors({ SITE_URL: 'http://usg.test/shop', PORT: '0' }).join('\n');
     for (const name of [
       'SITE_URL',
       'PORT',
@@ -59,14 +59,14 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ])('refuse a live %s of %s', (name, value) => {
-    expect(faultsOf({ ...LIVE_SETTINGS, [name]: value }, REAL)).toHaveLength(1);
+    expect(presentErrors({ ...LIVE_SETTINGS, [name]: value }, REAL)).toHaveLength(1);
   });
 
   it('refuse half a chain in local mode', () => {
-    expect(faultsOf({ ETH_RPC_URL: 'http://127.0.0.1:8545' })).toHaveLength(2);
+    expect(presentErrors({ ETH_RPC_URL: 'http://127.0.0.1:8545' })).toHaveLength(2);
   });
 
   it('treat an empty value as none', () => {
-    expect(faultsOf({ PORT: ' ', DATABASE_URL: '' })).toEqual([]);
+    expect(presentErrors({ PORT: ' ', DATABASE_URL: '' })).toEqual([]);
   });
 });

@@ -121,7 +121,7 @@ async function start(): Promise<void> {
   tell({ ready: { site: origins[0], symbol, mode: env.mode, dataDir: env.dataDir, ownChain: opened.chain.local } });
 }
 
-function sentenceOf(error: Error): string {
+function messageOf(error: Error): string {
   if (error instanceof StartupError) return error.message;
   if (isConnectionError(error)) return 'The database cannot be reached. Is DATABASE_URL right, and the server running?';
   return `The start failed: ${error.stack}`;
@@ -137,4 +137,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => void end(0));
 process.stdout.on('error', () => {});
 
-start().catch((error: Error) => end(1, sentenceOf(error)));
+start().catch((error: Error) => end(1, messageOf(error)));

@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 /** The chain and the token on it, as the site names them (GET /api/site). */
 export type ChainPlace = { rpcUrl: string; chainId: number; token: Address };
 
-/** Reads from the chain; every call may throw viem's errors, which sentenceOfRevert turns into a sentence. */
+/** Reads from the chain; every call may throw viem's errors, which revertMessage turns into a sentence. */
 export function createChain({ rpcUrl, chainId, token }: ChainPlace) {
   const transport = http(rpcUrl, { batch: { batchSize: 20 }, retryCount: 2, timeout: 15_000 });
   const client: Client = createClient({ transport, pollingInterval: 4000 });

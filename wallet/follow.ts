@@ -4,7 +4,7 @@ import { parseTransaction } from 'viem/utils';
 import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
 import { broadcast } from './broadcast.ts';
 import type { Chain } from './chain.ts';
-import { isUnreachable, sentenceOfRevert } from './revert.ts';
+import { isUnreachable, revertMessage } from './revert.ts';
 import type { TransactionRecord } from './transaction-record.ts';
 
 type Patch = Partial<TransactionRecord>;
@@ -62,7 +62,7 @@ async function reasonOf(chain: Chain, record: TransactionRecord, receipt: Transa
     return CHAIN_MESSAGES.unknown;
   } catch (error) {
     if (isUnreachable(error)) throw error;
-    return sentenceOfRevert(error);
+    return revertMessage(error);
   }
 }
 

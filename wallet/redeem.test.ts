@@ -7,7 +7,7 @@ import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { createChain } from './chain.ts';
 import { checkRedemption, openRedemptions, redeemTicket } from './redeem.ts';
-import { sentenceOfRevert } from './revert.ts';
+import { revertMessage } from './revert.ts';
 import { openHolder } from './testing/holder.ts';
 
 describe('redeeming with the wallet', { timeout: 30_000 }, () => {
@@ -64,7 +64,7 @@ describe('redeeming with the wallet', { timeout: 30_000 }, () => {
     const reloaded = openHolder(anvil, holder, browser.storage);
     expect(await redeemTicket(reloaded, ticket(1))).toBe(hash);
     const elsewhere = openHolder(anvil, holder);
-    expect(await redeemTicket(elsewhere, ticket(1)).catch(sentenceOfRevert)).toBe(REVERT_MESSAGES.DataAlreadyUsed);
+    expect(await redeemTicket(elsewhere, ticket(1)).catch(revertMessage)).toBe(REVERT_MESSAGES.DataAlreadyUsed);
     expect((await burned()) - before).toBe(usgFromCoins(1));
   });
 

@@ -8,7 +8,7 @@ import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { issueCall, redeemCall, transferCall } from './calls.ts';
 import type { Call } from './chain.ts';
 import { estimateFee } from './fee.ts';
-import { sentenceOfRevert } from './revert.ts';
+import { revertMessage } from './revert.ts';
 import { openHolder } from './testing/holder.ts';
 
 const REASON = `0x${'22'.repeat(32)}` as const;
@@ -34,9 +34,9 @@ describe('a refusal of the token', { timeout: 30_000 }, () => {
   /** The sentence of a send by that account, and that neither the estimate nor the signer lets it through. */
   async function refused(account: TokenChain['admin'], call: Call): Promise<string> {
     const { chain, signer, transactions } = openHolder(anvil, account);
-    const estimated = await estimateFee(chain, account.address, call).then(() => 'estimated', sentenceOfRevert);
+    const estimated = await estimateFee(chain, account.address, call).then(() => 'estimated', revertMessage);
     const purpose = { kind: 'issue', to: account.address, units: '1' } as const;
-    const sent = await signer.sendTransaction(call, purpose).then(() => 'sent', sentenceOfRevert);
+    const sent = await signer.sendTransaction(call, purpose).then(() => 'sent', revertMessage);
     expect(sent).toBe(estimated);
     expect(transactions.getState().records).toHaveLength(0);
     return sent;
@@ -100,7 +100,7 @@ describe('a refusal of the token', { timeout: 30_000 }, () => {
     await anvil.node.setBalance({ address: holder.address, value: 1n });
     const { signer, transactions } = openHolder(anvil, holder);
     const purpose = { kind: 'send', to: anvil.admin.address, units: '1' } as const;
-    const sentence = await signer.sendTransaction(transfer(anvil.admin.address), purpose).catch(sentenceOfRevert);
+    const sentence = await signer.sendTransaction(transfer(anvil.admin.address), purpose).catch(revertMessage);
     expect(sentence).toBe(CHAIN_MESSAGES.noEthForFee);
     expect(transactions.getState().records.every((record) => record.settled)).toBe(true);
   });
@@ -112,9 +112,9 @@ describe('a refusal of the token', { timeout: 30_000 }, () => {
   });
 
   it('is never a stack trace, whatever was thrown', async () => {
-    expect(sentenceOfRevert(new Error('at x.js:1:1'))).toBe(CHAIN_MESSAGES.unknown);
-    expect(sentenceOfRevert('nonsense')).toBe(CHAIN_MESSAGES.unknown);
+    expect(revertMessage(new Error('at x.js:1:1'))).toBe(CHAIN_MESSAGES.unknown);
+    expect(revertMessage('nonsense')).toBe(CHAIN_MESSAGES.unknown);
     const { chain } = openHolder({ ...anvil, rpcUrl: 'http://127.0.0.1:9' }, holder);
-    expect(await chain.ethBalance(holder.address).catch(sentenceOfRevert)).toBe(API_MESSAGES.chainUnavailable);
+    expect(await chain.ethBalance(holder.address).catch(revertMessage)).toBe(API_MESSAGES.chainUnavailable);
   });
 });

@@ -15,10 +15,10 @@ import { CHAIN_MESSAGES, REVERT_MESSAGES, ROLE_MESSAGES } from '#domain/messages
 import { Refusal } from './problem.ts';
 
 /** Why a call or transaction failed, in a sentence: the token's own refusals by name, the network's by their kind. */
-export function sentenceOfRevert(error: unknown): string {
+export function revertMessage(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   const reverted = tokenError(error);
-  if (reverted) return sentenceOfError(reverted.errorName, reverted.args);
+  if (reverted) return contractErrorMessage(reverted.errorName, reverted.args);
   const text = textOf(error);
   const known = NODE_WORDS.find(([words]) => words.test(text));
   if (known) return known[1];
@@ -66,7 +66,7 @@ function revertData(error: unknown): Hex | undefined {
   return revertData(error.cause);
 }
 
-function sentenceOfError(name: string, args: readonly unknown[]): string {
+function contractErrorMessage(name: string, args: readonly unknown[]): string {
   if (name === 'AccessControlUnauthorizedAccount') {
     const role = Object.keys(ROLE_MESSAGES).find((name) => keccak256(stringToBytes(`${name}_ROLE`)) === args[1]);
     if (role) return ROLE_MESSAGES[role] ?? CHAIN_MESSAGES.unknown;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { normalEmail } from '#domain/email.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
-import { sentenceOf, sentencesOf } from '#web/lib/api-error.ts';
-import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { messageOf, messagesOf } from '#web/lib/api-error.ts';
+import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clearFlash, flash } from '#web/ui/flash.tsx';
@@ -29,17 +29,17 @@ export function EmailForm({ label, ask, email = '' }: Props) {
   const asking = useMutation({
     mutationFn: ask,
     onMutate: clearFlash,
-    onError: (error) => flash(sentencesOf(error), 'red'),
+    onError: (error) => flash(messagesOf(error), 'red'),
   });
 
   function submit() {
-    const faults = faultsOf({ email: emailFault(fields.values.email) });
+    const faults = presentErrors({ email: emailFault(fields.values.email) });
     fields.setErrors(faults ?? {});
     if (!faults) asking.mutate(fields.values.email.trim());
   }
 
   return (
-    <Form label={label} onSubmit={submit} faults={fields.errors}>
+    <Form label={label} onSubmit={submit} errors={fields.errors}>
       <TextField {...fields.bind('email')} label="Email" type="email" autoComplete="email" required />
       {asking.data && (
         <Notice kind="good" title="Please check your e-mail" live>
@@ -48,7 +48,7 @@ export function EmailForm({ label, ask, email = '' }: Props) {
       )}
       {asking.error && (
         <Notice kind="danger" live>
-          <p>{sentenceOf(asking.error)}</p>
+          <p>{messageOf(asking.error)}</p>
         </Notice>
       )}
       <p>

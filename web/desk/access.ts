@@ -4,7 +4,7 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { Refusal } from '#wallet/problem.ts';
 import { signAdminLogin } from '#wallet/sign-in.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useSession } from '#web/lib/session.ts';
 import { serverTime } from '#web/lib/site.ts';
@@ -83,6 +83,6 @@ export function useDeskAccess(): boolean | undefined {
 
 /** Why a login failed, always beginning with the text that docs/product.md (Messages) fixes. */
 export function loginMessage(error: unknown): string {
-  const message = error instanceof Refusal ? error.message : sentenceOf(error);
+  const message = error instanceof Refusal ? error.message : messageOf(error);
   return message.startsWith(ADMIN_MESSAGES.loginFailed) ? message : `${ADMIN_MESSAGES.loginFailed}: ${message}`;
 }

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
@@ -21,7 +21,7 @@ export function WorkQueue() {
       </h2>
       {queue.error && (
         <LoadFailed title={DESK_MESSAGES.queueFailed} onRetry={() => void queue.refetch()} busy={queue.isFetching}>
-          {sentenceOf(queue.error)}
+          {messageOf(queue.error)}
         </LoadFailed>
       )}
       {queue.isPending && <Skeleton className="h-24 w-full" />}

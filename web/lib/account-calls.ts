@@ -11,7 +11,7 @@ export const signOut = () => answerOf(api.auth.sign_out.$delete());
 /** docs/product.md (HTTP calls), POST /api/auth, with the box that was ticked. */
 export const signUp = (body: Body) => answerOf(api.auth.$post({}, sent(body)));
 
-/** The answer's sentence is the same whether the address is known or not. */
+/** The answer's message is the same whether the address is known or not. */
 export const mailConfirmation = (email: string) => answerOf(api.auth.confirmation.$post({}, sent({ email })));
 export const mailReset = (email: string) => answerOf(api.auth.password.$post({}, sent({ email })));
 

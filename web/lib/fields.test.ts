@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { faultsOf } from './fields.ts';
+import { presentErrors } from './fields.ts';
 
-it('keeps only the sentences that there are, and nothing where all is well', () => {
-  expect(faultsOf({ name: 'Please fill in this field', email: false, phone: undefined })).toEqual({
+it('keeps only the messages that there are, and nothing where all is well', () => {
+  expect(presentErrors({ name: 'Please fill in this field', email: false, phone: undefined })).toEqual({
     name: 'Please fill in this field',
   });
-  expect(faultsOf({ name: false, email: undefined, phone: '' })).toBeUndefined();
+  expect(presentErrors({ name: false, email: undefined, phone: '' })).toBeUndefined();
 });

@@ -44,10 +44,10 @@ function withoutNames<Name extends string>(errors: FieldErrors<Name>, names: Nam
   ) as FieldErrors<Name>;
 }
 
-/** The sentences of a refused form, only those that exist; undefined when nothing is wrong. */
-export function faultsOf<Name extends string>(found: Partial<Record<Name, string | false | undefined>>) {
-  const faults = Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence)) as FieldErrors<Name>;
-  return Object.keys(faults).length > 0 ? faults : undefined;
+/** The messages of a refused form, only those that exist; undefined when nothing is wrong. */
+export function presentErrors<Name extends string>(found: Partial<Record<Name, string | false | undefined>>) {
+  const errors = Object.fromEntries(Object.entries(found).filter(([, message]) => message)) as FieldErrors<Name>;
+  return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
 type Issue = { path: readonly PropertyKey[]; message: string };
@@ -63,6 +63,6 @@ export function issuesByField<Name extends string>(issues: readonly Issue[] = []
 export function fieldErrorsOf<Name extends string>(error: unknown): FieldErrors<Name> {
   const fields = error instanceof ApiError ? error.fields : {};
   return Object.fromEntries(
-    Object.entries(fields).map(([name, sentences]) => [name, sentences.join(' ')]),
+    Object.entries(fields).map(([name, messages]) => [name, messages.join(' ')]),
   ) as FieldErrors<Name>;
 }

@@ -3,7 +3,7 @@ import { href, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { flash } from '#web/ui/flash.tsx';
 import { signOut } from './account-calls.ts';
-import { ApiError, sentencesOf } from './api-error.ts';
+import { ApiError, messagesOf } from './api-error.ts';
 import { leaveSession } from './session.ts';
 
 async function endSession(): Promise<void> {
@@ -24,6 +24,6 @@ export function useSignOut() {
       flash(ACCOUNT_MESSAGES.signedOut, 'green');
       return leaveSession(href('/login'), navigate);
     },
-    onError: (error) => flash(sentencesOf(error), 'red'),
+    onError: (error) => flash(messagesOf(error), 'red'),
   });
 }

@@ -75,5 +75,5 @@ export function useWallet(): WalletState {
 }
 
 /** What to tell about a wallet's act that failed. */
-export const walletSentence = (error: unknown): string =>
+export const walletMessage = (error: unknown): string =>
   error instanceof WalletProblem ? error.message : API_MESSAGES.serverFault;

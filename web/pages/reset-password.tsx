@@ -6,8 +6,8 @@ import { site } from '#site';
 import { FormBeside } from '#web/account/form-beside.tsx';
 import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
 import { setPassword } from '#web/lib/account-calls.ts';
-import { ApiError, sentencesOf } from '#web/lib/api-error.ts';
-import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
+import { ApiError, messagesOf } from '#web/lib/api-error.ts';
+import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { enterSession } from '#web/lib/session.ts';
@@ -80,20 +80,20 @@ function ResetForm({ token }: { token: string | undefined }) {
       await navigate(href('/'), { replace: true });
     },
     onError: (error) => {
-      flash(isLinkSpent(error) ? ACCOUNT_MESSAGES.linkSpent : sentencesOf(error), 'red');
+      flash(isLinkSpent(error) ? ACCOUNT_MESSAGES.linkSpent : messagesOf(error), 'red');
       setErrors(fieldErrorsOf(error));
     },
   });
 
   function submit() {
-    const faults = faultsOf(newPasswordFaults(values));
+    const faults = presentErrors(newPasswordFaults(values));
     setErrors(faults ?? {});
     if (!faults) return saving.mutate();
     flashPasswordFaults(faults);
   }
 
   return (
-    <Form label="Set a new password" onSubmit={submit} faults={errors}>
+    <Form label="Set a new password" onSubmit={submit} errors={errors}>
       <NewPassword bind={bind} label="New password" />
       {isLinkSpent(saving.error) && (
         <Notice kind="danger">

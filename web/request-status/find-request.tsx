@@ -20,7 +20,7 @@ export function FindRequest({ title, label, onNumber }: Props) {
       <h2 id="request-number" className="text-2xl">
         {title}
       </h2>
-      <Form label={label} onSubmit={submit} faults={errors}>
+      <Form label={label} onSubmit={submit} errors={errors}>
         <TextField
           {...bind('number')}
           label={label}

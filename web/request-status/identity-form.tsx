@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IdentityData } from '#domain/identity/identity.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -42,7 +42,7 @@ export default function IdentityForm({ send, onGiven }: Props) {
   }
 
   return (
-    <Form label="Identity" onSubmit={submit} faults={errors}>
+    <Form label="Identity" onSubmit={submit} errors={errors}>
       <fieldset disabled={give.isPending} className="grid gap-6">
         <Segments
           label="Who is it?"
@@ -62,7 +62,7 @@ export default function IdentityForm({ send, onGiven }: Props) {
       </fieldset>
       {give.error && (
         <Notice kind="danger" live>
-          <p>{sentenceOf(give.error)}</p>
+          <p>{messageOf(give.error)}</p>
         </Notice>
       )}
       <div className="grid gap-3">

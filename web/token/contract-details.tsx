@@ -1,5 +1,5 @@
 import { site as issuer } from '#site';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { tokenLink } from '#web/lib/explorer.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ export function ContractDetails() {
   if (error) {
     return (
       <Notice kind="danger" title="The contract address cannot be shown" live>
-        <p>{sentenceOf(error)}</p>
+        <p>{messageOf(error)}</p>
         <p>
           <Button kind="secondary" size="sm" onClick={() => refetch()}>
             Try again

@@ -5,24 +5,24 @@ type Props = {
   onSubmit: () => void;
   children: ReactNode;
   /** What was found wrong; whenever it changes, the first invalid control gets the focus. */
-  faults?: object | undefined;
+  errors?: object | undefined;
   id?: string;
   label?: string;
   className?: string;
 };
 
-/** A form whose faults the page tells itself, in its own words, beside the controls. */
-export function Form({ onSubmit, children, faults, id, label, className }: Props) {
+/** A form whose errors the page shows itself, beside the controls, in place of the browser. */
+export function Form({ onSubmit, children, errors, id, label, className }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   const submitted = useRef(false);
   useLayoutEffect(() => {
     if (ref.current) preserveEarlyInput(ref.current);
   }, []);
   useEffect(() => {
-    if (!submitted.current || !faults || Object.keys(faults).length === 0) return;
+    if (!submitted.current || !errors || Object.keys(errors).length === 0) return;
     submitted.current = false;
     ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults]);
+  }, [errors]);
   return (
     <form
       ref={ref}

@@ -6,10 +6,10 @@ import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { formatUsdCents, formatUsg, usdCentsFromUsgDown } from '#domain/money.ts';
 import { site as issuer } from '#site';
 import { formatEthDown } from '#wallet/fee.ts';
-import { sentenceOfRevert } from '#wallet/revert.ts';
+import { revertMessage } from '#wallet/revert.ts';
 import type { WalletState } from '#wallet/state.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { useBalances } from '#web/lib/balances.ts';
 import { holderLink } from '#web/lib/explorer.ts';
 import { usePrice } from '#web/lib/price.ts';
@@ -66,7 +66,7 @@ export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: ()
           </dl>
           {error && (
             <Notice kind="warning" live>
-              <p>{sentenceOfRevert(error)}</p>
+              <p>{revertMessage(error)}</p>
             </Notice>
           )}
           <div className="grid gap-2">
@@ -142,7 +142,7 @@ function FaucetButton({ address }: { address: Address }) {
         Get local play-money ETH
       </Button>
       <p role="status" className="text-muted text-sm empty:hidden">
-        {faucet.isError && sentenceOf(faucet.error)}
+        {faucet.isError && messageOf(faucet.error)}
         {faucet.isSuccess && WALLET_DONE_MESSAGES.faucetSent}
       </p>
     </div>

@@ -5,7 +5,7 @@ import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domai
 import { site } from '#site';
 import { formatEthUp } from '#wallet/fee.ts';
 import type { SendVerdict } from '#wallet/recipient.ts';
-import { sentenceOfRevert } from '#wallet/revert.ts';
+import { revertMessage } from '#wallet/revert.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -100,7 +100,7 @@ export function SendConfirm({ from, approved, onClose, onSent }: Props) {
           )}
           {send.error && (
             <Notice kind="danger" live>
-              <p>{sentenceOfRevert(send.error)}</p>
+              <p>{revertMessage(send.error)}</p>
             </Notice>
           )}
         </>

@@ -8,9 +8,9 @@ import { usgInput } from '#domain/money.ts';
 import { site } from '#site';
 import { formatEthUp } from '#wallet/fee.ts';
 import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
-import { sentenceOfRevert } from '#wallet/revert.ts';
+import { revertMessage } from '#wallet/revert.ts';
 import { useBalances } from '#web/lib/balances.ts';
-import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import type { WalletChain } from '#web/lib/wallet-chain.ts';
@@ -51,7 +51,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
     check.reset();
     const forbidden =
       walletChain && to.trim() ? checkAddress(to.trim(), address, walletChain.chain.token)?.sentence : undefined;
-    const faults = faultsOf({
+    const faults = presentErrors({
       to: to.trim() ? forbidden : WALLET_FORM_MESSAGES.sendAddressNeeded,
       usg: amountFault(amount.usg, units),
     });
@@ -71,7 +71,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
   }
 
   const trouble: ReactNode = check.error
-    ? sentenceOfRevert(check.error)
+    ? revertMessage(check.error)
     : check.data?.ok === false && check.data.check === 'chain' && check.data.sentence;
   const locked = status === 'locked';
   return (
@@ -79,7 +79,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
       <h2 id="send" className="mb-5 text-xl">
         Send {site.symbol}
       </h2>
-      <Form label={`Send ${site.symbol}`} onSubmit={submit} faults={fields.errors}>
+      <Form label={`Send ${site.symbol}`} onSubmit={submit} errors={fields.errors}>
         <TextField
           {...fields.bind('to')}
           label="To address"

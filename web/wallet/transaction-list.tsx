@@ -5,7 +5,7 @@ import { TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transac
 import { formatUsg } from '#domain/money.ts';
 import { site as issuer } from '#site';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { holderLink, transactionLink } from '#web/lib/explorer.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -47,7 +47,7 @@ export function TransactionList({ address }: { address: Address }) {
           ))}
         </ul>
       )}
-      {error && rows.length === 0 && <p className="px-5 py-6 text-muted">{sentenceOf(error)}</p>}
+      {error && rows.length === 0 && <p className="px-5 py-6 text-muted">{messageOf(error)}</p>}
       {rows.length === 0 && followed.length === 0 && !error && !isPending && (
         <p className="px-5 py-8 text-center text-muted">Nothing has been sent to or from this address yet.</p>
       )}

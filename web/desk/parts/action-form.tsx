@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { type BoundField, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -43,14 +43,14 @@ export function ActionForm<Body>({ label, fields, confirm, danger, onSubmit, onC
 
   const isOfNoField = error !== undefined && !(error instanceof ApiError && Object.keys(error.fields).length > 0);
   return (
-    <Form label={label} onSubmit={() => void submit()} faults={form.errors} className="rounded-md bg-sunken p-4">
+    <Form label={label} onSubmit={() => void submit()} errors={form.errors} className="rounded-md bg-sunken p-4">
       <h4 className="font-semibold">{label}</h4>
       {named.map(([name, field]) => (
         <Control key={name} field={field} bound={form.bind(name)} />
       ))}
       {isOfNoField && (
         <Notice kind="danger" live>
-          <p>{sentenceOf(error)}</p>
+          <p>{messageOf(error)}</p>
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

@@ -3,7 +3,7 @@ import type { ClientResponse, InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -108,7 +108,7 @@ function Record({ record, onErase }: { record: IdentityRecord; onErase: () => Pr
       )}
       {(reveal.error || failure !== undefined) && (
         <Notice kind="danger" live>
-          <p>{sentenceOf(reveal.error ?? failure)}</p>
+          <p>{messageOf(reveal.error ?? failure)}</p>
         </Notice>
       )}
       <ConfirmDialog

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { creator } from '#web/lib/idempotency-key.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -35,11 +35,11 @@ export function Notes({ subject }: { subject: NoteSubject }) {
           </p>
         </article>
       ))}
-      <Form label="Add a note" onSubmit={submit} faults={fields.errors}>
+      <Form label="Add a note" onSubmit={submit} errors={fields.errors}>
         <TextArea {...fields.bind('text')} label="New note" rows={2} hint="Only staff see notes." />
         {(add.error || notes.error) && (
           <Notice kind="danger" live>
-            <p>{sentenceOf(add.error ?? notes.error)}</p>
+            <p>{messageOf(add.error ?? notes.error)}</p>
           </Notice>
         )}
         <div>

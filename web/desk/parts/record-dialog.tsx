@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,7 +19,7 @@ export function RecordDialog({ title, query, onClose, children }: Props) {
     <Dialog open onClose={onClose} title={title ?? 'Loading'} size="lg">
       {query.error && (
         <LoadFailed title={DESK_MESSAGES.recordFailed} onRetry={() => void query.refetch()} busy={query.isFetching}>
-          {sentenceOf(query.error)}
+          {messageOf(query.error)}
         </LoadFailed>
       )}
       {query.isPending && <Skeleton className="h-64 w-full" />}

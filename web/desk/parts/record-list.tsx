@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES, markedText } from '#domain/messages/staff.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
@@ -107,12 +107,12 @@ export function RecordList<Row extends Listed>({
       </div>
       {complete.error && (
         <Notice kind="danger" live>
-          <p>{sentenceOf(complete.error)}</p>
+          <p>{messageOf(complete.error)}</p>
         </Notice>
       )}
       {query.error && (
         <LoadFailed title={DESK_MESSAGES.listFailed} onRetry={() => void query.refetch()} busy={query.isFetching}>
-          {sentenceOf(query.error)}
+          {messageOf(query.error)}
         </LoadFailed>
       )}
       {query.isPending && <Skeleton className="h-40 w-full" />}

@@ -3,9 +3,9 @@ import type { Address } from 'viem';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import type { Call } from '#wallet/chain.ts';
 import { estimateFee } from '#wallet/fee.ts';
-import { sentenceOfRevert } from '#wallet/revert.ts';
+import { revertMessage } from '#wallet/revert.ts';
 import type { Purpose } from '#wallet/transaction-record.ts';
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { signerOf, useWalletChain } from '#web/lib/wallet-chain.ts';
@@ -26,7 +26,7 @@ type Props = {
   only?: string;
 };
 
-const wordsOf = (error: unknown) => (error instanceof ApiError ? sentenceOf(error) : sentenceOfRevert(error));
+const wordsOf = (error: unknown) => (error instanceof ApiError ? messageOf(error) : revertMessage(error));
 
 /** What only a wallet can do at the desk: tried without sending, asked for once more, signed and sent. */
 export function WalletAction({ label, question, children, call, purpose, onBefore, onSent, only }: Props) {

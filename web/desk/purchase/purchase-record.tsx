@@ -3,7 +3,7 @@ import { shownTime } from '#domain/dates.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
 import { ORDERED_TRANSITION_LABELS } from '#domain/messages/staff.ts';
 import { api } from '#web/lib/api.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -64,7 +64,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
               </Button>
             </div>
           )}
-          {prices.error && <Notice kind="danger">{sentenceOf(prices.error)}</Notice>}
+          {prices.error && <Notice kind="danger">{messageOf(prices.error)}</Notice>}
           {placing && prices.data && (
             <ActionForm
               label="Place an order"

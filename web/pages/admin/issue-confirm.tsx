@@ -3,7 +3,7 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { formatEthUp } from '#wallet/fee.ts';
-import { sentenceOfRevert } from '#wallet/revert.ts';
+import { revertMessage } from '#wallet/revert.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -60,7 +60,7 @@ export function IssueConfirm({ from, ready, onClose, onSent }: Props) {
           />
           {issue.error && (
             <Notice kind="danger" live>
-              <p>{sentenceOfRevert(issue.error)}</p>
+              <p>{revertMessage(issue.error)}</p>
             </Notice>
           )}
         </>

@@ -3,7 +3,7 @@ import { getAddress } from 'viem';
 import { REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
-import { sentenceOfRevert } from '#wallet/revert.ts';
+import { revertMessage } from '#wallet/revert.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
@@ -27,7 +27,7 @@ export function IssueForm() {
     check.reset();
     if (!walletChain) return;
     const read = readIssue(fields.values, walletChain.chain.token);
-    fields.setErrors(read.ok ? {} : read.faults);
+    fields.setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
     const input = { to: getAddress(read.to), units: read.units };
     check.mutate(input, { onSuccess: (fee) => setReady({ ...input, fee }) });
@@ -39,7 +39,7 @@ export function IssueForm() {
         Issue {site.symbol}
       </h2>
       <IssueFigures />
-      <Form label={`Issue ${site.symbol}`} onSubmit={submit} faults={fields.errors}>
+      <Form label={`Issue ${site.symbol}`} onSubmit={submit} errors={fields.errors}>
         <TextField
           {...fields.bind('to')}
           label="Target address"
@@ -60,7 +60,7 @@ export function IssueForm() {
         />
         {check.error && (
           <Notice kind="danger" live>
-            <p>{sentenceOfRevert(check.error)}</p>
+            <p>{revertMessage(check.error)}</p>
           </Notice>
         )}
         <div>
@@ -96,7 +96,7 @@ function IssueFigures() {
         ))}
       </dl>
       {data?.paused && <Notice kind="warning">{REVERT_MESSAGES.EnforcedPause}</Notice>}
-      {error && <Notice kind="warning">{sentenceOfRevert(error)}</Notice>}
+      {error && <Notice kind="warning">{revertMessage(error)}</Notice>}
     </>
   );
 }

@@ -7,9 +7,9 @@ import { readIssue } from './issue.ts';
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const TO = '0x52908400098527886E0F7030069857D2E4169EE7';
-const faults = (to: string, tokens: string) => {
+const errors = (to: string, tokens: string) => {
   const read = readIssue({ to, tokens }, TOKEN);
-  return read.ok ? {} : read.faults;
+  return read.ok ? {} : read.errors;
 };
 
 describe('the form to issue USG', () => {
@@ -27,8 +27,8 @@ describe('the form to issue USG', () => {
     ['-1', FIELD_MESSAGES.amountInvalid],
     ['0', WALLET_FORM_MESSAGES.sendAmountZero],
     ['1.0000000001', ADMIN_MESSAGES.amountDecimals],
-  ])('refuses %j tokens', (tokens, sentence) => {
-    expect(faults(TO, tokens)).toEqual({ tokens: sentence });
+  ])('refuses %j tokens', (tokens, message) => {
+    expect(errors(TO, tokens)).toEqual({ tokens: message });
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('the form to issue USG', () => {
     [TO.replace('E', 'e'), SEND_MESSAGES.checksum],
     [TOKEN, SEND_MESSAGES.token],
     [`0x${'0'.repeat(40)}`, SEND_MESSAGES.zero],
-  ])('refuses %j as the target', (to, sentence) => {
-    expect(faults(to, '1')).toEqual({ to: sentence });
+  ])('refuses %j as the target', (to, message) => {
+    expect(errors(to, '1')).toEqual({ to: message });
   });
 });

@@ -11,7 +11,7 @@ import { issueCall } from '#wallet/calls.ts';
 import type { FeeEstimate } from '#wallet/fee.ts';
 import { estimateFee } from '#wallet/fee.ts';
 import { checkAddress } from '#wallet/recipient.ts';
-import { type FieldErrors, faultsOf } from '#web/lib/fields.ts';
+import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { signerOf, useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
@@ -20,9 +20,9 @@ import { signerOf, useWalletChain, type WalletChain } from '#web/lib/wallet-chai
 export type ReadyIssue = { to: Address; units: Usg; fee: FeeEstimate };
 
 type Typed = { to: string; tokens: string };
-type Read = { ok: true; to: string; units: Usg } | { ok: false; faults: FieldErrors<keyof Typed> };
+type Read = { ok: true; to: string; units: Usg } | { ok: false; errors: FieldErrors<keyof Typed> };
 
-function tokensFault(tokens: string): string | undefined {
+function tokensError(tokens: string): string | undefined {
   if (!tokens.trim()) return ADMIN_MESSAGES.amountNeeded;
   const units = parseUsgDown(tokens);
   if (units === undefined) return FIELD_MESSAGES.amountInvalid;
@@ -34,11 +34,11 @@ function tokensFault(tokens: string): string | undefined {
 /** The typed issue, or what is wrong with it. Issuing to the issuer's own address is allowed. */
 export function readIssue({ to, tokens }: Typed, token: Address): Read {
   const typed = to.trim();
-  const faults = faultsOf({
+  const errors = presentErrors({
     to: typed ? checkAddress(typed, zeroAddress, token)?.sentence : ADMIN_MESSAGES.addressNeeded,
-    tokens: tokensFault(tokens),
+    tokens: tokensError(tokens),
   });
-  return faults ? { ok: false, faults } : { ok: true, to: typed, units: parseUsgDown(tokens) ?? 0n };
+  return errors ? { ok: false, errors } : { ok: true, to: typed, units: parseUsgDown(tokens) ?? 0n };
 }
 
 export type IssueInput = { to: Address; units: Usg };

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { loginMessage, useAdmin, useAdminLogin, useAdminLogout } from '#web/desk/access.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,7 +53,7 @@ export function LoginCard() {
       {data && <WhoAmI address={data.address} roles={data.roles} />}
       {(login.error || logout.error || admin.error) && (
         <Notice kind="danger" live>
-          <p>{login.error ? loginMessage(login.error) : sentenceOf(logout.error ?? admin.error)}</p>
+          <p>{login.error ? loginMessage(login.error) : messageOf(logout.error ?? admin.error)}</p>
         </Notice>
       )}
     </section>

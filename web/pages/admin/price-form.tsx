@@ -4,16 +4,16 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, parseUsdCents } from '#domain/money.ts';
 import { PRICE_STEP_USD } from '#domain/terms.ts';
 import { site } from '#site';
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { usePrice } from '#web/lib/price.ts';
-import { useWallet, walletSentence } from '#web/lib/wallet.ts';
+import { useWallet, walletMessage } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { priceFault, useSetPrice } from './set-price.ts';
+import { priceError, useSetPrice } from './set-price.ts';
 
 /** Set USG Price: signed by the wallet, in force at once. The arrows move by 50; any cent value may be typed. */
 export function PriceForm() {
@@ -21,12 +21,12 @@ export function PriceForm() {
   const { price, date } = usePrice();
   const set = useSetPrice(useWalletChain(), address);
   const [typed, setTyped] = useState<string>();
-  const [fault, setFault] = useState<{ price: string }>();
+  const [error, setError] = useState<{ price: string }>();
   const value = typed ?? (price ? formatUsdCents(price.cents).replaceAll(',', '') : '');
 
   function submit() {
-    const found = priceFault(value);
-    setFault(found ? { price: found } : undefined);
+    const found = priceError(value);
+    setError(found ? { price: found } : undefined);
     const cents = parseUsdCents(value);
     if (found || cents === undefined) return;
     set.mutate(cents, { onSuccess: () => setTyped(undefined) });
@@ -49,7 +49,7 @@ export function PriceForm() {
           <Skeleton className="w-32" />
         )}
       </p>
-      <Form label={`Set ${site.symbol} Price`} onSubmit={submit} faults={fault}>
+      <Form label={`Set ${site.symbol} Price`} onSubmit={submit} errors={error}>
         <NumberField
           label="New price in USD for one token"
           name="price"
@@ -57,11 +57,11 @@ export function PriceForm() {
           prefix="$"
           step={String(PRICE_STEP_USD)}
           value={value}
-          error={fault?.price}
+          error={error?.price}
           disabled={set.isPending}
           onValue={(next) => {
             setTyped(next);
-            setFault(undefined);
+            setError(undefined);
           }}
         />
         <div role="status" className="empty:hidden">
@@ -75,7 +75,7 @@ export function PriceForm() {
         </div>
         {set.error && (
           <Notice kind="danger" live>
-            <p>{set.error instanceof ApiError ? sentenceOf(set.error) : walletSentence(set.error)}</p>
+            <p>{set.error instanceof ApiError ? messageOf(set.error) : walletMessage(set.error)}</p>
           </Notice>
         )}
         <div>

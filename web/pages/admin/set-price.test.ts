@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
-import { priceFault } from './set-price.ts';
+import { priceError } from './set-price.ts';
 
 describe('a typed price', () => {
   it.each(['1627.50', '2650', '0.01', '1000000', ' 1627.5 '])('may be %j, whatever the step of the arrows', (text) => {
-    expect(priceFault(text)).toBeUndefined();
+    expect(priceError(text)).toBeUndefined();
   });
 
   it.each([
@@ -15,7 +15,7 @@ describe('a typed price', () => {
     ['abc', ADMIN_MESSAGES.priceForm],
     ['0', ADMIN_MESSAGES.priceNotPositive],
     ['1000000.01', ADMIN_MESSAGES.priceAbsurd],
-  ])('may not be %j', (text, sentence) => {
-    expect(priceFault(text)).toBe(sentence);
+  ])('may not be %j', (text, message) => {
+    expect(priceError(text)).toBe(message);
   });
 });

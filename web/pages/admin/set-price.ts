@@ -12,7 +12,7 @@ import { serverTime } from '#web/lib/site.ts';
 import { signerOf, type WalletChain } from '#web/lib/wallet-chain.ts';
 
 /** What is wrong with a typed price; undefined if nothing is. */
-export function priceFault(text: string): string | undefined {
+export function priceError(text: string): string | undefined {
   if (!text.trim()) return ADMIN_MESSAGES.priceNeeded;
   const cents = parseUsdCents(text);
   if (cents === undefined) return ADMIN_MESSAGES.priceForm;

@@ -7,7 +7,7 @@ import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { useDeskAccess } from '#web/desk/access.ts';
 import { actorText, factsText } from '#web/desk/parts/event-text.ts';
 import { api, listPages } from '#web/lib/api.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -49,7 +49,7 @@ function FilteredLog() {
       />
       {log.error && (
         <LoadFailed title={DESK_MESSAGES.auditFailed} onRetry={() => void log.refetch()} busy={log.isFetching}>
-          {sentenceOf(log.error)}
+          {messageOf(log.error)}
         </LoadFailed>
       )}
       {log.isPending && <Skeleton className="h-64 w-full" />}

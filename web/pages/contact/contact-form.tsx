@@ -48,7 +48,7 @@ export function ContactForm() {
   }
 
   return (
-    <Form label="Contact" onSubmit={submit} faults={errors}>
+    <Form label="Contact" onSubmit={submit} errors={errors}>
       <fieldset disabled={send.isPending} className="grid gap-5 sm:grid-cols-2">
         <TextField {...bind('first_name')} label="First name" required autoComplete="given-name" />
         <TextField {...bind('last_name')} label="Last name" required autoComplete="family-name" />

@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { METAL_TITLE } from '#domain/coin.ts';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -27,7 +27,7 @@ export default function Dashboard() {
       <PageBody>
         {error && !data ? (
           <LoadFailed title="Your figures cannot be shown" onRetry={() => void refetch()} busy={isFetching}>
-            {sentenceOf(error)}
+            {messageOf(error)}
           </LoadFailed>
         ) : (
           <Figures dashboard={data} />

@@ -3,7 +3,7 @@ import { shownTime } from '#domain/dates.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { holderLink, transactionLink } from '#web/lib/explorer.ts';
 import { useSite } from '#web/lib/site.ts';
 import type { TokenTransaction } from '#web/lib/token-transactions.ts';
@@ -28,7 +28,7 @@ export function History({ wallets }: { wallets: readonly string[] }) {
           onRetry={() => void list.refetch()}
           busy={list.isFetching}
         >
-          {sentenceOf(list.error)}
+          {messageOf(list.error)}
         </LoadFailed>
       )}
       {rows?.length === 0 && <p className="empty">{ACCOUNT_MESSAGES.noTransactions}</p>}

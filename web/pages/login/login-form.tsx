@@ -5,8 +5,8 @@ import { ACCOUNT_MESSAGES, notConfirmed } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { emailFault } from '#web/account/email-form.tsx';
 import { mailConfirmation, signIn } from '#web/lib/account-calls.ts';
-import { sentenceOf, sentencesOf } from '#web/lib/api-error.ts';
-import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { messageOf, messagesOf } from '#web/lib/api-error.ts';
+import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { useOrigin } from '#web/lib/origin.ts';
 import { enterSession } from '#web/lib/session.ts';
@@ -27,7 +27,7 @@ async function enter({ email, password }: Given): Promise<void> {
 class CookieRefused extends Error {}
 
 const sentences = (error: unknown) =>
-  error instanceof CookieRefused ? [ACCOUNT_MESSAGES.cookieRefused] : sentencesOf(error);
+  error instanceof CookieRefused ? [ACCOUNT_MESSAGES.cookieRefused] : messagesOf(error);
 
 /** Signs in and goes to where the login was asked for; a refusal keeps the form. */
 export function LoginForm() {
@@ -47,15 +47,15 @@ export function LoginForm() {
 
   function submit() {
     const { email, password } = fields.values;
-    const faults = faultsOf({ email: emailFault(email), password: !password && FIELD_MESSAGES.required });
+    const faults = presentErrors({ email: emailFault(email), password: !password && FIELD_MESSAGES.required });
     fields.setErrors(faults ?? {});
     if (!faults) entering.mutate(fields.values);
   }
 
   const tried = normalEmail(entering.variables?.email ?? '');
-  const unconfirmed = entering.error && tried && sentenceOf(entering.error) === notConfirmed(tried) ? tried : undefined;
+  const unconfirmed = entering.error && tried && messageOf(entering.error) === notConfirmed(tried) ? tried : undefined;
   return (
-    <Form label="Log in" onSubmit={submit} faults={fields.errors}>
+    <Form label="Log in" onSubmit={submit} errors={fields.errors}>
       <TextField {...fields.bind('email')} label="Email" type="email" autoComplete="username" required />
       <PasswordField {...fields.bind('password')} label="Password" autoComplete="current-password" required />
       {unconfirmed && <Unconfirmed key={unconfirmed} email={unconfirmed} />}
@@ -76,7 +76,7 @@ function Unconfirmed({ email }: { email: string }) {
     <Notice kind="warning" title="Your e-mail address is not confirmed yet">
       <p>Please open the link in our e-mail, or have it sent again.</p>
       <div role="status" className="mt-2 grid justify-items-start gap-2">
-        {resend.error && <p className="text-danger">{sentenceOf(resend.error)}</p>}
+        {resend.error && <p className="text-danger">{messageOf(resend.error)}</p>}
         {resend.data ? (
           <p className="font-medium">{resend.data.message}</p>
         ) : (

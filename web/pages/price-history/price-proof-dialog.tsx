@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isAddressEqual, keccak256, recoverTypedDataAddress, toBytes } from 'viem';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { Site } from '#web/lib/api.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite } from '#web/lib/site.ts';
 import { callToken, SELECTORS } from '#web/token/token-call.ts';
@@ -28,7 +28,7 @@ export default function PriceProofDialog({ price, onClose }: Props) {
     <Dialog open title="Is this price genuine?" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       {error && (
         <Notice kind="danger" title="The signature could not be checked" live>
-          <p>{sentenceOf(error)}</p>
+          <p>{messageOf(error)}</p>
         </Notice>
       )}
       {!error && !data && <Skeleton className="w-full" label="Checking the signature" />}

@@ -3,12 +3,12 @@ import type { InferResponseType } from 'hono/client';
 import type { Body } from '#domain/accounts/account.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { sentencesOf } from '#web/lib/api-error.ts';
+import { messagesOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { keepUser } from '#web/lib/session.ts';
 import { clearFlash, flash } from '#web/ui/flash.tsx';
 
-export const flashFault = (error: unknown): void => flash(sentencesOf(error), 'red');
+export const flashError = (error: unknown): void => flash(messagesOf(error), 'red');
 
 type Saving = { done: string; onDone: () => void; onRefused: (error: unknown) => void };
 
@@ -23,7 +23,7 @@ export const useSaveAccount = ({ done, onDone, onRefused }: Saving) =>
       onDone();
     },
     onError: (error) => {
-      flashFault(error);
+      flashError(error);
       onRefused(error);
     },
   });
@@ -41,7 +41,7 @@ export function useEndSession() {
     mutationFn: (id?: string) =>
       answerOf(id ? api.account.sessions[':id'].$delete({ param: { id } }) : api.account.sessions.$delete()),
     onSuccess: (_, id) => flash(id ? ACCOUNT_MESSAGES.sessionEnded : ACCOUNT_MESSAGES.otherSessionsEnded, 'green'),
-    onError: flashFault,
+    onError: flashError,
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accountSessions }),
   });
 }

@@ -7,8 +7,8 @@ import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { ACCOUNT_DATA_FILE_NAME } from '#domain/terms.ts';
 import { closeAccount } from '#web/lib/account-calls.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
-import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { leaveSession, type User } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,14 +17,14 @@ import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
-import { accountData, flashFault } from './account.ts';
+import { accountData, flashError } from './account.ts';
 
 /** What the privacy policy promises: to see all that is kept, and to have it taken away. */
 export function DataCard({ user }: { user: User }) {
   const download = useMutation({
     mutationFn: accountData,
     onSuccess: (text) => saveFile({ name: ACCOUNT_DATA_FILE_NAME, text }),
-    onError: flashFault,
+    onError: flashError,
   });
   return (
     <div className="grid gap-6">
@@ -82,13 +82,13 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       return leaveSession(href('/'), navigate);
     },
     onError: (error) => {
-      flashFault(error);
-      setErrors({ current_password: sentenceOf(error) });
+      flashError(error);
+      setErrors({ current_password: messageOf(error) });
     },
   });
 
   function submit() {
-    const faults = faultsOf({ current_password: !values.current_password && FIELD_MESSAGES.required });
+    const faults = presentErrors({ current_password: !values.current_password && FIELD_MESSAGES.required });
     setErrors(faults ?? {});
     if (!faults) closing.mutate(values.current_password);
   }
@@ -105,7 +105,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>Your details, your logins and the links to your wallets are deleted at once. This cannot be undone.</p>
-      <Form label="Close my account" onSubmit={submit} faults={errors}>
+      <Form label="Close my account" onSubmit={submit} errors={errors}>
         <PasswordField {...bind('current_password')} label="Password" autoComplete="current-password" required />
       </Form>
     </ConfirmDialog>

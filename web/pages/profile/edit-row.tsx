@@ -94,7 +94,7 @@ export function ProfileForm<Name extends keyof Profile>({
   }
 
   return (
-    <Form label={label} onSubmit={submit} faults={errors}>
+    <Form label={label} onSubmit={submit} errors={errors}>
       {children(bind)}
       <SaveButtons busy={save.isPending} onCancel={close} />
     </Form>

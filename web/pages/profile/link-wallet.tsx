@@ -4,8 +4,8 @@ import { href } from 'react-router';
 import type { Address } from 'viem';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { WalletProblem } from '#wallet/problem.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
-import { useWallet, walletSentence } from '#web/lib/wallet.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { useWallet, walletMessage } from '#web/lib/wallet.ts';
 import { signerOf, useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -14,7 +14,7 @@ import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
-import { flashFault } from './account.ts';
+import { flashError } from './account.ts';
 import { linkWallet, useChallenge, useWalletsChanged } from './linked-wallets.ts';
 
 const isAmong = (address: Address, linked: readonly Address[]) =>
@@ -64,7 +64,7 @@ function ProveWallet({ address }: { address: Address }) {
       flash(ACCOUNT_MESSAGES.walletLinked, 'green');
       await changed();
     },
-    onError: (error) => !(error instanceof WalletProblem) && flashFault(error),
+    onError: (error) => !(error instanceof WalletProblem) && flashError(error),
   });
   const close = () => {
     challenge.reset();
@@ -92,7 +92,7 @@ function ProveWallet({ address }: { address: Address }) {
         </pre>
         {link.error && (
           <Notice kind="danger" live>
-            <p>{link.error instanceof WalletProblem ? walletSentence(link.error) : sentenceOf(link.error)}</p>
+            <p>{link.error instanceof WalletProblem ? walletMessage(link.error) : messageOf(link.error)}</p>
           </Notice>
         )}
       </ConfirmDialog>

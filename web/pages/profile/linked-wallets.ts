@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { flash } from '#web/ui/flash.tsx';
-import { flashFault } from './account.ts';
+import { flashError } from './account.ts';
 
 /** The wallets that were proved to be this account's. */
 export const useLinkedWallets = () =>
@@ -14,7 +14,7 @@ export const useLinkedWallets = () =>
 export const useChallenge = () =>
   useMutation({
     mutationFn: (address: Address) => answerOf(api.account.wallets.challenge.$post({ json: { address } })),
-    onError: flashFault,
+    onError: flashError,
   });
 
 /** Links the wallet whose signature this is. */
@@ -32,7 +32,7 @@ export function useUnlink() {
   return useMutation({
     mutationFn: (address: Address) => answerOf(api.account.wallets[':address'].$delete({ param: { address } })),
     onSuccess: () => flash(ACCOUNT_MESSAGES.walletUnlinked, 'green'),
-    onError: flashFault,
+    onError: flashError,
     onSettled: changed,
   });
 }

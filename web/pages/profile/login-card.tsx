@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { emailFault } from '#web/account/email-form.tsx';
 import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
-import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
+import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { User } from '#web/lib/session.ts';
 import { Form } from '#web/ui/form.tsx';
@@ -44,7 +44,7 @@ function ChangeEmail({ user, label, onClose }: RowForm) {
 
   function submit() {
     const same = normalEmail(values.email) === user.email && ACCOUNT_MESSAGES.emailSame;
-    const faults = faultsOf({
+    const faults = presentErrors({
       email: emailFault(values.email) || same,
       current_password: !values.current_password && FIELD_MESSAGES.required,
     });
@@ -53,7 +53,7 @@ function ChangeEmail({ user, label, onClose }: RowForm) {
   }
 
   return (
-    <Form label={label} onSubmit={submit} faults={errors}>
+    <Form label={label} onSubmit={submit} errors={errors}>
       <TextField
         {...bind('email')}
         label="New e-mail"
@@ -85,14 +85,14 @@ function ChangePassword({ user, label, onClose }: RowForm) {
 
   function submit() {
     const needed = !values.current_password && FIELD_MESSAGES.required;
-    const faults = faultsOf({ current_password: needed, ...newPasswordFaults(values) });
+    const faults = presentErrors({ current_password: needed, ...newPasswordFaults(values) });
     setErrors(faults ?? {});
     if (!faults) return save.mutate(values);
     flashPasswordFaults(faults);
   }
 
   return (
-    <Form label={label} onSubmit={submit} faults={errors}>
+    <Form label={label} onSubmit={submit} errors={errors}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField {...bind('current_password')} label="Current password" autoComplete="current-password" required />

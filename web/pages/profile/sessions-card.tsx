@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { shownTime } from '#domain/dates.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -14,7 +14,7 @@ export function SessionsCard() {
   if (error && !data) {
     return (
       <LoadFailed title="Your logins cannot be shown" onRetry={() => void refetch()} busy={isFetching}>
-        {sentenceOf(error)}
+        {messageOf(error)}
       </LoadFailed>
     );
   }

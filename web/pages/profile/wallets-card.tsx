@@ -2,7 +2,7 @@ import { Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Address } from 'viem';
 import { shownDay } from '#domain/dates.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
@@ -19,7 +19,7 @@ export function WalletsCard() {
   if (error && !data) {
     return (
       <LoadFailed title="Your wallets cannot be shown" onRetry={() => void refetch()} busy={isFetching}>
-        {sentenceOf(error)}
+        {messageOf(error)}
       </LoadFailed>
     );
   }

@@ -1,6 +1,6 @@
 import { PURCHASE_MESSAGES, PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { RequestNotFound, RequestSkeleton } from '#web/request-status/find-request.tsx';
 import { IdentityRequest } from '#web/request-status/identity-request.tsx';
 import { StatusHistory } from '#web/request-status/status-history.tsx';
@@ -24,7 +24,7 @@ export function RequestStatus({ purchaseKey, onKey }: Props) {
   if (!status) {
     return error ? (
       <LoadFailed title="Your request could not be loaded" busy={isFetching} onRetry={() => void refetch()}>
-        {sentenceOf(error)}
+        {messageOf(error)}
       </LoadFailed>
     ) : (
       <RequestSkeleton />
@@ -41,7 +41,7 @@ export function RequestStatus({ purchaseKey, onKey }: Props) {
           <NextStep status={status} />
           {error && (
             <Notice kind="warning" live>
-              <p>{sentenceOf(error)}</p>
+              <p>{messageOf(error)}</p>
             </Notice>
           )}
         </section>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { site } from '#site';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { savedWalletAddress } from '#web/lib/saved-wallet.ts';
@@ -51,7 +51,7 @@ export function PurchaseForm() {
   }
 
   return (
-    <Form label="Purchase" onSubmit={submit} faults={errors} className="gap-6">
+    <Form label="Purchase" onSubmit={submit} errors={errors} className="gap-6">
       <fieldset disabled={post.isPending} className="grid gap-6">
         <div className="grid items-start gap-6 md:grid-cols-2">
           <NumberField
@@ -103,7 +103,7 @@ export function PurchaseForm() {
       </fieldset>
       {post.error && (
         <Notice kind="danger" live title={PURCHASE_MESSAGES.failed}>
-          <p>{sentenceOf(post.error)}</p>
+          <p>{messageOf(post.error)}</p>
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-4">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { burnInBlock, coinsText, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { sentenceOfRevert } from '#wallet/revert.ts';
+import { revertMessage } from '#wallet/revert.ts';
 import { dropTicket, type Ticket } from '#wallet/tickets.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
 import { useRedemption } from '#web/lib/redemption.ts';
@@ -49,7 +49,7 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
         title={`Redemption of ${coinsText(ticket.coins)}, ticket ${ticket.ticketId}`}
         live
       >
-        {error && <p className="font-medium">{sentenceOfRevert(error)}</p>}
+        {error && <p className="font-medium">{revertMessage(error)}</p>}
         <p>{stateSentence(known, isOnItsWay ? transaction : undefined)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {!isBurning && (

@@ -25,7 +25,7 @@ export function RedeemForm({ fields, address, busy, onSubmit, children }: Props)
   const { bind, values, errors, change } = fields;
   const { country } = values;
   return (
-    <Form label="Redemption" onSubmit={onSubmit} faults={errors}>
+    <Form label="Redemption" onSubmit={onSubmit} errors={errors}>
       <input type="hidden" name="ethereum_address" value={address} />
       <fieldset disabled={busy} className="grid gap-5 sm:grid-cols-2">
         <NumberField

@@ -5,7 +5,7 @@ import { formatUsg } from '#domain/money.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
 import { type FeeEstimate, formatEthUp } from '#wallet/fee.ts';
-import { sentenceOfRevert } from '#wallet/revert.ts';
+import { revertMessage } from '#wallet/revert.ts';
 import type { Ticket } from '#wallet/tickets.ts';
 import { useBalances } from '#web/lib/balances.ts';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
@@ -59,7 +59,7 @@ export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Pro
   }
 
   const locked = status === 'locked';
-  const trouble = check.error ? sentenceOfRevert(check.error) : post.error && redeemMaintenance(site.support.email);
+  const trouble = check.error ? revertMessage(check.error) : post.error && redeemMaintenance(site.support.email);
   return (
     <RedeemForm fields={fields} address={address} busy={check.isPending || post.isPending || burning} onSubmit={submit}>
       {trouble && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RECEIPT_MESSAGES } from '#domain/messages/holder.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -58,7 +58,7 @@ function Proof({ ticketId, text, tx }: { ticketId: string; text: string; tx: str
   if (agrees === undefined) {
     return error ? (
       <LoadFailed title="The receipt could not be checked" busy={isFetching} onRetry={() => void refetch()}>
-        {sentenceOf(error)}
+        {messageOf(error)}
       </LoadFailed>
     ) : (
       <Skeleton className="w-2/3" label="The receipt is being checked" />

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { burnInBlock, NEXT_REDEMPTION_MESSAGES } from '#domain/messages/holder.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -54,7 +54,7 @@ export function RedemptionProgress({ redemption, error }: Props) {
       {redemption.send_to && <CopyText text={redemption.send_to} label="the redemption address" />}
       {error && (
         <Notice kind="warning" live>
-          <p>{sentenceOf(error)}</p>
+          <p>{messageOf(error)}</p>
         </Notice>
       )}
       {next === 'burn_tokens' && hasSavedWallet() && (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { REDEEM_MESSAGES, REDEMPTION_TRANSITION_LABELS } from '#domain/messages/holder.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { useRedemption } from '#web/lib/redemption.ts';
 import { RequestNotFound, RequestSkeleton } from '#web/request-status/find-request.tsx';
 import { IdentityRequest } from '#web/request-status/identity-request.tsx';
@@ -27,7 +27,7 @@ export function RedemptionRecord({ ticketId, onNumber }: Props) {
   if (!redemption) {
     return error ? (
       <LoadFailed title="Your redemption could not be loaded" busy={isFetching} onRetry={() => void refetch()}>
-        {sentenceOf(error)}
+        {messageOf(error)}
       </LoadFailed>
     ) : (
       <RequestSkeleton />

@@ -6,8 +6,8 @@ import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '#domain/term
 import { emailFault } from '#web/account/email-form.tsx';
 import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
 import { signUp } from '#web/lib/account-calls.ts';
-import { sentencesOf } from '#web/lib/api-error.ts';
-import { faultsOf, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
+import { messagesOf } from '#web/lib/api-error.ts';
+import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -28,7 +28,7 @@ const EMPTY = {
 };
 
 const faultsIn = (values: typeof EMPTY) =>
-  faultsOf({
+  presentErrors({
     email: emailFault(values.email),
     ...newPasswordFaults(values),
     nickname: !values.nickname.trim() && FIELD_MESSAGES.required,
@@ -48,7 +48,7 @@ export function RegisterForm() {
     mutationFn: signUp,
     onSuccess: ({ data }) => navigate(href('/registration-pending'), { state: { email: data.email } }),
     onError: (error) => {
-      flash(sentencesOf(error), 'red');
+      flash(messagesOf(error), 'red');
       setErrors(fieldErrorsOf(error));
     },
   });
@@ -61,7 +61,7 @@ export function RegisterForm() {
   }
 
   return (
-    <Form label="New Account Registration" onSubmit={submit} faults={errors}>
+    <Form label="New Account Registration" onSubmit={submit} errors={errors}>
       <TextField {...bind('email')} label="Email" type="email" autoComplete="email" required />
       <NewPassword bind={bind} label="Password" />
       <TextField {...bind('nickname')} label="Username" autoComplete="nickname" required />

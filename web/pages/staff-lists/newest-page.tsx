@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ReactNode, useEffect } from 'react';
 import { StaffOnly } from '#web/account/staff-only.tsx';
 import { type ListCall, listPages, readPageIfChanged, type TaggedPage } from '#web/lib/api.ts';
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader, PageSkeleton } from '#web/ui/page.tsx';
@@ -33,7 +33,7 @@ export function NewestPage<Row extends { id: string }>({ title, notFound, list, 
       <PageBody>
         {error && (
           <LoadFailed title={notFound} onRetry={() => void list.refetch()} busy={list.isFetching}>
-            {sentenceOf(error)}
+            {messageOf(error)}
           </LoadFailed>
         )}
         {list.data && children}

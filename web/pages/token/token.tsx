@@ -4,7 +4,7 @@ import { COIN } from '#domain/coin.ts';
 import { formatUsg, USG_DECIMALS, usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, MIN_REDEMPTION_COINS } from '#domain/terms.ts';
 import { site as issuer, site } from '#site';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -104,7 +104,7 @@ function AddressCard() {
       {data ? (
         <CopyText text={data.token} label="the contract address" />
       ) : (
-        <p className="min-h-12 text-muted text-sm">{error ? sentenceOf(error) : <Skeleton className="w-full" />}</p>
+        <p className="min-h-12 text-muted text-sm">{error ? messageOf(error) : <Skeleton className="w-full" />}</p>
       )}
       <p className="text-muted text-sm">
         A token at any other address is not {issuer.name}. <TextLink to={href('/ethereum-token')}>Compare it</TextLink>

@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, Coins, Flame } from 'lucide-react';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { transactionLink } from '#web/lib/explorer.ts';
 import { useSite } from '#web/lib/site.ts';
 import type { TokenTransaction, useTokenTransactions } from '#web/lib/token-transactions.ts';
@@ -20,7 +20,7 @@ export function TransactionList({ list, address }: Props) {
   if (!rows && error) {
     return (
       <Notice kind="danger" title="The transactions cannot be shown" live>
-        <p>{sentenceOf(error)}</p>
+        <p>{messageOf(error)}</p>
         <p>
           <Button kind="secondary" size="sm" onClick={() => refetch()}>
             Try again
@@ -38,7 +38,7 @@ export function TransactionList({ list, address }: Props) {
   }
   return (
     <>
-      {error && <Notice kind="warning">{sentenceOf(error)}</Notice>}
+      {error && <Notice kind="warning">{messageOf(error)}</Notice>}
       <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card" aria-busy={!rows}>
         {rows?.map((row) => (
           <TransactionRow key={`${row.hash}${row.name}${row.from}${row.to}${row.value}`} row={row} address={address} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
-import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -20,7 +20,7 @@ export function CheckBackupForm({ id, onBusy }: { id: string; onBusy: (busy: boo
   const wrongPassword = action.about('passwordWrong');
 
   async function submit() {
-    const faults = faultsOf({ file: file.fault });
+    const faults = presentErrors({ file: file.fault });
     fields.setErrors(faults ?? {});
     if (faults || !file.chosen) return;
     const { text } = file.chosen;
@@ -30,7 +30,7 @@ export function CheckBackupForm({ id, onBusy }: { id: string; onBusy: (busy: boo
   }
 
   return (
-    <Form id={id} onSubmit={submit} faults={action.problem ?? fields.errors}>
+    <Form id={id} onSubmit={submit} errors={action.problem ?? fields.errors}>
       <fieldset className="grid gap-5" disabled={action.busy}>
         <FileField
           label="Backup file"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import type { WalletFile } from '#wallet/actions/create.ts';
-import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,7 +24,7 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
 
   async function submit() {
     const missing = (name: (typeof WORDS)[number]) => !fields.values[name].trim() && WALLET_FORM_MESSAGES.wordNeeded;
-    const faults = faultsOf({
+    const faults = presentErrors({
       consent: consentFault(wallet, consent),
       first: missing('first'),
       second: missing('second'),
@@ -55,7 +55,7 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
         </>
       }
     >
-      <Form id={FORM} onSubmit={submit} faults={fields.errors}>
+      <Form id={FORM} onSubmit={submit} errors={fields.errors}>
         {isLoaded(wallet) && !action.busy && (
           <ReplaceWallet
             wallet={wallet}

@@ -52,7 +52,7 @@ export function ForgetDialog({ onClose }: { onClose: () => void }) {
         The wallet is removed from this browser, in every tab. What it holds stays on the blockchain, and only its
         backup file or private key reaches it again.
       </p>
-      <Form id={FORM} onSubmit={submit} faults={fault}>
+      <Form id={FORM} onSubmit={submit} errors={fault}>
         <ReplaceWallet
           wallet={wallet}
           title="This cannot be undone"

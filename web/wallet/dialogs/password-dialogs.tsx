@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { WALLET_DONE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
-import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -43,7 +43,7 @@ export function PasswordDialog<Result>({
 
   async function submit() {
     const { password } = fields.values;
-    const faults = faultsOf({ password: !password && !mayBeEmpty && WALLET_PROBLEM_MESSAGES.passwordNeeded });
+    const faults = presentErrors({ password: !password && !mayBeEmpty && WALLET_PROBLEM_MESSAGES.passwordNeeded });
     fields.setErrors(faults ?? {});
     if (faults) return;
     const done = await work.run(async () => ({ result: await action(password) }));
@@ -70,7 +70,7 @@ export function PasswordDialog<Result>({
     >
       {children}
       {address && <GroupedAddress address={address} className="text-muted" />}
-      <Form id={FORM} onSubmit={submit} faults={work.problem ?? fields.errors}>
+      <Form id={FORM} onSubmit={submit} errors={work.problem ?? fields.errors}>
         <fieldset disabled={work.busy}>
           <AccountName address={address} />
           <PasswordField

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
-import { faultsOf } from '#web/lib/fields.ts';
+import { presentErrors } from '#web/lib/fields.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -33,7 +33,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
     checkConsent() {
       const fault = consentFault(wallet, consent);
       setConsentError(fault);
-      return faultsOf({ consent: fault });
+      return presentErrors({ consent: fault });
     },
     onBusy: setBusy,
     onQuestion: setQuestion,

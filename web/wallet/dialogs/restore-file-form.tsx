@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import type { Confirmation } from '#wallet/actions/context.ts';
 import type { Restored } from '#wallet/actions/restore.ts';
-import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { walletStore } from '#web/lib/wallet.ts';
 import { FileField } from '#web/ui/file-field.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -30,7 +30,7 @@ export function RestoreFileForm({ id, confirmation, checkConsent, onBusy, onQues
 
   async function submit() {
     const choosing = question?.status === 'choose-account';
-    const faults = faultsOf({
+    const faults = presentErrors({
       file: file.fault,
       account: choosing && fields.values.account === '' && WALLET_FORM_MESSAGES.accountNeeded,
     });
@@ -50,7 +50,7 @@ export function RestoreFileForm({ id, confirmation, checkConsent, onBusy, onQues
   }
 
   return (
-    <Form id={id} onSubmit={submit} faults={action.problem ?? fields.errors}>
+    <Form id={id} onSubmit={submit} errors={action.problem ?? fields.errors}>
       <fieldset className="grid gap-5" disabled={action.busy}>
         <FileField
           label="Encrypted wallet file"

@@ -1,5 +1,5 @@
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
-import { faultsOf, useFields } from '#web/lib/fields.ts';
+import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { walletStore } from '#web/lib/wallet.ts';
 import { Form } from '#web/ui/form.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
@@ -15,7 +15,7 @@ export function RestoreKeyForm({ id, confirmation, checkConsent, onBusy, onResto
 
   async function submit() {
     const { key, password } = fields.values;
-    const faults = faultsOf({
+    const faults = presentErrors({
       key: !key.trim() && WALLET_FORM_MESSAGES.keyNeeded,
       ...newPasswordFaults(fields.values),
     });
@@ -28,7 +28,7 @@ export function RestoreKeyForm({ id, confirmation, checkConsent, onBusy, onResto
   }
 
   return (
-    <Form id={id} onSubmit={submit} faults={action.problem ?? fields.errors}>
+    <Form id={id} onSubmit={submit} errors={action.problem ?? fields.errors}>
       <fieldset className="grid gap-5" disabled={action.busy}>
         <PasswordField
           {...fields.bind('key')}

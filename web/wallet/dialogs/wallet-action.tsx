@@ -4,7 +4,7 @@ import { WALLET_PROGRESS_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
 import type { WalletProblemCode } from '#wallet/problem.ts';
 import { WalletProblem } from '#wallet/problem.ts';
-import { useWallet, walletSentence } from '#web/lib/wallet.ts';
+import { useWallet, walletMessage } from '#web/lib/wallet.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -21,7 +21,7 @@ export function useWalletAction() {
     try {
       return await action();
     } catch (error) {
-      setProblem({ code: error instanceof WalletProblem ? error.code : undefined, sentence: walletSentence(error) });
+      setProblem({ code: error instanceof WalletProblem ? error.code : undefined, sentence: walletMessage(error) });
       return undefined;
     } finally {
       setBusy(false);
