@@ -6,7 +6,7 @@ const STATES = ['awaiting_approval', 'placed', 'paid', 'issuing', 'issued', 'can
 const WITHHOLDABLE = ['awaiting_approval', 'placed', 'paid'] as const;
 
 /**
- * A sales order (docs/product.md, Purchase); the buyer has no transition in it. A matching issue in a final block counts
+ * A sales order (docs/product.md, States and transitions); the buyer has no transition in it. A matching issue in a final block counts
  * from every state: the tokens are out, whatever the books say.
  */
 export const orderMachine = stateMachine({

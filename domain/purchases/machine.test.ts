@@ -31,7 +31,7 @@ it('asks for a reason where staff refuse or hold it', () => {
   expect(NAMES.filter((name) => transitionNamed(purchaseMachine, name).needsReason)).toEqual(['refuse', 'withhold']);
 });
 
-describe('what the customer is told to do next', () => {
+describe('what the customer has to do next', () => {
   it('is to wait while there is no order, and to ask again where it is over', () => {
     expect(nextForCustomer('requested', undefined, false)).toBe('wait_for_order');
     for (const over of ['lapsed', 'cancelled'] as const) {

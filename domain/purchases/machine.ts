@@ -20,7 +20,7 @@ export type PurchaseState = StateOf<typeof purchaseMachine>;
 export type PurchaseStaffTransition = StaffTransitionOf<typeof purchaseMachine>;
 export type PurchaseHistoryName = HistoryNameOf<typeof purchaseMachine>;
 
-/** What happens next, seen from the customer; its message is in messages.ts. */
+/** What happens next, seen from the customer; its message is in messages/customer.ts. */
 export type NextForCustomer =
   | 'wait_for_order'
   | 'order_again'

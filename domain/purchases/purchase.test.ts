@@ -8,7 +8,8 @@ import { purchaseRequest } from './purchase.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const filled = { ethereum_address: ADDRESS, qty_to_purchase: 2, email: 'ada@example.org' };
-const sentence = (changes: object) => z.safeParse(purchaseRequest, { ...filled, ...changes }).error?.issues[0]?.message;
+const messageFor = (changes: object) =>
+  z.safeParse(purchaseRequest, { ...filled, ...changes }).error?.issues[0]?.message;
 
 describe('a purchase request', () => {
   it.each([
@@ -17,34 +18,34 @@ describe('a purchase request', () => {
     { ethereum_address: '' },
     { agreement: USER_AGREEMENT_EFFECTIVE },
     { agreement: null },
-  ])('is taken with %j', (changes) => expect(sentence(changes)).toBeUndefined());
+  ])('is taken with %j', (changes) => expect(messageFor(changes)).toBeUndefined());
 
   it('is taken with the three fields of older clients alone', () => {
     expect(z.parse(purchaseRequest, filled)).toEqual(filled);
   });
 
   it.each([0, -1, 1.5, '', '1.0', 'two', null, 10_000_001])('refuses %j tokens', (qty_to_purchase) => {
-    expect(sentence({ qty_to_purchase })).toBe(FIELD_MESSAGES.quantityInvalid);
+    expect(messageFor({ qty_to_purchase })).toBe(FIELD_MESSAGES.quantityInvalid);
   });
 
   it('refuses a mistyped address, and one that is none', () => {
-    expect(sentence({ ethereum_address: ADDRESS.replace('aA', 'Aa') })).toBe(SEND_MESSAGES.checksum);
-    expect(sentence({ ethereum_address: 'ada.eth' })).toBe(FIELD_MESSAGES.addressInvalid);
+    expect(messageFor({ ethereum_address: ADDRESS.replace('aA', 'Aa') })).toBe(SEND_MESSAGES.checksum);
+    expect(messageFor({ ethereum_address: 'ada.eth' })).toBe(FIELD_MESSAGES.addressInvalid);
   });
 
   it.each(['ada', 'ada@example', 'ada@exa mple.org', 'ada@example.org\nbcc: x@example.org'])(
     'refuses the e-mail %j',
     (email) => {
-      expect(sentence({ email })).toBe(FIELD_MESSAGES.emailInvalid);
+      expect(messageFor({ email })).toBe(FIELD_MESSAGES.emailInvalid);
     },
   );
 
   it('asks for an e-mail address where there is none', () => {
-    expect(sentence({ email: ' ' })).toBe(FIELD_MESSAGES.required);
+    expect(messageFor({ email: ' ' })).toBe(FIELD_MESSAGES.required);
   });
 
   it.each(['2019-12-01', true, ''])('refuses an agreement to %j: it is not the one in force', (agreement) => {
-    expect(sentence({ agreement })).toBe(PURCHASE_MESSAGES.agreementOld);
+    expect(messageFor({ agreement })).toBe(PURCHASE_MESSAGES.agreementOld);
   });
 });
 

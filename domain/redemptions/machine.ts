@@ -17,7 +17,7 @@ const STATES = [
 ] as const;
 
 /**
- * A redemption, from the request to the coin in hand (docs/product.md, Redemption). A matching burn in a final block counts
+ * A redemption, from the request to the coin in hand (docs/product.md, States and transitions). A matching burn in a final block counts
  * from refused and cancelled, too: the tokens are gone, so the coin is owed.
  */
 export const redemptionMachine = stateMachine({
@@ -61,7 +61,7 @@ export type RedemptionHistoryName = HistoryNameOf<typeof redemptionMachine>;
 
 const DAY_MS = 86_400_000;
 
-/** Until when a package that left then may be reported lost (docs/product.md, Redemption). */
+/** Until when a package that left then may be reported lost (docs/product.md, States and transitions). */
 export const lostClaimUntil = (shipped: Date): Date => new Date(shipped.getTime() + LOST_PACKAGE_DAYS * DAY_MS);
 
 /** Whether a package that left then may still be reported lost; on the last moment, too. */

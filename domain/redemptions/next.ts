@@ -2,7 +2,7 @@ import type { IdentityState } from '../identity/identity.ts';
 import type { RedemptionState } from './machine.ts';
 import type { ChainState } from './redemption.ts';
 
-/** What happens next, seen from the holder; the sentence of each stands in redeem-messages.ts. */
+/** What happens next, seen from the holder; its message is in messages/holder.ts. */
 export const NEXT_FOR_HOLDER = [
   'burn_tokens',
   'send_tokens',
@@ -46,7 +46,7 @@ const WAITING: readonly NextForHolder[] = [
 type Standing = {
   state: RedemptionState;
   burn: ChainState;
-  /** The tokens lie elsewhere than in a wallet of this site's pages. */
+  /** The tokens are not in a wallet of this site's pages. */
   byEmail: boolean;
   /** Where such tokens are sent to; without an address support says it. */
   hasRedemptionAddress: boolean;
@@ -55,11 +55,11 @@ type Standing = {
 };
 
 /** What the holder has to do or to wait for. */
-export function nextForHolder(ticket: Standing): NextForHolder {
-  const next = ticket.state === 'requested' ? beforeTheBurn(ticket) : NEXT[ticket.state];
+export function nextForHolder(redemption: Standing): NextForHolder {
+  const next = redemption.state === 'requested' ? beforeTheBurn(redemption) : NEXT[redemption.state];
   const isOver = next === 'over' || next === 'nothing' || next === 'wait_for_receipt';
-  if (ticket.identity === 'asked' && !isOver && next !== 'wait_for_chain') return 'give_identity';
-  return ticket.withheld && WAITING.includes(next) ? 'send_documents' : next;
+  if (redemption.identity === 'asked' && !isOver && next !== 'wait_for_chain') return 'give_identity';
+  return redemption.withheld && WAITING.includes(next) ? 'send_documents' : next;
 }
 
 function beforeTheBurn({ burn, byEmail, hasRedemptionAddress }: Standing): NextForHolder {

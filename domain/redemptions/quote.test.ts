@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quoteLines } from '../messages/holder.ts';
-import { quoteRedemption } from './quote.ts';
+import { isDomestic, quoteRedemption, shippingFromCents } from './quote.ts';
 
 const linesTo = (country?: string) => Object.fromEntries(quoteLines(quoteRedemption(2, country ?? 'US'), country));
 
@@ -26,5 +26,19 @@ describe('the quote of a redemption', () => {
     const shipping = linesTo()['Shipping, handling and insurance'];
     expect(shipping).toContain('$30.00');
     expect(shipping).toContain('$50.00 plus duties');
+  });
+});
+
+describe('the shipping estimate', () => {
+  it.each(['US', 'usa', 'U.S.A.', 'United States', ' the United  States of America '])(
+    'knows %s as domestic',
+    (country) => {
+      expect(isDomestic(country)).toBe(true);
+      expect(shippingFromCents(country)).toBe(3_000);
+    },
+  );
+
+  it.each(['Canada', 'UK', 'Belarus', ''])('asks the international minimum for %j', (country) => {
+    expect(shippingFromCents(country)).toBe(5_000);
   });
 });

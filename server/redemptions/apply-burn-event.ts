@@ -12,7 +12,7 @@ import { redemptions } from './table.ts';
 import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
 /**
- * What the follower does about final burns: one that carries a ticket's hash, by its holder, of its amount, belongs to
+ * What the follower does about final burns: one that carries a redemption's hash, by its holder, of its amount, belongs to
  * the redemption and burns it, even one that was refused or cancelled. Any other is left unclaimed, for staff (unmatchedBurns).
  */
 export async function claimBurns(context: Context, events: StoredEvent[]): Promise<void> {
@@ -27,13 +27,13 @@ export async function claimBurns(context: Context, events: StoredEvent[]): Promi
     if (claimed) await moveToBurned(context, redemption.id, burn);
     const { tx, block } = burn;
     if (claimed) context.log.info({ tx, block: String(block) }, 'a redemption was burned');
-    else context.log.warn({ tx, block: String(block) }, 'a burn belongs to no ticket');
+    else context.log.warn({ tx, block: String(block) }, 'a burn belongs to no redemption');
   }
 }
 
 async function moveToBurned(context: Context, id: string, { tx }: StoredEvent): Promise<void> {
   const redemption = await lockRedemption(context, id);
-  // A local chain that lost blocks shows a burn again; what staff did since stands.
+  // A local chain that lost blocks shows a burn again; what staff did since is kept.
   if (!canTransition(redemptionMachine, 'burn', redemption)) return;
   const wasOver = ENDED_REDEMPTION_STATES.some((state) => state === redemption.state);
   const burned = await transition(context, statefulRedemptions, redemption, 'burn', { detail: { tx } });

@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { receiptHash } from '#domain/redemptions/receipt.ts';
+import { receiptHash } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { empty, testDatabase } from '../testing/database.ts';
@@ -47,7 +47,7 @@ const untilDelivered = async ({ id }: Redemption) => {
   return desk.step(id, { step: 'deliver' });
 };
 
-describe('a delivered ticket', () => {
+describe('a delivered redemption', () => {
   it('is closed by its receipt in a final block, which anyone can check', async () => {
     const redemption = await request();
     await burn(redemption);
@@ -62,7 +62,7 @@ describe('a delivered ticket', () => {
     expect((await desk.emails()).map(({ text }) => text).join()).toContain(receipt.hash);
   });
 
-  it('is closed at once where the receipt was there before, and staff are told that it is another’s', async () => {
+  it('is closed at once where the receipt was there before, and staff get an e-mail that it is another’s', async () => {
     const redemption = await request();
     await burn(redemption);
     await chain.fulfil(await hashOf(redemption), `0x${'77'.repeat(32)}`);
@@ -79,7 +79,7 @@ describe('a delivered ticket', () => {
   });
 });
 
-describe('a refused ticket', () => {
+describe('a refused redemption', () => {
   it('is burned all the same when the chain says so, and staff are alarmed', async () => {
     const redemption = await request();
     await desk.step(redemption.id, { step: 'refuse', reason: 'No.' });

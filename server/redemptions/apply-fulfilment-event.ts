@@ -8,7 +8,7 @@ import { receiptOf } from './redemption-json.ts';
 import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
 /**
- * What the follower does about final receipts (RedemptionFulfilled): the one with a ticket's hash closes it once it is
+ * What the follower does about final receipts (RedemptionFulfilled): the one with a redemption's hash closes it once it is
  * delivered. One that comes before is kept until then; a later one that agrees with the delivery replaces one that did not.
  */
 export async function closeFulfilledRedemptions(context: Context, events: StoredEvent[]): Promise<void> {

@@ -97,7 +97,7 @@ describe('identity data', () => {
     });
   });
 
-  it('are refused with every fault at its field', async () => {
+  it('are refused with every error at its field', async () => {
     const { ticket_id } = await desk.request();
     const answer = await desk.app.request(`/api/redeem/${ticket_id}/identity`, json({ ...INDIVIDUAL, name: '' }));
     expect([answer.status, await answer.json()]).toMatchObject([422, { fields: { name: [FIELD_MESSAGES.required] } }]);

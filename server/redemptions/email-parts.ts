@@ -8,7 +8,7 @@ type Where = Parameters<EmailTemplate>[0];
 export const QUESTIONS = `Questions? Write to ${site.support.email}.`;
 export const tokensOf = ({ qtyToRedeem }: Redemption) => `${qtyToRedeem} ${site.symbol}`;
 
-/** A letter to the holder about a redemption, with the link to its page; undefined where there is nothing to say any more. */
+/** An e-mail to the holder about a redemption, with the link to its page; undefined where there is nothing to say any more. */
 export const aboutRedemption =
   (
     words: (redemption: Redemption, context: Where) => Promise<EmailText | undefined> | EmailText | undefined,

@@ -74,16 +74,16 @@ const checked = aboutRedemption((redemption) => ({
   before: ['We have checked the request and pack the coins now. The tracking number comes by e-mail.'],
 }));
 
-const ended = (step: 'refuse' | 'cancel') =>
+const ended = (name: 'refuse' | 'cancel') =>
   aboutRedemption(async (redemption, context) => {
     if (redemption.state !== 'refused' && redemption.state !== 'cancelled') return undefined;
     return {
-      subject: step === 'refuse' ? 'We cannot take your redemption' : 'Your redemption was cancelled',
+      subject: name === 'refuse' ? 'We cannot take your redemption' : 'Your redemption was cancelled',
       before: [
-        step === 'refuse'
+        name === 'refuse'
           ? `We are sorry: we cannot redeem the ${tokensOf(redemption)}.`
           : `Your redemption of ${coinsText(redemption.qtyToRedeem)} was cancelled.`,
-        ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, step)),
+        ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, name)),
         redemption.channel === 'site'
           ? 'Your tokens are still in your wallet. Please do not burn them for this ticket.'
           : 'Tokens that you have sent to our redemption address go back to your wallet.',
@@ -125,7 +125,7 @@ const alarm: EmailTemplate = async (context, { id = '' }) => {
   });
 };
 
-/** The letters about redemptions, by the names under which they are queued. */
+/** The e-mails about redemptions, by the names under which they are queued. */
 export const redemptionEmails: EmailTemplates = {
   'redemption-requested': requested,
   'redemption-notice': notice,

@@ -40,7 +40,7 @@ export async function redemptionByTicketId({ db }: Where, ticketId: string): Pro
   return redemption;
 }
 
-/** A request by its id, for staff and letters. */
+/** A request by its id, for staff and e-mails. */
 export async function findRedemption({ db }: Where, id: string): Promise<Redemption | undefined> {
   const [redemption] = await db.select(columns).from(redemptions).where(eq(redemptions.id, id));
   return redemption;
@@ -63,7 +63,7 @@ export const isBurnOf = (redemption: Redemption, burn: Burn): boolean =>
   burn.from === redemption.ethereumAddress &&
   burn.value === usgFromCoins(redemption.qtyToRedeem);
 
-/** What the chain says of a ticket's burn. */
+/** What the chain says of a redemption's burn. */
 export type ChainBurn = { state: ChainState; confirmations?: number; tx?: `0x${string}` };
 
 /** The burn of each redemption as the chain has it, in their order. */

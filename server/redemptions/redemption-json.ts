@@ -1,4 +1,4 @@
-import { receiptHash, receiptText } from '#domain/redemptions/receipt.ts';
+import { receiptHash, receiptText } from '#domain/redemptions/redemption.ts';
 import type { Redemption } from './find-redemption.ts';
 
 /** The last package; null before the first. */

@@ -9,7 +9,7 @@ import { openIdentity } from '../identity/find-identity.ts';
 import { chainBurns, type Redemption, redemptionByTicketId } from './find-redemption.ts';
 import { receiptOf, shippingOf } from './redemption-json.ts';
 
-/** Where a request stands, for whoever holds its number: nothing personal but what its owner recognises. Undefined where there is none. */
+/** The status of a request, for anyone who has its number: nothing personal but what its owner recognises. Undefined where there is none. */
 export async function redemptionStatus(context: Context, ticketId: string) {
   const redemption = await redemptionByTicketId(context, ticketId);
   if (!redemption) return undefined;

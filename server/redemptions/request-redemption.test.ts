@@ -94,12 +94,9 @@ describe('a redemption request', () => {
     ['an e-mail address that is none', { email: 'ada' }, 'email', FIELD_MESSAGES.emailInvalid],
     ['no name', { name: '  ' }, 'name', FIELD_MESSAGES.required],
     ['a missing city', { city: undefined }, 'city', FIELD_MESSAGES.required],
-  ])('is refused with %s', async (_, change, field, sentence) => {
+  ])('is refused with %s', async (_, change, field, message) => {
     const answer = await redeem(filledForm(change));
-    expect([answer.status, await answer.json()]).toEqual([
-      422,
-      { errors: [sentence], fields: { [field]: [sentence] } },
-    ]);
+    expect([answer.status, await answer.json()]).toEqual([422, { errors: [message], fields: { [field]: [message] } }]);
     expect(await stored()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { coinsText } from '#domain/messages/holder.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { isDomestic } from '#domain/redemptions/shipping.ts';
+import { isDomestic } from '#domain/redemptions/quote.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#domain/terms.ts';
 import { site } from '#site';
 import { lastReason } from '../history/transition-history.ts';
@@ -103,7 +103,7 @@ const lost = aboutRedemption((redemption) => ({
   ],
 }));
 
-/** The letters about a ticket's packages, by the names under which they are queued. */
+/** The e-mails about a redemption's packages, by the names under which they are queued. */
 export const shipmentLetters: EmailTemplates = {
   'redemption-shipped': shipped,
   'redemption-reshipped': reshipped,

@@ -36,8 +36,8 @@ const INPUTS = Object.keys(redemptionMachine.transitions)
   .filter((name) => redemptionMachine.transitions[name as 'ship'].by === 'staff')
   .map((name) => ({ step: name, reason: 'why', costs_cents: 0, tx: TX, ...PACKAGE }));
 
-describe('a step that the table forbids', () => {
-  it('is refused from every state, with a sentence, and changes nothing', async () => {
+describe('a transition that the machine does not declare', () => {
+  it('is refused from every state, with a message, and changes nothing', async () => {
     for (const state of redemptionMachine.states) {
       await put(state);
       for (const input of INPUTS) {
@@ -58,7 +58,7 @@ describe('a step that the table forbids', () => {
       expect(await step({ step: name })).toEqual([422, TRANSITION_MESSAGES.unknown]);
   });
 
-  it('is told beforehand: what may be pressed is in the ticket', async () => {
+  it('is not offered: the redemption lists what is allowed', async () => {
     expect((await detail()).allowed).toEqual(['refuse', 'cancel', 'withhold']);
     await put('shipped');
     expect((await detail()).allowed).toEqual(['deliver', 'return', 'claim_lost']);
@@ -125,7 +125,7 @@ describe('a redemption that goes its way', () => {
     ['no carrier', { step: 'ship', ...PACKAGE, carrier: ' ' }, REDEMPTION_MESSAGES.carrierNeeded],
     ['costs below nothing', { step: 'pay_costs', costs_cents: -1 }, REDEMPTION_MESSAGES.costsInvalid],
     ['no reason', { step: 'refuse', reason: '' }, TRANSITION_MESSAGES.reasonNeeded],
-  ])('is refused with %s', async (_, input, sentence) => expect(await step(input)).toEqual([422, sentence]));
+  ])('is refused with %s', async (_, input, message) => expect(await step(input)).toEqual([422, message]));
 });
 
 describe('a redemption that waits for documents', () => {

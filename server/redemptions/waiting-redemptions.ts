@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 // Most of these are on their way, and nothing is to be done about them.
 const UNDER_WAY_READ = 500;
 
-/** What staff have to do where a redemption stands; in the states that are not here it waits for others, or is over. */
+/** What staff have to do in each state; in the states that are not here a redemption waits for others, or is over. */
 const KIND_OF_STATE: Partial<Record<RedemptionState, QueueKind>> = {
   burned: 'ticket_to_check',
   checked: 'ticket_to_ship',

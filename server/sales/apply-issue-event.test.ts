@@ -160,7 +160,7 @@ describe('an issue that staff must look into', () => {
     expect(await answer('steps', { step: 'settle_alarm', reason: 'again' })).toEqual([409, TRANSITION_MESSAGES.notNow]);
   });
 
-  it('of an order whose request has another one by now: both stand', async () => {
+  it('of an order whose request has another one by now: both stay', async () => {
     await desk.step(order.id, { step: 'cancel', reason: 'why', fee_cents: 0 });
     const second = await desk.place(purchaseId);
     await issue();

@@ -71,7 +71,7 @@ export async function unpaidOrders({ db }: Where, dueBefore: Date, most: number)
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the cancelled orders whose Fair Market Value can be told: its moment is past. */
+/** The ids of the cancelled orders whose Fair Market Value is known by now: its moment is past. */
 export async function unvaluedOrders(
   context: Pick<Context, 'db' | 'chain'>,
   momentBefore: Date,

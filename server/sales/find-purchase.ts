@@ -31,7 +31,7 @@ export async function purchaseByKey({ db }: Pick<Context, 'db'>, key: string): P
   return purchase;
 }
 
-/** A request by its id, for staff and letters. */
+/** A request by its id, for staff and e-mails. */
 export async function findPurchase({ db }: Pick<Context, 'db'>, id: string): Promise<Purchase | undefined> {
   const [purchase] = await db.select(columns).from(purchases).where(eq(purchases.id, id));
   return purchase;

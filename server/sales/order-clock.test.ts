@@ -66,7 +66,7 @@ it('of a payment and a lapse at the same moment one wins, and the other is refus
   }
 });
 
-it('a cancelled order is valued once, on two instances at once, with one letter', async () => {
+it('a cancelled order is valued once, on two instances at once, with one e-mail', async () => {
   const { id } = await desk.request();
   const order = await desk.place(id);
   await desk.step(order.id, { step: 'cancel', reason: 'why', fee_cents: 0 });

@@ -1,5 +1,5 @@
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
-import { marketDifferenceCents } from '#domain/orders/total.ts';
+import { marketDifferenceCents } from '#domain/orders/order.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import type { Context, Deps } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -55,7 +55,7 @@ export async function lapseUnpaidOrders(context: Context): Promise<void> {
   }
 }
 
-/** Tells the Fair Market Value of the cancelled orders whose moment is past, once each, and writes to their customers. */
+/** Determines the Fair Market Value of the cancelled orders whose moment is past, once each, and e-mails their customers. */
 export async function valueCancelledOrders(context: Context): Promise<void> {
   for (const id of await unvaluedOrders(context, knownBefore(context.now()), AT_ONCE)) {
     await context.db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ const usd = (cents: number) => `${formatUsdCents(cents)} USD`;
 const QUESTIONS = `Questions? Write to ${site.support.email}.`;
 const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
 
-/** A letter to the customer about an order, with the link to the request's page. */
+/** An e-mail to the customer about an order, with the link to the request's page. */
 const aboutOrder =
   (words: (order: Order, context: Where) => Promise<EmailText | undefined> | EmailText | undefined): EmailTemplate =>
   async (context, { id = '' }) => {
@@ -145,7 +145,7 @@ const alarm: EmailTemplate = async (context, { id = '' }) => {
   });
 };
 
-/** The letters about orders, by the names under which they are queued. */
+/** The e-mails about orders, by the names under which they are queued. */
 export const orderEmails: EmailTemplates = {
   'order-prepared': prepared,
   'order-placed': placed,

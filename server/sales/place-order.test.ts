@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
-import { orderHash } from '#domain/orders/payment-due.ts';
+import { orderHash } from '#domain/orders/order.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
@@ -69,14 +69,11 @@ describe('an order', () => {
     await desk.setPrice(170_000);
     const { id } = await desk.request();
     const place = (price_time: number) => desk.post('/api/orders', { purchase_id: id, method: 'wire', price_time });
-    for (const [time, sentence] of [
+    for (const [time, message] of [
       [old, ORDER_MESSAGES.priceTooOld],
       [old + 1, ORDER_MESSAGES.priceUnknown],
     ] as const) {
-      expect(await answer(await place(time))).toEqual([
-        422,
-        { errors: [sentence], fields: { price_time: [sentence] } },
-      ]);
+      expect(await answer(await place(time))).toEqual([422, { errors: [message], fields: { price_time: [message] } }]);
     }
   });
 
@@ -91,11 +88,11 @@ describe('an order', () => {
     ['the zero address', WALLET, `0x${'0'.repeat(40)}`, ORDER_MESSAGES.addressForbidden],
     ['the token itself', WALLET, NO_CHAIN.token, ORDER_MESSAGES.addressForbidden],
     ['no address at all', WALLET, 'ada.eth', FIELD_MESSAGES.addressInvalid],
-  ])('is not made for %s', async (_, ethereum_address, approved, sentence) => {
+  ])('is not made for %s', async (_, ethereum_address, approved, message) => {
     const { id } = await desk.request({ ethereum_address });
     const body = { purchase_id: id, method: 'wire', ethereum_address: approved };
     const [status, refusal] = await answer(await desk.post('/api/orders', body));
-    expect([status, (refusal as { errors: string[] }).errors]).toEqual([422, [sentence]]);
+    expect([status, (refusal as { errors: string[] }).errors]).toEqual([422, [message]]);
     expect(await desk.get(`/api/purchaseList/${id}`)).toMatchObject({ state: 'requested', orders: [] });
   });
 
@@ -133,7 +130,7 @@ describe('an order by VISA debit or PayPal', () => {
     ]);
   });
 
-  it('that is not approved was never placed: no fee, no market value, and the request stands', async () => {
+  it('that is not approved was never placed: no fee, no market value, and the request is open again', async () => {
     const { key, id } = await desk.request();
     const order = await desk.place(id, { method: 'visa_debit' });
     const fee = { step: 'cancel', reason: 'Changed', fee_cents: 100 };
@@ -149,7 +146,7 @@ describe('an order by VISA debit or PayPal', () => {
   });
 });
 
-it('no buyer and no visitor takes a step: the desk is closed to everyone else', async () => {
+it('no buyer and no visitor makes a transition: the desk is for staff alone', async () => {
   const { id } = await desk.request();
   const order = await desk.place(id);
   for (const path of ['/api/orders', `/api/orders/${order.id}/steps`, `/api/orders/${order.id}/issue`]) {

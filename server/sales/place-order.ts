@@ -2,8 +2,7 @@ import { isAddressEqual, zeroAddress } from 'viem';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import type { PlaceOrder } from '#domain/orders/input.ts';
 import { firstOf } from '#domain/orders/machine.ts';
-import { orderHash, paymentDue } from '#domain/orders/payment-due.ts';
-import { orderTotalCents } from '#domain/orders/total.ts';
+import { orderHash, orderTotalCents, paymentDue } from '#domain/orders/order.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { chainKey } from '../chain/stored-events.ts';
@@ -58,15 +57,15 @@ export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: 
 
 // Any price that the customer may have been shown: in force when the request was made, or since.
 async function priceFor(context: Context, { createdAt }: Purchase, time: number | undefined): Promise<PriceRecord> {
-  const fault = (sentence: string) => new Invalid({ price_time: [sentence] });
+  const refusal = (message: string) => new Invalid({ price_time: [message] });
   if (time === undefined) {
     const current = await currentPrice(context);
-    if (!current) throw fault(ORDER_MESSAGES.priceUnknown);
+    if (!current) throw refusal(ORDER_MESSAGES.priceUnknown);
     return current;
   }
   const found = await priceOfTime(context, time);
-  if (!found) throw fault(ORDER_MESSAGES.priceUnknown);
-  if (found.until !== undefined && found.until * 1000 <= createdAt.getTime()) throw fault(ORDER_MESSAGES.priceTooOld);
+  if (!found) throw refusal(ORDER_MESSAGES.priceUnknown);
+  if (found.until !== undefined && found.until * 1000 <= createdAt.getTime()) throw refusal(ORDER_MESSAGES.priceTooOld);
   return found.price;
 }
 

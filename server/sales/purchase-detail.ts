@@ -83,7 +83,7 @@ export async function purchaseDetail(context: Context, id: string) {
   };
 }
 
-/** One order as staff see it, with its steps; undefined where there is none. */
+/** One order as staff see it, with its history; undefined where there is none. */
 export async function orderDetail(context: Context, id: string) {
   const order = await findOrder(context, id);
   const purchase = order && (await findPurchase(context, order.purchaseId));

@@ -11,7 +11,7 @@ import { findPurchase, type Purchase } from './find-purchase.ts';
 
 type Where = Parameters<EmailTemplate>[0];
 
-/** A letter to the customer about a request, with the link to its page; undefined where there is nothing to say any more. */
+/** An e-mail to the customer about a request, with the link to its page; undefined where there is nothing to say any more. */
 export const aboutPurchase =
   (
     words: (purchase: Purchase, context: Where) => Promise<EmailText | undefined> | EmailText | undefined,
@@ -84,7 +84,7 @@ const identity = aboutPurchase(async (purchase, context) => {
   return asked?.state === 'asked' ? identityEmailText('who buys', asked.reason) : undefined;
 });
 
-/** The letters about purchase requests, by the names under which they are queued. */
+/** The e-mails about purchase requests, by the names under which they are queued. */
 export const purchaseEmails: EmailTemplates = {
   'purchase-received': received,
   'purchase-notice': notice,

@@ -48,7 +48,7 @@ describe('a purchase request', () => {
     ]);
   });
 
-  it('is acknowledged with the link to its page, and staff are told', async () => {
+  it('is acknowledged with the link to its page, and staff get an e-mail', async () => {
     const { key } = await desk.request();
     const [received] = await desk.emails();
     expect(received).toMatchObject({ subject: 'Your request for 2 USG' });
@@ -75,18 +75,15 @@ describe('a purchase request', () => {
     [{ ...filled, email: undefined }, 'email', FIELD_MESSAGES.required],
     [{ ...filled, ethereum_address: '0x12' }, 'ethereum_address', FIELD_MESSAGES.addressInvalid],
     [{ ...filled, agreement: '2019-12-01' }, 'agreement', PURCHASE_MESSAGES.agreementOld],
-  ])('%j is refused beside its field, and nothing kept', async (body, field, sentence) => {
+  ])('%j is refused beside its field, and nothing kept', async (body, field, message) => {
     const answer = await post(body);
-    expect([answer.status, await answer.json()]).toEqual([
-      422,
-      { errors: [sentence], fields: { [field]: [sentence] } },
-    ]);
+    expect([answer.status, await answer.json()]).toEqual([422, { errors: [message], fields: { [field]: [message] } }]);
     expect(await rows()).toEqual([]);
   });
 });
 
 describe('the page of a request', () => {
-  it('shows where it stands, and nothing personal beyond a masked address', async () => {
+  it('shows its status, and nothing personal beyond a masked address', async () => {
     const { key } = await desk.request();
     const answer = await desk.app.request(`/api/purchase/${key}`);
     const text = await answer.text();

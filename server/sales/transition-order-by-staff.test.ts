@@ -33,7 +33,7 @@ const step = async (input: object) => {
 };
 const email = async (subject: RegExp) => (await desk.emails()).find((each) => subject.test(each.subject));
 
-it('refuses every step that the table forbids, from every state, and changes nothing', async () => {
+it('refuses every transition that the machine does not declare, from every state, and changes nothing', async () => {
   const actor = { kind: 'staff', userId: purchaseId } as const;
   const inputs = [
     { step: 'approve' },
@@ -54,7 +54,7 @@ it('refuses every step that the table forbids, from every state, and changes not
 });
 
 describe('a payment', () => {
-  it('is recorded with amount, reference and date, and the customer told', async () => {
+  it('is recorded with amount, reference and date, and the customer gets an e-mail', async () => {
     expect(await desk.step(order.id, PAYMENT)).toMatchObject({
       state: 'paid',
       payment: { amount_cents: 325_500, reference: 'FT-1', paid_on: '2030-11-21' },
@@ -78,7 +78,7 @@ describe('a payment', () => {
 describe('a cancellation', () => {
   const cancel = { step: 'cancel', reason: 'You asked us to.', fee_cents: 25_000 } as const;
 
-  it('before 5 p.m. in Denver is valued when that moment is past, once, and told', async () => {
+  it('before 5 p.m. in Denver is valued when that moment is past, once, with an e-mail', async () => {
     const cancelled = await desk.step(order.id, cancel);
     expect(cancelled).toMatchObject({
       state: 'cancelled',
@@ -104,7 +104,7 @@ describe('a cancellation', () => {
     expect(valued[0]?.text).toContain('a Market Gain of 145.00 USD for the order');
   });
 
-  it('in the evening is valued at once, and told with reason and fee in one letter', async () => {
+  it('in the evening is valued at once, in one e-mail with reason and fee', async () => {
     desk.pass(3_600);
     await desk.setPrice(150_000);
     desk.pass(8 * 3_600);
@@ -166,7 +166,7 @@ it('a refused request is closed, with its reason', async () => {
   expect((await desk.post('/api/orders', { purchase_id: id, method: 'wire' })).status).toBe(409);
 });
 
-it('every step of staff is in the audit log, with who took it and without what is personal', async () => {
+it('every transition by staff is in the audit log, with who made it and without what is personal', async () => {
   await desk.step(order.id, PAYMENT);
   await desk.step(order.id, { step: 'cancel', reason: 'Ada died.', fee_cents: 0 });
   const log = await auditList(desk.context, { limit: 10, subject_kind: 'order', subject_id: order.id });

@@ -1,7 +1,7 @@
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { fairMarketMoment } from '#domain/mountain-time.ts';
 import type { OrderTransitionInput } from '#domain/orders/input.ts';
-import { paymentDue } from '#domain/orders/payment-due.ts';
+import { paymentDue } from '#domain/orders/order.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import type { Context } from '../context.ts';
 import { Invalid } from '../errors.ts';

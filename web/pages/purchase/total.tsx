@@ -1,6 +1,6 @@
 import { PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { orderTotalCents } from '#domain/orders/total.ts';
+import { orderTotalCents } from '#domain/orders/order.ts';
 import { usePrice } from '#web/lib/price.ts';
 
 /** What so many tokens cost at the price in force, kept up to date while the page is open. */

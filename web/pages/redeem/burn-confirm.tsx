@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { coinsText, quoteLines, redeemConfirm } from '#domain/messages/holder.ts';
-import { quoteRedemption } from '#domain/redemptions/quote.ts';
-import { HOME_COUNTRY } from '#domain/redemptions/shipping.ts';
+import { HOME_COUNTRY, quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { quoteLines } from '#domain/messages/holder.ts';
-import { quoteRedemption } from '#domain/redemptions/quote.ts';
-import { HOME_COUNTRY } from '#domain/redemptions/shipping.ts';
+import { HOME_COUNTRY, quoteRedemption } from '#domain/redemptions/quote.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';

@@ -1,5 +1,5 @@
+import { HOME_COUNTRY } from '#domain/redemptions/quote.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
-import { HOME_COUNTRY } from '#domain/redemptions/shipping.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import type { useFields } from '#web/lib/fields.ts';
 import { useIdempotentCall } from '#web/lib/idempotency-key.ts';

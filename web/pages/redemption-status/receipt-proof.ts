@@ -1,8 +1,7 @@
 import { type Hex, isAddressEqual, parseEventLogs, type RpcTransactionReceipt } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { receiptHash } from '#domain/redemptions/receipt.ts';
-import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { receiptHash, ticketHash } from '#domain/redemptions/redemption.ts';
 import { api, jsonBody } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
