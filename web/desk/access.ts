@@ -13,14 +13,14 @@ import { signerOf, type WalletChain } from '#web/lib/wallet-chain.ts';
 
 const NAME = 'usg_admin_seen';
 
-/** Whether somebody logged in here: the session's cookie cannot be seen, and asking in vain fills the console with refusals. */
+/** Whether an admin ever logged in here: scripts can't see the session's cookie, and each call without one logs a 401. */
 const adminHint = {
   isSet: (): boolean => walletStorage().getItem(NAME) !== null,
   set: (): void => walletStorage().setItem(NAME, '1'),
   clear: (): void => walletStorage().removeItem(NAME),
 };
 
-/** Who is logged in with an admin wallet, and with which roles; null if nobody is. Not asked where nobody ever logged in. */
+/** Who is logged in with an admin wallet, and with which roles; null if nobody is. No call is made where nobody ever logged in. */
 export function useAdmin() {
   return useQuery({
     queryKey: queryKeys.admin,

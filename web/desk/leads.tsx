@@ -38,7 +38,7 @@ export const LeadList = () => (
   />
 );
 
-/** What somebody wrote at the contact form, and what staff noted about it. */
+/** A message from the contact form, with the staff's notes on it. */
 export function LeadRecord({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({
     queryKey: queryKeys.deskRecord('lead', id),

@@ -9,5 +9,5 @@ export const keepDraft = (form: string, values: Draft): void => void drafts.set(
 
 export const dropDraft = (form: string): void => void drafts.delete(form);
 
-/** For whoever logs out, so that nothing stays behind. */
+/** On logout, so that nothing stays behind. */
 export const dropDrafts = (): void => drafts.clear();

@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
-    // A browser's word on whether it is online is often wrong; the call itself tells.
+    // A browser's word on whether it is online is often wrong; only the call knows.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',

@@ -39,7 +39,7 @@ export async function enterSession(): Promise<User | null> {
 
 let leavingFor: string | undefined;
 
-/** Where the guard sends whoever is just logging out; undefined for all others. */
+/** The page that the guard shows during a logout; undefined otherwise. */
 export const goodbyePage = (): string | undefined => leavingFor;
 
 /** Forgets who was signed in, after a sign-out, and goes to that page; other tabs ask again. */

@@ -74,6 +74,6 @@ export function useWallet(): WalletState {
   return useSyncExternalStore(store.subscribe, store.getState);
 }
 
-/** What to tell about a wallet's act that failed. */
+/** The message for a wallet action that failed. */
 export const walletMessage = (error: unknown): string =>
   error instanceof WalletProblem ? error.message : API_MESSAGES.serverFault;

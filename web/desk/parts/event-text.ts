@@ -1,7 +1,7 @@
 import { formatUsdCents } from '#domain/money.ts';
 
 type Value = string | number | boolean | null;
-/** What is known of a step or an act, by name. */
+/** The details of a transition or an audit event, by name. */
 export type Facts = Readonly<Record<string, Value>>;
 
 export const wordsOf = (name: string) => name.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
@@ -22,7 +22,7 @@ export const factsText = (facts: Facts | null): string =>
 
 type Actor = { kind: string; id: string | null };
 
-/** Who took a step, as staff tell each other apart: a wallet by its ends, an account by its number's end. */
+/** Who did it: a wallet by its two ends, an account by the end of its id. */
 export function actorText({ kind, id }: Actor): string {
   if (kind === 'visitor') return 'customer';
   if (kind === 'system') return 'the site itself';

@@ -1,8 +1,8 @@
 import { Timeline } from '#web/ui/timeline.tsx';
 import { actorText, type Facts, factsText, wordsOf } from './event-text.ts';
 
-/** A step as the desk's calls give it. */
-export type DeskStep = {
+/** An entry of a row's history, as the desk's calls answer it. */
+type HistoryEntry = {
   step: string;
   state: string;
   at: string;
@@ -12,10 +12,10 @@ export type DeskStep = {
 };
 
 type Props = {
-  /** Whose it is: a page may show several. */
+  /** What it's the history of: a page may show several. */
   of: string;
-  steps: readonly DeskStep[];
-  /** What each step is called. */
+  steps: readonly HistoryEntry[];
+  /** What each transition is called. */
   labels: Readonly<Record<string, string>>;
 };
 

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type Words = { label: string; look: 'waits' | 'good' | 'bad' | 'quiet' };
 
-/** How the desk names the states, and whether they wait for somebody. */
+/** What the desk calls each state; `waits` means that staff have something to do. */
 export const PURCHASE_STATES: Readonly<Record<PurchaseState, Words>> = {
   requested: { label: 'To be ordered', look: 'waits' },
   ordered: { label: 'Ordered', look: 'quiet' },
@@ -46,7 +46,7 @@ const LOOK = {
 
 type Props = { look: keyof typeof LOOK; children: string };
 
-/** A state in one word, told by its words and only helped by its colour. */
+/** A state in a few words; the color only helps. */
 export function StateBadge({ look, children }: Props) {
   return (
     <span className={classNames('whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-sm', LOOK[look])}>

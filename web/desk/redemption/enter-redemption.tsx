@@ -33,7 +33,7 @@ const fields = (): ActionFields<Entry> => ({
   postalCode: { label: 'Postal code', kind: 'line' },
 });
 
-/** A redemption that a holder asked for by e-mail or phone, entered by staff; the letter says where the tokens go. */
+/** Enters a redemption that a holder asked for by e-mail or phone; our e-mail tells the holder where to send the tokens. */
 export function EnterRedemption() {
   const [open, setOpen] = useState(false);
   const queries = useQueryClient();

@@ -67,7 +67,7 @@ const BURN_COLUMNS: readonly Column<Burn>[] = [
   { label: 'Transaction', cell: ({ hash }) => code(hash), className: 'min-w-48' },
 ];
 
-/** Burns that belong to no ticket: somebody gave up tokens, and staff must find out for what. Nothing while there are none. */
+/** Burns that belong to no redemption; staff must find out whose they were. Nothing while there are none. */
 function UnmatchedBurns() {
   const { data } = useQuery({
     queryKey: queryKeys.unmatchedBurns,

@@ -18,18 +18,49 @@ import { WalletAction } from '../parts/wallet-action.tsx';
 import { REDEMPTION_ACTIONS } from './redemption-actions.ts';
 import { type RedemptionDetail, useChangeRedemption, useRedemptionDetail } from './use-redemption.ts';
 
-/** What a staff wallet signs for a ticket: the burn for a holder who wrote or called, and the receipt at the end. */
-function ChainActions({ ticket }: { ticket: RedemptionDetail }) {
-  const { state, channel, burn, receipt, ticket_id: ticketId, qty_to_redeem: coins } = ticket;
+/** A redemption from the request to the delivered coin: what may be done now, and all that happened. */
+export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => void }) {
+  const detail = useRedemptionDetail(id);
+  const change = useChangeRedemption(id);
+  const redemption = detail.data;
+  const words = redemption && REDEMPTION_STATES[redemption.state];
+  return (
+    <RecordDialog title={redemption?.title} query={detail} onClose={onClose}>
+      {redemption && words && (
+        <>
+          <p>
+            <StateBadge look={words.look}>{words.label}</StateBadge>
+          </p>
+          {redemption.alarm && <Notice kind="danger" title={REDEMPTION_ALARM_MESSAGES[redemption.alarm.code]} />}
+          {redemption.withheld && (
+            <Notice kind="warning" title="Withheld for documents">
+              {redemption.withheld.reason}
+            </Notice>
+          )}
+          <ChainActions redemption={redemption} />
+          <Actions table={REDEMPTION_ACTIONS} allowed={redemption.allowed} onAction={change} />
+          <Facts items={facts(redemption)} />
+          <Identity id={id} ask={api.redemptionList[':id'].identity.$post} records={redemption.identity} />
+          <History of="the ticket" steps={redemption.steps} labels={REDEMPTION_TRANSITION_LABELS} />
+          <Notes subject={{ kind: 'redemption', id }} />
+        </>
+      )}
+    </RecordDialog>
+  );
+}
+
+/** What a staff wallet signs for a redemption: the burn for a holder who wrote or called, and the receipt at the end. */
+function ChainActions({ redemption }: { redemption: RedemptionDetail }) {
+  const { state, channel, burn, receipt, ticket_id: ticketId, qty_to_redeem: coins } = redemption;
   const units = usgFromCoins(coins);
   if (state === 'requested' && channel !== 'site' && burn.state === 'requested') {
     return (
       <WalletAction
         label={`Burn ${formatUsg(units)} ${site.symbol}`}
-        question={`Burn ${formatUsg(units)} ${site.symbol} for this ticket?`}
+        question={`Burn ${formatUsg(units)} ${site.symbol} for this redemption?`}
         call={(token) => redeemCall(token, coins, ticketId)}
         purpose={{ kind: 'redeem', ticketId, units: units.toString() }}
-        only={ticket.ethereum_address}
+        only={redemption.ethereum_address}
       >
         <p>
           Burn them once the holder’s tokens have arrived at the redemption address. This cannot be undone, and the
@@ -38,12 +69,12 @@ function ChainActions({ ticket }: { ticket: RedemptionDetail }) {
       </WalletAction>
     );
   }
-  if (state !== 'delivered' || !receipt || ticket.receipt_on_chain) return null;
+  if (state !== 'delivered' || !receipt || redemption.receipt_on_chain) return null;
   return (
     <WalletAction
       label="Record the receipt"
       question="Record the receipt on the blockchain?"
-      call={(token) => fulfilCall(token, ticket.hash, receipt.hash)}
+      call={(token) => fulfilCall(token, redemption.hash, receipt.hash)}
       purpose={{ kind: 'fulfil', ticketId }}
     >
       <p>Only the hash of this receipt goes to the blockchain, where anyone who has the receipt can compare it.</p>
@@ -52,68 +83,39 @@ function ChainActions({ ticket }: { ticket: RedemptionDetail }) {
   );
 }
 
-const facts = (ticket: RedemptionDetail) =>
+const facts = (redemption: RedemptionDetail) =>
   [
-    ['Asked', shownTime(ticket.created_at)],
+    ['Asked', shownTime(redemption.created_at)],
     [
       'Ticket',
-      <TextLink key="t" to={`/redeemsuccess?ticket=${ticket.ticket_id}`}>
-        {ticket.ticket_id}
+      <TextLink key="t" to={`/redeemsuccess?ticket=${redemption.ticket_id}`}>
+        {redemption.ticket_id}
       </TextLink>,
     ],
-    ['Name', ticket.name],
+    ['Name', redemption.name],
     [
       'E-mail',
-      <TextLink key="m" to={`mailto:${ticket.email}`}>
-        {ticket.email}
+      <TextLink key="m" to={`mailto:${redemption.email}`}>
+        {redemption.email}
       </TextLink>,
     ],
-    ['Phone', ticket.phone],
-    ['Ship to', `${ticket.city}, ${ticket.stateProvince} ${ticket.postalCode}, ${ticket.country}`],
-    ['Shipping details', ticket.shipping_details],
-    ['Tokens from', ticket.ethereum_address || 'no wallet named'],
-    ...(ticket.burn.tx ? [['Burn', `${ticket.burn.tx}, ${ticket.burn.state}`] as const] : []),
-    ...(ticket.shipping
+    ['Phone', redemption.phone],
+    ['Ship to', `${redemption.city}, ${redemption.stateProvince} ${redemption.postalCode}, ${redemption.country}`],
+    ['Shipping details', redemption.shipping_details],
+    ['Tokens from', redemption.ethereum_address || 'no wallet named'],
+    ...(redemption.burn.tx ? [['Burn', `${redemption.burn.tx}, ${redemption.burn.state}`] as const] : []),
+    ...(redemption.shipping
       ? [
           [
             'Package',
-            `${ticket.shipping.carrier} ${ticket.shipping.tracking}, shipped ${shownTime(ticket.shipping.shipped_at)}`,
+            `${redemption.shipping.carrier} ${redemption.shipping.tracking}, shipped ${shownTime(redemption.shipping.shipped_at)}`,
           ] as const,
         ]
       : []),
-    ...(ticket.lost_claim_until ? [['Lost claims until', shownTime(ticket.lost_claim_until)] as const] : []),
-    ...(ticket.costs_cents === null ? [] : [['Costs paid', `${formatUsdCents(ticket.costs_cents)} USD`] as const]),
-    ...(ticket.sent_back_tx ? [['Sent back', ticket.sent_back_tx] as const] : []),
-    ...(ticket.receipt_on_chain ? [['Receipt on chain', ticket.receipt_on_chain.hash] as const] : []),
+    ...(redemption.lost_claim_until ? [['Lost claims until', shownTime(redemption.lost_claim_until)] as const] : []),
+    ...(redemption.costs_cents === null
+      ? []
+      : [['Costs paid', `${formatUsdCents(redemption.costs_cents)} USD`] as const]),
+    ...(redemption.sent_back_tx ? [['Sent back', redemption.sent_back_tx] as const] : []),
+    ...(redemption.receipt_on_chain ? [['Receipt on chain', redemption.receipt_on_chain.hash] as const] : []),
   ] as const;
-
-/** A redemption from the request to the delivered coin: what may be done now, and all that happened. */
-export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => void }) {
-  const detail = useRedemptionDetail(id);
-  const change = useChangeRedemption(id);
-  const ticket = detail.data;
-  const words = ticket && REDEMPTION_STATES[ticket.state];
-  return (
-    <RecordDialog title={ticket?.title} query={detail} onClose={onClose}>
-      {ticket && words && (
-        <>
-          <p>
-            <StateBadge look={words.look}>{words.label}</StateBadge>
-          </p>
-          {ticket.alarm && <Notice kind="danger" title={REDEMPTION_ALARM_MESSAGES[ticket.alarm.code]} />}
-          {ticket.withheld && (
-            <Notice kind="warning" title="Withheld for documents">
-              {ticket.withheld.reason}
-            </Notice>
-          )}
-          <ChainActions ticket={ticket} />
-          <Actions table={REDEMPTION_ACTIONS} allowed={ticket.allowed} onAction={change} />
-          <Facts items={facts(ticket)} />
-          <Identity id={id} ask={api.redemptionList[':id'].identity.$post} records={ticket.identity} />
-          <History of="the ticket" steps={ticket.steps} labels={REDEMPTION_TRANSITION_LABELS} />
-          <Notes subject={{ kind: 'redemption', id }} />
-        </>
-      )}
-    </RecordDialog>
-  );
-}

@@ -16,7 +16,7 @@ import { IssueForm } from './issue-form.tsx';
 import { LoginCard } from './login-card.tsx';
 import { PriceForm } from './price-form.tsx';
 
-/** The desk for whoever was proven to be staff; login, price and issue, each signed by the wallet of this browser. */
+/** The desk, for staff only; then login, price and issue, which this browser's wallet signs. */
 export default function AdminDesk() {
   const { address } = useWallet();
   const isOpen = useDeskAccess();
@@ -65,7 +65,7 @@ function IssueOutcomes({ address }: { address: Address }) {
   );
 }
 
-/** Says what stands between staff and their tools: no wallet here, or a locked one. */
+/** Says what is missing for signing: no wallet in this browser, or a locked one. */
 function WalletNeeded({ onUnlock }: { onUnlock: () => void }) {
   const { status, address } = useWallet();
   const obstacle = walletObstacle();

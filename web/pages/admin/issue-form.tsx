@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { type ReadyIssue, readIssue, useIssueCheck, useIssuing } from './issue.ts';
 import { IssueConfirm } from './issue-confirm.tsx';
 
-/** Issue USG: simulated first, so that every refusal of the token is told before anything is sent. */
+/** Issues tokens. The call is simulated first, so that a refusal shows before anything is sent. */
 export function IssueForm() {
   const { status, address } = useWallet();
   const walletChain = useWalletChain();

@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** The log for whoever works the desk; for others the way there. */
+/** The log, for staff; a link to the admin page for others. */
 export default function AuditLog() {
   const isOpen = useDeskAccess();
   if (isOpen === undefined) return <Skeleton className="h-64 w-full" />;
@@ -67,7 +67,7 @@ function FilteredLog() {
 
 type AuditEntry = InferResponseType<typeof api.audit.$get, 200>[number];
 
-/** The log of what staff did, newest first, of one act or one subject where these are given. */
+/** The log of what staff did, newest first, filtered by action and subject. */
 const useAudit = ({ act, subject_id }: { act: string; subject_id: string }) =>
   useInfiniteQuery({
     queryKey: queryKeys.audit({ act, subject_id }),
@@ -76,7 +76,7 @@ const useAudit = ({ act, subject_id }: { act: string; subject_id: string }) =>
 
 type Filter = { act: string; subject_id: string };
 
-/** Narrows the log to one act or to one request. */
+/** Filters the log by action and by request. */
 function AuditFilters({ act, subject_id, onFilter }: Filter & { onFilter: (filter: Filter) => void }) {
   const [typed, setTyped] = useState<Filter>({ act, subject_id });
   const bind = (name: keyof Filter) => ({
