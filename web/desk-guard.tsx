@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import Guard from './guard.tsx';
 import { useSession } from './lib/session.ts';
-import { PageSkeleton } from './ui/page.tsx';
+import { PageSkeleton } from './ui/skeleton.tsx';
 
 const AdminGate = lazy(() => import('./desk/admin-gate.tsx'));
 

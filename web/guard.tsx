@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { SessionUnknown } from './account/session-unknown.tsx';
 import { loginWithOrigin } from './lib/origin.ts';
 import { goodbyePage, useSession } from './lib/session.ts';
-import { PageSkeleton } from './ui/page.tsx';
+import { PageSkeleton } from './ui/skeleton.tsx';
 
 /**
  * Lets only the signed-in see the pages inside. A visitor goes to /login, which comes back to the origin afterwards,

@@ -1,10 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { FLASH_SECONDS } from '#domain/terms.ts';
 import { queryClient } from './lib/query-client.ts';
+import { CookieBanner } from './shell/cookie-banner.tsx';
 import { Fault } from './shell/error-page.tsx';
-import { Frame } from './shell/frame.tsx';
+import { Footer } from './shell/footer.tsx';
+import { Header } from './shell/header.tsx';
 import { Boundary } from './ui/boundary.tsx';
+import { FlashBar } from './ui/flash.tsx';
 
 /** Everything inside the document. The Suspense keeps a hydration mismatch from re-rendering what is outside it. */
 export default function Shell() {
@@ -31,5 +35,33 @@ export function ErrorBoundary() {
         </Frame>
       </Boundary>
     </QueryClientProvider>
+  );
+}
+
+/** What stands round every page. A page is as high as the screen at least: what comes late then pushes no footer about. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header />
+      <FlashBar seconds={FLASH_SECONDS} />
+      <main id="content" tabIndex={-1} className="flow-root min-h-dvh outline-none">
+        {children}
+      </main>
+      <Footer />
+      <CookieBanner />
+    </div>
+  );
+}
+
+/** The first stop of the Tab key: past the navigation, to the page. */
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-60 rounded-md bg-action px-5 py-3 font-medium text-on-action not-focus:sr-only"
+    >
+      Skip to the content
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { PageSkeleton } from '#web/ui/page.tsx';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { useAdmin } from './access.ts';
 
 /** The pages inside for who is logged in with an admin wallet. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { answerOf, api } from './api.ts';
+import { answerOf, api, type Site } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -18,3 +19,13 @@ export async function serverTime(): Promise<number> {
   if (Number.isNaN(time)) throw new ApiError(0, [API_MESSAGES.unavailable]);
   return time;
 }
+
+/** Where a reader sees the token, a holder's transactions or one transaction: the chain's explorer, or our own list. */
+export const tokenLink = ({ explorer, token }: Site) =>
+  explorer ? `${explorer.url}/token/${token}` : href('/transactions');
+
+export const holderLink = ({ explorer, token }: Site, address: string) =>
+  explorer ? `${explorer.url}/token/${token}?a=${address}` : `${href('/transactions')}?address=${address}`;
+
+/** Undefined where no explorer knows the chain. */
+export const transactionLink = ({ explorer }: Site, hash: string) => explorer && `${explorer.url}/tx/${hash}`;

@@ -1,6 +1,5 @@
 import { site } from '#site';
-import { transactionLink } from '#web/lib/explorer.ts';
-import { useSite } from '#web/lib/site.ts';
+import { transactionLink, useSite } from '#web/lib/site.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 

@@ -1,9 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { CircleUserRound } from 'lucide-react';
-import { useSession } from '#web/lib/session.ts';
-import { useSignOut } from '#web/lib/sign-out.ts';
+import { href, useNavigate } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { signOut } from '#web/lib/account-calls.ts';
+import { ApiError, messagesOf } from '#web/lib/api-error.ts';
+import { leaveSession, useSession } from '#web/lib/session.ts';
+import { flash } from '#web/ui/flash.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { NavItem } from './nav-link.tsx';
-import { accountLinks, LOG_IN } from './navigation.ts';
+import { accountLinks, LOG_IN, NavItem } from './navigation.tsx';
 
 const LOOK =
   'inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md px-2 text-[0.9375rem] hover:bg-sunken aria-[current=page]:text-accent';
@@ -64,4 +68,26 @@ export function AccountLinks({ className, onClose }: { className: string; onClos
       </ul>
     </section>
   );
+}
+
+async function endSession(): Promise<void> {
+  try {
+    await signOut();
+  } catch (error) {
+    // Nobody was signed in any more: what was wanted is so.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+/** Logs out and goes to /login; a session that could not be ended stays. */
+function useSignOut() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: endSession,
+    onSuccess: () => {
+      flash(ACCOUNT_MESSAGES.signedOut, 'green');
+      return leaveSession(href('/login'), navigate);
+    },
+    onError: (error) => flash(messagesOf(error), 'red'),
+  });
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { site } from '#site';
 import { drawnAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
 import { Footer } from './footer.tsx';
-import { FOOTER_LINKS } from './navigation.ts';
+import { FOOTER_LINKS } from './navigation.tsx';
 
 const footer = drawnAt('/', <Footer />);
 

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { site } from '#site';
 import { Wordmark } from '#web/brand/wordmark.tsx';
 import { PlainLink } from '#web/ui/link.tsx';
-import { NavItem } from './nav-link.tsx';
-import { FOOTER_LINKS } from './navigation.ts';
+import { FOOTER_LINKS, NavItem } from './navigation.tsx';
 
 const LINK = 'inline-flex min-h-9 min-w-6 max-w-full items-center break-words underline-offset-4 hover:underline';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { site } from '#site';
 import { drawnAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
 import { Header } from './header.tsx';
-import { SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.ts';
+import { SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.tsx';
 
 const header = drawnAt('/about', <Header />);
 const links = TOP_NAVIGATION.flatMap((entry) => ('to' in entry ? [entry] : entry.links)).map(({ label, to }) => [

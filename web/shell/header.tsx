@@ -4,8 +4,7 @@ import { usePrice } from '#web/lib/price.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { AccountMenu } from './account-navigation.tsx';
-import { NavItem } from './nav-link.tsx';
-import { TOP_NAVIGATION } from './navigation.ts';
+import { NavItem, TOP_NAVIGATION } from './navigation.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** From tablets on: a thin row that scrolls away, and under it the navigation, which stays at the top from there on. */

@@ -2,8 +2,7 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { Wordmark } from '#web/brand/wordmark.tsx';
 import { usePopover } from '#web/ui/menu.tsx';
 import { AccountLinks } from './account-navigation.tsx';
-import { NavItem } from './nav-link.tsx';
-import { SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.ts';
+import { NavItem, SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.tsx';
 
 const LINK =
   'flex min-h-12 items-center px-6 text-[1.0625rem] aria-[current=page]:font-semibold aria-[current=page]:text-accent hover:bg-sunken';

@@ -1,7 +1,6 @@
 import { site as issuer } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
-import { tokenLink } from '#web/lib/explorer.ts';
-import { useSite } from '#web/lib/site.ts';
+import { tokenLink, useSite } from '#web/lib/site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';

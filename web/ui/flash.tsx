@@ -21,6 +21,9 @@ function useClearing(seconds: number, held: boolean): void {
   }, [held]);
 }
 
+/** One message above the page: a sentence or several. The number tells two messages of the same words apart. */
+type FlashMessage = { number: number; sentences: readonly string[]; color: 'red' | 'green' };
+
 /** Goes away by itself, but not while someone points at it or has the focus in it. */
 function Message({ flash: { sentences, color }, seconds }: { flash: FlashMessage; seconds: number }) {
   const [pointed, setPointed] = useState(false);
@@ -64,9 +67,6 @@ export function FlashBar({ seconds }: { seconds: number }) {
     </div>
   );
 }
-
-/** One message above the page: a sentence or several. The number tells two messages of the same words apart. */
-type FlashMessage = { number: number; sentences: readonly string[]; color: 'red' | 'green' };
 
 let current: FlashMessage | undefined;
 let shown = 0;

@@ -1,5 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
-import { Check, Minus } from 'lucide-react';
+import { Check, type LucideIcon, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 

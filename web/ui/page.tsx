@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Skeleton } from './skeleton.tsx';
 
 type Props = {
   title: ReactNode;
@@ -35,23 +34,5 @@ export function PageBody({ children, narrow = false }: { children: ReactNode; na
     <div className="page-width py-10 md:py-14">
       <div className={narrow ? 'grid max-w-3xl gap-8' : 'grid gap-8'}>{children}</div>
     </div>
-  );
-}
-
-/** The outline of a page while it is not known what it will show. */
-export function PageSkeleton() {
-  return (
-    <>
-      <PageHeader title={<Skeleton className="w-64 max-w-full" />}>
-        <Skeleton className="w-80 max-w-full" label="" />
-      </PageHeader>
-      <PageBody>
-        <div className="card grid min-h-64 content-start gap-5" aria-busy>
-          <Skeleton className="w-48" label="" />
-          <Skeleton className="w-full max-w-lg" label="" />
-          <Skeleton className="w-full max-w-md" label="" />
-        </div>
-      </PageBody>
-    </>
   );
 }

@@ -14,6 +14,9 @@ import { site } from '#site';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
+/** The two amounts of Send USG as typed, and which of them was typed last: the other follows it. */
+type SendAmount = { usg: string; usd: string; driver: 'usg' | 'usd' };
+
 type Props = {
   amount: SendAmount;
   priceCents: UsdCents | undefined;
@@ -62,9 +65,6 @@ export function AmountFields({ amount, priceCents, balance, error, onAmount, onA
     </div>
   );
 }
-
-/** The two amounts of Send USG as typed, and which of them was typed last: the other follows it. */
-type SendAmount = { usg: string; usd: string; driver: 'usg' | 'usd' };
 
 export const NO_AMOUNT: SendAmount = { usg: '', usd: '', driver: 'usg' };
 

@@ -9,8 +9,7 @@ import {
   type TransactionRecord,
   type TransactionStatus,
 } from '#wallet/transaction-record.ts';
-import { transactionLink } from '#web/lib/explorer.ts';
-import { useSite } from '#web/lib/site.ts';
+import { transactionLink, useSite } from '#web/lib/site.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { ShortAddress } from './address.tsx';

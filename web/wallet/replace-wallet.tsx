@@ -7,6 +7,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { GroupedAddress } from './address.tsx';
 
+/** Whether someone agreed to lose the loaded wallet, and what they typed to say so. */
+type ReplaceConsent = { agreed: boolean; lastFour: string };
+
 type Props = {
   wallet: WalletState;
   consent: ReplaceConsent;
@@ -54,9 +57,6 @@ export function ReplaceWallet({ wallet, consent, error, title, onConsent }: Prop
     </Notice>
   );
 }
-
-/** Whether someone agreed to lose the loaded wallet, and what they typed to say so. */
-type ReplaceConsent = { agreed: boolean; lastFour: string };
 
 export const NO_CONSENT: ReplaceConsent = { agreed: false, lastFour: '' };
 

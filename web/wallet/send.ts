@@ -7,8 +7,7 @@ import { checkAddress, checkSend } from '#wallet/recipient.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import type { TokenTransaction } from '#web/lib/token-transactions.ts';
-import { useTokenTransactions } from '#web/lib/token-transactions.ts';
+import { type TokenTransaction, useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { signerOf, type WalletChain } from '#web/lib/wallet-chain.ts';
 
 export type SendInput = { to: string; units: Usg };

@@ -4,6 +4,9 @@ import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet.ts';
 import type { WalletState } from '#wallet/state.ts';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 
+export const PANEL_BUTTONS = ['create', 'restore', 'unlock', 'lock', 'backup', 'paper', 'forget'] as const;
+export type PanelButton = (typeof PANEL_BUTTONS)[number];
+
 export type PanelAction = PanelButton | 'faq';
 
 const ROWS: [action: PanelAction, label: string, what: string, icon: ReactNode][] = [
@@ -54,9 +57,6 @@ export function SettingsPanel({ onAction }: { onAction: (action: PanelAction) =>
     </section>
   );
 }
-
-export const PANEL_BUTTONS = ['create', 'restore', 'unlock', 'lock', 'backup', 'paper', 'forget'] as const;
-export type PanelButton = (typeof PANEL_BUTTONS)[number];
 
 /** Why a button of the settings panel cannot be pressed now; undefined if it can. */
 export function reasonAgainst(button: PanelButton, { status, busy }: WalletState): string | undefined {

@@ -13,12 +13,13 @@ import { PaperDialog, UnlockDialog } from './dialogs/password-dialogs.tsx';
 import { RestoreDialog } from './dialogs/restore-dialog.tsx';
 import { type PaperKeys, PaperWallet } from './paper-wallet.tsx';
 import { useScrollToHash } from './scroll-to-hash.ts';
-import type { PanelButton } from './settings-panel.tsx';
-import { type PanelAction, SettingsPanel } from './settings-panel.tsx';
+import { type PanelAction, type PanelButton, SettingsPanel } from './settings-panel.tsx';
 import { WalletNotices } from './wallet-notices.tsx';
 import { HoldingsSkeleton } from './wallet-skeleton.tsx';
 
 const Holdings = lazy(() => import('./holdings.tsx'));
+
+type WalletDialog = Exclude<PanelButton, 'lock'> | 'faq' | 'check-backup';
 
 /** The whole wallet: balance, settings, sending and what became of it. A paper wallet takes the page's place. */
 export default function WalletApp({ frame }: { frame: (content: ReactNode) => ReactNode }) {
@@ -59,8 +60,6 @@ export default function WalletApp({ frame }: { frame: (content: ReactNode) => Re
     </>,
   );
 }
-
-type WalletDialog = Exclude<PanelButton, 'lock'> | 'faq' | 'check-backup';
 
 type DialogsProps = { open: WalletDialog | undefined; onClose: () => void; onPaper: (keys: PaperKeys) => void };
 

@@ -10,8 +10,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { GroupedAddress } from '#web/wallet/address.tsx';
-import type { ReadyIssue } from './issue.ts';
-import { useIssue } from './issue.ts';
+import { type ReadyIssue, useIssue } from './issue.ts';
 
 type Props = { from: Address | undefined; ready: ReadyIssue | undefined; onClose: () => void; onSent: () => void };
 

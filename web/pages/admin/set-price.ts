@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Address } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
-import type { UsdCents } from '#domain/money.ts';
-import { parseUsdCents } from '#domain/money.ts';
+import { parseUsdCents, type UsdCents } from '#domain/money.ts';
 import { PRICE_MAX_CENTS } from '#domain/terms.ts';
 import { signPrice } from '#wallet/sign-in.ts';
 import { answerOf, api } from '#web/lib/api.ts';

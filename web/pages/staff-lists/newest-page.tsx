@@ -7,7 +7,8 @@ import { type ListCall, listPages, readPageIfChanged, type TaggedPage } from '#w
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
-import { PageBody, PageHeader, PageSkeleton } from '#web/ui/page.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
 
 type Props<Row extends { id: string }> = {
   title: string;

@@ -7,8 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { confirmationOf, consentFault, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
-import type { RestoreFormProps } from './restore-file-form.tsx';
-import { RestoreFileForm } from './restore-file-form.tsx';
+import { RestoreFileForm, type RestoreFormProps } from './restore-file-form.tsx';
 import { RestoreKeyForm } from './restore-key-form.tsx';
 import { Disclaimer } from './wallet-action.tsx';
 

@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import type { Confirmation } from '#wallet/actions/context.ts';
 import type { Restored } from '#wallet/actions/restore.ts';
@@ -14,6 +13,18 @@ import { ActionError, useWalletAction, WorkProgress } from './wallet-action.tsx'
 import { useWalletFile } from './wallet-file.ts';
 
 type Question = Exclude<Restored, { status: 'restored' }>;
+
+/** What the two ways of restoring share with the dialog round them. */
+export type RestoreFormProps = {
+  id: string;
+  confirmation: { replace?: Confirmation };
+  /** Shows what is missing before the loaded wallet may go; undefined if nothing is. */
+  checkConsent: () => object | undefined;
+  onBusy: (busy: boolean) => void;
+  /** The words of the submit button while a question is open. */
+  onQuestion: (label: string | undefined) => void;
+  onRestored: () => void;
+};
 
 /** An encrypted file and its password; asks which account, or whether the address is the right one, where the file leaves it open. */
 export function RestoreFileForm({ id, confirmation, checkConsent, onBusy, onQuestion, onRestored }: RestoreFormProps) {
@@ -105,15 +116,3 @@ function RestoreQuestion({ question, account }: QuestionProps) {
     </SelectField>
   );
 }
-
-/** What the two ways of restoring share with the dialog round them. */
-export type RestoreFormProps = {
-  id: string;
-  confirmation: { replace?: Confirmation };
-  /** Shows what is missing before the loaded wallet may go; undefined if nothing is. */
-  checkConsent: () => object | undefined;
-  onBusy: (busy: boolean) => void;
-  /** The words of the submit button while a question is open. */
-  onQuestion: (label: string | undefined) => void;
-  onRestored: () => void;
-};

@@ -1,5 +1,6 @@
-import { href } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { site } from '#site';
+import { PlainLink } from '#web/ui/link.tsx';
 
 export type NavLink = { label: string; to: string };
 export type NavGroup = { label: string; links: readonly NavLink[] };
@@ -47,3 +48,18 @@ export const FOOTER_LINKS: readonly NavLink[] = [
   { label: 'Privacy Policy', to: href('/privacy') },
   { label: 'User Agreement', to: href('/user-agreement') },
 ];
+
+type Props = { link: NavLink; className: string; onClick?: () => void };
+
+/** Pages are drawn at build time as /about/ and read as /about. */
+const withoutSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+
+/** A navigation entry that knows whether its page is shown (aria-current). */
+export function NavItem({ link: { label, to }, ...rest }: Props) {
+  const isHere = withoutSlash(useLocation().pathname) === withoutSlash(to);
+  return (
+    <PlainLink to={to} {...rest} {...(isHere && { 'aria-current': 'page' })}>
+      {label}
+    </PlainLink>
+  );
+}
