@@ -20,7 +20,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** The document only. It must never render again after a fault: React would recreate the scripts, which Trusted Types forbids. */
+/** The document only. It must never render again after an error: React would recreate the scripts, which Trusted Types forbids. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 import { FLASH_SECONDS } from '#domain/terms.ts';
 import { queryClient } from './lib/query-client.ts';
 import { CookieBanner } from './shell/cookie-banner.tsx';
-import { Fault } from './shell/error-page.tsx';
+import { ErrorPage } from './shell/error-page.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { Boundary } from './ui/boundary.tsx';
@@ -25,20 +25,20 @@ export default function Shell() {
   );
 }
 
-/** A fault in a page leaves the frame standing; one in the frame itself leaves the message alone. */
+/** An error in a page leaves the frame around it; one in the frame itself leaves only the message. */
 export function ErrorBoundary() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Boundary fallback={<Fault />}>
+      <Boundary fallback={<ErrorPage />}>
         <Frame>
-          <Fault />
+          <ErrorPage />
         </Frame>
       </Boundary>
     </QueryClientProvider>
   );
 }
 
-/** What stands round every page. A page is as high as the screen at least: what comes late then pushes no footer about. */
+/** Header, footer and messages around every page. A page is at least as high as the screen, so that late content does not move the footer. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -81,7 +81,7 @@ export function flashTests(world: World): void {
     const button = page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' });
     expect(await button.isDisabled()).toBe(true);
     release();
-    await expect.poll(() => button.isDisabled(), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => button.isDisabled(), { timeout: 30_000 }).toBe(false);
     await button.click();
     await flashed(page, PROTOCOL_MESSAGES.badCredentials);
     expect(page.url()).not.toContain('early');
@@ -95,7 +95,7 @@ export function flashTests(world: World): void {
     const button = form.getByRole('button', { name: 'Send request' });
     expect(await button.isDisabled()).toBe(true);
     release();
-    await expect.poll(() => button.isDisabled(), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => button.isDisabled(), { timeout: 30_000 }).toBe(false);
     const posted = page.waitForRequest('**/api/redeem');
     await button.click();
     expect((await posted).postDataJSON()).toMatchObject({ name: 'Ada Holder', shipping_details: '1 Example Street' });

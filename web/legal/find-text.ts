@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-/** A place in a run of text pieces: the piece's number and the offset in it. */
-export type Place = { piece: number; offset: number };
-export type Hit = { from: Place; to: Place };
+/** A position in a run of text pieces: the piece's number and the offset in it. */
+export type Position = { piece: number; offset: number };
+export type Hit = { from: Position; to: Position };
 
 const ALIKE: Record<string, string> = { '’': "'", '‘': "'", '“': '"', '”': '"', '–': '-', '—': '-', '‑': '-' };
 
@@ -14,22 +14,22 @@ function plain(character: string): string {
 
 const plainText = (text: string) => Array.from({ length: text.length }, (_, at) => plain(text[at] as string)).join('');
 
-/** What is searched for: its spaces joined, in plain quotes and small letters. */
+/** What is searched for: its spaces joined, in plain quotes and lower case. */
 export const plainQuery = (query: string): string => plainText(query.trim()).replace(/ +/g, ' ');
 
-/** Every place where the query stands in the pieces, read as one text; hits do not overlap. */
+/** Every match of the query in the pieces, read as one text; hits do not overlap. */
 export function findHits(pieces: readonly string[], query: string): Hit[] {
   const wanted = plainQuery(query);
   if (!wanted) return [];
   const whole = pieces.map(plainText).join('');
   const hits: Hit[] = [];
   for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + wanted.length)) {
-    hits.push({ from: placeOf(pieces, at), to: endOf(pieces, at + wanted.length) });
+    hits.push({ from: positionOf(pieces, at), to: endOf(pieces, at + wanted.length) });
   }
   return hits;
 }
 
-function placeOf(pieces: readonly string[], at: number): Place {
+function positionOf(pieces: readonly string[], at: number): Position {
   let offset = at;
   let piece = 0;
   while (offset >= (pieces[piece] as string).length) offset -= (pieces[piece++] as string).length;
@@ -37,12 +37,12 @@ function placeOf(pieces: readonly string[], at: number): Place {
 }
 
 /** An end belongs to the piece of the character before it. */
-function endOf(pieces: readonly string[], end: number): Place {
-  const { piece, offset } = placeOf(pieces, end - 1);
+function endOf(pieces: readonly string[], end: number): Position {
+  const { piece, offset } = positionOf(pieces, end - 1);
   return { piece, offset: offset + 1 };
 }
 
-/** The number of the next hit, round and round. */
+/** The index of the next hit; after the last comes the first. */
 export const stepHit = (current: number, step: 1 | -1, hits: number): number =>
   hits === 0 ? 0 : (current + step + hits) % hits;
 
@@ -61,7 +61,7 @@ function blocksOf(root: Element): Text[][] {
   return [...blocks.values()];
 }
 
-/** Every place of the query below an element, in reading order; one that is hidden in a closed part counts too. */
+/** Every match of the query below an element, in reading order, in closed parts too. */
 export function hitsIn(root: Element, query: string): Range[] {
   return blocksOf(root).flatMap((nodes) =>
     findHits(

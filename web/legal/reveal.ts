@@ -7,7 +7,7 @@ type Closable = Node & { open: boolean };
 
 const isClosable = (node: Node): node is Closable => node.tagName === 'DETAILS';
 
-/** Opens the element and every part round it, so that it can be seen. */
+/** Opens the element and every part around it, so that it can be seen. */
 export function openAround(target: Node): void {
   for (let node: Node | null = target; node; node = node.parentElement) if (isClosable(node)) node.open = true;
 }
@@ -48,7 +48,7 @@ export function useOpenForPrint(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** Opens what the address's # names, with every part round it, and brings it into sight. */
+/** Opens what the address's # names, with every part around it, and brings it into sight. */
 export function useDeepLinks(root: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again (another key) opens it again
@@ -64,9 +64,9 @@ export function useDeepLinks(root: RefObject<HTMLElement | null>): void {
 
 const SHOWN_MS = 2_500;
 
-/** Copies a section's link when it is pressed, and gives the sentence to be read out; the link also leads there. */
+/** Copies a section's link when it is pressed, and returns the message for screen readers; the link still works as a link. */
 export function useCopiedLinks(root: RefObject<HTMLElement | null>): string {
-  const [sentence, setSentence] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => {
     const area = root.current;
     const copy = async ({ target }: MouseEvent) => {
@@ -78,14 +78,14 @@ export function useCopiedLinks(root: RefObject<HTMLElement | null>): string {
         return;
       }
       link.dataset.copied = '';
-      setSentence('The link to this part was copied.');
+      setMessage('The link to this part was copied.');
       setTimeout(() => {
         delete link.dataset.copied;
-        setSentence('');
+        setMessage('');
       }, SHOWN_MS);
     };
     area?.addEventListener('click', copy);
     return () => area?.removeEventListener('click', copy);
   }, [root]);
-  return sentence;
+  return message;
 }

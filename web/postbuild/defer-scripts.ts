@@ -3,7 +3,7 @@ const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g;
 
 /**
  * Has the page's scripts fetched after its first paint, all at once. A prerendered page reads and works without them, so
- * they must not take the line from its text, and a tree of imports must not be walked a round trip a level.
+ * they must not compete with its text, and no round trip is spent on each level of imports.
  */
 export function deferScripts(html: string, ahead: readonly string[]): string {
   return html.replace(ENTRY, (whole, code: string) => {

@@ -1,7 +1,7 @@
 import { href, useLocation, useMatches } from 'react-router';
 import { siteOrigin } from '#web/lib/site-data.tsx';
 
-/** Public pages that nobody should find by searching: staff's, and those that only make sense after an act. */
+/** Public pages that search engines should leave out: staff's, and those that only make sense after an action. */
 export const UNLISTED = [
   href('/admin'),
   href('/audit'),
@@ -29,12 +29,12 @@ export function canonicalPath(pathname: string): string | undefined {
 /** Whether a page belongs into the sitemap and may be indexed. */
 export const isListed = (path: string): boolean => canonicalPath(path) === path;
 
-const PLACELESS = ['guard', 'pages/home/unmatched'];
+const WITHOUT_ADDRESS = ['guard', 'pages/home/unmatched'];
 
 /** Names the page's one address, as browsers and search engines pass it on; pages behind the login have none. */
 export function Canonical() {
   const { pathname } = useLocation();
-  const placeless = useMatches().some(({ id }) => PLACELESS.includes(id));
-  const path = placeless ? undefined : canonicalPath(pathname);
+  const hasNoAddress = useMatches().some(({ id }) => WITHOUT_ADDRESS.includes(id));
+  const path = hasNoAddress ? undefined : canonicalPath(pathname);
   return path === undefined ? null : <link rel="canonical" href={siteOrigin + path} />;
 }

@@ -72,7 +72,7 @@ export function withHead(html: string, path: string | undefined, titles: Readonl
   return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
-/** Pictures that stand for a page where it is shared, by the path that they were made for; below it, too. */
+/** Preview pictures for sharing, by the path that they were made for; pages below it have them too. */
 const PICTURES: [path: string, name: string, alt: string][] = [
   [href('/token'), 'token', 'The token and the coin that it stands for'],
   [href('/ethereum-token'), 'token', 'The token and the coin that it stands for'],
@@ -120,7 +120,7 @@ const webSite = {
   publisher: { '@id': ORGANIZATION },
 };
 
-/** Where a page stands: each step's path and name, the page itself last. */
+/** A page's breadcrumbs: each one's path and name, the page itself last. */
 type Trail = { path: string; name: string }[];
 
 const breadcrumbs = (trail: Trail) => ({

@@ -6,8 +6,8 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 
-/** What stands in a page's place after a fault; the rest of the site stays usable. */
-export function Fault() {
+/** Shown instead of a page that failed; the rest of the site stays usable. */
+export function ErrorPage() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => reportError(error), [error]);
@@ -21,7 +21,7 @@ export function Fault() {
           If it happens again, please tell us at{' '}
           <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
         </p>
-        {/* Whole loads: after a fault nothing of the old page should be kept. */}
+        {/* Whole loads: after an error nothing of the old page should be kept. */}
         <p className="flex flex-wrap gap-3">
           <Button onClick={() => window.location.reload()}>Try again</Button>
           <a href={href('/')} className={buttonLook('secondary')}>

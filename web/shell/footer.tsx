@@ -68,7 +68,7 @@ const Links = ({ links }: { links: (readonly [label: ReactNode, to: string])[] }
   </ul>
 );
 
-/** Leads to the company's own entry at the business bureau, where anyone can read its standing. The seal is no one's but ours. */
+/** Links to the company's entry at the business bureau. The seal is our own drawing, not the bureau's. */
 function BureauSeal() {
   return (
     <PlainLink

@@ -29,7 +29,7 @@ export const SIDEBAR_EXTRAS: readonly NavLink[] = [
   { label: 'Buy', to: site.links.buy },
 ];
 
-/** The account menu of the signed-in; logging out stands below it. */
+/** The account menu of the signed-in; logging out is added below it. */
 export const accountLinks = (userId: string): readonly NavLink[] => [
   { label: 'Dashboard', to: href('/dashboard/*', { '*': '' }) },
   { label: 'Profile', to: href('/profile/*', { '*': userId }) },

@@ -12,7 +12,7 @@ const fixed = colors
   .flatMap(([name, { light, dark }]) => [`--color-${name}-light: ${light};`, `--color-${name}-dark: ${dark};`])
   .join('\n');
 
-// Parts of one scheme resolve the colors anew: built for older browsers, light-dark() is fixed where it stands.
+// Parts of one scheme resolve the colors anew: built for older browsers, light-dark() is fixed where it is declared.
 const STYLES = `
 :root, .scheme-light, .scheme-dark {
 ${variables}

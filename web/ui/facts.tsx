@@ -16,7 +16,7 @@ export function Facts({ items }: { items: readonly (readonly [name: string, valu
 
 type Props = { label: string; children: ReactNode; note?: ReactNode };
 
-/** One figure with its name and a remark; stands in a <dl>. */
+/** One figure with its name and a remark; belongs in a <dl>. */
 export function Stat({ label, children, note }: Props) {
   return (
     <div className="grid content-start gap-1">

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 export type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** One sentence or several; the control is then marked invalid. */
+  /** One message or several; the control is then marked invalid. */
   error?: string | readonly string[] | undefined;
   required?: boolean;
 };
@@ -17,7 +17,7 @@ export type ControlProps = {
   'aria-required': true | undefined;
 };
 
-/** Label, hint and error round one control. Native validation is not used: the page says what is wrong in its own words. */
+/** Label, hint and error around one control. Native validation is not used: the page says what is wrong in its own words. */
 export function Field({
   label,
   hint,

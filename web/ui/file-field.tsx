@@ -6,7 +6,7 @@ type Props = FieldProps & {
   name?: string;
   accept?: string;
   disabled?: boolean;
-  /** The chosen file's name; the input itself cannot be told what it holds. */
+  /** The chosen file's name; the input itself cannot be given a file. */
   chosen: string | undefined;
   onFile: (file: File) => void;
 };

@@ -21,11 +21,11 @@ function useClearing(seconds: number, held: boolean): void {
   }, [held]);
 }
 
-/** One message above the page: a sentence or several. The number tells two messages of the same words apart. */
-type FlashMessage = { number: number; sentences: readonly string[]; color: 'red' | 'green' };
+/** A message above the page, of one text or several. The number tells two messages of the same words apart. */
+type FlashMessage = { number: number; texts: readonly string[]; color: 'red' | 'green' };
 
 /** Goes away by itself, but not while someone points at it or has the focus in it. */
-function Message({ flash: { sentences, color }, seconds }: { flash: FlashMessage; seconds: number }) {
+function Message({ flash: { texts, color }, seconds }: { flash: FlashMessage; seconds: number }) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   useClearing(seconds, pointed || focused);
@@ -40,12 +40,12 @@ function Message({ flash: { sentences, color }, seconds }: { flash: FlashMessage
       onBlur={() => setFocused(false)}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      {sentences.length === 1 ? (
-        <p className="min-w-0 grow wrap-anywhere">{sentences[0]}</p>
+      {texts.length === 1 ? (
+        <p className="min-w-0 grow wrap-anywhere">{texts[0]}</p>
       ) : (
         <ul className="grid min-w-0 grow list-disc gap-1 pl-4 wrap-anywhere">
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       )}
@@ -85,7 +85,7 @@ const subscribe = (listener: () => void) => {
 /** Shows one message above the page, in place of any other. */
 export function flash(message: string | readonly string[], color: FlashMessage['color']): void {
   shown += 1;
-  set({ number: shown, sentences: [message].flat(), color });
+  set({ number: shown, texts: [message].flat(), color });
 }
 
 export const clearFlash = (): void => set(undefined);

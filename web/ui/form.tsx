@@ -11,7 +11,7 @@ type Props = {
   className?: string;
 };
 
-/** A form whose errors the page shows itself, beside the controls, in place of the browser. */
+/** A form whose errors are shown by the page, in its own words, beside the controls. */
 export function Form({ onSubmit, children, errors, id, label, className }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   const submitted = useRef(false);

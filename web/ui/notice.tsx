@@ -37,7 +37,7 @@ export function Notice({ kind = 'info', title, children, live = false }: Props) 
 
 type LoadFailedProps = { title: string; children: string; onRetry: () => void; busy?: boolean };
 
-/** In the place of what could not be loaded: what happened, and the way to try again. */
+/** Instead of what could not be loaded: what happened, and the way to try again. */
 export function LoadFailed({ title, children, onRetry, busy = false }: LoadFailedProps) {
   return (
     <Notice kind="danger" title={title} live>

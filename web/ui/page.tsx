@@ -28,7 +28,7 @@ export function PageHeader({ title, children, aside }: Props) {
   );
 }
 
-/** What stands under a page's header: one column, in the site's width. */
+/** What is under a page's header: one column, in the site's width. */
 export function PageBody({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return (
     <div className="page-width py-10 md:py-14">

@@ -14,30 +14,30 @@ const AS_SERVED = { __html: '' };
 
 const served = new Map<string, ChildNode[]>();
 if (typeof document !== 'undefined') {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-static-text]'))
-    served.set(place.dataset.staticText as string, [...place.childNodes]);
+  for (const container of document.querySelectorAll<HTMLElement>('[data-static-text]'))
+    served.set(container.dataset.staticText as string, [...container.childNodes]);
 }
 
 /** A part of the page that exists in the served HTML only; React takes over its container and leaves what is in it alone. */
 export function StaticText({ name, className, children }: Props) {
   const hydrating = useHydrating();
   const [hydrated] = useState(hydrating);
-  const place = { 'data-static-text': name, className };
-  if (import.meta.env.SSR) return <div {...place}>{children}</div>;
-  if (!hydrated) return <PutBack {...place} />;
+  const props = { 'data-static-text': name, className };
+  if (import.meta.env.SSR) return <div {...props}>{children}</div>;
+  if (!hydrated) return <PutBack {...props} />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written, what the server sent stays
-  return <div {...place} suppressHydrationWarning dangerouslySetInnerHTML={AS_SERVED} />;
+  return <div {...props} suppressHydrationWarning dangerouslySetInnerHTML={AS_SERVED} />;
 }
 
 /** Reached without a load of the document: shows what this document was served with, else has the page loaded whole. */
-function PutBack(place: { 'data-static-text': string; className: string | undefined }) {
+function PutBack(props: { 'data-static-text': string; className: string | undefined }) {
   const container = useRef<HTMLDivElement>(null);
-  const nodes = served.get(place['data-static-text']);
+  const nodes = served.get(props['data-static-text']);
   useLayoutEffect(() => {
     if (nodes) container.current?.append(...nodes);
     else if (!isServedPage()) window.location.reload();
   }, [nodes]);
-  return <div {...place} ref={container} />;
+  return <div {...props} ref={container} />;
 }
 
 /** Another load of the page that was served without its text would bring nothing, for ever. */

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 export type Column<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end, so that their digits line up. */
+  /** Numbers are aligned to the end, so that their digits line up. */
   align?: 'end';
   /** Left out on a phone. */
   wide?: true;
@@ -16,7 +16,7 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Stands in the table's place while there are no rows. */
+  /** Shown instead of the table while there are no rows. */
   empty: ReactNode;
   captionHidden?: boolean;
   /** On a phone each row becomes a list of its cells, for texts that should be read and not scrolled. */

@@ -67,7 +67,7 @@ const needsLastFour = (wallet: WalletState): boolean =>
   isLoaded(wallet) && !wallet.backedUp && wallet.address !== undefined;
 
 /** What is missing before the loaded wallet may go; undefined if nothing is. */
-export function consentFault(wallet: WalletState, consent: ReplaceConsent): string | undefined {
+export function findConsentError(wallet: WalletState, consent: ReplaceConsent): string | undefined {
   if (!isLoaded(wallet)) return undefined;
   if (!needsLastFour(wallet)) return consent.agreed ? undefined : WALLET_PROBLEM_MESSAGES.replaceUnconfirmed;
   const typed = consent.lastFour.trim().toLowerCase();

@@ -49,14 +49,14 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
     check.reset();
     const forbidden =
       walletChain && to.trim() ? checkAddress(to.trim(), address, walletChain.chain.token)?.sentence : undefined;
-    const faults = presentErrors({
+    const errors = presentErrors({
       to: to.trim() ? forbidden : WALLET_FORM_MESSAGES.sendAddressNeeded,
       usg: amountFault(amount.usg, units),
     });
-    fields.setErrors(faults ?? {});
-    if (faults || !walletChain) return;
+    fields.setErrors(errors ?? {});
+    if (errors || !walletChain) return;
     const verdict = await check.mutateAsync({ to, units }).catch(() => undefined);
-    // The amount stands from here on, whatever the price does meanwhile.
+    // From here on the amount is fixed, whatever the price does meanwhile.
     if (verdict?.ok) setApproved({ ...verdict, units });
     else if (verdict) refuse(verdict);
   }
@@ -132,7 +132,7 @@ function amountFault(text: string, units: bigint): string | undefined {
 
 type SendFeeProps = { walletChain: WalletChain | undefined; from: Address; to: string; units: Usg };
 
-/** What the network will ask for this very send, as it stands now. */
+/** What the network would charge for this send right now. */
 function SendFee({ walletChain, from, to, units }: SendFeeProps) {
   const { data: fee, isFetching, isError } = useSendFee(walletChain, from, { to, units });
   return (

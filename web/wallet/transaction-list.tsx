@@ -113,7 +113,7 @@ function PastTransaction({ row, address }: { row: TokenTransaction; address: str
 const FAILURE_SHOWN_MILLISECONDS = 24 * 3_600_000;
 const PAST_SHOWN = 10;
 
-/** Those still to be followed by their holder, and the rest of what the chain knows; no transaction stands twice. */
+/** Those still to be followed by their holder, and the rest of what the chain knows; no transaction is in both. */
 export function splitTransactions(
   records: readonly TransactionRecord[],
   rows: readonly TokenTransaction[],

@@ -21,7 +21,7 @@ const Holdings = lazy(() => import('./holdings.tsx'));
 
 type WalletDialog = Exclude<PanelButton, 'lock'> | 'faq' | 'check-backup';
 
-/** The whole wallet: balance, settings, sending and what became of it. A paper wallet takes the page's place. */
+/** The whole wallet: balance, settings, sending and what became of it. A paper wallet replaces the page. */
 export default function WalletApp({ frame }: { frame: (content: ReactNode) => ReactNode }) {
   const { status } = useWallet();
   const columns = useRef<HTMLDivElement>(null);

@@ -10,13 +10,13 @@ type Props = { onAction: (action: PanelAction) => void; onCheckBackup: () => voi
 export function WalletNotices({ onAction, onCheckBackup }: Props) {
   const { status, problem, advice, backedUp, address } = useWallet();
   const obstacle = walletObstacle();
-  const sentence = obstacle ? WALLET_PROBLEM_MESSAGES[obstacle] : problem?.code === 'walletBroken' && problem.message;
+  const message = obstacle ? WALLET_PROBLEM_MESSAGES[obstacle] : problem?.code === 'walletBroken' && problem.message;
   const unproven = !backedUp && address && (status === 'locked' || status === 'unlocked');
   return (
     <div className="grid gap-4 empty:hidden">
-      {sentence && (
+      {message && (
         <Notice kind="danger" title="The wallet cannot be used here" live>
-          <p>{sentence}</p>
+          <p>{message}</p>
         </Notice>
       )}
       {advice && !(unproven && advice === 'notPersisted') && (

@@ -20,9 +20,9 @@ export function CheckBackupForm({ id, onBusy }: { id: string; onBusy: (busy: boo
   const wrongPassword = action.about('passwordWrong');
 
   async function submit() {
-    const faults = presentErrors({ file: file.fault });
-    fields.setErrors(faults ?? {});
-    if (faults || !file.chosen) return;
+    const errors = presentErrors({ file: file.error });
+    fields.setErrors(errors ?? {});
+    if (errors || !file.chosen) return;
     const { text } = file.chosen;
     onBusy(true);
     await action.run(() => walletStore().actions.verifyBackup(text, fields.values.password));

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { confirmationOf, consentFault, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
-import { NewPassword, newPasswordFaults } from './new-password.tsx';
+import { confirmationOf, findConsentError, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
+import { NewPassword, newPasswordErrors } from './new-password.tsx';
 import { AccountName, ActionError, Disclaimer, useWalletAction, WorkProgress } from './wallet-action.tsx';
 
 const WORDS = ['first', 'second', 'third'] as const;
@@ -24,15 +24,15 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
 
   async function submit() {
     const missing = (name: (typeof WORDS)[number]) => !fields.values[name].trim() && WALLET_FORM_MESSAGES.wordNeeded;
-    const faults = presentErrors({
-      consent: consentFault(wallet, consent),
+    const errors = presentErrors({
+      consent: findConsentError(wallet, consent),
       first: missing('first'),
       second: missing('second'),
       third: missing('third'),
-      ...newPasswordFaults(fields.values),
+      ...newPasswordErrors(fields.values),
     });
-    fields.setErrors(faults ?? {});
-    if (faults) return;
+    fields.setErrors(errors ?? {});
+    if (errors) return;
     const input = { words: [first, second, third] as const, password, ...confirmationOf(wallet, consent) };
     const created = await action.run(() => walletStore().actions.create(input));
     if (created) onCreated(created.backup);

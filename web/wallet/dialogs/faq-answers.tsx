@@ -30,7 +30,7 @@ const SUBJECTS = [
   [sendingTitle, Sending],
 ] as const;
 
-/** The questions on the wallet, from the same source as /faq. Loaded when somebody asks. */
+/** The questions on the wallet, from the same source as /faq. Loaded when they are asked for. */
 export default function FaqAnswers() {
   return SUBJECTS.map(([title, Body]) => (
     <section key={title} className="grid gap-3">

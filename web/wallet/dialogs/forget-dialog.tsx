@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { consentFault, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
+import { findConsentError, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
 import { ActionError, useWalletAction } from './wallet-action.tsx';
 
 const FORM = 'forget-wallet';
@@ -15,11 +15,11 @@ export function ForgetDialog({ onClose }: { onClose: () => void }) {
   const wallet = useWallet();
   const action = useWalletAction();
   const [consent, setConsent] = useState(NO_CONSENT);
-  const [fault, setFault] = useState<{ consent: string }>();
+  const [error, setError] = useState<{ consent: string }>();
 
   async function submit() {
-    const missing = consentFault(wallet, consent);
-    setFault(missing ? { consent: missing } : undefined);
+    const missing = findConsentError(wallet, consent);
+    setError(missing ? { consent: missing } : undefined);
     if (missing) return;
     const done = await action.run(async () => {
       await walletStore().actions.forget({ lastFour: consent.lastFour });
@@ -52,15 +52,15 @@ export function ForgetDialog({ onClose }: { onClose: () => void }) {
         The wallet is removed from this browser, in every tab. What it holds stays on the blockchain, and only its
         backup file or private key reaches it again.
       </p>
-      <Form id={FORM} onSubmit={submit} errors={fault}>
+      <Form id={FORM} onSubmit={submit} errors={error}>
         <ReplaceWallet
           wallet={wallet}
           title="This cannot be undone"
           consent={consent}
-          error={fault?.consent}
+          error={error?.consent}
           onConsent={(next) => {
             setConsent(next);
-            setFault(undefined);
+            setError(undefined);
           }}
         />
         <ActionError problem={action.problem} />

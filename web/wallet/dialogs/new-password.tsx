@@ -9,12 +9,12 @@ type Fields = { values: Record<Names, string>; bind: (name: Names) => BoundField
 const METER = { weak: 'w-1/4 bg-danger', fair: 'w-3/5 bg-accent-fill', strong: 'w-full bg-good' };
 
 /** What is wrong with a new wallet password, by field. */
-export const newPasswordFaults = ({ password, again }: Record<Names, string>) => ({
+export const newPasswordErrors = ({ password, again }: Record<Names, string>) => ({
   password: [...password].length < PASSWORD_MIN && walletPasswordShort(PASSWORD_MIN),
   again: password !== again && WALLET_FORM_MESSAGES.passwordsDiffer,
 });
 
-/** A password chosen twice, with advice on its strength that stops nobody. */
+/** A password chosen twice, with advice on its strength, which is never enforced. */
 export function NewPassword({ values, bind }: Fields) {
   const strength = passwordStrength(values.password);
   return (

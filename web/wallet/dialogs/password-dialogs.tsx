@@ -16,7 +16,7 @@ type Props<Result> = {
   title: string;
   confirm: string;
   children?: ReactNode;
-  /** What the password is for; its failures are told here. */
+  /** What the password is for; its failures are shown here. */
   action: (password: string) => Promise<Result>;
   onDone: (result: Result) => void;
   onClose: () => void;
@@ -43,9 +43,9 @@ export function PasswordDialog<Result>({
 
   async function submit() {
     const { password } = fields.values;
-    const faults = presentErrors({ password: !password && !mayBeEmpty && WALLET_PROBLEM_MESSAGES.passwordNeeded });
-    fields.setErrors(faults ?? {});
-    if (faults) return;
+    const errors = presentErrors({ password: !password && !mayBeEmpty && WALLET_PROBLEM_MESSAGES.passwordNeeded });
+    fields.setErrors(errors ?? {});
+    if (errors) return;
     const done = await work.run(async () => ({ result: await action(password) }));
     if (done) onDone(done.result);
   }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { confirmationOf, consentFault, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
+import { confirmationOf, findConsentError, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
 import { RestoreFileForm, type RestoreFormProps } from './restore-file-form.tsx';
 import { RestoreKeyForm } from './restore-key-form.tsx';
 import { Disclaimer } from './wallet-action.tsx';
@@ -30,9 +30,9 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
     id: FORM,
     confirmation: confirmationOf(wallet, consent),
     checkConsent() {
-      const fault = consentFault(wallet, consent);
-      setConsentError(fault);
-      return presentErrors({ consent: fault });
+      const error = findConsentError(wallet, consent);
+      setConsentError(error);
+      return presentErrors({ consent: error });
     },
     onBusy: setBusy,
     onQuestion: setQuestion,

@@ -14,7 +14,7 @@ import { useWalletFile } from './wallet-file.ts';
 
 type Question = Exclude<Restored, { status: 'restored' }>;
 
-/** What the two ways of restoring share with the dialog round them. */
+/** What the two ways of restoring share with the dialog around them. */
 export type RestoreFormProps = {
   id: string;
   confirmation: { replace?: Confirmation };
@@ -41,12 +41,12 @@ export function RestoreFileForm({ id, confirmation, checkConsent, onBusy, onQues
 
   async function submit() {
     const choosing = question?.status === 'choose-account';
-    const faults = presentErrors({
-      file: file.fault,
+    const errors = presentErrors({
+      file: file.error,
       account: choosing && fields.values.account === '' && WALLET_FORM_MESSAGES.accountNeeded,
     });
-    fields.setErrors(faults ?? {});
-    if (checkConsent() || faults || !file.chosen) return;
+    fields.setErrors(errors ?? {});
+    if (checkConsent() || errors || !file.chosen) return;
     const { account, password } = fields.values;
     const input = {
       ...{ text: file.chosen.text, password, ...confirmation },

@@ -3,7 +3,7 @@ import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { walletStore } from '#web/lib/wallet.ts';
 import { Form } from '#web/ui/form.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
-import { NewPassword, newPasswordFaults } from './new-password.tsx';
+import { NewPassword, newPasswordErrors } from './new-password.tsx';
 import type { RestoreFormProps } from './restore-file-form.tsx';
 import { AccountName, ActionError, useWalletAction, WorkProgress } from './wallet-action.tsx';
 
@@ -15,12 +15,12 @@ export function RestoreKeyForm({ id, confirmation, checkConsent, onBusy, onResto
 
   async function submit() {
     const { key, password } = fields.values;
-    const faults = presentErrors({
+    const errors = presentErrors({
       key: !key.trim() && WALLET_FORM_MESSAGES.keyNeeded,
-      ...newPasswordFaults(fields.values),
+      ...newPasswordErrors(fields.values),
     });
-    fields.setErrors(faults ?? {});
-    if (checkConsent() || faults) return;
+    fields.setErrors(errors ?? {});
+    if (checkConsent() || errors) return;
     onBusy(true);
     const restored = await action.run(() => walletStore().actions.restoreKey({ key, password, ...confirmation }));
     onBusy(false);

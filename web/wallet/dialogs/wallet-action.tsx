@@ -7,7 +7,7 @@ import { useWallet, walletMessage } from '#web/lib/wallet.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type ActionProblem = { code: WalletProblemCode | undefined; sentence: string };
+type ActionProblem = { code: WalletProblemCode | undefined; message: string };
 
 /** Runs one wallet action at a time and keeps the message of its failure for the form. */
 export function useWalletAction() {
@@ -20,16 +20,16 @@ export function useWalletAction() {
     try {
       return await action();
     } catch (error) {
-      setProblem({ code: error instanceof WalletProblem ? error.code : undefined, sentence: walletMessage(error) });
+      setProblem({ code: error instanceof WalletProblem ? error.code : undefined, message: walletMessage(error) });
       return undefined;
     } finally {
       setBusy(false);
     }
   }
 
-  /** The sentence if the failure belongs to one of these, to be shown beside its field. */
+  /** The message if the failure has one of these codes, to be shown beside its field. */
   const about = (...codes: WalletProblemCode[]) =>
-    problem?.code && codes.includes(problem.code) ? problem.sentence : undefined;
+    problem?.code && codes.includes(problem.code) ? problem.message : undefined;
 
   return { run, busy, problem, about, clear: () => setProblem(undefined) };
 }
@@ -62,7 +62,7 @@ function Progress({ label, value }: { label: string; value?: number | undefined 
   );
 }
 
-/** Tells a password manager whose password this is; nobody sees it. */
+/** Tells a password manager whose password this is; it is hidden. */
 export function AccountName({ address }: { address: string | undefined }) {
   return (
     <input
@@ -82,7 +82,7 @@ export function ActionError({ problem }: { problem: ActionProblem | undefined })
     <div role="alert" className="empty:hidden">
       {problem && (
         <Notice kind="danger">
-          <p>{problem.sentence}</p>
+          <p>{problem.message}</p>
         </Notice>
       )}
     </div>

@@ -4,7 +4,7 @@ import { WALLET_FORM_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/messages/
 /** More than any wallet file has; a film chosen by mistake is not read into memory. */
 const MAX_BYTES = 1_000_000;
 
-type Choice = { name: string; text: string } | { name: string; fault: string };
+type Choice = { name: string; text: string } | { name: string; error: string };
 
 /** The wallet file that someone chose, read as text. */
 export function useWalletFile() {
@@ -14,12 +14,12 @@ export function useWalletFile() {
     chosen,
     name: choice?.name,
     /** Why there is no file to go on with. */
-    fault: chosen ? undefined : choice && 'fault' in choice ? choice.fault : WALLET_FORM_MESSAGES.fileNeeded,
+    error: chosen ? undefined : choice && 'error' in choice ? choice.error : WALLET_FORM_MESSAGES.fileNeeded,
     async choose(file: File): Promise<void> {
       const { name } = file;
-      if (file.size > MAX_BYTES) return setChoice({ name, fault: WALLET_PROBLEM_MESSAGES.fileTooLarge });
+      if (file.size > MAX_BYTES) return setChoice({ name, error: WALLET_PROBLEM_MESSAGES.fileTooLarge });
       const text = await file.text().catch(() => undefined);
-      setChoice(text === undefined ? { name, fault: WALLET_FORM_MESSAGES.fileUnread } : { name, text });
+      setChoice(text === undefined ? { name, error: WALLET_FORM_MESSAGES.fileUnread } : { name, text });
     },
   };
 }
