@@ -3,12 +3,12 @@ import { type EnvErrors, readEnv } from './env.ts';
 import { LIVE_SETTINGS, liveEnv } from './testing/site.ts';
 
 const REAL = { redemptionAddress: '0x52908400098527886E0F7030069857D2E4169EE7' } as never;
-function presentErrors(settings: Record<string, string | undefined>, site?: never): readonly string[] {
+function errorsOf(settings: Record<string, string | undefined>, site?: never): readonly string[] {
   try {
     readEnv(settings, site);
     return [];
   } catch (error) {
-    return (error as EnvErrors).faults;
+    return (error as EnvErrors).errors;
   }
 }
 
@@ -27,7 +27,7 @@ describe('the settings', () => {
   });
 
   it('list everything that a live site misses at once, its fictional facts included', () => {
-    const faults = presentErrors({ SITE_URL: 'http://usg.test/shop', PORT: '0' }).join('\n');
+    const errors = errorsOf({ SITE_URL: 'http://usg.test/shop', PORT: '0' }).join('\n');
     for (const name of [
       'SITE_URL',
       'PORT',
@@ -38,12 +38,12 @@ describe('the settings', () => {
       'SMTP_URL',
       'DATA_KEY',
     ]) {
-      expect(faults).toContain(`${name} must`);
+      expect(errors).toContain(`${name} must`);
     }
-    expect(faults).toContain('site.config.ts: support.email still holds a fictional value');
-    expect(faults).toContain('site.config.ts: support.phone');
-    expect(faults).toContain('site.config.ts: credentials.licence');
-    expect(faults).toContain('site.config.ts: redemptionAddress must be the address');
+    expect(errors).toContain('site.config.ts: support.email still holds a fictional value');
+    expect(errors).toContain('site.config.ts: support.phone');
+    expect(errors).toContain('site.config.ts: credentials.licence');
+    expect(errors).toContain('site.config.ts: redemptionAddress must be the address');
   });
 
   it.each([
@@ -59,14 +59,38 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ])('refuse a live %s of %s', (name, value) => {
-    expect(presentErrors({ ...LIVE_SETTINGS, [name]: value }, REAL)).toHaveLength(1);
+    expect(errorsOf({ ...LIVE_SETTINGS, [name]: value }, REAL)).toHaveLength(1);
   });
 
   it('refuse half a chain in local mode', () => {
-    expect(presentErrors({ ETH_RPC_URL: 'http://127.0.0.1:8545' })).toHaveLength(2);
+    expect(errorsOf({ ETH_RPC_URL: 'http://127.0.0.1:8545' })).toHaveLength(2);
   });
 
   it('treat an empty value as none', () => {
-    expect(presentErrors({ PORT: ' ', DATABASE_URL: '' })).toEqual([]);
+    expect(errorsOf({ PORT: ' ', DATABASE_URL: '' })).toEqual([]);
+  });
+});
+
+describe('the settings of accounts', () => {
+  it('are those of the specification unless given', () => {
+    expect(readEnv({}).accounts).toMatchObject({
+      signInLimit: 300,
+      signUpLimit: 100,
+      limitWindowSeconds: 600,
+      wrongPasswordLimit: 10,
+      hashCost: { memoryKiB: 19_456, passes: 2 },
+    });
+    const { accounts } = readEnv({ SIGN_IN_LIMIT: '5', ARGON2_MEMORY_KIB: '65536' });
+    expect(accounts).toMatchObject({ signInLimit: 5, hashCost: { memoryKiB: 65_536 } });
+  });
+
+  it.each([
+    { ARGON2_MEMORY_KIB: '19455' },
+    { ARGON2_PASSES: '1' },
+    { SIGN_IN_LIMIT: '0' },
+    { SIGN_UP_LIMIT: 'many' },
+    { LIMIT_WINDOW_SECONDS: '-1' },
+  ])('refuse the start with %j', (values) => {
+    expect(errorsOf(values as Record<string, string>)).toHaveLength(1);
   });
 });

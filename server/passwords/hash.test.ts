@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readAccountSettings } from '../account-settings.ts';
 import { readEnv } from '../env.ts';
 import { TooMany } from '../errors.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
@@ -102,38 +101,5 @@ describe('a guessable password', () => {
   });
   it.each(['correct horse battery', 'gold finch in a tree', '8f!kQz2mx'])('%s is not', (password) => {
     expect(guessableFault(password, 'ann@example.com')).toBeUndefined();
-  });
-});
-
-describe('the settings of accounts', () => {
-  const read = (values: Record<string, string>) => {
-    const faults: string[] = [];
-    return { settings: readAccountSettings((name) => values[name], faults), faults };
-  };
-
-  it('are those of the specification unless given', () => {
-    expect(read({})).toMatchObject({
-      settings: {
-        signInLimit: 300,
-        signUpLimit: 100,
-        limitWindowSeconds: 600,
-        wrongPasswordLimit: 10,
-        hashCost: { memoryKiB: 19_456, passes: 2 },
-      },
-      faults: [],
-    });
-    expect(read({ SIGN_IN_LIMIT: '5', ARGON2_MEMORY_KIB: '65536' })).toMatchObject({
-      settings: { signInLimit: 5, hashCost: { memoryKiB: 65_536 } },
-    });
-  });
-
-  it.each([
-    { ARGON2_MEMORY_KIB: '19455' },
-    { ARGON2_PASSES: '1' },
-    { SIGN_IN_LIMIT: '0' },
-    { SIGN_UP_LIMIT: 'many' },
-    { LIMIT_WINDOW_SECONDS: '-1' },
-  ])('refuse the start with %j', (values) => {
-    expect(read(values as Record<string, string>).faults).toHaveLength(1);
   });
 });

@@ -1,8 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-
-import type { HashCost } from '../account-settings.ts';
 import type { Context } from '../context.ts';
+import type { HashCost } from '../env.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 
 const WAITING = 40;

@@ -1,0 +1,112 @@
+import { BlockList, isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { isAddress } from 'viem';
+import * as z from 'zod/mini';
+import { dataKeyOf } from './secrets.ts';
+
+/** argon2id's cost below which no setting may go. */
+const LEAST_HASH_COST = { memoryKiB: 19_456, passes: 2 } as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+// Node has four threads for such work; one stays free for files and names.
+const hashesByCores = (cores: number) => (cores <= 2 ? cores : Math.min(3, cores - 1));
+
+function isUrl(value: string, schemes: string[]): boolean {
+  return URL.canParse(value) && schemes.includes(new URL(value).protocol) && new URL(value).hostname !== '';
+}
+
+function isOrigin(value: string): boolean {
+  if (!isUrl(value, ['https:'])) return false;
+  const url = new URL(value);
+  return url.pathname === '/' && !url.search && !url.hash && !url.username;
+}
+
+const isNumber = (text: string, digits: number, least: number, most: number): boolean =>
+  new RegExp(`^\\d{1,${digits}}$`).test(text) && Number(text) >= least && Number(text) <= most;
+
+/** A text that must be set where `missing` says so. */
+const text = (missing: string | undefined, ...checks: z.core.$ZodCheck<string>[]) =>
+  missing === undefined ? z.optional(z.string().check(...checks)) : z.string(missing).check(...checks);
+
+const url = (schemes: string[], message: string) => z.refine<string>((value) => isUrl(value, schemes), message);
+
+/** A whole number in a range; the usual one where none is set. */
+function wholeNumber(name: string, usual: number, least: number, most: number) {
+  const message = `${name} must be a whole number from ${least} to ${most}`;
+  const inRange = z.string().check(z.refine((digits) => isNumber(digits, 9, least, most), message));
+  return z._default(z.pipe(inRange, z.transform(Number)), usual);
+}
+
+const proxies = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((list, context): BlockList => {
+    const trusted = new BlockList();
+    for (const entry of list.split(/[\s,]+/).filter(Boolean)) {
+      const [address = '', prefix] = entry.split('/');
+      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+      if (!isIP(address) || (prefix !== undefined && !isNumber(prefix, 99, 0, family === 'ipv6' ? 128 : 32))) {
+        const message = `TRUSTED_PROXIES holds ${entry}, which is no address or network such as 10.0.0.0/8`;
+        context.issues.push({ code: 'custom', message, input: entry });
+      } else if (prefix === undefined) trusted.addAddress(address, family);
+      else trusted.addSubnet(address, Number(prefix), family);
+    }
+    return trusted;
+  }),
+);
+
+/** Every setting by its name. Live mode needs all that is real; a chain that others run needs its three names. */
+export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean }) {
+  const inLive = (name: string) => (live ? `${name} must be set in live mode` : undefined);
+  const withChain = (name: string) =>
+    hasChain ? `${name} must be set${live ? ' in live mode' : ', as the other two are'}` : undefined;
+  const keyMessage = 'DATA_KEY must be 32 random bytes in hex or base64url';
+  return z.object({
+    SITE_URL: text(
+      undefined,
+      z.refine(isOrigin, 'SITE_URL must be an https origin such as https://usg.example, without a path'),
+    ),
+    PORT: text(
+      undefined,
+      z.refine((port) => isNumber(port, 5, 1, 65_535), 'PORT must be a number from 1 to 65535'),
+    ),
+    DATABASE_URL: text(
+      inLive('DATABASE_URL'),
+      url(['postgres:', 'postgresql:'], 'DATABASE_URL must be a postgres:// URL'),
+    ),
+    SMTP_URL: text(inLive('SMTP_URL'), url(['smtp:', 'smtps:'], 'SMTP_URL must be an smtp:// or smtps:// URL')),
+    LOG_LEVEL: z._default(
+      z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`),
+      live ? 'info' : 'warn',
+    ),
+    ETH_RPC_URL: text(withChain('ETH_RPC_URL'), url(['http:', 'https:'], 'ETH_RPC_URL must be an http(s) URL')),
+    CHAIN_ID: text(
+      withChain('CHAIN_ID'),
+      z.regex(/^[1-9]\d{0,14}$/, 'CHAIN_ID must be a whole number such as 1'),
+      z.refine((id) => !(live && id === '31337'), 'CHAIN_ID 31337 is that of a local test chain'),
+    ),
+    TOKEN_ADDRESS: text(
+      withChain('TOKEN_ADDRESS'),
+      z.refine(
+        (token: string) => isAddress(token),
+        'TOKEN_ADDRESS must be an address with a valid checksum (or all in lower case)',
+      ),
+    ),
+    TRUSTED_PROXIES: proxies,
+    SIGN_IN_LIMIT: wholeNumber('SIGN_IN_LIMIT', 300, 1, 1_000_000),
+    SIGN_UP_LIMIT: wholeNumber('SIGN_UP_LIMIT', 100, 1, 1_000_000),
+    LIMIT_WINDOW_SECONDS: wholeNumber('LIMIT_WINDOW_SECONDS', 600, 1, 86_400),
+    WRONG_PASSWORD_LIMIT: wholeNumber('WRONG_PASSWORD_LIMIT', 10, 1, 100),
+    ARGON2_MEMORY_KIB: wholeNumber('ARGON2_MEMORY_KIB', LEAST_HASH_COST.memoryKiB, LEAST_HASH_COST.memoryKiB, 2 ** 20),
+    ARGON2_PASSES: wholeNumber('ARGON2_PASSES', LEAST_HASH_COST.passes, LEAST_HASH_COST.passes, 20),
+    ARGON2_AT_ONCE: wholeNumber('ARGON2_AT_ONCE', hashesByCores(availableParallelism()), 1, 4),
+    REQUEST_LIMIT: wholeNumber('REQUEST_LIMIT', 60, 1, 1_000_000),
+    DATA_KEY: text(
+      live ? keyMessage : undefined,
+      z.refine((key) => dataKeyOf(key) !== undefined, keyMessage),
+    ),
+    DATA_DIR: z._default(z.string(), 'data'),
+    BUILD_DIR: z._default(z.string(), fileURLToPath(new URL('../build', import.meta.url))),
+    USG_WEB_URL: z.optional(z.string()),
+  });
+}
