@@ -1,5 +1,7 @@
 import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import type { OrderStaffTransition } from '#domain/orders/machine.ts';
+import type { PurchaseStaffTransition } from '#domain/purchases/machine.ts';
 import { CANCELLATION_FEE_MAX_CENTS, PAYMENT_METHODS } from '#domain/terms.ts';
 import { type ActionFields, REASON } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';
@@ -32,7 +34,7 @@ export const orderFields = (
 });
 
 /** The actions on the request itself. */
-export const PURCHASE_ACTIONS: ActionTable<PurchaseDetail['allowed'][number], PurchaseInput> = {
+export const PURCHASE_ACTIONS: ActionTable<PurchaseStaffTransition, PurchaseInput> = {
   // A form of its own: its fields depend on the prices.
   order: null,
   refuse: { label: 'Refuse the request', fields: { reason: REASON }, danger: true },
@@ -41,7 +43,7 @@ export const PURCHASE_ACTIONS: ActionTable<PurchaseDetail['allowed'][number], Pu
 };
 
 /** The actions on one of its orders. */
-export const orderActions = (order: Order): ActionTable<Order['allowed'][number], OrderInput> => ({
+export const orderActions = (order: Order): ActionTable<OrderStaffTransition, OrderInput> => ({
   approve: { label: 'Approve the payment method', fields: {} },
   decline: { label: 'Decline', fields: { reason: REASON }, danger: true },
   pay: {

@@ -1,6 +1,7 @@
+import type { RedemptionStaffTransition } from '#domain/redemptions/machine.ts';
 import { REASON } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';
-import type { RedemptionDetail, RedemptionInput } from './use-redemption.ts';
+import type { RedemptionInput } from './use-redemption.ts';
 
 const SHIPMENT = {
   carrier: { label: 'Insured carrier', kind: 'line' },
@@ -13,7 +14,7 @@ const SHIPMENT = {
 } as const;
 
 /** The actions on a redemption that need nothing but staff; burn and receipt are the wallet's. */
-export const REDEMPTION_ACTIONS: ActionTable<RedemptionDetail['allowed'][number], RedemptionInput> = {
+export const REDEMPTION_ACTIONS: ActionTable<RedemptionStaffTransition, RedemptionInput> = {
   check_identity: { label: 'Identity is checked', fields: {} },
   ship: { label: 'Ship', fields: SHIPMENT },
   deliver: { label: 'Delivered', fields: {} },
