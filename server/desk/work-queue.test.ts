@@ -1,32 +1,29 @@
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { tokenEvents } from '../chain/table.ts';
 import type { AppEnv } from '../context.ts';
+import type { Db } from '../database/database.ts';
 import { saveLead } from '../leads/save-lead.ts';
 import { setComplete } from '../lists/set-complete.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { purchaseList } from '../sales/find-purchase.ts';
 import { orders } from '../sales/table.ts';
-import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp } from '../testing/features.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { filledForm } from '../testing/redemptions.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { deskRoutes } from './routes.ts';
 import { deskQueue } from './work-queue.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let db: Db;
 let desk: TestDesk;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await empty(database.db);
-  desk = await testDesk(database.db);
+onEmptyDatabase(async (opened) => {
+  db = opened;
+  desk = await testDesk(db);
 });
 
 const kinds = async () => (await deskQueue(desk.context)).map(({ kind }) => kind);
@@ -119,7 +116,7 @@ describe('an order is in it', () => {
   it('with its alarm, whatever its state', async () => {
     await placed();
     const alarm = 'issued_unexpectedly';
-    await database.db.update(orders).set({ state: 'issued', alarm, alarmSince: new Date(0) });
+    await db.update(orders).set({ state: 'issued', alarm, alarmSince: new Date(0) });
     expect(await deskQueue(desk.context)).toMatchObject([{ kind: 'order_alarm', why: ORDER_ALARM_MESSAGES[alarm] }]);
   });
 });
@@ -128,7 +125,7 @@ describe('a redemption is in it', () => {
   const ticket = async (state: (typeof redemptions.$inferSelect)['state'], changes = {}) => {
     const form = filledForm({ ethereum_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' });
     await requestRedemption(desk.context, form as Parameters<typeof requestRedemption>[1]);
-    await database.db.update(redemptions).set({ state, ...changes });
+    await db.update(redemptions).set({ state, ...changes });
   };
 
   it.each([
@@ -165,7 +162,7 @@ describe('a redemption is in it', () => {
 it('tells of burns that belong to nobody’s request', async () => {
   const { id, token } = desk.context.chain;
   const place = { chainId: id, token: token.toLowerCase(), block: 7n, logIndex: 2, blockHash: '0x', tx: '0x' };
-  await database.db
+  await db
     .insert(tokenEvents)
     .values({ ...place, time: new Date(0), name: 'Redeemed', from: '0x', value: 1n, args: {}, final: true });
   expect(await deskQueue(desk.context)).toMatchObject([

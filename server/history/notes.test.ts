@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { auditList } from '../audit/audit-list.ts';
 import type { Context } from '../context.ts';
-import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { addNote, notesOf, staffNote } from './notes.ts';
 
 const STAFF = '0190a3c4-0000-7000-8000-000000000001';
 const subject = { kind: 'purchase', id: '0190a3c4-0000-7000-8000-000000000002' } as const;
-let database: Awaited<ReturnType<typeof testDatabase>>;
 let visitor: Context;
 let staff: Context;
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await empty(database.db);
-  visitor = testContext({ db: database.db, chain: {} as never, now: () => new Date(0) });
+onEmptyDatabase(async (db) => {
+  visitor = testContext({ db: db, chain: {} as never, now: () => new Date(0) });
   staff = { ...visitor, actor: { kind: 'staff', userId: STAFF } };
 });
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { CONTACT_MESSAGES, FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
@@ -8,8 +8,8 @@ import type { AppEnv, Context } from '../context.ts';
 import { toMailbox } from '../mail/deliver.ts';
 import { mailboxEmails } from '../mail/mailbox.ts';
 import { sendDueMail } from '../mail/mailer.ts';
-import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { signedInAccount } from '../testing/staff.ts';
 import { leadEmails } from './emails.ts';
 import { leadRoutes } from './routes.ts';
@@ -22,20 +22,14 @@ const ADA = {
   ethereum_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   message: 'How do I buy <b>two</b>?',
 };
-let database: Awaited<ReturnType<typeof testDatabase>>;
 let context: Context;
 let app: Hono<AppEnv>;
 let headers: Record<string, string>;
 let clock: number;
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await empty(database.db);
+onEmptyDatabase(async (db) => {
   clock = Date.UTC(2030, 0, 1);
-  context = testContext({ db: database.db, chain: {} as never, now: () => new Date(clock) });
+  context = testContext({ db: db, chain: {} as never, now: () => new Date(clock) });
   app = featureApp(() => context, leadRoutes as unknown as Hono<AppEnv>);
   ({ headers } = await signedInAccount(context));
 });

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
-import { empty, testDatabase } from '../testing/database.ts';
+import type { Db } from '../database/database.ts';
 import { json } from '../testing/features.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { filledForm, REDEMPTION_ADDRESS, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { signedInAccount } from '../testing/staff.ts';
 import { redemptions } from './table.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let db: Db;
 let desk: TestRedemptions;
-beforeAll(async () => {
-  database = await testDatabase();
-}, 60_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  await empty(database.db);
-  desk = await testRedemptions(database.db);
+onEmptyDatabase(async (opened) => {
+  db = opened;
+  desk = await testRedemptions(db);
 });
 
 const { ethereum_address: _, ...form } = filledForm({ qty_to_redeem: 3 });
@@ -43,7 +40,7 @@ describe('a request by e-mail or phone', () => {
       title: 'Redemption of 3 coins',
       steps: [{ step: 'request', actor: { kind: 'staff' } }],
     });
-    expect(await database.db.select().from(redemptions)).toHaveLength(1);
+    expect(await db.select().from(redemptions)).toHaveLength(1);
     const [email] = await desk.emails();
     expect(email?.text).toContain(REDEMPTION_ADDRESS);
     expect(email?.text).toContain(`/redeemsuccess?ticket=${(first as { ticket_id: string }).ticket_id}`);

@@ -1,13 +1,14 @@
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { createPublicClient, custom, type PublicClient } from 'viem';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import type { AppEnv, Chain, Context } from '../context.ts';
-import { empty, testDatabase } from '../testing/database.ts';
+import type { Db } from '../database/database.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { filledForm } from '../testing/redemptions.ts';
 import { redemptionRoutes } from './routes.ts';
 import { redemptions } from './table.ts';
@@ -23,20 +24,16 @@ const chain: Chain = {
 };
 /** What the form holds of a person; the code alone, as its digits turn up within a log's time. */
 const PERSONAL = /Ada|[Ll]ovelace|ada@|James|Door code|555 0123|(?<!\d)84101(?!\d)/;
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let db: Db;
 let context: Context;
 let app: Hono<AppEnv>;
 let logged: string;
 
-beforeAll(async () => {
-  database = await testDatabase();
-}, 60_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  await empty(database.db);
+onEmptyDatabase(async (opened) => {
+  db = opened;
   logged = '';
   const log = pino({ level: 'trace' }, { write: (line: string) => (logged += line) });
-  context = testContext({ db: database.db, chain, log });
+  context = testContext({ db: db, chain, log });
   app = featureApp(() => context, redemptionRoutes);
 });
 
@@ -107,9 +104,9 @@ describe('a redemption request', () => {
   it('leaves nothing personal in the log, whether it is stored, refused or lost', async () => {
     await redeem(filledForm());
     await redeem(filledForm({ email: 'lovelace' }));
-    await database.db.execute('alter table redemption rename to away');
+    await db.execute('alter table redemption rename to away');
     expect((await redeem(filledForm())).status).toBe(500);
-    await database.db.execute('alter table away rename to redemption');
+    await db.execute('alter table away rename to redemption');
     expect(logged).not.toMatch(PERSONAL);
     expect(logged).toContain('fault');
   });

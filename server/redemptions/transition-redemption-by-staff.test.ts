@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
@@ -6,24 +6,21 @@ import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import { tokenEvents } from '../chain/table.ts';
-import { empty, testDatabase } from '../testing/database.ts';
+import type { Db } from '../database/database.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { HOLDER, PACKAGE, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { redemptions } from './table.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let db: Db;
 let desk: TestRedemptions;
 let redemption: Awaited<ReturnType<TestRedemptions['request']>>;
-beforeAll(async () => {
-  database = await testDatabase();
-}, 60_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  await empty(database.db);
-  desk = await testRedemptions(database.db);
+onEmptyDatabase(async (opened) => {
+  db = opened;
+  desk = await testRedemptions(db);
   redemption = await desk.request();
 });
 
-const put = (state: (typeof redemptionMachine.states)[number]) => database.db.update(redemptions).set({ state });
+const put = (state: (typeof redemptionMachine.states)[number]) => db.update(redemptions).set({ state });
 const step = async (input: object) => {
   const answer = await desk.post(`/api/redemptionList/${redemption.id}/steps`, input);
   return [answer.status, ((await answer.json()) as { errors?: string[] }).errors?.[0]];
@@ -146,7 +143,7 @@ describe('a redemption that waits for documents', () => {
 
 describe('a redemption whose burn is in a block that is not final', () => {
   it('can no longer be refused or cancelled', async () => {
-    await database.db.insert(tokenEvents).values({
+    await db.insert(tokenEvents).values({
       ...chainKey(desk.context),
       block: 5n,
       logIndex: 0,

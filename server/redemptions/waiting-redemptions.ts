@@ -60,14 +60,7 @@ export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, m
   const since = (redemption: Redemption) =>
     steps.get(redemption.id)?.findLast(({ toState }) => toState === redemption.state)?.at;
   return [
-    ...alarmed.map((redemption) =>
-      item(
-        'ticket_alarm',
-        redemption,
-        redemption.alarmSince ?? redemption.createdAt,
-        redemption.alarm ? REDEMPTION_ALARM_MESSAGES[redemption.alarm] : undefined,
-      ),
-    ),
+    ...alarmed.flatMap((redemption) => alarmItem(redemption) ?? []),
     ...requested.map((redemption) => item('ticket_to_serve', redemption, redemption.createdAt)),
     ...under
       .flatMap((redemption) => itemOf(redemption, since(redemption) ?? redemption.createdAt, now()) ?? [])
@@ -77,6 +70,15 @@ export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, m
 
 const item = (kind: QueueKind, redemption: Redemption, since: Date, why?: string): QueueItem =>
   queueItem(kind, ['redemption', redemption.id], `Redemption of ${coinsText(redemption.qtyToRedeem)}`, since, why);
+
+const alarmItem = (redemption: Redemption) =>
+  redemption.alarm &&
+  item(
+    'ticket_alarm',
+    redemption,
+    redemption.alarmSince ?? redemption.createdAt,
+    REDEMPTION_ALARM_MESSAGES[redemption.alarm],
+  );
 
 function itemOf(redemption: Redemption, since: Date, now: Date): QueueItem | undefined {
   const kind = KIND_OF_STATE[redemption.state];

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { orderHash } from '#domain/orders/order.ts';
-import { empty, testDatabase } from '../testing/database.ts';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PAYMENT, type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
 let desk: TestDesk;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await empty(database.db);
-  desk = await testDesk(database.db);
+onEmptyDatabase(async (db) => {
+  desk = await testDesk(db);
 });
 
 const answer = async (response: Response) => [response.status, await response.json()];

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
-import { empty, testDatabase } from '../testing/database.ts';
 import { json } from '../testing/features.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { type TestDesk, testDesk } from '../testing/sales.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
 let desk: TestDesk;
-beforeAll(async () => {
-  database = await testDatabase();
-}, 60_000);
-afterAll(() => database.close());
-beforeEach(async () => {
-  await empty(database.db);
-  desk = await testDesk(database.db);
+onEmptyDatabase(async (db) => {
+  desk = await testDesk(db);
 });
 
 const ADA = {

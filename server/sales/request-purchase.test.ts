@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { site } from '#site';
-import { empty, testDatabase } from '../testing/database.ts';
 import { json } from '../testing/features.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { ADA, type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
 let desk: TestDesk;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await empty(database.db);
-  desk = await testDesk(database.db);
+onEmptyDatabase(async (db) => {
+  desk = await testDesk(db);
 });
 
 const filled = { ethereum_address: WALLET, qty_to_purchase: 2, email: ADA };

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { orderMachine } from '#domain/orders/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditList } from '../audit/audit-list.ts';
-import { empty, testDatabase } from '../testing/database.ts';
+import type { Db } from '../database/database.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { valueCancelledOrders } from './order-clock.ts';
 import { orders } from './table.ts';
 import { transitionOrderByStaff } from './transition-order-by-staff.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let db: Db;
 let desk: TestDesk;
 let key: string;
 let purchaseId: string;
 let order: Awaited<ReturnType<TestDesk['place']>>;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await empty(database.db);
+onEmptyDatabase(async (opened) => {
+  db = opened;
   // 10 a.m. in Denver.
-  desk = await testDesk(database.db, '2030-11-21T17:00:00Z');
+  desk = await testDesk(db, '2030-11-21T17:00:00Z');
   ({ key, id: purchaseId } = await desk.request());
   order = await desk.place(purchaseId);
   desk.pass(60);
@@ -42,7 +39,7 @@ it('refuses every transition that the machine does not declare, from every state
     PAYMENT,
   ] as const;
   for (const state of orderMachine.states) {
-    await database.db.update(orders).set({ state });
+    await db.update(orders).set({ state });
     for (const input of inputs) {
       if (orderMachine.transitions[input.step].from.some((from) => from === state)) continue;
       await expect(transitionOrderByStaff({ ...desk.context, actor }, order.id, input)).rejects.toThrow(

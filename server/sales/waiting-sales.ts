@@ -16,61 +16,10 @@ import { orders, purchases } from './table.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 // Open orders are few: a day's worth, and those that wait for documents.
 const OPEN_READ = 500;
 
-const item = (kind: QueueKind, order: Order, since: Date, why?: string): QueueItem => {
-  const title = `Order ${order.number} of ${tokensText(order.quantity)}`;
-  return queueItem(kind, ['purchase', order.purchaseId], title, since, why);
-};
-
-/** The orders that wait for staff, and those about which the chain says something unexpected; oldest first. */
-export async function waitingOrders({ db, now }: Pick<Context, 'db' | 'now'>, most: number): Promise<QueueItem[]> {
-  const [open, alarmed] = await Promise.all([
-    db
-      .select()
-      .from(orders)
-      .where(inArray(orders.state, [...OPEN_ORDER_STATES]))
-      .orderBy(asc(orders.stateSince))
-      .limit(OPEN_READ),
-    db.select().from(orders).where(isNotNull(orders.alarm)).orderBy(asc(orders.alarmSince)).limit(most),
-  ]);
-  const held = await withheldAmong(
-    { db },
-    open.map(({ purchaseId }) => purchaseId),
-  );
-  return [
-    ...alarmed.map((order) =>
-      item(
-        'order_alarm',
-        order,
-        order.alarmSince ?? order.createdAt,
-        order.alarm ? ORDER_ALARM_MESSAGES[order.alarm] : undefined,
-      ),
-    ),
-    ...open.flatMap((order) => itemOf(order, now(), held.has(order.purchaseId)) ?? []).slice(0, most),
-  ];
-}
-
-function itemOf(order: Order, now: Date, isRequestHeld: boolean): QueueItem | undefined {
-  const { state, stateSince, dueAt, withheldSince } = order;
-  const ago = (since: Date) => now.getTime() - since.getTime();
-  if (state === 'issuing') {
-    return ago(stateSince) >= ISSUE_STUCK_MINUTES * MINUTE_MS ? item('issue_stuck', order, stateSince) : undefined;
-  }
-  if (state === 'placed') {
-    const isDueSoon = dueAt !== null && -ago(dueAt) <= DUE_SOON_HOURS * HOUR_MS;
-    return isDueSoon ? item('payment_due_soon', order, stateSince) : undefined;
-  }
-  if (withheldSince !== null) {
-    const isLong = ago(withheldSince) >= DOCUMENTS_PATIENCE_DAYS * 24 * HOUR_MS;
-    return isLong ? item('documents_awaited', order, withheldSince) : undefined;
-  }
-  if (isRequestHeld) return undefined;
-  return item(state === 'paid' ? 'order_to_issue' : 'order_to_approve', order, stateSince);
-}
-
-const DAY_MS = 86_400_000;
 type Where = Pick<Context, 'db' | 'now'>;
 
 /** The requests that wait for staff, the oldest of each kind first. */
@@ -97,6 +46,54 @@ export async function waitingPurchases({ db, now }: Where, most: number): Promis
     ...toOrder.map((row) => item('request_to_order', row)),
     ...withheld.map((row) => item('documents_awaited', row)),
   ];
+}
+
+const item = (kind: QueueKind, order: Order, since: Date, why?: string): QueueItem => {
+  const title = `Order ${order.number} of ${tokensText(order.quantity)}`;
+  return queueItem(kind, ['purchase', order.purchaseId], title, since, why);
+};
+
+/** The orders that wait for staff, and those about which the chain says something unexpected; oldest first. */
+export async function waitingOrders({ db, now }: Where, most: number): Promise<QueueItem[]> {
+  const [open, alarmed] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(inArray(orders.state, [...OPEN_ORDER_STATES]))
+      .orderBy(asc(orders.stateSince))
+      .limit(OPEN_READ),
+    db.select().from(orders).where(isNotNull(orders.alarm)).orderBy(asc(orders.alarmSince)).limit(most),
+  ]);
+  const held = await withheldAmong(
+    { db },
+    open.map(({ purchaseId }) => purchaseId),
+  );
+  return [
+    ...alarmed.flatMap((order) =>
+      order.alarm
+        ? item('order_alarm', order, order.alarmSince ?? order.createdAt, ORDER_ALARM_MESSAGES[order.alarm])
+        : [],
+    ),
+    ...open.flatMap((order) => itemOf(order, now(), held.has(order.purchaseId)) ?? []).slice(0, most),
+  ];
+}
+
+function itemOf(order: Order, now: Date, isRequestHeld: boolean): QueueItem | undefined {
+  const { state, stateSince, dueAt, withheldSince } = order;
+  const ago = (since: Date) => now.getTime() - since.getTime();
+  if (state === 'issuing') {
+    return ago(stateSince) >= ISSUE_STUCK_MINUTES * MINUTE_MS ? item('issue_stuck', order, stateSince) : undefined;
+  }
+  if (state === 'placed') {
+    const isDueSoon = dueAt !== null && -ago(dueAt) <= DUE_SOON_HOURS * HOUR_MS;
+    return isDueSoon ? item('payment_due_soon', order, stateSince) : undefined;
+  }
+  if (withheldSince !== null) {
+    const isLong = ago(withheldSince) >= DOCUMENTS_PATIENCE_DAYS * DAY_MS;
+    return isLong ? item('documents_awaited', order, withheldSince) : undefined;
+  }
+  if (isRequestHeld) return undefined;
+  return item(state === 'paid' ? 'order_to_issue' : 'order_to_approve', order, stateSince);
 }
 
 /** Which of the requests are withheld for documents. */

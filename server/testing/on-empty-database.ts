@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Db } from '../database/database.ts';
+import { empty, testDatabase } from './database.ts';
+
+/** Opens a database for a test file, and empties and fills it anew before each of its tests. */
+export function onEmptyDatabase(fill: (db: Db) => unknown): void {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  beforeAll(async () => {
+    database = await testDatabase();
+  }, 60_000);
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await empty(database.db);
+    await fill(database.db);
+  });
+}
