@@ -87,6 +87,7 @@ describe('the project layout', () => {
     ['a file named write', 'server/price/write.ts', one, 'name the file for the verb'],
     ['a folder in a feature', 'server/price/set/set-price.ts', one, 'one flat folder'],
     ['a name', 'web/lib/utils.ts', one, 'the name says nothing'],
+    ['a path', 'web/shell/a.tsx', "export const link = { to: '/about' };\n", 'Use href()'],
     ['a barrel', 'web/ui/index.ts', "export * from './button.tsx';\n", 'only passes on other files'],
     ['length', 'web/long.ts', one.repeat(201), '201 lines'],
   ])('refuses a breach: %s', (_, path, code, sentence) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
 import { ORDERED_TRANSITION_LABELS } from '#domain/messages/staff.ts';
@@ -46,7 +47,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
               ['Agreement', purchase.agreement ? `ticked, version of ${purchase.agreement}` : 'not ticked'],
               [
                 'Status page',
-                <TextLink key="page" to={`/purchasesuccess?key=${purchase.key}`}>
+                <TextLink key="page" to={`${href('/purchasesuccess')}?key=${purchase.key}`}>
                   {purchase.key}
                 </TextLink>,
               ],

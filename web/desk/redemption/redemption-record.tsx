@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/holder.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
@@ -88,7 +89,7 @@ const facts = (redemption: RedemptionDetail) =>
     ['Asked', shownTime(redemption.created_at)],
     [
       'Ticket',
-      <TextLink key="t" to={`/redeemsuccess?ticket=${redemption.ticket_id}`}>
+      <TextLink key="t" to={`${href('/redeemsuccess')}?ticket=${redemption.ticket_id}`}>
         {redemption.ticket_id}
       </TextLink>,
     ],

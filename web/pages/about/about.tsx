@@ -1,3 +1,5 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { COIN } from '#domain/coin.ts';
 import { formatUsg, USG_DECIMALS, USG_PER_COIN, usgFromCoins } from '#domain/money.ts';
@@ -10,7 +12,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Steps } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Signpost, Signposts } from '#web/ui/signpost.tsx';
+import { PlainLink } from '../../ui/link.tsx';
 import { Locations } from './locations.tsx';
 import { Proof } from './proof.tsx';
 
@@ -131,5 +133,26 @@ function LifeOfAToken() {
     <Section tone="sunken" eyebrow="How it works" title="The life of a token">
       <Steps steps={LIFE} columns={5} />
     </Section>
+  );
+}
+
+/** Where to read on: a few large links side by side. */
+function Signposts({ children }: { children: ReactNode }) {
+  return (
+    <nav aria-label="Read on" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {children}
+    </nav>
+  );
+}
+
+function Signpost({ to, title, children }: { to: string; title: string; children: ReactNode }) {
+  return (
+    <PlainLink to={to} className="signpost">
+      <span className="flex items-center justify-between gap-4 font-serif text-xl">
+        {title}
+        <ArrowRight aria-hidden className="size-5 shrink-0 text-accent" />
+      </span>
+      <span className="text-[0.9375rem] text-muted">{children}</span>
+    </PlainLink>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import type { Address } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
@@ -27,7 +28,7 @@ export default function AdminDesk() {
         <>
           <Desk />
           <p>
-            <TextLink to="/audit">The audit log</TextLink> holds what staff did, when, and what changed.
+            <TextLink to={href('/audit')}>The audit log</TextLink> holds what staff did, when, and what changed.
           </p>
           <h2 className="text-2xl">With a wallet</h2>
         </>
@@ -79,7 +80,7 @@ function WalletNeeded({ onUnlock }: { onUnlock: () => void }) {
     >
       <p>
         {ADMIN_MESSAGES.needsWallet} Wallets are created, restored and locked on the{' '}
-        <TextLink to="/wallet">wallet page</TextLink>.
+        <TextLink to={href('/wallet')}>wallet page</TextLink>.
       </p>
       {address && <GroupedAddress address={address} className="text-muted" />}
       <div className="mt-2">
@@ -88,7 +89,7 @@ function WalletNeeded({ onUnlock }: { onUnlock: () => void }) {
             Unlock
           </Button>
         ) : (
-          <ButtonLink to="/wallet" size="sm">
+          <ButtonLink to={href('/wallet')} size="sm">
             Go to the wallet
           </ButtonLink>
         )}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { useDeskAccess } from '#web/desk/access.ts';
@@ -26,7 +26,7 @@ export default function AuditLog() {
     <>
       <p>{DESK_MESSAGES.auditForStaff}</p>
       <p>
-        <ButtonLink to="/admin" kind="secondary">
+        <ButtonLink to={href('/admin')} kind="secondary">
           Go to the admin page
         </ButtonLink>
       </p>

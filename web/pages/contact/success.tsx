@@ -1,8 +1,10 @@
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { TextLink } from '#web/ui/link.tsx';
-import { Outcome } from '#web/ui/outcome.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 
 const { support } = site;
 
@@ -18,5 +20,19 @@ export default function Success() {
       </p>
       <p className="text-base">We never ask for a wallet’s password or private key, in an answer or at any time.</p>
     </Outcome>
+  );
+}
+
+/** A whole page that says that something went well, with the way home. */
+function Outcome({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="page-width grid justify-items-center gap-5 py-20 text-center md:py-28">
+      <CircleCheck aria-hidden className="size-14 text-good" strokeWidth={1.3} />
+      <h1 className="max-w-2xl text-4xl md:text-5xl">{title}</h1>
+      {children && <div className="grid max-w-xl gap-3 text-lg text-muted">{children}</div>}
+      <ButtonLink to={href('/')} kind="secondary">
+        Go to the home page
+      </ButtonLink>
+    </div>
   );
 }

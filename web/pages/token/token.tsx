@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { href } from 'react-router';
 import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { COIN } from '#domain/coin.ts';
@@ -8,12 +9,12 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
-import { DocumentLink } from '#web/ui/document-link.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Card } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import { Abilities, Powers } from './abilities.tsx';
 import { BuyAndRedeem } from './buy-and-redeem.tsx';
 import { Checking } from './checking.tsx';
@@ -110,5 +111,15 @@ function AddressCard() {
         A token at any other address is not {issuer.name}. <TextLink to={href('/ethereum-token')}>Compare it</TextLink>
       </p>
     </section>
+  );
+}
+
+/** A file to read or keep; it is loaded by the browser, not by the app. */
+function DocumentLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className={buttonLook('secondary')}>
+      <FileText aria-hidden className="size-4.5 shrink-0 text-accent" />
+      {children}
+    </a>
   );
 }
