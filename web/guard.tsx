@@ -1,8 +1,12 @@
 import { Fragment } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { SessionUnknown } from './account/session-unknown.tsx';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { loginWithOrigin } from './lib/origin.ts';
 import { goodbyePage, useSession } from './lib/session.ts';
+import { Button } from './ui/button.tsx';
+import { Notice } from './ui/notice.tsx';
+import { PageBody, PageHeader } from './ui/page.tsx';
 import { PageSkeleton } from './ui/skeleton.tsx';
 
 /**
@@ -18,5 +22,24 @@ export default function Guard() {
     <Fragment key={user.id}>
       <Outlet context={user} />
     </Fragment>
+  );
+}
+
+/** In a protected page's place while the server does not say who is signed in. */
+function SessionUnknown({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <PageHeader title="One moment, please" />
+      <PageBody narrow>
+        <Notice kind="danger" title={ACCOUNT_MESSAGES.sessionUnknown} live>
+          <p>{API_MESSAGES.unavailable}</p>
+          <p className="mt-2">
+            <Button size="sm" kind="secondary" onClick={onRetry}>
+              Try again
+            </Button>
+          </p>
+        </Notice>
+      </PageBody>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 type Props = {
   label: string;
-  /** Asks for a letter; the sentence that the server answers is shown. */
+  /** Has the server send an e-mail; its answer is shown. */
   ask: (email: string) => Promise<{ message: string }>;
   email?: string | undefined;
 };
@@ -22,7 +22,7 @@ export const emailFault = (email: string): string | false => {
   return normalEmail(email) === undefined && FIELD_MESSAGES.emailInvalid;
 };
 
-/** Asks for one letter to one address; the address stays, so that it can be mended and asked for again. */
+/** Requests an e-mail to one address, which stays in the form so that it can be corrected and sent again. */
 export function EmailForm({ label, ask, email = '' }: Props) {
   const hydrating = useHydrating();
   const fields = useFields({ email });

@@ -65,7 +65,7 @@ function useResetToken(): string | undefined {
 
 const isLinkSpent = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Sets the password by the mailed link's token and goes on as whoever it belongs to. */
+/** Sets the password by the mailed link's token and signs its owner in. */
 function ResetForm({ token }: { token: string | undefined }) {
   const navigate = useNavigate();
   const { values, errors, bind, setErrors } = useFields({ password: '', password_confirmation: '' });

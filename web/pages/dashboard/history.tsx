@@ -110,7 +110,7 @@ const Party = ({ word, address }: { word: string; address: string | null }) => (
 
 type Kind = 'issued' | 'redeemed' | 'within' | 'sent' | 'received';
 
-/** How a transaction looks to whoever holds these wallets. */
+/** How a transaction looks to the holder of these wallets. */
 export function kindOf(
   { name, from, to }: Pick<TokenTransaction, 'name' | 'from' | 'to'>,
   wallets: readonly string[],

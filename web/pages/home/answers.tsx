@@ -3,8 +3,8 @@ import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Entry } from './entry.tsx';
 
-/** As /faq asks them, by their place there. */
-export const QUESTIONS: readonly [id: string, question: string][] = [
+/** Questions of the FAQ by id, in its words. */
+const QUESTIONS: readonly [id: string, question: string][] = [
   ['who-holds-my-coin', 'Who holds my coin?'],
   ['which-fees', 'Which fees are there?'],
   ['redemption-cost', 'What does a redemption cost?'],

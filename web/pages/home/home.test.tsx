@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { faqQuestions } from '#content/faq/questions.tsx';
 import { PRICE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { site } from '#site';
 import { drawnAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
@@ -47,4 +48,11 @@ it('leads to the answers and the documents', () => {
 
 it('promises no gain', () => {
   expect(words).not.toMatch(/profit|guarantee|returns|grow your|appreciat|risk-free/i);
+});
+
+it('asks its questions as the FAQ does, and links to each answer', () => {
+  const questions = new Map(faqQuestions().map(({ id, question }) => [`/faq#${id}`, question]));
+  const asked = linksIn(home).filter(([, to]) => to.startsWith('/faq#'));
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.map(([, to]) => [questions.get(to), to])).toEqual(asked);
 });

@@ -6,8 +6,7 @@ import { ButtonLink } from '#web/ui/link.tsx';
 import { Answers } from './answers.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { Redeeming } from './redeeming.tsx';
-import { Security } from './security.tsx';
-import { Backing, Credentials } from './trust.tsx';
+import { Backing, Credentials, Security } from './trust.tsx';
 
 export const meta = () => [
   { title: `${site.name}: ${site.tagline}` },
@@ -30,7 +29,7 @@ export default function Home() {
   );
 }
 
-/** Each of the tagline's sentences stands on a line of its own. */
+/** Each sentence of the tagline gets a line of its own. */
 const SENTENCES = site.tagline.split(/(?<=\.) /);
 
 function Hero() {

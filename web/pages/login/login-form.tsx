@@ -69,7 +69,7 @@ export function LoginForm() {
   );
 }
 
-/** Says why the right password was not enough, and sends the letter again. */
+/** Says why the right password was not enough, and sends the e-mail again. */
 function Unconfirmed({ email }: { email: string }) {
   const resend = useMutation({ mutationFn: mailConfirmation });
   return (

@@ -86,7 +86,7 @@ function useConfirmationLanding(): boolean {
     const done = outcome === 'true';
     setUseless(!done);
     flash(done ? ACCOUNT_MESSAGES.confirmed : ACCOUNT_MESSAGES.linkSpent, done ? 'green' : 'red');
-    // A new address is confirmed by whoever is signed in.
+    // A changed address is confirmed by a user who is signed in.
     if (done && user) void navigate(href('/profile/*', { '*': '' }), { replace: true });
     else setSearch((before) => without(before), { replace: true });
   }, [outcome, user, navigate, setSearch]);

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
+import type { ReactNode } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
 import { api, type Page, readPage } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { LoadFailed } from '#web/ui/notice.tsx';
-import { HistorySkeleton } from './history-skeleton.tsx';
 import { PriceChart } from './price-chart.tsx';
 import { PriceLog } from './price-log.tsx';
 
 /** The price history as a chart and as a table. Its code is loaded on this page only, and only in a browser. */
-export default function PriceHistory() {
+export default function ChartAndLog({ waiting }: { waiting: ReactNode }) {
   const { data, isError, isFetching, refetch, dataUpdatedAt } = usePriceHistory();
   if (!data && isError) {
     return (
@@ -19,7 +19,7 @@ export default function PriceHistory() {
       </LoadFailed>
     );
   }
-  if (!data) return <HistorySkeleton />;
+  if (!data) return waiting;
   if (data.prices.length === 0) return <div className="empty">{API_MESSAGES.priceNone}.</div>;
   return (
     <>

@@ -9,18 +9,18 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Points, Steps } from '#web/ui/lists.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { Card, Section } from '#web/ui/section.tsx';
-import { HistorySkeleton } from './history-skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const { mint } = site.coin;
 
-const PriceHistory = lazy(() => import('./chart-and-log.tsx'));
+const ChartAndLog = lazy(() => import('./chart-and-log.tsx'));
 
 export const meta = pageMeta(
   mint.short,
   `How the price of ${site.name} follows the price that the ${mint.short} posts.`,
 );
 
-export default function UsMint() {
+export default function PriceHistory() {
   const waiting = <HistorySkeleton />;
   return (
     <>
@@ -37,7 +37,7 @@ export default function UsMint() {
           waiting
         ) : (
           <Suspense fallback={waiting}>
-            <PriceHistory />
+            <ChartAndLog waiting={waiting} />
           </Suspense>
         )}
       </Section>
@@ -121,3 +121,11 @@ function WhatItIs() {
     </Section>
   );
 }
+
+/** The outline of the chart while it is loaded. */
+const HistorySkeleton = () => (
+  <div className="card grid gap-5" aria-busy="true">
+    <Skeleton className="h-9 w-48" label="Loading the price history" />
+    <div className="skeleton h-62.5 rounded-md md:h-85" />
+  </div>
+);

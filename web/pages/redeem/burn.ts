@@ -15,13 +15,13 @@ export function useRedemptionCheck(place: WalletChain | undefined, address: Addr
     mutationFn: async (coins: number) => {
       if (!place) throw new TypeError('No chain to ask');
       await checkRedemption(place.chain, address, coins);
-      // The ticket does not exist yet; its hash changes nothing about the fee or the token's refusals.
+      // The request has no id yet; a random one costs the same fee and is refused for the same reasons.
       return estimateFee(place.chain, address, redeemCall(place.chain.token, coins, crypto.randomUUID()));
     },
   });
 }
 
-/** Burns a ticket's tokens; a ticket is never burned twice, however often this is called. */
+/** Burns the tokens of a redemption; never twice, however often this is called. */
 export function useBurn(place: WalletChain | undefined, address: Address) {
   return useMutation({
     mutationFn: (ticket: Ticket) => {

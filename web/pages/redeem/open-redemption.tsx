@@ -20,11 +20,11 @@ type Props = {
   error: Error | null;
   onContinue: () => void;
   onUnlock: () => void;
-  /** The ticket is finished or unknown to the server, and no longer kept here. */
+  /** The redemption is finished or unknown to the server, and no longer kept here. */
   onGone: () => void;
 };
 
-/** A request whose tokens are not burned yet, or not for good; it can be continued on the same ticket. */
+/** A redemption whose tokens are not burned yet, or not finally; it can be continued. */
 export function OpenRedemption({ ticket, transaction, busy, error, onContinue, onUnlock, onGone }: Props) {
   const { status } = useWallet();
   const { data: known } = useRedemption(ticket.ticketId);

@@ -15,7 +15,7 @@ type Props = {
   address: string;
   busy: boolean;
   onSubmit: () => void;
-  /** Outcome and buttons, under the fields. */
+  /** Errors and buttons, below the fields. */
   children: ReactNode;
 };
 
@@ -72,7 +72,7 @@ export function RedeemForm({ fields, address, busy, onSubmit, children }: Props)
 
 const WHOLE = /^[1-9]\d{0,7}$/;
 
-/** The whole quote for what is typed, before anything is sent or burned, and the terms that hold for it. */
+/** The quote for what was typed, before anything is sent or burned, and its terms. */
 function Quote({ coins, country }: { coins: string; country: string }) {
   const typed = coins.trim();
   const quote = quoteRedemption(WHOLE.test(typed) ? Number(typed) : 1, country.trim() || HOME_COUNTRY);
@@ -95,7 +95,7 @@ function Quote({ coins, country }: { coins: string; country: string }) {
   );
 }
 
-/** The form with what was typed in it, while the wallet is being looked for. */
+/** The form, disabled with what was typed in it, while the wallet loads. */
 export function RedeemWaiting({ fields }: { fields: RedeemFields }) {
   return (
     <RedeemForm fields={fields} address="" busy onSubmit={() => {}}>

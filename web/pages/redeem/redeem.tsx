@@ -35,7 +35,7 @@ export default function Redeem() {
       <PageBody>
         <EmailNotice />
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <RedeemDesk />
+          <RedemptionForm />
           <RedeemTerms />
         </div>
       </PageBody>
@@ -103,8 +103,8 @@ const WAYS = [
   ['email', 'Another wallet, by e-mail'],
 ] as const;
 
-/** The form for everyone; with a wallet in this browser it goes on to the chain. What was typed outlives every change of way. */
-function RedeemDesk() {
+/** The form for the wallet in this browser, or by e-mail; what was typed survives a change between the two. */
+function RedemptionForm() {
   const fields = useFields<RedeemField>(EMPTY_REDEMPTION);
   const hydrating = useHydrating();
   const [chosen, setWay] = useState<'wallet' | 'email'>('wallet');

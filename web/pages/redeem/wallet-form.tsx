@@ -23,14 +23,14 @@ import { type RedeemFields, useRequestRedemption } from './redemption-request.ts
 type Props = {
   fields: RedeemFields;
   address: Address;
-  /** A ticket of this form is being burned. */
+  /** The tokens of this form's redemption are being burned. */
   burning: boolean;
   onUnlock: () => void;
   onTicket: (ticket: Ticket) => void;
 };
 type Ready = { request: RedemptionRequest; fee: FeeEstimate };
 
-/** Checked against the chain, confirmed, posted; the ticket then goes on to be burned. */
+/** Checks the request against the chain, has it confirmed and posts it; then its tokens are burned. */
 export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Props) {
   const { status } = useWallet();
   const check = useRedemptionCheck(useWalletChain(), address);

@@ -6,7 +6,7 @@ import { useWallet, walletStorage } from '#web/lib/wallet.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
 
-/** The burn that this browser signed for a ticket, kept on its way; or the way back to it where there is none. */
+/** The burn that this browser signed for a redemption, or a link to continue if there is none. */
 export default function OwnBurn({ ticketId }: { ticketId: string }) {
   const { address } = useWallet();
   const { records } = useOwnTransactions();

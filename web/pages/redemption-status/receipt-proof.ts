@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 
 type Shown = { ticketId: string; text: string; tx: string; token: string };
 
-/** Whether the token wrote this very receipt for this ticket in that transaction; hashed here, and read from the chain. */
+/** Whether the token wrote this very receipt for this redemption in that transaction; hashed here, and read from the chain. */
 export async function proveReceipt({ ticketId, text, tx, token }: Shown): Promise<boolean> {
   const logs = parseEventLogs({ abi: usgTokenAbi, eventName: 'RedemptionFulfilled', logs: await logsOf(tx) });
   const [ticket, hash] = [ticketHash(ticketId), receiptHash(text)];

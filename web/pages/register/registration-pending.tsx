@@ -67,7 +67,7 @@ export default function RegistrationPending() {
   );
 }
 
-/** On a site that runs on one's own machine, letters do not travel: they lie in a mailbox page. */
+/** A site in local mode sends no e-mail: it keeps them in a mailbox page. */
 function LocalMailbox() {
   if (!useSite().data?.mailbox) return null;
   return (
