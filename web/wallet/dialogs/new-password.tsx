@@ -1,5 +1,6 @@
 import { PASSWORD_STRENGTH_MESSAGES, WALLET_FORM_MESSAGES, walletPasswordShort } from '#domain/messages/wallet.ts';
 import { PASSWORD_MIN } from '#domain/terms.ts';
+import { site } from '#site';
 import type { BoundField } from '#web/lib/fields.ts';
 import { PasswordField } from '#web/ui/text-field.tsx';
 
@@ -45,7 +46,7 @@ export function NewPassword({ values, bind }: Fields) {
 
 type PasswordStrength = keyof typeof PASSWORD_STRENGTH_MESSAGES;
 
-const COMMON = /^(password|passwort|12345678|qwerty|letmein|iloveyou|bitcoin|ethereum|gold|silver)/i;
+const COMMON = new RegExp(`^(password|passwort|12345678|qwerty|letmein|iloveyou|bitcoin|ethereum|${site.metal})`, 'i');
 const FAIR_BITS = 45;
 const STRONG_BITS = 70;
 

@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { site } from '#site';
+import { copyProject } from './second-issuer/project-copy.ts';
+import { site as second } from './second-issuer/site.config.ts';
+
+const BUILD_MS = 600_000;
+
+const { name, symbol, metal, coin, company, support } = site;
+const PHRASES = [name, metal, coin.name, coin.mint.short, coin.mint.long, company, support.email];
+/** In scripts the symbol in small letters is the name of many a variable. */
+const SYMBOLS = `${symbol}|${symbol.toLowerCase()}[-_]\\w+`;
+const WORDS = new RegExp(`\\b(?:${SYMBOLS}|(?i:${PHRASES.filter((phrase) => phrase !== symbol).join('|')}))\\b`, 'g');
+
+/** Texts that were agreed on with the first issuer, and are marked as closed. */
+const CLOSED = /2019-12|purchase-agreement/;
+
+/** What keeps its name whoever the issuer is. */
+const NOT_SAID = [
+  /<!--.*?-->/g,
+  // Drawings, whose bytes are no words, and the names of styles.
+  /data:image[^"'\s]*/g,
+  / class="[^"]*"/g,
+  // The brand guide's names of the theme's colors: an issuer changes them with the theme.
+  /Ink, ivory, and a little gold|Gold is for the coin|Coin gold|Gold wash|Gold(?=\s*<code>|")/g,
+  // Bound to the keys of wallets that exist, and to the API's field of a price.
+  /USG wallet private key|\bUSG:|\.USG\b/g,
+  // Under these names browsers keep what belongs to wallets that exist.
+  /["'`]usg[-_]\w+:?["'`]/g,
+];
+
+const wordsIn = (text: string): string[] => {
+  const said = NOT_SAID.reduce((rest, pattern) => rest.replaceAll(pattern, ''), text);
+  return [...said.matchAll(WORDS)].map(({ index }) => said.slice(Math.max(0, index - 40), index + 40));
+};
+
+let project: ReturnType<typeof copyProject>;
+beforeAll(() => {
+  project = copyProject(fileURLToPath(new URL('second-issuer/site.config.ts', import.meta.url)));
+});
+afterAll(() => project.remove());
+
+it('knows the first issuer’s words where they are', () => {
+  const page = `<p class="text-gold">The ${coin.name} is a ${metal} coin.</p><a href="/x/${symbol.toLowerCase()}-mark.svg">`;
+  expect(wordsIn(page)).toHaveLength(3);
+});
+
+it('says nothing of the first issuer in messages, e-mails and documents', { timeout: BUILD_MS }, async () => {
+  await project.node('development', 'e2e/second-issuer/write-texts.ts');
+  const texts: Record<string, unknown> = JSON.parse(readFileSync(join(project.folder, 'texts.json'), 'utf8'));
+  const found = Object.entries(texts).flatMap(([source, text]) =>
+    CLOSED.test(source)
+      ? []
+      : wordsIn(typeof text === 'string' ? text : JSON.stringify(text)).map((words) => `${source}: ${words}`),
+  );
+  expect(found).toEqual([]);
+  expect(JSON.stringify(texts.sale)).toContain(`2 ${second.symbol}`);
+  expect(texts.price).toMatchObject({ name: `${second.name} price` });
+});
+
+it('says nothing of the first issuer on pages and in their scripts', { timeout: BUILD_MS }, async () => {
+  await project.node('production', 'node_modules/@react-router/dev/bin.cjs', 'build');
+  const client = join(project.folder, 'build', 'client');
+  const files = globSync('**/*.{html,js,webmanifest,xml}', { cwd: client });
+  const found = files
+    .filter((file) => !CLOSED.test(file))
+    .flatMap((file) => wordsIn(readFileSync(join(client, file), 'utf8')).map((words) => `${file}: ${words}`));
+  expect(found).toEqual([]);
+  const home = readFileSync(join(client, 'index.html'), 'utf8');
+  for (const words of [second.name, second.coin.name, second.company]) expect(home).toContain(words);
+});

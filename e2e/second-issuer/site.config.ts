@@ -1,0 +1,49 @@
+/** A fictional second issuer, with another coin of another metal: no word of the first one's may be left on its site. */
+export const site = {
+  name: 'Argent Dollar',
+  symbol: 'SLV1',
+  metal: 'silver',
+  coin: {
+    name: 'Snowy Owl',
+    weight: { short: '1 oz', long: 'one ounce', troy: 'one troy ounce' },
+    country: 'Northland',
+    mint: { short: 'Northland Mint', long: 'Royal Northland Mint' },
+  },
+  company: 'Sample Silver Company, Inc.',
+  tagline: 'One token. One silver coin. Yours.',
+  tokenTagline: 'A silver coin that travels like a message',
+  support: {
+    email: 'help@sample.test',
+    phone: '+1 (555) 010-0177',
+    address: '200 Sample Avenue, Denver, CO 80014, USA',
+  },
+  redemptionEmails: ['coins@sample.test', 'help@sample.test'],
+  redemptionAddress: '',
+  links: {
+    buy: 'https://exchange.sample.test/slv1',
+    onboarding: 'https://onboarding.sample.test',
+    mintPrices: 'https://mint.sample.test/prices',
+    registrySearch: 'https://www.fincen.gov/msb-state-selector',
+    bureau: 'https://bureau.sample.test/sample-silver-company',
+    social: [{ name: 'X', url: 'https://x.sample.test/slv1' }],
+  },
+  exchanges: [{ name: 'Sample Exchange', country: 'US', url: 'https://exchange.sample.test', pairs: ['BTC', 'USD'] }],
+  desks: [{ name: 'Sample OTC', country: 'US', url: 'https://otc.sample.test' }],
+  credentials: {
+    depository: 'Sample Depository',
+    moneyServicesBusiness: 'sample-31000000000000',
+    licence: 'sample-0000-0000',
+  },
+  audits: [],
+  signups: 'open',
+  explorers: { 1: { name: 'Etherscan', url: 'https://etherscan.io' } },
+} satisfies typeof import('../../site.config.ts').site;
+
+export const payment = {
+  wire: ['Beneficiary: Sample Silver Company, Inc.', 'Account number: sample-0000000000'],
+  bitcoin: ['We send you the address and the amount in BTC before you pay.'],
+  ethereum: ['We send you the address and the amount in ETH before you pay.'],
+  cash: ['We send you the place and the time.'],
+  visa_debit: ['We send you a payment link.'],
+  paypal: ['We send you a payment request.'],
+} satisfies typeof import('../../site.config.ts').payment;
