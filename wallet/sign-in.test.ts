@@ -1,7 +1,8 @@
 import { verifyMessage, verifyTypedData } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
-import { priceTypedData, setPrice } from '#domain/price/price.ts';
+import { priceTypedData } from '#domain/price/price.ts';
+import { setPriceInput } from '#domain/price/set-price.ts';
 import { adminLogin, adminLoginMessage } from '#domain/staff/admin-login.ts';
 import { signAdminLogin, signPrice } from './sign-in.ts';
 import { openHolder } from './testing/holder.ts';
@@ -26,7 +27,7 @@ describe('the admin’s wallet', { timeout: 30_000 }, () => {
     const { signer } = openHolder(anvil, anvil.admin);
     const { chainId, token } = anvil;
     const body = await signPrice(signer, { chainId, token, cents: 162_750, time: 1_763_700_000 });
-    expect(setPrice.parse(body)).toEqual(body);
+    expect(setPriceInput.parse(body)).toEqual(body);
     const typed = priceTypedData(chainId, token, 162_750, 1_763_700_000);
     const { address } = anvil.admin;
     expect(await verifyTypedData({ address, ...typed, signature: body.signature })).toBe(true);

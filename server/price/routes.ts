@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { setPrice as setPriceInput } from '#domain/price/price.ts';
+import { setPriceInput } from '#domain/price/set-price.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
