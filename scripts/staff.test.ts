@@ -25,7 +25,7 @@ it('opens the data itself while no site has them open', async () => {
     code: 1,
     out: expect.stringContaining('no account'),
   });
-}, 60_000);
+});
 
 it('asks the site that has the data open', async () => {
   const owner = lockDataDir(folder);
@@ -42,4 +42,4 @@ it('asks the site that has the data open', async () => {
   await site.stop();
   await expect(runCommand(folder, 'staff', [])).rejects.toThrow();
   owner.release();
-}, 60_000);
+});

@@ -29,7 +29,7 @@ beforeAll(async () => {
     return featureApp(() => own, routes);
   };
   instances = [start(), start()];
-}, 60_000);
+});
 afterAll(() => Promise.all([chain.stop(), postgres.stop()]));
 beforeEach(() => empty(context.db));
 

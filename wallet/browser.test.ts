@@ -8,13 +8,12 @@ declare const page: TestPage;
 
 const entry = new URL('./testing/page.ts', import.meta.url).pathname;
 const input = { key: '7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d', password: 'walletpassword' };
-const PATIENT = { timeout: 10_000 };
 const [statusOf, keyOf] = [
   (tab: Page) => tab.evaluate(() => page.store.ready.then(() => page.store.getState().status)),
   (tab: Page) => tab.evaluate(() => page.keyHex()),
 ];
 
-describe('the wallet in Chromium, built and under the strict policy', { timeout: 60_000 }, () => {
+describe('the wallet in Chromium, built and under the strict policy', () => {
   let site: Awaited<ReturnType<typeof serveBuiltPage>>;
   let chromium: Browser;
   let profile: BrowserContext;
@@ -103,12 +102,12 @@ describe('the wallet in Chromium, built and under the strict policy', { timeout:
     const other = await open(profile);
     await other.evaluate((password) => page.store.actions.unlock(password), input.password);
     await tab.evaluate(() => page.store.actions.lock());
-    await expect.poll(() => other.evaluate(() => page.store.getState().status), PATIENT).toBe('locked');
+    await expect.poll(() => other.evaluate(() => page.store.getState().status)).toBe('locked');
     await tab.reload();
     expect(await statusOf(tab)).toBe('locked');
     const lastFour = await other.evaluate(() => page.store.getState().address?.slice(-4) ?? '');
     await other.evaluate((lastFour) => page.store.actions.forget({ lastFour }), lastFour);
-    await expect.poll(() => tab.evaluate(() => page.store.getState().status), PATIENT).toBe('none');
+    await expect.poll(() => tab.evaluate(() => page.store.getState().status)).toBe('none');
     await other.close();
   });
 

@@ -8,7 +8,7 @@ const password = 'secret';
 // A CommonJS module whose types say export default while its exports are the class itself.
 const Accounts1 = accounts1Module.default as unknown as typeof accounts1Module.Accounts;
 
-describe('the files that the wallet gives', { timeout: 60_000 }, () => {
+describe('the files that the wallet gives', () => {
   it('are an array that web3.js loads, and a single object for importers that refuse arrays', async () => {
     const tab = await memoryBrowser().open(undefined, { derive: deriveKey });
     const { backup } = await tab.actions.create({ words: ['gold', 'eagle', 'coin'], password });

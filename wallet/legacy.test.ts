@@ -18,7 +18,7 @@ async function oldBrowser(files: unknown[]) {
   return browser;
 }
 
-describe('the wallet of an earlier version of the site', { timeout: 30_000 }, () => {
+describe('the wallet of an earlier version of the site', () => {
   it('opens, is encrypted anew at full strength, and offers a new backup', async () => {
     const browser = await oldBrowser([await oldFile(first)]);
     const tab = await browser.open(undefined, { derive: deriveKey });

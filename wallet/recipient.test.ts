@@ -6,7 +6,7 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { createChain } from './chain.ts';
 import { checkSend, looksAlike, type SendPlan } from './recipient.ts';
 
-describe('the checks before a send', { timeout: 30_000 }, () => {
+describe('the checks before a send', () => {
   let anvil: TokenChain;
   let holder: Awaited<ReturnType<TokenChain['holder']>>;
   let friend: Address;
@@ -15,7 +15,7 @@ describe('the checks before a send', { timeout: 30_000 }, () => {
     anvil = await openTokenChain();
     holder = await anvil.holder(12);
     friend = (await anvil.account('0')).address;
-  }, 60_000);
+  });
   afterAll(() => anvil.stop());
 
   const check = (part: Partial<SendPlan> = {}, place = {}) =>
@@ -88,7 +88,7 @@ describe('the checks before a send', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a look-alike', { timeout: 30_000 }, () => {
+describe('a look-alike', () => {
   const address: Address = '0x1234567890abcdef1234567890abcdef12345678';
   it('agrees in eight characters at the ends, whatever their case, and is not the same', () => {
     expect(looksAlike(address, '0x1234ffffffffffffffffffffffffffffffff5678')).toBe(true);

@@ -10,13 +10,13 @@ import { checkRedemption, openRedemptions, redeemTicket } from './redeem.ts';
 import { revertMessage } from './revert.ts';
 import { openHolder } from './testing/holder.ts';
 
-describe('redeeming with the wallet', { timeout: 30_000 }, () => {
+describe('redeeming with the wallet', () => {
   let anvil: TokenChain;
   let holder: Awaited<ReturnType<TokenChain['holder']>>;
 
   beforeAll(async () => {
     anvil = await openTokenChain();
-  }, 60_000);
+  });
   afterAll(() => anvil.stop());
   beforeEach(async () => {
     await anvil.node.setAutomine(true);

@@ -15,7 +15,7 @@ async function fileOf() {
   return { ...backup, address: tab.getState().address ?? '0x' };
 }
 
-describe('restoring a wallet', { timeout: 30_000 }, () => {
+describe('restoring a wallet', () => {
   it('opens a backup, saves it and counts it as backed up', async () => {
     const { text, address } = await fileOf();
     const tab = await memoryBrowser().open();

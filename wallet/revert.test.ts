@@ -13,7 +13,7 @@ import { openHolder } from './testing/holder.ts';
 
 const REASON = `0x${'22'.repeat(32)}` as const;
 
-describe('a refusal of the token', { timeout: 30_000 }, () => {
+describe('a refusal of the token', () => {
   let anvil: TokenChain;
   let holder: Awaited<ReturnType<TokenChain['holder']>>;
   let snapshot: `0x${string}`;
@@ -21,7 +21,7 @@ describe('a refusal of the token', { timeout: 30_000 }, () => {
   beforeAll(async () => {
     anvil = await openTokenChain();
     holder = await anvil.holder(3);
-  }, 60_000);
+  });
   afterAll(() => anvil.stop());
   beforeEach(async () => {
     if (snapshot) await anvil.node.revert({ id: snapshot });

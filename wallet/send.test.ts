@@ -7,7 +7,7 @@ import { openHolder } from './testing/holder.ts';
 
 const UNREACHABLE = 'http://127.0.0.1:9';
 
-describe('a transaction of this wallet', { timeout: 30_000 }, () => {
+describe('a transaction of this wallet', () => {
   let anvil: TokenChain;
   let friend: `0x${string}`;
   let holder: Awaited<ReturnType<TokenChain['holder']>>;
@@ -15,7 +15,7 @@ describe('a transaction of this wallet', { timeout: 30_000 }, () => {
   beforeAll(async () => {
     anvil = await openTokenChain();
     friend = (await anvil.account('0')).address;
-  }, 60_000);
+  });
   afterAll(() => anvil.stop());
   beforeEach(async () => {
     await anvil.node.setAutomine(true);

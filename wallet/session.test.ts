@@ -14,7 +14,7 @@ async function unlockedTab() {
   return { browser, tab };
 }
 
-describe('an unlocked wallet', { timeout: 30_000 }, () => {
+describe('an unlocked wallet', () => {
   it('survives twenty reloads of its tab', async () => {
     let { tab } = await unlockedTab();
     for (let reload = 0; reload < 20; reload++) {
@@ -97,7 +97,7 @@ describe('an unlocked wallet', { timeout: 30_000 }, () => {
   });
 });
 
-describe('tabs', { timeout: 30_000 }, () => {
+describe('tabs', () => {
   it('lock together', async () => {
     const { browser, tab } = await unlockedTab();
     const other = await browser.open();

@@ -7,11 +7,11 @@ import { adminLogin, adminLoginMessage } from '#domain/staff/admin-login.ts';
 import { signAdminLogin, signPrice } from './sign-in.ts';
 import { openHolder } from './testing/holder.ts';
 
-describe('the admin’s wallet', { timeout: 30_000 }, () => {
+describe('the admin’s wallet', () => {
   let anvil: TokenChain;
   beforeAll(async () => {
     anvil = await openTokenChain();
-  }, 60_000);
+  });
   afterAll(() => anvil.stop());
 
   it('signs the sign-in that the server rebuilds', async () => {

@@ -7,7 +7,7 @@ const words = ['gold', 'eagle', 'coin'] as const;
 const password = 'secret';
 const lastFourOf = (address: string | undefined) => ({ lastFour: address?.slice(-4).toUpperCase() ?? '' });
 
-describe('the wallet of a browser', { timeout: 30_000 }, () => {
+describe('the wallet of a browser', () => {
   it('is none at first, unlocked once created, and its backup is the saved file', async () => {
     const browser = memoryBrowser();
     const tab = await browser.open();

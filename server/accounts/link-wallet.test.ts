@@ -15,7 +15,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   chain = await startTokenChain();
   site = await accountSite(chain.chain);
-}, 60_000);
+});
 afterAll(() => Promise.all([site.close(), chain.stop()]));
 beforeEach(async () => {
   await site.reset();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   return () => {
     site.context.db = own;
   };
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
   await postgres.stop();

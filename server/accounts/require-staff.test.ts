@@ -9,7 +9,7 @@ let site: AccountSite;
 beforeAll(async () => {
   chain = await startTokenChain();
   site = await accountSite(chain.chain);
-}, 60_000);
+});
 afterAll(() => Promise.all([site.close(), chain.stop()]));
 
 const users = async (headers: Record<string, string>) => (await site.call('GET', '/api/users', { headers })).status;

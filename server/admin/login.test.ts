@@ -20,7 +20,7 @@ let clock: number;
 
 beforeAll(async () => {
   [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
-}, 60_000);
+});
 afterAll(() => Promise.all([chain.stop(), database.close()]));
 beforeEach(async () => {
   clock = 1_800_000_000_000;

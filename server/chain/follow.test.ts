@@ -123,7 +123,7 @@ describe('following', () => {
     follow.start();
     const { transactionHash } = await chain.issue(holder.address, usgFromCoins(1));
     await chain.finalize();
-    await expect.poll(async () => (await listed())[0], { timeout: 20_000 }).toMatchObject({ final: true });
+    await expect.poll(async () => (await listed())[0]).toMatchObject({ final: true });
     await follow.stop();
     expect((await listed())[0]?.hash).toBe(transactionHash);
     const after = await chain.issue(holder.address, usgFromCoins(1));

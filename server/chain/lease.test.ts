@@ -25,7 +25,7 @@ beforeAll(async () => {
   const remote: Chain = { ...chain.chain, local: false };
   const instance = () => testContext({ db: postgres.open().db, chain: remote });
   contexts = [instance(), instance()];
-}, 60_000);
+});
 afterAll(() => Promise.all([chain.stop(), postgres.stop()]));
 beforeEach(async () => {
   await empty(contexts[0].db);
@@ -60,7 +60,7 @@ describe('the lead', () => {
     expect(await takeLease(one, 'one', 60)).toBe(true);
     expect(await takeLease(two, 'two', 60)).toBe(false);
     expect(await takeLease(one, 'one', 0.2)).toBe(true);
-    await expect.poll(() => takeLease(two, 'two', 60), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => takeLease(two, 'two', 60)).toBe(true);
     expect(await takeLease(one, 'one', 60)).toBe(false);
     await releaseLease(two, 'two');
     expect(await takeLease(one, 'one', 60)).toBe(true);
@@ -77,7 +77,7 @@ describe('two followers on one PostgreSQL', () => {
     for (const instance of [0, 1] as const) follower(instance).start();
     let last = '';
     for (let count = 0; count < 10; count++) last = await issueFinal();
-    await expect.poll(isFinal(last), { timeout: 20_000 }).toBe(true);
+    await expect.poll(isFinal(last)).toBe(true);
     expect(new Set(seen.map(({ event }) => event)).size).toBe(seen.length);
     expect(new Set(seen.map(({ instance }) => instance)).size).toBe(1);
   });
@@ -94,7 +94,7 @@ describe('two followers on one PostgreSQL', () => {
     expect(await follower(0, 0.5).poll()).toBe('followed');
     const hash = await issueFinal();
     follower(1).start();
-    await expect.poll(isFinal(hash), { timeout: 20_000 }).toBe(true);
+    await expect.poll(isFinal(hash)).toBe(true);
   });
 
   it('store a range once even when both believe that they lead', async () => {

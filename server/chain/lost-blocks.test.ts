@@ -17,7 +17,7 @@ const holder = newAccount().address;
 
 beforeAll(async () => {
   [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
-}, 60_000);
+});
 afterAll(() => Promise.all([chain.stop(), database.close()]));
 beforeEach(() => empty(database.db));
 afterEach(() => follow.stop());
@@ -65,9 +65,9 @@ describe('a local chain that lost what was read', () => {
     use(true);
     const { kept, lost } = await loseFinal(blocks);
     follow.start();
-    await expect.poll(stored, { timeout: 20_000 }).not.toContain(lost);
+    await expect.poll(stored).not.toContain(lost);
     const next = await issueFinal();
-    await expect.poll(stored, { timeout: 20_000 }).toContain(next);
+    await expect.poll(stored).toContain(next);
     expect(await stored()).toContain(kept);
   });
 

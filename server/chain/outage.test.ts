@@ -24,7 +24,7 @@ const rpc = (answer: object) => async () => ({ jsonrpc: '2.0', id: 1, ...answer 
 beforeAll(async () => {
   [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
   node = await weakNode(chain.chain, chain.rpcUrl, 200);
-}, 60_000);
+});
 afterAll(() => Promise.all([node.stop(), chain.stop(), database.close()]));
 beforeEach(async () => {
   await empty(database.db);
@@ -52,14 +52,14 @@ describe('a node', () => {
     ['answers with a wrong type', rpc({ result: { number: 'x', logs: 7 } })],
   ])('that %s leaves what is stored as it was, and is followed again when it is well', async (_, fault) => {
     follow.start();
-    await expect.poll(isFinal(await issueFinal()), { timeout: 20_000 }).toBe(true);
+    await expect.poll(isFinal(await issueFinal())).toBe(true);
     const before = await stored();
     node.suffer(fault);
     const missed = await issueFinal();
-    await expect.poll(() => node.calls.length, { timeout: 20_000 }).toBeGreaterThan(2);
+    await expect.poll(() => node.calls.length).toBeGreaterThan(2);
     expect(await stored()).toEqual(before);
     node.suffer();
-    await expect.poll(isFinal(missed), { timeout: 20_000 }).toBe(true);
+    await expect.poll(isFinal(missed)).toBe(true);
   });
 
   it.each<[string, Change]>([

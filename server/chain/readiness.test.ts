@@ -20,7 +20,7 @@ beforeAll(async () => {
   [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
   await chain.finalize();
   node = await weakNode(chain.chain, chain.rpcUrl, 200);
-}, 60_000);
+});
 afterAll(() => Promise.all([node.stop(), chain.stop(), database.close()]));
 beforeEach(async () => {
   await empty(database.db);

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 let postgres: Awaited<ReturnType<typeof testPostgres>>;
 beforeAll(async () => {
   postgres = await testPostgres();
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 
 describe('the schema', () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     return featureApp(() => own, routes.route('/', salesRoutes).route('/', redemptionRoutes));
   };
   instances = [start(), start()];
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 
 const post = async (path: string, body: unknown, at: number, key = 'one-key') =>
@@ -50,7 +50,7 @@ describe.each([
     const given = await Promise.all([...answers.filter(({ ok }) => ok), ...again].map((answer) => answer.text()));
     expect(new Set(given).size).toBe(1);
     expect(await count(table)).toBe(1);
-  }, 60_000);
+  });
 
   it('refuses the key with another body, on either instance', async () => {
     expect(await Promise.all([0, 1].map(async (at) => (await post(path, other, at)).status))).toEqual([422, 422]);

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const staff = await signedInAccount(context);
   ({ headers } = staff);
   desk = { ...context, actor: { kind: 'staff', userId: staff.id } };
-}, 60_000);
+});
 afterAll(() => database.close());
 beforeEach(() => {
   subject = { kind: 'redemption', id: uuidv7(new Date()) };

@@ -55,14 +55,13 @@ const fund = (node: EthNode) => ask(node, 'anvil_setBalance', account.address, `
 const send = async (node: EthNode, nonce: number) =>
   (await ask(node, 'eth_sendRawTransaction', await transaction(nonce))) as Hex;
 type Mined = { blockNumber: Hex } | null;
-const PATIENT = { timeout: 5_000 };
 
 async function kill(): Promise<void> {
   const pid = anvilIn(folder.path) ?? 0;
   const loadings = heads.length;
   process.kill(pid, 'SIGKILL');
   await isGone(pid);
-  await expect.poll(() => heads.length, { timeout: 10_000 }).toBeGreaterThan(loadings);
+  await expect.poll(() => heads.length).toBeGreaterThan(loadings);
 }
 
 describe('the local chain', () => {
@@ -104,11 +103,11 @@ describe('the local chain', () => {
     const direct = httpNode(url);
     await fund(direct);
     const hash = await send(direct, 0);
-    await expect.poll(() => ask(direct, 'eth_getTransactionReceipt', hash), PATIENT).toBeTruthy();
+    await expect.poll(() => ask(direct, 'eth_getTransactionReceipt', hash)).toBeTruthy();
     const { blockNumber } = (await ask(direct, 'eth_getTransactionReceipt', hash)) as { blockNumber: Hex };
     const finalNumber = async () =>
       ((await ask(direct, 'eth_getBlockByNumber', 'finalized', false)) as { number: Hex }).number;
-    await expect.poll(finalNumber, PATIENT).toBe(blockNumber);
+    await expect.poll(finalNumber).toBe(blockNumber);
     await kill();
     const again = (await chain?.node.call('eth_getTransactionByHash', [hash])) as { result: Mined };
     expect(again.result?.blockNumber).toBeDefined();

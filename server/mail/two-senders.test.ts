@@ -61,4 +61,4 @@ it('two instances share the queue: every e-mail is sent, none twice, and a dead 
   } finally {
     await Promise.all([postgres.stop(), receiver.stop()]);
   }
-}, 60_000);
+});

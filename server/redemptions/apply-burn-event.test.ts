@@ -36,7 +36,7 @@ beforeAll(async () => {
     await chain.fund(account.address);
     await chain.issue(account.address, usgFromCoins(20));
   }
-}, 60_000);
+});
 afterAll(() => Promise.all([chain.stop(), database.close()]));
 beforeEach(async () => {
   await empty(database.db);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
   await chain.fund(holder.address);
   await chain.issue(holder.address, usgFromCoins(20));
-}, 60_000);
+});
 afterAll(() => Promise.all([chain.stop(), database.close()]));
 beforeEach(async () => {
   await empty(database.db);

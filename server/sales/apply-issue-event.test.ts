@@ -24,7 +24,7 @@ const wallet = newAccount().address;
 
 beforeAll(async () => {
   [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
-}, 60_000);
+});
 afterAll(() => Promise.all([chain.stop(), database.close()]));
 beforeEach(async () => {
   // A test that fails in between must not leave a chain behind that takes nothing.

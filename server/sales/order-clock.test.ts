@@ -17,7 +17,7 @@ let system: Context[];
 beforeAll(async () => {
   postgres = await testPostgres();
   instances = [postgres.open(), postgres.open()];
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 beforeEach(async () => {
   await empty(instances[0].db);

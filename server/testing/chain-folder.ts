@@ -13,7 +13,7 @@ export function anvilIn(folder: string): number | undefined {
 }
 
 /** Waits until the process is gone; false after `ms`. */
-export async function isGone(pid: number, ms = 5_000): Promise<boolean> {
+export async function isGone(pid: number, ms = 30_000): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) {
     try {
       process.kill(pid, 0);

@@ -17,7 +17,7 @@ const key = new Uint8Array(32).fill(7);
 const tools = { derive: quickDerive, random: (length: number) => new Uint8Array(length).fill(length) };
 const write = (password: string) => writeKeystore(key, password, tools);
 
-describe('opening a wallet file', { timeout: 30_000 }, () => {
+describe('opening a wallet file', () => {
   it.each(Object.entries(VECTORS))('opens the official vector %s', async (_, { file, password, key }) => {
     const opened = await openAccount(one(file), password, deriveKey);
     expect(toHex(opened.key)).toBe(key);

@@ -22,7 +22,7 @@ async function opensInOurs(file: unknown): Promise<void> {
   expect(toHex((await openAccount(account, password, deriveKey)).key)).toBe(toHex(key));
 }
 
-describe('wallet files between libraries, at full strength', { timeout: 60_000 }, () => {
+describe('wallet files between libraries, at full strength', () => {
   let ours: KeystoreV3;
   beforeAll(async () => {
     ours = await writeKeystore(key, password, { derive: deriveKey, random: randomBytes });

@@ -19,7 +19,7 @@ const COSTS: [n: number, r: number, p: number][] = [
   [32_768, 1, 8],
 ];
 
-describe('scrypt', { timeout: 30_000 }, () => {
+describe('scrypt', () => {
   it.each(COSTS)('agrees with native scrypt for n=%d r=%d p=%d', (n, r, p) => {
     const [password, salt] = [randomBytes(n % 100), randomBytes(32)];
     const native = scryptSync(password, salt, 40, { N: n, r, p, maxmem: 2 ** 30 }).toString('hex');
