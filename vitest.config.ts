@@ -44,7 +44,19 @@ export default defineConfig({
           css: { include: [/theme\.css/] },
         },
       },
-      { test: { ...patient, name: 'browser', include: ['e2e/**/*.test.ts'] } },
+      {
+        test: {
+          ...patient,
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 120_000 } },
+          // A worker keeps its site and its browser from file to file; a few pages are looked at side by side.
+          isolate: false,
+          maxConcurrency: 3,
+        },
+      },
     ],
   },
 });

@@ -10,13 +10,25 @@ export const openBrowser = (flags: string[] = []): Promise<Browser> =>
     args: [...FLAGS, ...QUIET, ...flags],
   });
 
+/** How long a test waits for what should come soon; only a machine that is very busy, or a fault, takes so long. */
+export const PATIENCE_MS = 120_000;
+
+/** How many times slower each page's processor is made, as a cheap phone's is: CPU_SLOWDOWN=4. */
+const SLOWDOWN = Number(process.env.CPU_SLOWDOWN ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}
+
 /** One person's browser profile with one page; faults of the page are kept for the test to read. */
 export type Person = { context: BrowserContext; page: Page; faults: string[] };
 
 export async function newPerson(browser: Browser, origin: string, options: object = {}): Promise<Person> {
   const context = await browser.newContext({ baseURL: origin, acceptDownloads: true, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  if (SLOWDOWN > 1) await slowDown(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {

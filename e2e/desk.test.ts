@@ -1,22 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { leadTests } from './desk/leads.ts';
 import { logTests } from './desk/log.ts';
 import { lookTests } from './desk/looks.ts';
-import { type DeskWorld, newHolder, newStaff } from './desk/people.ts';
+import { it } from './desk/people.ts';
 import { purchaseTests } from './desk/purchase.ts';
 import { redemptionTests } from './desk/redemption.ts';
-import { openWorld } from './web/world.ts';
 
+// One story: the coin that is bought is the one that is redeemed.
 describe('requests and the desk on the production build', () => {
-  const world = openWorld<DeskWorld>(async (opened) => {
-    [opened.customer, opened.staff] = await Promise.all([newHolder(opened), newStaff(opened)]);
-  });
-  describe('a purchase', () => purchaseTests(world));
-  describe('a redemption', () => redemptionTests(world));
-  describe('a message', () => leadTests(world));
-  describe('what is left behind', () => logTests(world));
-  describe('the desk', () => lookTests(world));
-  it('met no fault in any page', () => {
-    expect([...world.customer.faults, ...world.staff.faults]).toEqual([]);
+  describe('a purchase', purchaseTests);
+  describe('a redemption', redemptionTests);
+  describe('a message', leadTests);
+  describe('what is left behind', logTests);
+  describe('the desk', lookTests);
+  it('met no fault in any page', ({ customer, staff }) => {
+    expect([...customer.faults, ...staff.faults]).toEqual([]);
   });
 });

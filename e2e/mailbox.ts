@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Person } from './browser.ts';
+import { PATIENCE_MS, type Person } from './browser.ts';
 
 export type Letter = { subject: string; text: string; created_at: string };
 
@@ -17,6 +17,6 @@ export async function letterTo(person: Person, email: string, subject: string): 
       if (!letter) throw new Error(`No letter to ${email} on '${subject}'`);
       return letter;
     },
-    { timeout: 15_000, interval: 200 },
+    { timeout: PATIENCE_MS, interval: 200 },
   );
 }

@@ -23,14 +23,12 @@ export type Moment =
   | 'price set';
 type At = (moment: Moment, page: Page) => Promise<void>;
 
-const SLOW = { timeout: 45_000 };
-
 /** Resolves when the next call that matches has been answered by the server, before the page has the answer. */
 const answered = (page: Page, path: string, holds: string) =>
   page.waitForResponse((response) => {
     const request = response.request();
     return request.url().endsWith(path) && (request.postData() ?? '').includes(holds);
-  }, SLOW);
+  });
 
 async function issue({ page }: Person, to: string, at: At) {
   const form = page.getByRole('form', { name: 'Issue USG' });
@@ -43,7 +41,7 @@ async function issue({ page }: Person, to: string, at: At) {
   await dialog.getByRole('button', { name: 'Yes, issue' }).click();
   await sent;
   await at('issue confirmed', page);
-  await page.getByText('Confirmed for good').first().waitFor(SLOW);
+  await page.getByText('Confirmed for good').first().waitFor();
   await at('issue final', page);
 }
 
@@ -58,11 +56,11 @@ async function send({ page }: Person, to: string, at: At) {
   const sent = answered(page, '/api/rpc', 'eth_sendRawTransaction');
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
   await sent;
-  await page.getByText(SEND_MESSAGES.done).waitFor(SLOW);
+  await page.getByText(SEND_MESSAGES.done).waitFor();
   await page.getByRole('dialog').getByRole('button').last().click();
   expect(await field(form, 'To address').inputValue()).toBe('');
   await at('send confirmed', page);
-  await page.getByText('Confirmed for good').first().waitFor(SLOW);
+  await page.getByText('Confirmed for good').first().waitFor();
   await at('send final', page);
 }
 
@@ -70,22 +68,22 @@ async function redeem({ page }: Person, at: At) {
   await page.goto('/redeem');
   const form = await fillRedemption(page);
   await form.getByRole('button', { name: 'Redeem', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).waitFor(SLOW);
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).waitFor();
   // The ticket is stored, but neither its number nor anything after it gets through.
   await page.route('**/api/rpc', (route) => route.abort());
   const stored = answered(page, '/api/redeem', 'ada@example.com');
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).click();
   await stored;
-  await page.getByRole('button', { name: 'Continue with this ticket' }).waitFor(SLOW);
+  await page.getByRole('button', { name: 'Continue with this ticket' }).waitFor();
   await at('ticket stored', page);
   await page.unroute('**/api/rpc');
-  await page.getByRole('button', { name: 'Continue with this ticket' }).click(SLOW);
+  await page.getByRole('button', { name: 'Continue with this ticket' }).click();
   const burned = answered(page, '/api/rpc', 'eth_sendRawTransaction');
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).click();
   await burned;
-  await page.getByText('Thank you! Your request is being processed.').waitFor(SLOW);
+  await page.getByText('Thank you! Your request is being processed.').waitFor();
   await at('burn seen', page);
-  await page.getByText('burned for good').waitFor(SLOW);
+  await page.getByText('burned for good').waitFor();
   await at('burn final', page);
 }
 
@@ -96,19 +94,19 @@ export async function walk(browser: Browser, site: Site, at: At) {
   expect(name).toBe('usg_wallet_backup.usg');
   await at('wallet created', holder.page);
   await holder.page.getByRole('button', { name: 'Get local play-money ETH' }).click();
-  await holder.page.getByText('0.05 ETH', { exact: false }).first().waitFor(SLOW);
+  await holder.page.getByText('0.05 ETH', { exact: false }).first().waitFor();
   await at('ETH received', holder.page);
 
   const staff = await newPerson(browser, site.origin);
   await restoreKey(staff, site.local.adminKey);
   await staff.page.goto('/admin');
   await staff.page.getByRole('button', { name: 'Admin Login' }).click();
-  await staff.page.getByRole('list', { name: 'Roles' }).waitFor(SLOW);
+  await staff.page.getByRole('list', { name: 'Roles' }).waitFor();
   await at('staff logged in', staff.page);
   await issue(staff, address, at);
 
-  await expect.poll(() => holder.page.locator('dl').first().textContent(), SLOW).toContain('2 USG');
-  await expect.poll(() => holder.page.locator('dl').first().textContent(), SLOW).toContain('$3,255.00*');
+  await expect.poll(() => holder.page.locator('dl').first().textContent()).toContain('2 USG');
+  await expect.poll(() => holder.page.locator('dl').first().textContent()).toContain('$3,255.00*');
   const elsewhere = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   await send(holder, elsewhere, at);
   await redeem(holder, at);
@@ -116,9 +114,9 @@ export async function walk(browser: Browser, site: Site, at: At) {
   const form = staff.page.getByRole('form', { name: 'Set USG Price' });
   await form.getByRole('button', { name: '50 more' }).click();
   await form.getByRole('button', { name: 'Set price' }).click();
-  await staff.page.getByText(ADMIN_MESSAGES.priceSet).waitFor(SLOW);
+  await staff.page.getByText(ADMIN_MESSAGES.priceSet).waitFor();
   await at('price set', staff.page);
   await holder.page.goto('/');
-  await holder.page.getByText('1,677.50').first().waitFor(SLOW);
+  await holder.page.getByText('1,677.50').first().waitFor();
   return { address, elsewhere, faults: [...holder.faults, ...staff.faults] } as const;
 }

@@ -3,7 +3,6 @@ import type { Person } from './browser.ts';
 import { field } from './field.ts';
 
 export const PASSWORD = 'correct horse battery';
-const SCRYPT_MS = 60_000;
 
 /** Creates a wallet, takes its backup from the downloads and has it checked, as the page asks. */
 export async function createWallet({
@@ -16,7 +15,7 @@ export async function createWallet({
   await field(dialog, 'Password').fill(PASSWORD);
   await field(dialog, 'Password again').fill(PASSWORD);
   const [download] = await Promise.all([
-    page.waitForEvent('download', { timeout: SCRYPT_MS }),
+    page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Create wallet' }).click(),
   ]);
   const name = download.suggestedFilename();
@@ -28,7 +27,7 @@ export async function createWallet({
   });
   await field(dialog, 'Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Check backup' }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click({ timeout: SCRYPT_MS });
+  await dialog.getByRole('button', { name: 'Done' }).click();
   const backup = readFileSync(file, 'utf8');
   return { address: `0x${JSON.parse(backup)[0].address}`, backup, name };
 }
@@ -43,5 +42,5 @@ export async function restoreKey({ page }: Person, key: string): Promise<void> {
   await field(dialog, 'Password').fill(PASSWORD);
   await field(dialog, 'Password again').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Restore wallet' }).click();
-  await dialog.waitFor({ state: 'hidden', timeout: SCRYPT_MS });
+  await dialog.waitFor({ state: 'hidden' });
 }

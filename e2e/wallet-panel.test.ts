@@ -1,28 +1,19 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { redeemFormFailed } from '#domain/messages/holder.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { site as issuer } from '#site';
-import { newPerson, openBrowser, type Person } from './browser.ts';
+import { newPerson } from './browser.ts';
 import { field } from './field.ts';
+import { it as base } from './fixtures.ts';
 import { fillRedemption } from './redemption-form.ts';
-import { type Site, startSite } from './site.ts';
 import { createWallet, PASSWORD } from './wallet-acts.ts';
 
-const SLOW = { timeout: 45_000 };
-let site: Site;
-let browser: Browser;
-let holder: Person;
-let wallet: Awaited<ReturnType<typeof createWallet>>;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  holder = await newPerson(browser, site.origin);
-  wallet = await createWallet(holder);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.remove();
+const it = base.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+  const person = await newPerson(browser, site.origin);
+  onCleanup(() => person.context.close());
+  return { ...person, wallet: await createWallet(person) };
 });
 
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -33,36 +24,36 @@ async function download(page: Page, kind?: string) {
   if (kind) await dialog.getByText(kind, { exact: true }).click();
   await field(dialog, 'Password').fill(PASSWORD);
   const [file] = await Promise.all([
-    page.waitForEvent('download', SLOW),
+    page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download' }).click(),
   ]);
   return { name: file.suggestedFilename(), content: JSON.parse(readFileSync(await file.path(), 'utf8')) };
 }
 
-it('locks, refuses a wrong password and unlocks with the right one', async () => {
+it('locks, refuses a wrong password and unlocks with the right one', async ({ holder }) => {
   const { page } = holder;
   await act(page, 'Lock');
   await act(page, 'Unlock');
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Password').fill('not the password');
   await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await expect.poll(() => field(dialog, 'Password').getAttribute('aria-invalid'), SLOW).toBe('true');
+  await expect.poll(() => field(dialog, 'Password').getAttribute('aria-invalid')).toBe('true');
   await field(dialog, 'Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await dialog.waitFor({ state: 'hidden', ...SLOW });
-}, 120_000);
+  await dialog.waitFor({ state: 'hidden' });
+});
 
-it('backs up as test.usg for this site, and as a single object for other wallets', async () => {
+it('backs up as test.usg for this site, and as a single object for other wallets', async ({ holder }) => {
   const { page } = holder;
   const backup = await download(page);
   expect(backup.name).toBe('test.usg');
-  expect(backup.content).toMatchObject([{ version: 3, address: wallet.address.slice(2) }]);
+  expect(backup.content).toMatchObject([{ version: 3, address: holder.wallet.address.slice(2) }]);
   const standard = await download(page, 'Standard file');
   expect(standard.name).toMatch(/^UTC--.*\.json$/);
-  expect(standard.content).toMatchObject({ version: 3, address: wallet.address.slice(2) });
-}, 120_000);
+  expect(standard.content).toMatchObject({ version: 3, address: holder.wallet.address.slice(2) });
+});
 
-it('answers in the Wallet FAQ', async () => {
+it('answers in the Wallet FAQ', async ({ holder }) => {
   const { page } = holder;
   await act(page, 'Wallet FAQ');
   const dialog = page.getByRole('dialog');
@@ -72,12 +63,12 @@ it('answers in the Wallet FAQ', async () => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
-it('prints the paper wallet on one page of A4 and of Letter, and forgets it on refresh', async () => {
+it('prints the paper wallet on one page of A4 and of Letter, and forgets it on refresh', async ({ holder }) => {
   const { page } = holder;
   await act(page, 'Paper Wallet');
   await field(page.getByRole('dialog'), 'Password').fill(PASSWORD);
   await page.getByRole('dialog').getByRole('button', { name: 'Show paper wallet' }).click();
-  await page.getByText('Refresh this page when you are done.').waitFor(SLOW);
+  await page.getByText('Refresh this page when you are done.').waitFor();
   await page.getByRole('img', { name: 'QR code of the private key' }).waitFor();
   for (const format of ['A4', 'Letter']) {
     const pdf = (await page.pdf({ format })).toString('latin1');
@@ -85,52 +76,54 @@ it('prints the paper wallet on one page of A4 and of Letter, and forgets it on r
   }
   await page.reload();
   // A page that is left before it has taken its key back locks the wallet, so this waits as a person would.
-  await page.getByText('Unlocked', { exact: true }).waitFor(SLOW);
+  await page.getByText('Unlocked', { exact: true }).waitFor();
   expect(await page.getByRole('img', { name: 'QR code of the private key' }).count()).toBe(0);
-}, 120_000);
+});
 
-it('shows and logs a refused Admin Login', async () => {
+it('shows and logs a refused Admin Login', async ({ holder }) => {
   const { page } = holder;
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   await page.goto('/admin');
   await act(page, 'Admin Login');
-  await page.getByText(ADMIN_MESSAGES.loginNotStaff).waitFor(SLOW);
+  await page.getByText(ADMIN_MESSAGES.loginNotStaff).waitFor();
   expect(logged.join('\n')).toContain(ADMIN_MESSAGES.loginFailed);
 });
 
-it('forgets the wallet after consent, and restores it from its file', async () => {
+it('forgets the wallet after consent, and restores it from its file', async ({ holder }) => {
   const { page } = holder;
   await page.goto('/wallet');
   await act(page, 'Forget');
   const forget = page.getByRole('dialog');
   await forget.getByRole('checkbox').check();
   await forget.getByRole('button', { name: 'Forget wallet' }).click();
-  await page.getByText('No wallet in this browser yet').waitFor(SLOW);
+  await page.getByText('No wallet in this browser yet').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('web3js_wallet'))).toBeNull();
 
   await act(page, 'Restore a wallet');
   const restore = page.getByRole('dialog');
-  const buffer = Buffer.from(wallet.backup);
-  await restore.locator('input[type=file]').setInputFiles({ name: wallet.name, mimeType: 'application/json', buffer });
+  const buffer = Buffer.from(holder.wallet.backup);
+  await restore
+    .locator('input[type=file]')
+    .setInputFiles({ name: holder.wallet.name, mimeType: 'application/json', buffer });
   await field(restore, 'Password of the file').fill(PASSWORD);
   await restore.getByRole('button', { name: 'Restore wallet' }).click();
-  await restore.waitFor({ state: 'hidden', ...SLOW });
-  await page.getByText(new RegExp(wallet.address, 'i')).first().waitFor(SLOW);
-}, 120_000);
+  await restore.waitFor({ state: 'hidden' });
+  await page.getByText(new RegExp(holder.wallet.address, 'i')).first().waitFor();
+});
 
-it('takes a redemption without a wallet, and keeps the form when the server cannot', async () => {
-  const { page } = await newPerson(browser, site.origin);
+it('takes a redemption without a wallet, and keeps the form when the server cannot', async ({ visit }) => {
+  const { page } = await visit();
   await page.goto('/redeem');
   for (const address of issuer.redemptionEmails) await page.getByRole('link', { name: address }).first().waitFor();
   await page.route('**/api/redeem', (route) => route.fulfill({ status: 503, json: { errors: ['away'] } }));
   const form = await fillRedemption(page);
   await form.getByRole('button', { name: 'Send request' }).click();
-  await page.getByText(redeemFormFailed(issuer.support.email)).waitFor(SLOW);
+  await page.getByText(redeemFormFailed(issuer.support.email)).waitFor();
   expect(await field(form, 'Name').inputValue()).toBe('Ada Holder');
   await page.unroute('**/api/redeem');
   const posted = page.waitForRequest('**/api/redeem');
   await form.getByRole('button', { name: 'Send request' }).click();
   expect((await posted).postDataJSON()).toMatchObject({ ethereum_address: '', qty_to_redeem: 1 });
-  await page.getByText('Thank you! Your request is being processed.').waitFor(SLOW);
+  await page.getByText('Thank you! Your request is being processed.').waitFor();
 });

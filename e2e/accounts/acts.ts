@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newPerson, type Person } from '../browser.ts';
+import type { Person } from '../browser.ts';
 import { field } from '../field.ts';
+import type { Visit } from '../fixtures.ts';
 import { letterTo } from '../mailbox.ts';
 import type { Site } from '../site.ts';
-import type { World } from '../web/world.ts';
 
 export const PASSWORD = 'walrus kettle 41';
 export type Customer = Person & { email: string };
@@ -18,10 +18,10 @@ export async function linkIn(person: Person, email: string, subject: string): Pr
 }
 
 /** A confirmed account of its own, not logged in; by the calls, as the pages have tests of their own. */
-export async function newCustomer({ browser, site }: World, options: object = {}): Promise<Customer> {
+export async function newCustomer(visit: Visit, options?: object): Promise<Customer> {
   customers += 1;
   const email = `customer${customers}@example.com`;
-  const person = await newPerson(browser, site.origin, options);
+  const person = await visit(options);
   const data = { email, password: PASSWORD, password_confirmation: PASSWORD, nickname: 'countess' };
   const names = { first_name: 'Ada', last_name: 'Lovelace', agree_to_terms: true };
   const answer = await person.context.request.post('/api/auth', { data: { ...data, ...names } });
@@ -39,8 +39,8 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
 }
 
 /** A customer who is logged in and looks at that page. */
-export async function customerAt(world: World, path: string, options?: object): Promise<Customer> {
-  const customer = await newCustomer(world, options);
+export async function customerAt(visit: Visit, path: string, options?: object): Promise<Customer> {
+  const customer = await newCustomer(visit, options);
   await customer.page.goto(path);
   await logIn(customer.page, customer.email);
   await flashed(customer.page, 'Logged in successfully!');

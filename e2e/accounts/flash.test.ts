@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
-import { newPerson } from '../browser.ts';
 import { field } from '../field.ts';
+import { it } from '../fixtures.ts';
 import { fillRedemption } from '../redemption-form.ts';
-import type { World } from '../web/world.ts';
 import { flashed, logIn, PASSWORD } from './acts.ts';
 
 async function refused(page: Page): Promise<void> {
@@ -25,79 +24,79 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-export function flashTests(world: World): void {
-  it('tells a refused login in red, keeps the form, and goes after 15 seconds', async () => {
-    const { page } = await newPerson(world.browser, world.site.origin);
-    await page.clock.install();
-    await page.goto('/login');
-    await refused(page);
-    const alert = page.getByRole('alert').filter({ hasText: PROTOCOL_MESSAGES.badCredentials });
-    expect(await field(page, 'Email').inputValue()).toBe('nobody@example.com');
-    expect(await field(page, 'Password').inputValue()).toBe(PASSWORD);
-    await page.clock.runFor(14_000);
-    expect(await alert.count()).toBe(1);
-    await page.clock.runFor(1_500);
-    expect(await alert.count()).toBe(0);
-  });
+it('tells a refused login in red, keeps the form, and goes after 15 seconds', async ({ visit }) => {
+  const { page } = await visit();
+  await page.clock.install();
+  await page.goto('/login');
+  await refused(page);
+  const alert = page.getByRole('alert').filter({ hasText: PROTOCOL_MESSAGES.badCredentials });
+  expect(await field(page, 'Email').inputValue()).toBe('nobody@example.com');
+  expect(await field(page, 'Password').inputValue()).toBe(PASSWORD);
+  await page.clock.runFor(14_000);
+  expect(await alert.count()).toBe(1);
+  await page.clock.runFor(1_500);
+  expect(await alert.count()).toBe(0);
+});
 
-  it('stops its clock while someone points at it or has the focus in it', async () => {
-    const { page } = await newPerson(world.browser, world.site.origin);
-    await page.clock.install();
-    await page.goto('/login');
-    await refused(page);
-    const message = page.locator('.flash-message');
-    await message.hover();
-    await page.clock.runFor(60_000);
-    await message.getByRole('button', { name: 'Dismiss' }).focus();
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(60_000);
-    expect(await message.count()).toBe(1);
-    await field(page, 'Email').focus();
-    await page.clock.runFor(15_500);
-    expect(await message.count()).toBe(0);
-  });
+it('stops its clock while someone points at it or has the focus in it', async ({ visit }) => {
+  const { page } = await visit();
+  await page.clock.install();
+  await page.goto('/login');
+  await refused(page);
+  const message = page.locator('.flash-message');
+  await message.hover();
+  await page.clock.runFor(60_000);
+  await message.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(60_000);
+  expect(await message.count()).toBe(1);
+  await field(page, 'Email').focus();
+  await page.clock.runFor(15_500);
+  expect(await message.count()).toBe(0);
+});
 
-  it('can be dismissed, and says the two password rules beside the fields as well', async () => {
-    const { page } = await newPerson(world.browser, world.site.origin);
-    await page.goto('/register');
-    await field(page, 'Password').fill('short');
-    await field(page, 'Password confirmation').fill('other');
-    await page.getByRole('button', { name: 'Register' }).click();
-    for (const sentence of [ACCOUNT_MESSAGES.passwordTooShort, ACCOUNT_MESSAGES.passwordsDiffer]) {
-      await flashed(page, sentence);
-      expect(await page.getByRole('form').getByText(sentence).count()).toBe(1);
-    }
-    expect(await page.locator(':focus').getAttribute('name')).toBe('email');
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    expect(await page.locator('.flash-message').count()).toBe(0);
-  });
+it('can be dismissed, and says the two password rules beside the fields as well', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/register');
+  await field(page, 'Password').fill('short');
+  await field(page, 'Password confirmation').fill('other');
+  await page.getByRole('button', { name: 'Register' }).click();
+  for (const sentence of [ACCOUNT_MESSAGES.passwordTooShort, ACCOUNT_MESSAGES.passwordsDiffer]) {
+    await flashed(page, sentence);
+    expect(await page.getByRole('form').getByText(sentence).count()).toBe(1);
+  }
+  expect(await page.locator(':focus').getAttribute('name')).toBe('email');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  expect(await page.locator('.flash-message').count()).toBe(0);
+});
 
-  it('keeps what was typed before the page came alive', async () => {
-    const { page } = await newPerson(world.browser, world.site.origin);
-    const release = await holdScripts(page);
-    await page.goto('/login', { waitUntil: 'commit' });
-    await field(page, 'Email').fill('early@example.com');
-    await field(page, 'Password').fill(PASSWORD);
-    const button = page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' });
-    expect(await button.isDisabled()).toBe(true);
-    release();
-    await expect.poll(() => button.isDisabled(), { timeout: 30_000 }).toBe(false);
-    await button.click();
-    await flashed(page, PROTOCOL_MESSAGES.badCredentials);
-    expect(page.url()).not.toContain('early');
-  });
+it('keeps what was typed before the page came alive', async ({ visit }) => {
+  const { page } = await visit();
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await field(page, 'Email').fill('early@example.com');
+  await field(page, 'Password').fill(PASSWORD);
+  const button = page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' });
+  expect(await button.isDisabled()).toBe(true);
+  release();
+  await expect.poll(() => button.isDisabled()).toBe(false);
+  await button.click();
+  await flashed(page, PROTOCOL_MESSAGES.badCredentials);
+  expect(page.url()).not.toContain('early');
+});
 
-  it('keeps every line of a redemption that was filled in before the page came alive, and sends none too early', async () => {
-    const { page } = await newPerson(world.browser, world.site.origin);
-    const release = await holdScripts(page);
-    await page.goto('/redeem', { waitUntil: 'commit' });
-    const form = await fillRedemption(page);
-    const button = form.getByRole('button', { name: 'Send request' });
-    expect(await button.isDisabled()).toBe(true);
-    release();
-    await expect.poll(() => button.isDisabled(), { timeout: 30_000 }).toBe(false);
-    const posted = page.waitForRequest('**/api/redeem');
-    await button.click();
-    expect((await posted).postDataJSON()).toMatchObject({ name: 'Ada Holder', shipping_details: '1 Example Street' });
-  });
-}
+it('keeps every line of a redemption that was filled in before the page came alive, and sends none too early', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const release = await holdScripts(page);
+  await page.goto('/redeem', { waitUntil: 'commit' });
+  const form = await fillRedemption(page);
+  const button = form.getByRole('button', { name: 'Send request' });
+  expect(await button.isDisabled()).toBe(true);
+  release();
+  await expect.poll(() => button.isDisabled()).toBe(false);
+  const posted = page.waitForRequest('**/api/redeem');
+  await button.click();
+  expect((await posted).postDataJSON()).toMatchObject({ name: 'Ada Holder', shipping_details: '1 Example Street' });
+});

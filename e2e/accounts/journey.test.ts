@@ -1,112 +1,109 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
-import { newPerson } from '../browser.ts';
 import { field } from '../field.ts';
-import type { World } from '../web/world.ts';
+import { it } from '../fixtures.ts';
 import { customerAt, flashed, linkIn, logIn, newCustomer, PASSWORD, readable } from './acts.ts';
 
 const EMAIL = 'grace@example.com';
 
-export function journeyTests(world: World): void {
-  it('registers, confirms by the mailed link, logs in and out', async () => {
-    const person = await newPerson(world.browser, world.site.origin);
-    const { page, faults } = person;
-    await page.goto('/register');
-    await page.getByRole('heading', { level: 1, name: 'New Account Registration' }).waitFor();
-    const form = page.getByRole('form', { name: 'New Account Registration' });
-    const values = { Email: EMAIL, Password: PASSWORD, 'Password confirmation': PASSWORD, Username: 'grace' };
-    for (const [label, value] of Object.entries(values)) await field(form, label).fill(value);
-    await form.getByRole('checkbox').check();
-    await form.getByRole('button', { name: 'Register' }).click();
-    await page.waitForURL('**/registration-pending');
-    await page.getByText('Please check your email for a validation link').waitFor();
+it('registers, confirms by the mailed link, logs in and out', async ({ visit }) => {
+  const person = await visit();
+  const { page, faults } = person;
+  await page.goto('/register');
+  await page.getByRole('heading', { level: 1, name: 'New Account Registration' }).waitFor();
+  const form = page.getByRole('form', { name: 'New Account Registration' });
+  const values = { Email: EMAIL, Password: PASSWORD, 'Password confirmation': PASSWORD, Username: 'grace' };
+  for (const [label, value] of Object.entries(values)) await field(form, label).fill(value);
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/registration-pending');
+  await page.getByText('Please check your email for a validation link').waitFor();
 
-    await page.goto('/login');
-    await logIn(page, EMAIL);
-    await page.getByText('Your e-mail address is not confirmed yet').waitFor();
-    expect(await field(page, 'Password').inputValue()).toBe(PASSWORD);
-    await page.getByRole('button', { name: 'Send the e-mail again' }).click();
-    await page.getByText(PROTOCOL_MESSAGES.confirmationMailed).waitFor();
+  await page.goto('/login');
+  await logIn(page, EMAIL);
+  await page.getByText('Your e-mail address is not confirmed yet').waitFor();
+  expect(await field(page, 'Password').inputValue()).toBe(PASSWORD);
+  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
+  await page.getByText(PROTOCOL_MESSAGES.confirmationMailed).waitFor();
 
-    await page.goto(await linkIn(person, EMAIL, 'Confirm your e-mail'));
-    await flashed(page, ACCOUNT_MESSAGES.confirmed);
-    await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
-    await logIn(page, EMAIL);
-    await flashed(page, 'Logged in successfully!');
-    await page.waitForURL((url) => url.pathname === '/');
+  await page.goto(await linkIn(person, EMAIL, 'Confirm your e-mail'));
+  await flashed(page, ACCOUNT_MESSAGES.confirmed);
+  await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
+  await logIn(page, EMAIL);
+  await flashed(page, 'Logged in successfully!');
+  await page.waitForURL((url) => url.pathname === '/');
 
-    await page.getByRole('button', { name: 'Account' }).click();
-    expect(await page.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard/');
-    expect(await page.getByRole('link', { name: 'Profile' }).getAttribute('href')).toMatch(
-      /^\/profile\/[0-9a-f-]{36}$/,
-    );
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await flashed(page, 'Logged out successfully!');
-    await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
-    expect(faults).toEqual([]);
-  });
+  await page.getByRole('button', { name: 'Account' }).click();
+  expect(await page.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard/');
+  expect(await page.getByRole('link', { name: 'Profile' }).getAttribute('href')).toMatch(/^\/profile\/[0-9a-f-]{36}$/);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await flashed(page, 'Logged out successfully!');
+  await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
+  expect(faults).toEqual([]);
+});
 
-  it('returns to the page that asked for the login, and shows nothing of it before', async () => {
-    const { page, email } = await newCustomer(world);
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    await page.goto('/dashboard/history?from=2030');
-    await page.waitForURL((url) => url.pathname === '/login');
-    expect(new URL(page.url()).searchParams.get('origin')).toBe('/dashboard/history?from=2030');
-    expect(calls).not.toContain('/api/account/dashboard');
-    await logIn(page, email);
-    await page.waitForURL((url) => url.pathname + url.search === '/dashboard/history?from=2030');
-    await page.getByText('No prior transactions').waitFor();
-  });
+it('returns to the page that asked for the login, and shows nothing of it before', async ({ visit }) => {
+  const { page, email } = await newCustomer(visit);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto('/dashboard/history?from=2030');
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(new URL(page.url()).searchParams.get('origin')).toBe('/dashboard/history?from=2030');
+  expect(calls).not.toContain('/api/account/dashboard');
+  await logIn(page, email);
+  await page.waitForURL((url) => url.pathname + url.search === '/dashboard/history?from=2030');
+  await page.getByText('No prior transactions').waitFor();
+});
 
-  it('sets a new password by the mailed link, whose token leaves the address bar and is kept nowhere', async () => {
-    const customer = await newCustomer(world);
-    const { page, email, context } = customer;
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.waitForURL('**/forgot-password');
-    await field(page, 'Email').fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByText(PROTOCOL_MESSAGES.resetMailed).waitFor();
-    const link = await linkIn(customer, email, 'Set a new password');
-    const token = new URL(link).searchParams.get('reset_password_token') ?? '';
-    expect(token.length).toBeGreaterThan(20);
-    await page.goto(link);
-    await page.waitForURL((url) => url.pathname === '/reset-password' && url.search === '');
-    expect(await readable(page)).not.toContain(token);
-    const fresh = 'otter lantern 57';
-    await field(page, 'New password').fill(fresh);
-    await field(page, 'New password confirmation').fill(fresh);
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await flashed(page, ACCOUNT_MESSAGES.passwordSaved);
-    await page.getByRole('button', { name: 'Account' }).waitFor();
-    await context.clearCookies();
-    await page.goto(link);
-    await page.getByText(ACCOUNT_MESSAGES.linkSpent).first().waitFor();
-    await page.goto('/login');
-    await logIn(page, email);
-    await flashed(page, PROTOCOL_MESSAGES.badCredentials);
-    await logIn(page, email, fresh);
-    await flashed(page, 'Logged in successfully!');
-  });
+it('sets a new password by the mailed link, whose token leaves the address bar and is kept nowhere', async ({
+  visit,
+}) => {
+  const customer = await newCustomer(visit);
+  const { page, email, context } = customer;
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.waitForURL('**/forgot-password');
+  await field(page, 'Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText(PROTOCOL_MESSAGES.resetMailed).waitFor();
+  const link = await linkIn(customer, email, 'Set a new password');
+  const token = new URL(link).searchParams.get('reset_password_token') ?? '';
+  expect(token.length).toBeGreaterThan(20);
+  await page.goto(link);
+  await page.waitForURL((url) => url.pathname === '/reset-password' && url.search === '');
+  expect(await readable(page)).not.toContain(token);
+  const fresh = 'otter lantern 57';
+  await field(page, 'New password').fill(fresh);
+  await field(page, 'New password confirmation').fill(fresh);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await flashed(page, ACCOUNT_MESSAGES.passwordSaved);
+  await page.getByRole('button', { name: 'Account' }).waitFor();
+  await context.clearCookies();
+  await page.goto(link);
+  await page.getByText(ACCOUNT_MESSAGES.linkSpent).first().waitFor();
+  await page.goto('/login');
+  await logIn(page, email);
+  await flashed(page, PROTOCOL_MESSAGES.badCredentials);
+  await logIn(page, email, fresh);
+  await flashed(page, 'Logged in successfully!');
+});
 
-  it('logs out of every tab at once', async () => {
-    const { page, context } = await customerAt(world, '/dashboard');
-    const tab = await context.newPage();
-    await tab.goto('/profile');
-    await tab.getByText('This one').waitFor();
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await tab.waitForURL(/\/login\?origin=%2Fprofile%2F/);
-  });
+it('logs out of every tab at once', async ({ visit }) => {
+  const { page, context } = await customerAt(visit, '/dashboard');
+  const tab = await context.newPage();
+  await tab.goto('/profile');
+  await tab.getByText('This one').waitFor();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await tab.waitForURL(/\/login\?origin=%2Fprofile%2F/);
+});
 
-  it('keeps the session where no script can read it', async () => {
-    const { page, context } = await customerAt(world, '/dashboard');
-    const [cookie] = (await context.cookies()).filter(({ name }) => name.endsWith('usg_session'));
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
-    const seen = await readable(page);
-    expect(seen).not.toContain(cookie?.value);
-    expect(seen).not.toContain(PASSWORD);
-    expect(seen).not.toMatch(/access-token|"uid"/);
-  });
-}
+it('keeps the session where no script can read it', async ({ visit }) => {
+  const { page, context } = await customerAt(visit, '/dashboard');
+  const [cookie] = (await context.cookies()).filter(({ name }) => name.endsWith('usg_session'));
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+  const seen = await readable(page);
+  expect(seen).not.toContain(cookie?.value);
+  expect(seen).not.toContain(PASSWORD);
+  expect(seen).not.toMatch(/access-token|"uid"/);
+});

@@ -1,133 +1,135 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { field } from '../field.ts';
+import { it } from '../fixtures.ts';
 import { createWallet } from '../wallet-acts.ts';
-import type { World } from '../web/world.ts';
 import { customerAt, edit, flashed, linkIn, logIn, newCustomer, PASSWORD } from './acts.ts';
 
-export function profileTests(world: World): void {
-  it('goes to one’s own id, edits every detail, and shows them after loading again', async () => {
-    const { page, faults } = await customerAt(world, '/profile');
-    await page.waitForURL(/\/profile\/[0-9a-f-]{36}$/);
-    const name = await edit(page, 'Name');
-    await field(name, 'Last name').fill('Byron');
-    await name.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Ada Byron').waitFor();
-    await page.getByText('Ada B.').waitFor();
-    const address = await edit(page, 'Mailing address');
-    const lines = { 'Street address': '1 Example Street', City: 'Provo', 'State or province': 'UT' };
-    for (const [label, value] of Object.entries(lines)) await field(address, label).fill(value);
-    await field(address, 'ZIP or postal code').fill('nonsense');
-    await field(address, 'Country').selectOption('US');
-    await address.getByRole('button', { name: 'Save' }).click();
-    await address.getByText('84101-1234').waitFor();
-    await field(address, 'ZIP or postal code').fill('84601');
-    await address.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Provo, UT 84601').waitFor();
-    const payment = await edit(page, 'Preferred payment method');
-    await field(payment, 'Preferred payment method').selectOption('wire');
-    await payment.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('USD bank wire').waitFor();
-    await page.reload();
-    for (const text of ['Ada Byron', 'Provo, UT 84601', 'USD bank wire']) await page.getByText(text).waitFor();
-    expect(faults).toEqual([]);
+it('goes to one’s own id, edits every detail, and shows them after loading again', async ({ visit }) => {
+  const { page, faults } = await customerAt(visit, '/profile');
+  await page.waitForURL(/\/profile\/[0-9a-f-]{36}$/);
+  const name = await edit(page, 'Name');
+  await field(name, 'Last name').fill('Byron');
+  await name.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Ada Byron').waitFor();
+  await page.getByText('Ada B.').waitFor();
+  const address = await edit(page, 'Mailing address');
+  const lines = { 'Street address': '1 Example Street', City: 'Provo', 'State or province': 'UT' };
+  for (const [label, value] of Object.entries(lines)) await field(address, label).fill(value);
+  await field(address, 'ZIP or postal code').fill('nonsense');
+  await field(address, 'Country').selectOption('US');
+  await address.getByRole('button', { name: 'Save' }).click();
+  await address.getByText('84101-1234').waitFor();
+  await field(address, 'ZIP or postal code').fill('84601');
+  await address.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Provo, UT 84601').waitFor();
+  const payment = await edit(page, 'Preferred payment method');
+  await field(payment, 'Preferred payment method').selectOption('wire');
+  await payment.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('USD bank wire').waitFor();
+  await page.reload();
+  for (const text of ['Ada Byron', 'Provo, UT 84601', 'USD bank wire']) await page.getByText(text).waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('keeps what was typed when the connection is lost, and when the session ends', async ({ visit }) => {
+  const { page, context, email } = await customerAt(visit, '/profile');
+  const phone = await edit(page, 'Phone');
+  await field(phone, 'Phone').fill('555 0199');
+  await context.setOffline(true);
+  await phone.getByRole('button', { name: 'Save' }).click();
+  await flashed(page, API_MESSAGES.unavailable);
+  await context.setOffline(false);
+  await context.clearCookies();
+  await phone.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/\/login\?origin=%2Fprofile%2F/);
+  await logIn(page, email);
+  await page.waitForURL(/\/profile\//);
+  expect(await field(phone, 'Phone').inputValue()).toBe('555 0199');
+  await phone.getByRole('button', { name: 'Save' }).click();
+  await flashed(page, ACCOUNT_MESSAGES.profileSaved);
+});
+
+it('changes the e-mail by its link and the password by the old one, which ends other sessions', async ({
+  visit,
+  site,
+  browser,
+}) => {
+  const customer = await customerAt(visit, '/profile');
+  const { page, email } = customer;
+  const other = await browser.newContext({ baseURL: site.origin, userAgent: 'Tablet/1.0' });
+  await other.request.post('/api/auth/sign_in', {
+    data: { email, password: PASSWORD },
+    headers: { 'x-session': 'cookie' },
   });
+  await page.reload();
+  await page.getByText('Tablet').waitFor();
 
-  it('keeps what was typed when the connection is lost, and when the session ends', async () => {
-    const { page, context, email } = await customerAt(world, '/profile');
-    const phone = await edit(page, 'Phone');
-    await field(phone, 'Phone').fill('555 0199');
-    await context.setOffline(true);
-    await phone.getByRole('button', { name: 'Save' }).click();
-    await flashed(page, API_MESSAGES.unavailable);
-    await context.setOffline(false);
-    await context.clearCookies();
-    await phone.getByRole('button', { name: 'Save' }).click();
-    await page.waitForURL(/\/login\?origin=%2Fprofile%2F/);
-    await logIn(page, email);
-    await page.waitForURL(/\/profile\//);
-    expect(await field(phone, 'Phone').inputValue()).toBe('555 0199');
-    await phone.getByRole('button', { name: 'Save' }).click();
-    await flashed(page, ACCOUNT_MESSAGES.profileSaved);
-  });
+  const moving = await edit(page, 'E-mail');
+  await field(moving, 'New e-mail').fill('moved@example.com');
+  await field(moving, 'Current password').fill(PASSWORD);
+  await moving.getByRole('button', { name: 'Send the link' }).click();
+  await flashed(page, ACCOUNT_MESSAGES.newEmailMailed);
+  await page.goto(await linkIn(customer, 'moved@example.com', 'Confirm your new e-mail'));
+  await flashed(page, ACCOUNT_MESSAGES.confirmed);
+  await page.waitForURL(/\/profile\//);
+  await page.getByRole('main').getByText('moved@example.com').waitFor();
 
-  it('changes the e-mail by its link and the password by the old one, which ends other sessions', async () => {
-    const customer = await customerAt(world, '/profile');
-    const { page, email } = customer;
-    const other = await world.browser.newContext({ baseURL: world.site.origin, userAgent: 'Tablet/1.0' });
-    await other.request.post('/api/auth/sign_in', {
-      data: { email, password: PASSWORD },
-      headers: { 'x-session': 'cookie' },
-    });
-    await page.reload();
-    await page.getByText('Tablet').waitFor();
+  const form = await edit(page, 'Password');
+  await field(form, 'Current password').fill('not the old one');
+  await field(form, 'New password').fill('otter lantern 57');
+  await field(form, 'New password confirmation').fill('otter lantern 57');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Current password is invalid').waitFor();
+  await field(form, 'Current password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await flashed(page, ACCOUNT_MESSAGES.passwordSaved);
+  await page.getByText('Tablet').waitFor({ state: 'detached' });
+  expect(await (await other.request.get('/api/account/session')).json()).toEqual({ user: null });
+});
 
-    const moving = await edit(page, 'E-mail');
-    await field(moving, 'New e-mail').fill('moved@example.com');
-    await field(moving, 'Current password').fill(PASSWORD);
-    await moving.getByRole('button', { name: 'Send the link' }).click();
-    await flashed(page, ACCOUNT_MESSAGES.newEmailMailed);
-    await page.goto(await linkIn(customer, 'moved@example.com', 'Confirm your new e-mail'));
-    await flashed(page, ACCOUNT_MESSAGES.confirmed);
-    await page.waitForURL(/\/profile\//);
-    await page.getByRole('main').getByText('moved@example.com').waitFor();
+it('links the wallet by signing what is shown, and unlinks it', async ({ visit }) => {
+  const customer = await newCustomer(visit);
+  const { page, email, faults } = customer;
+  const { address } = await createWallet(customer);
+  await page.getByRole('link', { name: 'Log in' }).first().click();
+  await logIn(page, email);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Link this wallet' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Link this wallet to my USG account.').waitFor();
+  await dialog.getByRole('button', { name: 'Sign and link' }).click();
+  await flashed(page, ACCOUNT_MESSAGES.walletLinked);
+  await page.getByRole('button', { name: new RegExp(`Unlink ${address}`, 'i') }).click();
+  await dialog.getByRole('button', { name: 'Unlink' }).click();
+  await flashed(page, ACCOUNT_MESSAGES.walletUnlinked);
+  await page.getByRole('button', { name: 'Link this wallet' }).waitFor();
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await page.goto('/profile');
+  await page.getByText(ACCOUNT_MESSAGES.walletLocked).waitFor();
+  expect(await page.getByRole('link', { name: 'Go to the wallet' }).getAttribute('href')).toBe('/wallet');
+  expect(faults).toEqual([]);
+});
 
-    const form = await edit(page, 'Password');
-    await field(form, 'Current password').fill('not the old one');
-    await field(form, 'New password').fill('otter lantern 57');
-    await field(form, 'New password confirmation').fill('otter lantern 57');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await form.getByText('Current password is invalid').waitFor();
-    await field(form, 'Current password').fill(PASSWORD);
-    await form.getByRole('button', { name: 'Save' }).click();
-    await flashed(page, ACCOUNT_MESSAGES.passwordSaved);
-    await page.getByText('Tablet').waitFor({ state: 'detached' });
-    expect(await (await other.request.get('/api/account/session')).json()).toEqual({ user: null });
-  });
-
-  it('links the wallet by signing what is shown, and unlinks it', async () => {
-    const customer = await newCustomer(world);
-    const { page, email, faults } = customer;
-    const { address } = await createWallet(customer);
-    await page.getByRole('link', { name: 'Log in' }).first().click();
-    await logIn(page, email);
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('link', { name: 'Profile' }).click();
-    await page.getByRole('button', { name: 'Link this wallet' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Link this wallet to my USG account.').waitFor();
-    await dialog.getByRole('button', { name: 'Sign and link' }).click();
-    await flashed(page, ACCOUNT_MESSAGES.walletLinked);
-    await page.getByRole('button', { name: new RegExp(`Unlink ${address}`, 'i') }).click();
-    await dialog.getByRole('button', { name: 'Unlink' }).click();
-    await flashed(page, ACCOUNT_MESSAGES.walletUnlinked);
-    await page.getByRole('button', { name: 'Link this wallet' }).waitFor();
-    await page.goto('/wallet');
-    await page.getByRole('button', { name: 'Lock', exact: true }).click();
-    await page.goto('/profile');
-    await page.getByText(ACCOUNT_MESSAGES.walletLocked).waitFor();
-    expect(await page.getByRole('link', { name: 'Go to the wallet' }).getAttribute('href')).toBe('/wallet');
-    expect(faults).toEqual([]);
-  });
-
-  it('hands out all that is kept, and closes the account with its password', async () => {
-    const { page, email } = await customerAt(world, '/profile');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download my data' }).click(),
-    ]);
-    const kept = JSON.parse(readFileSync(await download.path(), 'utf8'));
-    expect(kept.account).toMatchObject({ email, first_name: 'Ada' });
-    await page.getByRole('button', { name: 'Close my account' }).click();
-    const dialog = page.getByRole('dialog');
-    await field(dialog, 'Password').fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Close my account' }).click();
-    await flashed(page, ACCOUNT_MESSAGES.accountClosed);
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.goto('/login');
-    await logIn(page, email);
-    await flashed(page, 'Invalid login credentials. Please try again.');
-  });
-}
+it('hands out all that is kept, and closes the account with its password', async ({ visit }) => {
+  const { page, email } = await customerAt(visit, '/profile');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  const kept = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(kept.account).toMatchObject({ email, first_name: 'Ada' });
+  await page.getByRole('button', { name: 'Close my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Close my account' }).click();
+  await flashed(page, ACCOUNT_MESSAGES.accountClosed);
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/login');
+  await logIn(page, email);
+  await flashed(page, 'Invalid login credentials. Please try again.');
+});

@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { markedText } from '#domain/messages/staff.ts';
-import { newPerson } from '../browser.ts';
 import { field } from '../field.ts';
-import type { DeskWorld } from './people.ts';
+import { it } from './people.ts';
 
 const LETTER = {
   'First name': 'Emmy',
@@ -13,27 +12,26 @@ const LETTER = {
 };
 const TITLE = 'Contact from Emmy N.';
 
-export function leadTests(world: DeskWorld): void {
-  it('keeps one message of a double click, which comes up at /leads by itself', async () => {
-    const leads = await world.staff.context.newPage();
+export function leadTests(): void {
+  it('keeps one message of a double click, which comes up at /leads by itself', async ({ staff, visit }) => {
+    const leads = await staff.context.newPage();
     await leads.goto('/leads');
     await leads.getByText('Nobody has written yet.').waitFor();
 
-    const { page, context } = await newPerson(world.browser, world.site.origin);
+    const { page } = await visit();
     await page.goto('/contact');
     const form = page.getByRole('form', { name: 'Contact' });
     for (const [label, value] of Object.entries(LETTER)) await field(form, label).fill(value);
     await form.getByRole('button', { name: 'Send message' }).dblclick();
     await page.waitForURL('**/success');
-    await context.close();
 
-    await leads.getByRole('cell', { name: LETTER.Email }).waitFor({ timeout: 15_000 });
+    await leads.getByRole('cell', { name: LETTER.Email }).waitFor();
     expect(await leads.getByRole('row').count(), 'the head and one lead').toBe(2);
     await leads.close();
-  }, 60_000);
+  });
 
-  it('ticks the lead off, and takes the tick back', async () => {
-    const { page } = world.staff;
+  it('ticks the lead off, and takes the tick back', async ({ staff }) => {
+    const { page } = staff;
     await page.goto('/admin?list=leads');
     const tick = page.getByRole('checkbox', { name: `Complete: ${TITLE}` });
     await tick.click();

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { lettersTo } from '../mailbox.ts';
-import { type DeskWorld, EMAIL } from './people.ts';
+import { EMAIL, it } from './people.ts';
 
 const ACTS = [
   'admin.login',
@@ -30,9 +30,9 @@ const LETTERS = [
 ];
 
 /** What both requests must have left behind, once they are through. */
-export function logTests(world: DeskWorld): void {
-  it('has put every act of staff on record, and no word of what was opened', async () => {
-    const { page } = world.staff;
+export function logTests(): void {
+  it('has put every act of staff on record, and no word of what was opened', async ({ staff }) => {
+    const { page } = staff;
     await page.goto('/audit');
     const log = page.getByRole('table', { name: 'What staff did, newest first' });
     await log.waitFor();
@@ -41,9 +41,9 @@ export function logTests(world: DeskWorld): void {
     expect(await log.textContent()).not.toMatch(/P 4711|WIRE|Holder|ada@/);
   });
 
-  it('has written to the customer at every step', async () => {
-    const subjects = async () => (await lettersTo(world.customer, EMAIL)).map(({ subject }) => subject).reverse();
-    await expect.poll(subjects, { timeout: 15_000 }).toHaveLength(LETTERS.length);
+  it('has written to the customer at every step', async ({ customer }) => {
+    const subjects = async () => (await lettersTo(customer, EMAIL)).map(({ subject }) => subject).reverse();
+    await expect.poll(subjects).toHaveLength(LETTERS.length);
     expect(await subjects()).toEqual(LETTERS.map((subject) => expect.stringMatching(subject)));
   });
 }

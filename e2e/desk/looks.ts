@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { faultsAt, faultsInBoth } from '../web/axe.ts';
-import type { DeskWorld } from './people.ts';
+import { it } from './people.ts';
 
 const PLACES = {
   'the queue and the leads': ['/admin?list=leads', 'Contact from'],
@@ -13,9 +13,9 @@ const PLACES = {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-export function lookTests(world: DeskWorld): void {
-  it.each(Object.entries(PLACES))('shows %s and their records without a fault', async (_, [path, title]) => {
-    const { page } = world.staff;
+export function lookTests(): void {
+  it.for(Object.entries(PLACES))('shows %s and their records without a fault', async ([, [path, title]], { staff }) => {
+    const { page } = staff;
     await page.goto(path);
     const rows = page.getByRole('table').first().getByRole('link', { name: title });
     await rows.first().waitFor();
@@ -31,8 +31,8 @@ export function lookTests(world: DeskWorld): void {
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  it.each(['/audit', '/leads'])('shows %s without a fault', async (path) => {
-    const { page } = world.staff;
+  it.for(['/audit', '/leads'])('shows %s without a fault', async (path, { staff }) => {
+    const { page } = staff;
     await page.goto(path);
     await page.getByRole('table').waitFor();
     expect(await faultsInBoth(page)).toEqual([]);

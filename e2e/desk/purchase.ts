@@ -1,18 +1,17 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { nextPurchaseMessage, PURCHASE_MESSAGES, purchaseTitle } from '#domain/messages/customer.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { field } from '../field.ts';
 import { readLedger } from '../ledger.ts';
 import { letterTo } from '../mailbox.ts';
-import { type DeskWorld, EMAIL, SLOW } from './people.ts';
+import { EMAIL, it } from './people.ts';
 import { openFromQueue, sign, take } from './record.ts';
 
 const TITLE = purchaseTitle(2);
 const TODAY = new Date().toISOString().slice(0, 10);
 
-export function purchaseTests(world: DeskWorld): void {
-  it('takes a purchase from the form to the tokens in the wallet', async () => {
-    const { customer, staff, site } = world;
+export function purchaseTests(): void {
+  it('takes a purchase from the form to the tokens in the wallet', async ({ customer, staff, site }) => {
     const { page } = customer;
     await page.goto('/purchase');
     const form = page.getByRole('form', { name: 'Purchase' });
@@ -37,13 +36,13 @@ export function purchaseTests(world: DeskWorld): void {
     await letterTo(customer, EMAIL, 'Your payment for order');
     await sign(staff.page, 'Issue 2 USG', 'Issue 2 USG?');
     await page.reload();
-    await page.getByText(nextPurchaseMessage('look_into_wallet', undefined)).waitFor(SLOW);
+    await page.getByText(nextPurchaseMessage('look_into_wallet', undefined)).waitFor();
     await page.getByText('Final', { exact: true }).waitFor();
-    await open.getByText('Issued', { exact: true }).waitFor(SLOW);
+    await open.getByText('Issued', { exact: true }).waitFor();
     await letterTo(customer, EMAIL, 'Your 2 USG have been issued');
 
     await page.goto('/wallet');
-    await expect.poll(() => page.locator('dl').first().textContent(), SLOW).toContain('2 USG');
+    await expect.poll(() => page.locator('dl').first().textContent()).toContain('2 USG');
     expect(await readLedger(site.local, { customer: customer.address })).toMatchObject({ customer: 2, supply: 2 });
-  }, 240_000);
+  });
 }

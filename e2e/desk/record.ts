@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { field } from '../field.ts';
-import { SLOW } from './people.ts';
 
 /** Opens the desk, and from its work queue the item with that title and that reason. */
 export async function openFromQueue(page: Page, title: string, why: string): Promise<Locator> {
@@ -26,8 +25,8 @@ export async function take(open: Locator, label: string, fields: Fields = {}, co
 
 /** Has the wallet sign what only it can do, after consent. */
 export async function sign(page: Page, label: string, question: string): Promise<void> {
-  await page.getByRole('button', { name: label, exact: true }).click(SLOW);
+  await page.getByRole('button', { name: label, exact: true }).click();
   const consent = page.getByRole('dialog', { name: question, exact: true });
   await consent.getByRole('button', { name: label, exact: true }).click();
-  await consent.waitFor({ state: 'hidden', ...SLOW });
+  await consent.waitFor({ state: 'hidden' });
 }

@@ -1,13 +1,14 @@
 import type { Locator } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import { NEXT_REDEMPTION_MESSAGES, RECEIPT_MESSAGES, redemptionTitle } from '#domain/messages/holder.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
+import type { Person } from '../browser.ts';
 import { field } from '../field.ts';
 import { readLedger } from '../ledger.ts';
 import { letterTo } from '../mailbox.ts';
 import { fillRedemption } from '../redemption-form.ts';
-import { type DeskWorld, EMAIL, SLOW } from './people.ts';
+import { EMAIL, it } from './people.ts';
 import { openFromQueue, record, sign, take } from './record.ts';
 
 const TITLE = redemptionTitle(1);
@@ -15,20 +16,20 @@ const REASON = 'The carrier hands coins to a known adult only.';
 const NUMBER = 'P 4711 0815';
 const TRACKING = '7712 3456 7890';
 
-async function requestAndBurn({ customer: { page } }: DeskWorld) {
+async function requestAndBurn({ page }: Person) {
   await page.goto('/redeem');
   const form = await fillRedemption(page);
-  await form.getByRole('button', { name: 'Redeem', exact: true }).click(SLOW);
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).click(SLOW);
-  await page.waitForURL(/\/redeemsuccess\?ticket=[\w-]{20,}$/, SLOW);
+  await form.getByRole('button', { name: 'Redeem', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).click();
+  await page.waitForURL(/\/redeemsuccess\?ticket=[\w-]{20,}$/);
   await page.getByText('Thank you! Your request is being processed.').waitFor();
-  await page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_check).waitFor(SLOW);
+  await page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_check).waitFor();
 }
 
-async function giveIdentity({ customer: { page } }: DeskWorld) {
+async function giveIdentity({ page }: Person) {
   // The page looks by itself, too, every few seconds; a test has no time for that.
   await page.reload();
-  await page.getByText(REASON).first().waitFor(SLOW);
+  await page.getByText(REASON).first().waitFor();
   const form = page.getByRole('form', { name: 'Identity' });
   await field(form, 'Full name').fill('Ada Holder');
   await field(form, 'Date of birth').fill('1985-12-10');
@@ -39,45 +40,43 @@ async function giveIdentity({ customer: { page } }: DeskWorld) {
 }
 
 async function checkIdentity(open: Locator) {
-  await open.getByText('A••• H•••').waitFor(SLOW);
+  await open.getByText('A••• H•••').waitFor();
   expect(await open.textContent()).not.toContain(NUMBER);
   await open.getByRole('button', { name: 'Open (this is recorded)' }).click();
   await open.getByText(NUMBER).waitFor();
   await take(open, 'Identity is checked');
 }
 
-export function redemptionTests(world: DeskWorld): void {
-  it('takes a redemption from the form to the receipt on the chain', async () => {
-    const { customer, staff, site } = world;
+export function redemptionTests(): void {
+  it('takes a redemption from the form to the receipt on the chain', async ({ customer, staff, site }) => {
     const { page } = customer;
-    await requestAndBurn(world);
+    await requestAndBurn(customer);
     const open = await openFromQueue(staff.page, TITLE, QUEUE_WHY.ticket_to_check);
     await take(open, 'Ask for identity data', { Reason: REASON });
-    await giveIdentity(world);
+    await giveIdentity(customer);
     await staff.page.reload();
     await checkIdentity(record(staff.page, TITLE));
 
     const shipment = { 'Insured carrier': 'Fedex', 'Tracking number': TRACKING, 'Insured for, USD': '1,700.00' };
     await take(open, 'Ship', shipment);
     await page.reload();
-    await page.getByText(NEXT_REDEMPTION_MESSAGES.receive_coins).waitFor(SLOW);
+    await page.getByText(NEXT_REDEMPTION_MESSAGES.receive_coins).waitFor();
     await page.getByText(TRACKING).first().waitFor();
     const letter = await letterTo(customer, EMAIL, 'Your coin is on the way');
     expect(letter.text).toContain(TRACKING);
 
     await take(open, 'Delivered');
     await sign(staff.page, 'Record the receipt', 'Record the receipt on the blockchain?');
-    await open.getByText('Closed', { exact: true }).waitFor(SLOW);
+    await open.getByText('Closed', { exact: true }).waitFor();
     await page.reload();
-    await page.getByText(NEXT_REDEMPTION_MESSAGES.nothing).waitFor(SLOW);
-    await page.getByText(RECEIPT_MESSAGES.agrees).waitFor(SLOW);
+    await page.getByText(NEXT_REDEMPTION_MESSAGES.nothing).waitFor();
+    await page.getByText(RECEIPT_MESSAGES.agrees).waitFor();
     expect(await page.getByRole('region', { name: 'Receipt' }).textContent()).toMatch(/0x[0-9a-f]{64}/);
     const expected = { customer: 1, supply: 1, redeemed: 1 };
     expect(await readLedger(site.local, { customer: customer.address })).toEqual(expected);
-  }, 240_000);
+  });
 
-  it('enters a redemption by phone, whose holder gets the ticket by mail', async () => {
-    const { staff } = world;
+  it('enters a redemption by phone, whose holder gets the ticket by mail', async ({ staff }) => {
     const { page } = staff;
     await page.goto('/admin?list=redemptions');
     await page.getByRole('button', { name: 'Enter a redemption by e-mail or phone' }).click();
@@ -97,5 +96,5 @@ export function redemptionTests(world: DeskWorld): void {
     const [link = ''] = /http:\/\/localhost\S+redeemsuccess\?ticket=\S+/.exec(text) ?? [];
     await page.goto(link);
     await page.getByText(NEXT_REDEMPTION_MESSAGES.send_tokens).waitFor();
-  }, 120_000);
+  });
 }

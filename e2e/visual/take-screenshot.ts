@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { settled } from '../web/page-walk.ts';
+import { settled } from '../web/look-at-page.ts';
 import { NOW } from './fixed-site.ts';
 
 export type Shot = { path: string; width: number; scheme: 'light' | 'dark' };

@@ -1,19 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { scriptBytes } from '#web/postbuild/page-scripts.ts';
-import type { World } from './world.ts';
+import { it } from '../fixtures.ts';
+import { BUILD, builtRoutes, publicPaths } from './public-paths.ts';
 
-const BUILD = join(import.meta.dirname, '../../build');
 const MOST_SCRIPT_BYTES = 130 * 1024;
-
-type Route = { pattern: string; file: string };
-
-const routesOf = (): Route[] => JSON.parse(readFileSync(join(BUILD, 'routes.json'), 'utf8')).routes;
-export const publicPaths = (): string[] =>
-  routesOf()
-    .filter(({ file }) => !file.startsWith('__'))
-    .map(({ pattern }) => (pattern === '*' ? '/no-such-page' : pattern));
 
 /** What a page loads by itself from elsewhere: anything but links to click and text. */
 const loadedFromElsewhere = (html: string) =>
@@ -21,26 +13,24 @@ const loadedFromElsewhere = (html: string) =>
     .map(([, address = '']) => address)
     .filter((address) => /^(?:https?:)?\/\//.test(address));
 
-export function builtPageTests(world: World): void {
-  it.each(routesOf())('$file has no style attribute and loads nothing from elsewhere', ({ file }) => {
-    const html = readFileSync(join(BUILD, 'client', file), 'utf8');
-    expect(html).not.toMatch(/<[^>]+\sstyle=/);
-    expect(html).not.toMatch(/rel="modulepreload"/);
-    expect(loadedFromElsewhere(html)).toEqual([]);
-  });
+it.for(builtRoutes)('$file has no style attribute and loads nothing from elsewhere', ({ file }) => {
+  const html = readFileSync(join(BUILD, 'client', file), 'utf8');
+  expect(html).not.toMatch(/<[^>]+\sstyle=/);
+  expect(html).not.toMatch(/rel="modulepreload"/);
+  expect(loadedFromElsewhere(html)).toEqual([]);
+});
 
-  it.each(routesOf())('$pattern loads at most 130 KB of script', async ({ file }) => {
-    expect(await scriptBytes(BUILD, file)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
-  });
+it.for(builtRoutes)('$pattern loads at most 130 KB of script', async ({ file }) => {
+  expect(await scriptBytes(BUILD, file)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+});
 
-  it.each(publicPaths())('%s reads without JavaScript: one heading, a title, and the price', async (path) => {
-    const response = await fetch(world.site.origin + path);
-    const html = await response.text();
-    expect(response.status).toBe(path === '/no-such-page' ? 404 : 200);
-    expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html).toMatch(/<title>[^<]{4,}<\/title>/);
-    expect(html).toMatch(/<meta name="description" content="[^"]{4,}"/);
-    expect(html).toContain('1,627.50');
-    expect(html).not.toContain('__USG_');
-  });
-}
+it.for(publicPaths)('%s reads without JavaScript: one heading, a title, and the price', async (path, { site }) => {
+  const response = await fetch(site.origin + path);
+  const html = await response.text();
+  expect(response.status).toBe(path === '/no-such-page' ? 404 : 200);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).toMatch(/<title>[^<]{4,}<\/title>/);
+  expect(html).toMatch(/<meta name="description" content="[^"]{4,}"/);
+  expect(html).toContain('1,627.50');
+  expect(html).not.toContain('__USG_');
+});

@@ -1,45 +1,40 @@
-import { expect, it } from 'vitest';
-import { newPerson } from '../browser.ts';
-import type { World } from './world.ts';
+import { expect } from 'vitest';
+import { it } from '../fixtures.ts';
 
 /** The dialog of ui/, by the first one that a visitor meets: Create, on the wallet page. */
-export function dialogTests(world: World): void {
-  it('keeps the focus inside, closes by Escape and gives the focus back', async () => {
-    const { page, context } = await newPerson(world.browser, world.site.origin);
-    await page.goto('/wallet');
-    const opener = page.getByRole('button', { name: /^Create/ }).first();
-    await opener.click();
-    const dialog = page.getByRole('dialog', { name: 'Create a wallet' });
-    await dialog.waitFor();
-    for (let stops = 0; stops < 12; stops += 1) {
-      await page.keyboard.press('Tab');
-      expect(
-        await page.evaluate(
-          () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
-        ),
-      ).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-    await context.close();
-  });
+it('keeps the focus inside, closes by Escape and gives the focus back', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/wallet');
+  const opener = page.getByRole('button', { name: /^Create/ }).first();
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Create a wallet' });
+  await dialog.waitFor();
+  for (let stops = 0; stops < 12; stops += 1) {
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+});
 
-  it('scrolls its text and keeps its buttons in sight on a small screen', async () => {
-    const { page, context } = await newPerson(world.browser, world.site.origin, {
-      viewport: { width: 320, height: 480 },
-    });
-    await page.goto('/wallet');
-    await page
-      .getByRole('button', { name: /^Create/ })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'Create a wallet' });
-    const box = await dialog.getByRole('button', { name: 'Create wallet' }).boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(480);
-    const last = dialog.getByRole('link', { name: 'Privacy Policy' });
-    await last.scrollIntoViewIfNeeded();
-    expect((await last.boundingBox())?.y).toBeLessThan(box?.y ?? 0);
-    await context.close();
+it('scrolls its text and keeps its buttons in sight on a small screen', async ({ visit }) => {
+  const { page } = await visit({
+    viewport: { width: 320, height: 480 },
   });
-}
+  await page.goto('/wallet');
+  await page
+    .getByRole('button', { name: /^Create/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Create a wallet' });
+  const box = await dialog.getByRole('button', { name: 'Create wallet' }).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(480);
+  const last = dialog.getByRole('link', { name: 'Privacy Policy' });
+  await last.scrollIntoViewIfNeeded();
+  expect((await last.boundingBox())?.y).toBeLessThan(box?.y ?? 0);
+});

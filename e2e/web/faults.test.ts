@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { newPerson } from '../browser.ts';
-import type { World } from './world.ts';
+import { expect } from 'vitest';
+import { it } from '../fixtures.ts';
 
+const WIDE = { viewport: { width: 1200, height: 800 } };
 const NOTICE = 'This page could not be shown';
 
 /** An element as React makes it, for a planted module that imports nothing. */
@@ -49,70 +49,60 @@ async function expectAlive(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 }
 
-export function faultTests(world: World): void {
-  const visit = () => newPerson(world.browser, world.site.origin, { viewport: { width: 1200, height: 800 } });
+it.for([
+  ['the page', '>About</h1>', '>Abuot</h1>'],
+  ['the frame', '>Skip to the content<', '>Skip to the contnet<'],
+  ['the structure', '<main id="content"', '<p>planted</p><main id="content"'],
+] as const)('shows the right page when %s does not match at hydration', async ([, from, to], { visit }) => {
+  const { page, faults } = await visit(WIDE);
+  await rewrite(page, '**/about', (html) => html.replace(from, to));
+  await page.goto('/about');
+  await page.waitForFunction(() => document.querySelector('#content h1')?.textContent === 'About');
+  await page.getByRole('link', { name: 'Skip to the content' }).waitFor({ state: 'attached' });
+  await expectAlive(page);
+  expect(faults.filter((fault) => /Trusted|Content Security/.test(fault))).toEqual([]);
+});
 
-  it.each([
-    ['the page', '>About</h1>', '>Abuot</h1>'],
-    ['the frame', '>Skip to the content<', '>Skip to the contnet<'],
-    ['the structure', '<main id="content"', '<p>planted</p><main id="content"'],
-  ])('shows the right page when %s does not match at hydration', async (_what, from, to) => {
-    const { page, context, faults } = await visit();
-    await rewrite(page, '**/about', (html) => html.replace(from, to));
-    await page.goto('/about');
-    await page.waitForFunction(() => document.querySelector('#content h1')?.textContent === 'About');
-    await page.getByRole('link', { name: 'Skip to the content' }).waitFor({ state: 'attached' });
-    await expectAlive(page);
-    expect(faults.filter((fault) => /Trusted|Content Security/.test(fault))).toEqual([]);
-    await context.close();
-  });
+it('says so when a page throws as it loads, and keeps the navigation alive', async ({ visit }) => {
+  const { page } = await visit(WIDE);
+  await plant(page, THROWS);
+  await page.goto('/about');
+  await heading(page, NOTICE).waitFor();
+  await expectAlive(page);
+});
 
-  it('says so when a page throws as it loads, and keeps the navigation alive', async () => {
-    const { page, context } = await visit();
-    await plant(page, THROWS);
-    await page.goto('/about');
-    await heading(page, NOTICE).waitFor();
-    await expectAlive(page);
-    await context.close();
-  });
+it('says so when a page throws as it is gone to', async ({ visit }) => {
+  const { page } = await visit(WIDE);
+  await plant(page, THROWS);
+  await page.goto('/token');
+  await navigation(page).getByRole('link', { name: 'About' }).click();
+  await heading(page, NOTICE).waitFor();
+  await expectAlive(page);
+});
 
-  it('says so when a page throws as it is gone to', async () => {
-    const { page, context } = await visit();
-    await plant(page, THROWS);
-    await page.goto('/token');
-    await navigation(page).getByRole('link', { name: 'About' }).click();
-    await heading(page, NOTICE).waitFor();
-    await expectAlive(page);
-    await context.close();
-  });
+it('says so when a page throws on a click', async ({ visit }) => {
+  const { page } = await visit(WIDE);
+  await plant(page, THROWS_ON_CLICK);
+  await page.goto('/token');
+  await navigation(page).getByRole('link', { name: 'About' }).click();
+  await page.getByRole('button', { name: 'Press' }).click();
+  await heading(page, NOTICE).waitFor();
+  await expectAlive(page);
+});
 
-  it('says so when a page throws on a click', async () => {
-    const { page, context } = await visit();
-    await plant(page, THROWS_ON_CLICK);
-    await page.goto('/token');
-    await navigation(page).getByRole('link', { name: 'About' }).click();
-    await page.getByRole('button', { name: 'Press' }).click();
-    await heading(page, NOTICE).waitFor();
-    await expectAlive(page);
-    await context.close();
-  });
+it('says so when the frame itself throws', async ({ visit }) => {
+  const { page } = await visit(WIDE);
+  const broken = ['`$', '{(()=>{throw new Error("planted")})()}`'].join('');
+  await rewrite(page, '**/assets/frame-*.js', (code) => code.replace('`Skip to the content`', () => broken));
+  await page.goto('/about');
+  await heading(page, NOTICE).waitFor();
+});
 
-  it('says so when the frame itself throws', async () => {
-    const { page, context } = await visit();
-    const broken = ['`$', '{(()=>{throw new Error("planted")})()}`'].join('');
-    await rewrite(page, '**/assets/frame-*.js', (code) => code.replace('`Skip to the content`', () => broken));
-    await page.goto('/about');
-    await heading(page, NOTICE).waitFor();
-    await context.close();
-  });
-
-  it('shows the home page at an unmatched path, with status 404, and takes it over', async () => {
-    const { page, context, faults } = await visit();
-    const response = await page.goto('/no-such-page');
-    expect(response?.status()).toBe(404);
-    await heading(page, 'One token. One gold coin. Yours.').waitFor();
-    await expectAlive(page);
-    expect(faults).toEqual([]);
-    await context.close();
-  });
-}
+it('shows the home page at an unmatched path, with status 404, and takes it over', async ({ visit }) => {
+  const { page, faults } = await visit(WIDE);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await heading(page, 'One token. One gold coin. Yours.').waitFor();
+  await expectAlive(page);
+  expect(faults).toEqual([]);
+});

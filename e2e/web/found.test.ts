@@ -1,7 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { isListed } from '#web/seo/canonical.tsx';
-import { publicPaths } from './built-pages.ts';
-import type { World } from './world.ts';
+import { it } from '../fixtures.ts';
+import { publicPaths } from './public-paths.ts';
 
 const LONGEST_TITLE = 60;
 const LONGEST_DESCRIPTION = 155;
@@ -17,54 +17,51 @@ const metaOf = (html: string, key: string) =>
   unescaped(new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1] ?? '');
 
 /** How searchers and sharers see the site. */
-export function foundTests(world: World): void {
-  const paths = publicPaths();
-  const listed = paths.filter((path) => path !== '/no-such-page' && isListed(path));
-  const pages = new Map<string, string>();
-  beforeAll(async () => {
-    for (const path of paths) pages.set(path, await (await fetch(world.site.origin + path)).text());
-  });
-  const htmlOf = (path: string) => pages.get(path) ?? '';
-  const titleOf = (path: string) => unescaped(/<title>([^<]*)<\/title>/.exec(htmlOf(path))?.[1] ?? '');
+const listed = publicPaths.filter((path) => path !== '/no-such-page' && isListed(path));
+const pages = new Map<string, string>();
+it.beforeAll(async ({ site }) => {
+  for (const path of publicPaths) pages.set(path, await (await fetch(site.origin + path)).text());
+});
+const htmlOf = (path: string) => pages.get(path) ?? '';
+const titleOf = (path: string) => unescaped(/<title>([^<]*)<\/title>/.exec(htmlOf(path))?.[1] ?? '');
 
-  it.each(listed)('%s has one address, a short title and an honest length of description', (path) => {
-    const html = htmlOf(path);
-    const address = world.site.origin + path;
-    expect(html.match(/<link rel="canonical" href="[^"]*"/g)).toEqual([`<link rel="canonical" href="${address}"`]);
-    expect(metaOf(html, 'og:url')).toBe(address);
-    expect(titleOf(path).length, titleOf(path)).toBeLessThanOrEqual(LONGEST_TITLE);
-    const description = metaOf(html, 'description');
-    expect(description.length, description).toBeLessThanOrEqual(LONGEST_DESCRIPTION);
-    expect(description.length, description).toBeGreaterThan(40);
-    expect(metaOf(html, 'robots')).toBe('');
-    for (const [, data] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
-      expect(JSON.parse(data ?? '')).toMatchObject({ '@context': 'https://schema.org' });
-  });
+it.for(listed)('%s has one address, a short title and an honest length of description', (path, { site }) => {
+  const html = htmlOf(path);
+  const address = site.origin + path;
+  expect(html.match(/<link rel="canonical" href="[^"]*"/g)).toEqual([`<link rel="canonical" href="${address}"`]);
+  expect(metaOf(html, 'og:url')).toBe(address);
+  expect(titleOf(path).length, titleOf(path)).toBeLessThanOrEqual(LONGEST_TITLE);
+  const description = metaOf(html, 'description');
+  expect(description.length, description).toBeLessThanOrEqual(LONGEST_DESCRIPTION);
+  expect(description.length, description).toBeGreaterThan(40);
+  expect(metaOf(html, 'robots')).toBe('');
+  for (const [, data] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
+    expect(JSON.parse(data ?? '')).toMatchObject({ '@context': 'https://schema.org' });
+});
 
-  it('calls no two pages alike', () => {
-    expect(new Set(listed.map(titleOf)).size).toBe(listed.length);
-    expect(new Set(listed.map((path) => metaOf(htmlOf(path), 'description'))).size).toBe(listed.length);
-  });
+it('calls no two pages alike', () => {
+  expect(new Set(listed.map(titleOf)).size).toBe(listed.length);
+  expect(new Set(listed.map((path) => metaOf(htmlOf(path), 'description'))).size).toBe(listed.length);
+});
 
-  it('shows a picture of the right size wherever a page is shared', async () => {
-    const pictures = new Set(listed.map((path) => metaOf(htmlOf(path), 'og:image')));
-    expect(pictures.size).toBeGreaterThan(4);
-    for (const picture of pictures) {
-      const answer = await fetch(picture);
-      expect([picture, answer.headers.get('content-type')]).toEqual([picture, 'image/png']);
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      expect([bytes.readUInt32BE(SIZE_AT), bytes.readUInt32BE(SIZE_AT + 4)]).toEqual([1200, 630]);
-    }
-  });
+it('shows a picture of the right size wherever a page is shared', async () => {
+  const pictures = new Set(listed.map((path) => metaOf(htmlOf(path), 'og:image')));
+  expect(pictures.size).toBeGreaterThan(4);
+  for (const picture of pictures) {
+    const answer = await fetch(picture);
+    expect([picture, answer.headers.get('content-type')]).toEqual([picture, 'image/png']);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([bytes.readUInt32BE(SIZE_AT), bytes.readUInt32BE(SIZE_AT + 4)]).toEqual([1200, 630]);
+  }
+});
 
-  it('names its pages in the sitemap that robots.txt names, and nothing that is not to be found', async () => {
-    const robots = await (await fetch(`${world.site.origin}/robots.txt`)).text();
-    const sitemap = await (await fetch(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')).text();
-    const named = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
-    expect(named.sort()).toEqual(listed.toSorted());
-    for (const path of paths.filter(
-      (each) => !listed.includes(each) && each !== '/contact-zendesk' && each !== '/wallet2',
-    ))
-      expect([path, metaOf(htmlOf(path), 'robots')]).toEqual([path, 'noindex']);
-  });
-}
+it('names its pages in the sitemap that robots.txt names, and nothing that is not to be found', async ({ site }) => {
+  const robots = await (await fetch(`${site.origin}/robots.txt`)).text();
+  const sitemap = await (await fetch(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')).text();
+  const named = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  expect(named.sort()).toEqual(listed.toSorted());
+  for (const path of publicPaths.filter(
+    (each) => !listed.includes(each) && each !== '/contact-zendesk' && each !== '/wallet2',
+  ))
+    expect([path, metaOf(htmlOf(path), 'robots')]).toEqual([path, 'noindex']);
+});

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newPerson, type Person } from '../browser.ts';
-import type { World } from './world.ts';
+import { expect } from 'vitest';
+import { it } from '../fixtures.ts';
 
 const SCRIPTS = join(import.meta.dirname, '../../build/client/assets');
 const IN_THE_TEXT = 'in our legitimate interest and in yours';
@@ -14,128 +13,121 @@ const openParts = (page: Page) => page.locator('[data-legal-text] details[open]'
 const hydrated = (page: Page) =>
   page.getByRole('button', { name: 'Expand all' }).and(page.locator(':enabled')).waitFor();
 
-export function legalTests(world: World): void {
-  let person: Person;
-  beforeAll(async () => {
-    const permissions = ['clipboard-read', 'clipboard-write'];
-    person = await newPerson(world.browser, world.site.origin, { viewport: { width: 1200, height: 800 }, permissions });
-  });
-  afterAll(() => person?.context.close());
+const READER = { viewport: { width: 1200, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] };
 
-  it('keeps the legal texts out of the scripts', () => {
-    const files = globSync('*.js', { cwd: SCRIPTS });
-    expect(files.length).toBeGreaterThan(10);
-    expect(files.filter((file) => readFileSync(join(SCRIPTS, file), 'utf8').includes(IN_THE_TEXT))).toEqual([]);
-  });
+it('keeps the legal texts out of the scripts', () => {
+  const files = globSync('*.js', { cwd: SCRIPTS });
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => readFileSync(join(SCRIPTS, file), 'utf8').includes(IN_THE_TEXT))).toEqual([]);
+});
 
-  it('takes over a page with its text as served, which survives typing, and a way away and back', async () => {
-    const { page, faults } = person;
-    await page.goto('/privacy');
-    await hydrated(page);
-    await page.evaluate(() => Object.assign(window, { served: document.querySelector('[data-legal-text]') }));
-    await page.getByRole('searchbox').fill('legitimate');
-    await page.getByText('1 of 1').waitFor();
-    await page.getByRole('link', { name: 'About' }).first().click();
-    await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
-    expect(await page.locator('[data-legal-text]').count()).toBe(0);
-    await page.goBack();
-    await page.getByText(IN_THE_TEXT).waitFor({ state: 'attached' });
-    expect(
-      await page.evaluate(() => (window as { served?: Node }).served === document.querySelector('[data-legal-text]')),
-    ).toBe(true);
-    expect(faults).toEqual([]);
-  });
+it('takes over a page with its text as served, which survives typing, and a way away and back', async ({ visit }) => {
+  const { page, faults } = await visit(READER);
+  await page.goto('/privacy');
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { served: document.querySelector('[data-legal-text]') }));
+  await page.getByRole('searchbox').fill('legitimate');
+  await page.getByText('1 of 1').waitFor();
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
+  expect(await page.locator('[data-legal-text]').count()).toBe(0);
+  await page.goBack();
+  await page.getByText(IN_THE_TEXT).waitFor({ state: 'attached' });
+  expect(
+    await page.evaluate(() => (window as { served?: Node }).served === document.querySelector('[data-legal-text]')),
+  ).toBe(true);
+  expect(faults).toEqual([]);
+});
 
-  it('loads a legal page whole when it is reached from another page', async () => {
-    const { page, faults } = person;
-    await page.goto('/about');
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-    await page.getByText(IN_THE_TEXT).waitFor({ state: 'attached' });
-    await page.goto('/about');
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-    // As a script of the page might go there, without a load.
-    await page.evaluate(() =>
-      (
-        window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }
-      ).__reactRouterDataRouter.navigate('/privacy#purposes'),
-    );
-    await page.getByText(IN_THE_TEXT).waitFor({ state: 'visible' });
-    expect(faults).toEqual([]);
-  });
+it('loads a legal page whole when it is reached from another page', async ({ visit }) => {
+  const { page, faults } = await visit(READER);
+  await page.goto('/about');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await page.getByText(IN_THE_TEXT).waitFor({ state: 'attached' });
+  await page.goto('/about');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  // As a script of the page might go there, without a load.
+  await page.evaluate(() =>
+    (window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }).__reactRouterDataRouter.navigate(
+      '/privacy#purposes',
+    ),
+  );
+  await page.getByText(IN_THE_TEXT).waitFor({ state: 'visible' });
+  expect(faults).toEqual([]);
+});
 
-  it('opens what a link names and every part round it, below the fixed head', async () => {
-    const { page } = person;
-    await page.goto('/user-agreement#network-fee');
-    await hydrated(page);
-    await part(page, 'network-fee').locator('p').waitFor();
-    expect(await isOpen(page, 'sending-tokens')).toBe(true);
-    expect(await isOpen(page, 'keeping-tokens')).toBe(false);
-    await page.waitForFunction(() => {
-      const top = document.getElementById('network-fee')?.getBoundingClientRect().top ?? 0;
-      return top > 100 && top < 300;
-    });
-    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Article 7.' }).click();
-    await page.getByRole('heading', { name: '7.1 Talks first' }).waitFor();
-    await page.waitForFunction(() => {
-      const top = document.getElementById('purchase-disputes')?.getBoundingClientRect().top ?? 0;
-      return top > 100 && top < 300;
-    });
-    await page.getByRole('link', { name: 'Link to “7.1 Talks first”' }).click();
-    await page.getByText('The link to this part was copied.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/user-agreement#purchase-talks$/);
+it('opens what a link names and every part round it, below the fixed head', async ({ visit }) => {
+  const { page } = await visit(READER);
+  await page.goto('/user-agreement#network-fee');
+  await hydrated(page);
+  await part(page, 'network-fee').locator('p').waitFor();
+  expect(await isOpen(page, 'sending-tokens')).toBe(true);
+  expect(await isOpen(page, 'keeping-tokens')).toBe(false);
+  await page.waitForFunction(() => {
+    const top = document.getElementById('network-fee')?.getBoundingClientRect().top ?? 0;
+    return top > 100 && top < 300;
   });
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Article 7.' }).click();
+  await page.getByRole('heading', { name: '7.1 Talks first' }).waitFor();
+  await page.waitForFunction(() => {
+    const top = document.getElementById('purchase-disputes')?.getBoundingClientRect().top ?? 0;
+    return top > 100 && top < 300;
+  });
+  await page.getByRole('link', { name: 'Link to “7.1 Talks first”' }).click();
+  await page.getByText('The link to this part was copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/user-agreement#purchase-talks$/);
+});
 
-  it('opens all and closes all', async () => {
-    const { page } = person;
-    await page.goto('/privacy');
-    await hydrated(page);
-    expect(await openParts(page)).toBe(0);
-    await page.getByRole('button', { name: 'Expand all' }).click();
-    expect(await openParts(page)).toBe(await page.locator('[data-legal-text] details').count());
-    await page.getByRole('button', { name: 'Collapse all' }).click();
-    expect(await openParts(page)).toBe(0);
-  });
+it('opens all and closes all', async ({ visit }) => {
+  const { page } = await visit(READER);
+  await page.goto('/privacy');
+  await hydrated(page);
+  expect(await openParts(page)).toBe(0);
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  expect(await openParts(page)).toBe(await page.locator('[data-legal-text] details').count());
+  await page.getByRole('button', { name: 'Collapse all' }).click();
+  expect(await openParts(page)).toBe(0);
+});
 
-  it('finds words over figures, counts them, goes round them by keys, and forgets them on Escape', async () => {
-    const { page } = person;
-    await page.goto('/user-agreement');
-    await hydrated(page);
-    const search = page.getByRole('searchbox', { name: 'Search this text' });
-    const status = page.getByRole('search').getByRole('status');
-    const marked = () =>
-      page.evaluate(() => [...(CSS.highlights.get('text-hit-current') ?? [])].map((range) => range.toString()));
-    await search.fill('due in full within 24 HOURS');
-    await page.getByText('1 of 1').waitFor();
-    expect(await marked()).toEqual(['due in full within 24 hours']);
-    expect(await isOpen(page, 'paying')).toBe(true);
-    await search.fill('arbitration');
-    await page.getByText(/^1 of [2-9]\d*$/).waitFor();
-    const count = Number((await status.textContent())?.split(' of ')[1]);
-    expect(count).toBeGreaterThan(3);
-    await search.press('Enter');
-    expect(await status.textContent()).toBe(`2 of ${count}`);
-    await search.press('Shift+Enter');
-    await search.press('Shift+Enter');
-    expect(await status.textContent()).toBe(`${count} of ${count}`);
-    await search.fill('no such words');
-    await page.getByText('No match').waitFor();
-    await search.press('Escape');
-    expect([await search.inputValue(), await status.textContent(), await marked()]).toEqual(['', '', []]);
-  });
+it('finds words over figures, counts them, goes round them by keys, and forgets them on Escape', async ({ visit }) => {
+  const { page } = await visit(READER);
+  await page.goto('/user-agreement');
+  await hydrated(page);
+  const search = page.getByRole('searchbox', { name: 'Search this text' });
+  const status = page.getByRole('search').getByRole('status');
+  const marked = () =>
+    page.evaluate(() => [...(CSS.highlights.get('text-hit-current') ?? [])].map((range) => range.toString()));
+  await search.fill('due in full within 24 HOURS');
+  await page.getByText('1 of 1').waitFor();
+  expect(await marked()).toEqual(['due in full within 24 hours']);
+  expect(await isOpen(page, 'paying')).toBe(true);
+  await search.fill('arbitration');
+  await page.getByText(/^1 of [2-9]\d*$/).waitFor();
+  const count = Number((await status.textContent())?.split(' of ')[1]);
+  expect(count).toBeGreaterThan(3);
+  await search.press('Enter');
+  expect(await status.textContent()).toBe(`2 of ${count}`);
+  await search.press('Shift+Enter');
+  await search.press('Shift+Enter');
+  expect(await status.textContent()).toBe(`${count} of ${count}`);
+  await search.fill('no such words');
+  await page.getByText('No match').waitFor();
+  await search.press('Escape');
+  expect([await search.inputValue(), await status.textContent(), await marked()]).toEqual(['', '', []]);
+});
 
-  it('prints everything, and closes it again afterwards', async () => {
-    const { page, faults } = person;
-    await page.goto('/privacy');
-    await hydrated(page);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.getByText(IN_THE_TEXT).isVisible()).toBe(true);
-    expect(await page.getByRole('banner').isVisible()).toBe(false);
-    await page.emulateMedia({ media: 'screen' });
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    expect(await openParts(page)).toBe(await page.locator('[data-legal-text] details').count());
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    expect(await openParts(page)).toBe(0);
-    expect(faults).toEqual([]);
-  });
-}
+it('prints everything, and closes it again afterwards', async ({ visit }) => {
+  const { page, faults } = await visit(READER);
+  await page.goto('/privacy');
+  await hydrated(page);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByText(IN_THE_TEXT).isVisible()).toBe(true);
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await openParts(page)).toBe(await page.locator('[data-legal-text] details').count());
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  expect(await openParts(page)).toBe(0);
+  expect(faults).toEqual([]);
+});

@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { isStaticPage } from '#web/ui/link.tsx';
+import { PATIENCE_MS, type Person } from '../browser.ts';
 import { faultsAt, faultsInBoth } from './axe.ts';
 import { type Watched, watch } from './watch.ts';
 
@@ -9,10 +10,10 @@ const UNANSWERED_MS = 1_000;
 const NO_ANSWER = { status: 400, json: { errors: ['No answer just now.'] } };
 
 /** What a page showed in every state that can be had without knowing the page; each list should be empty. */
-export type Looked = Watched & { axe: string[]; sideways: string[] };
+type Looked = Watched & { axe: string[]; sideways: string[] };
 
 /** The page has been taken over by its script, and what it had to fetch is there. */
-export async function settled(page: Page, timeout = 20_000): Promise<void> {
+export async function settled(page: Page, timeout = PATIENCE_MS): Promise<void> {
   await page.waitForFunction(() => '__reactRouterDataRouter' in window && document.querySelector('#content h1'));
   const unknown = page.locator('#content').locator('.skeleton, [aria-busy=true]');
   await unknown.first().waitFor({ state: 'detached', timeout });
@@ -43,49 +44,43 @@ async function openEverything(page: Page): Promise<void> {
   });
 }
 
-/** One profile and page, used for one path after another. */
-export async function walker(context: BrowserContext, origin: string) {
-  const page = await context.newPage();
+async function asItComes(page: Page, path: string, looked: Looked): Promise<string> {
+  await page.setViewportSize(WIDE);
+  await page.goto(path);
+  await settled(page);
+  looked.axe.push(...named('wide', await faultsInBoth(page)));
+  looked.sideways.push(...(await sideways(page, 'wide')));
+  const content = await contentOf(page);
+  await page.setViewportSize(NARROW);
+  looked.sideways.push(...(await sideways(page, 'narrow')));
+  await openEverything(page);
+  looked.axe.push(...named('narrow, all open', await faultsAt(page, 'dark')));
+  looked.sideways.push(...(await sideways(page, 'narrow, all open')));
+  if (await refuseForms(page)) looked.axe.push(...named('refused', await faultsInBoth(page)));
+  return content;
+}
+
+/** The same page while the server answers no call; looked at only if it shows something else then. */
+async function withoutAnswers(page: Page, path: string, usual: string, looked: Looked): Promise<void> {
+  await page.route('**/api/**', (route) => route.fulfill(NO_ANSWER));
+  await page.goto(path);
+  // Some figures stay unknown, and their places empty.
+  await settled(page, UNANSWERED_MS).catch(() => undefined);
+  if ((await contentOf(page)) !== usual) looked.axe.push(...named('no answers', await faultsInBoth(page)));
+  looked.sideways.push(...(await sideways(page, 'no answers')));
+}
+
+/** Looks at a page in every state that can be had without knowing it, in a profile that has seen nothing else. */
+export async function look({ page, context }: Person, origin: string, path: string): Promise<Looked> {
   const { take } = watch(context, origin);
-
-  async function asItComes(path: string, looked: Looked): Promise<string> {
-    await page.setViewportSize(WIDE);
-    await page.goto(path);
-    await settled(page);
-    looked.axe.push(...named('wide', await faultsInBoth(page)));
-    looked.sideways.push(...(await sideways(page, 'wide')));
-    const content = await contentOf(page);
-    await page.setViewportSize(NARROW);
-    looked.sideways.push(...(await sideways(page, 'narrow')));
-    await openEverything(page);
-    looked.axe.push(...named('narrow, all open', await faultsAt(page, 'dark')));
-    looked.sideways.push(...(await sideways(page, 'narrow, all open')));
-    if (await refuseForms(page)) looked.axe.push(...named('refused', await faultsInBoth(page)));
-    const { beyond, errors } = take();
-    looked.beyond.push(...beyond);
-    // An unmatched path is answered by 404, as it should be.
-    looked.errors.push(...errors.filter((error) => !error.includes(`404 (Not Found) (${origin}${path})`)));
-    return content;
-  }
-
-  /** The same page while the server answers no call; looked at only if it shows something else then. */
-  async function withoutAnswers(path: string, usual: string, looked: Looked): Promise<void> {
-    await page.route('**/api/**', (route) => route.fulfill(NO_ANSWER));
-    await page.goto(path);
-    // Some figures stay unknown, and their places empty.
-    await settled(page, UNANSWERED_MS).catch(() => undefined);
-    if ((await contentOf(page)) !== usual) looked.axe.push(...named('no answers', await faultsInBoth(page)));
-    looked.sideways.push(...(await sideways(page, 'no answers')));
-    await page.goto('about:blank');
-    await page.unroute('**/api/**');
-    looked.beyond.push(...take().beyond);
-  }
-
-  return async (path: string): Promise<Looked> => {
-    const looked: Looked = { axe: [], sideways: [], beyond: [], errors: [] };
-    const content = await asItComes(path, looked);
-    // The long texts ask the server for nothing.
-    if (!isStaticPage(path)) await withoutAnswers(path, content, looked);
-    return looked;
-  };
+  const looked: Looked = { axe: [], sideways: [], beyond: [], errors: [] };
+  const content = await asItComes(page, path, looked);
+  const { beyond, errors } = take();
+  looked.beyond.push(...beyond);
+  // An unmatched path is answered by 404, as it should be.
+  looked.errors.push(...errors.filter((error) => !error.includes(`404 (Not Found) (${origin}${path})`)));
+  // The long texts ask the server for nothing.
+  if (!isStaticPage(path)) await withoutAnswers(page, path, content, looked);
+  looked.beyond.push(...take().beyond);
+  return looked;
 }

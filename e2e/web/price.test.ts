@@ -1,70 +1,62 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { newPerson } from '../browser.ts';
-import type { World } from './world.ts';
+import { expect } from 'vitest';
+import { it } from '../fixtures.ts';
 
+const WIDE = { viewport: { width: 1200, height: 800 } };
 const DATA = /"price":\{[^}]*\}/;
 const panel = (page: Page) => page.getByRole('region', { name: 'Current price' });
 
-export function priceTests(world: World): void {
-  const visit = () => newPerson(world.browser, world.site.origin, { viewport: { width: 1200, height: 800 } });
+it('takes over the price that the server wrote, without drawing it anew', async ({ visit }) => {
+  const { page, faults } = await visit(WIDE);
+  await page.route('**/api/usgprice', (route) => route.abort());
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () =>
+      Object.assign(window, { served: document.querySelector('#content .figure') }),
+    );
+  });
+  await page.goto('/');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window && !document.querySelector('dl .skeleton'));
+  expect(await panel(page).textContent()).toContain('$1,627.50');
+  expect(
+    await page.evaluate(() => (window as { served?: Node }).served === document.querySelector('#content .figure')),
+  ).toBe(true);
+  expect(faults).toEqual([]);
+});
 
-  it('takes over the price that the server wrote, without drawing it anew', async () => {
-    const { page, context, faults } = await visit();
-    await page.route('**/api/usgprice', (route) => route.abort());
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () =>
-        Object.assign(window, { served: document.querySelector('#content .figure') }),
-      );
+it('shows a newer price when the server has one', async ({ visit }) => {
+  const { page } = await visit(WIDE);
+  const json = { USG: 2650, cents: 265_000, time: 1_767_225_600, signature: '0x', signer: '0x' };
+  await page.route('**/api/usgprice', (route) => route.fulfill({ json }));
+  await page.goto('/');
+  await panel(page).getByText('2,650.00').waitFor();
+  await panel(page).getByText('January 1, 2026').waitFor();
+  expect(await page.getByRole('banner').textContent()).toContain('2,650.00');
+});
+
+it('keeps the old price when the server answers rubbish', async ({ visit }) => {
+  const { page } = await visit(WIDE);
+  await page.route('**/api/usgprice', (route) => route.fulfill({ json: { USG: 'x', cents: 0.5, time: null } }));
+  await page.goto('/');
+  await page.waitForFunction(() => !document.querySelector('dl .skeleton'));
+  expect(await panel(page).textContent()).toContain('$1,627.50');
+});
+
+it('shows a skeleton, never $0.00, while no price has been set', async ({ visit }) => {
+  const { page, faults } = await visit(WIDE);
+  const errors = ['No price has been set yet'];
+  await page.route('**/api/usgprice', (route) => route.fulfill({ status: 404, json: { errors } }));
+  await page.route('**/', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(DATA, '"price":null').replace(/>1,627\.50</g, '><');
+    await route.fulfill({
+      response,
+      body: html.replace(/(<span class="figure[^>]*>)[A-Z][a-z]+ \d+, \d{4}</g, '$1<'),
     });
-    await page.goto('/');
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window && !document.querySelector('dl .skeleton'));
-    expect(await panel(page).textContent()).toContain('$1,627.50');
-    expect(
-      await page.evaluate(() => (window as { served?: Node }).served === document.querySelector('#content .figure')),
-    ).toBe(true);
-    expect(faults).toEqual([]);
-    await context.close();
   });
-
-  it('shows a newer price when the server has one', async () => {
-    const { page, context } = await visit();
-    const json = { USG: 2650, cents: 265_000, time: 1_767_225_600, signature: '0x', signer: '0x' };
-    await page.route('**/api/usgprice', (route) => route.fulfill({ json }));
-    await page.goto('/');
-    await panel(page).getByText('2,650.00').waitFor();
-    await panel(page).getByText('January 1, 2026').waitFor();
-    expect(await page.getByRole('banner').textContent()).toContain('2,650.00');
-    await context.close();
-  });
-
-  it('keeps the old price when the server answers rubbish', async () => {
-    const { page, context } = await visit();
-    await page.route('**/api/usgprice', (route) => route.fulfill({ json: { USG: 'x', cents: 0.5, time: null } }));
-    await page.goto('/');
-    await page.waitForFunction(() => !document.querySelector('dl .skeleton'));
-    expect(await panel(page).textContent()).toContain('$1,627.50');
-    await context.close();
-  });
-
-  it('shows a skeleton, never $0.00, while no price has been set', async () => {
-    const { page, context, faults } = await visit();
-    const errors = ['No price has been set yet'];
-    await page.route('**/api/usgprice', (route) => route.fulfill({ status: 404, json: { errors } }));
-    await page.route('**/', async (route) => {
-      const response = await route.fetch();
-      const html = (await response.text()).replace(DATA, '"price":null').replace(/>1,627\.50</g, '><');
-      await route.fulfill({
-        response,
-        body: html.replace(/(<span class="figure[^>]*>)[A-Z][a-z]+ \d+, \d{4}</g, '$1<'),
-      });
-    });
-    await page.goto('/');
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window && !document.querySelector('dl .skeleton'));
-    expect(await panel(page).textContent()).not.toMatch(/\d\.\d\d/);
-    const bar = await panel(page).locator('.figure').first().boundingBox();
-    expect(bar?.width).toBeGreaterThan(50);
-    expect(faults).toEqual([]);
-    await context.close();
-  });
-}
+  await page.goto('/');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window && !document.querySelector('dl .skeleton'));
+  expect(await panel(page).textContent()).not.toMatch(/\d\.\d\d/);
+  const bar = await panel(page).locator('.figure').first().boundingBox();
+  expect(bar?.width).toBeGreaterThan(50);
+  expect(faults).toEqual([]);
+});

@@ -1,128 +1,120 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { site as issuer } from '#site';
-import { newPerson } from '../browser.ts';
-import type { World } from './world.ts';
+import { it } from '../fixtures.ts';
+import { readLedger } from '../ledger.ts';
 
 const DESKTOP = { viewport: { width: 1200, height: 800 } };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const DAY = 86_400;
 
-export function shellTests(world: World): void {
-  const visit = (options: object) => newPerson(world.browser, world.site.origin, options);
+it('keeps the navigation in sight after scrolling', async ({ visit }) => {
+  const { page } = await visit(DESKTOP);
+  await page.goto('/');
+  await page.mouse.wheel(0, 2000);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await page.waitForFunction(() => window.scrollY > 500);
+  expect((await navigation.boundingBox())?.y).toBeCloseTo(0, -1);
+});
 
-  it('keeps the navigation in sight after scrolling', async () => {
-    const { page, context } = await visit(DESKTOP);
-    await page.goto('/');
-    await page.mouse.wheel(0, 2000);
-    const navigation = page.getByRole('navigation', { name: 'Main' });
-    await page.waitForFunction(() => window.scrollY > 500);
-    expect((await navigation.boundingBox())?.y).toBeCloseTo(0, -1);
-    await context.close();
-  });
+it('opens the wallets’ menu and the sidebar without JavaScript', async ({ visit }) => {
+  const desktop = await visit({ ...DESKTOP, javaScriptEnabled: false });
+  await desktop.page.goto('/about');
+  await desktop.page.getByRole('button', { name: 'Wallets' }).click();
+  await desktop.page.getByRole('link', { name: 'Ledger' }).click();
+  await desktop.page.waitForURL('**/wallet#ledger');
 
-  it('opens the wallets’ menu and the sidebar without JavaScript', async () => {
-    const desktop = await visit({ ...DESKTOP, javaScriptEnabled: false });
-    await desktop.page.goto('/about');
-    await desktop.page.getByRole('button', { name: 'Wallets' }).click();
-    await desktop.page.getByRole('link', { name: 'Ledger' }).click();
-    await desktop.page.waitForURL('**/wallet#ledger');
-    await desktop.context.close();
+  const phone = await visit({ ...PHONE, javaScriptEnabled: false });
+  await phone.page.goto('/');
+  expect(await phone.page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  await phone.page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await phone.page.getByRole('link', { name: 'Ethereum Token' }).click();
+  await phone.page.waitForURL('**/ethereum-token');
+});
 
-    const phone = await visit({ ...PHONE, javaScriptEnabled: false });
-    await phone.page.goto('/');
-    expect(await phone.page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
-    await phone.page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await phone.page.getByRole('link', { name: 'Ethereum Token' }).click();
-    await phone.page.waitForURL('**/ethereum-token');
-    await phone.context.close();
-  });
+it('hides nothing from who comes by key: a menu left closes, the thin row comes back', async ({ visit }) => {
+  const { page } = await visit(DESKTOP);
+  await page.goto('/');
+  await page.mouse.wheel(0, 2000);
+  await page.waitForFunction(() => window.scrollY > 500);
+  await page.getByRole('button', { name: 'Wallets' }).press('Enter');
+  const ledger = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ledger' });
+  await ledger.focus();
+  await page.keyboard.press('Tab');
+  await ledger.waitFor({ state: 'hidden' });
+  const login = page.getByRole('banner').getByRole('link', { name: 'Log in' });
+  await login.focus();
+  expect((await login.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+});
 
-  it('hides nothing from who comes by key: a menu left closes, the thin row comes back', async () => {
-    const { page, context } = await visit(DESKTOP);
-    await page.goto('/');
-    await page.mouse.wheel(0, 2000);
-    await page.waitForFunction(() => window.scrollY > 500);
-    await page.getByRole('button', { name: 'Wallets' }).press('Enter');
-    const ledger = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ledger' });
-    await ledger.focus();
-    await page.keyboard.press('Tab');
-    await ledger.waitFor({ state: 'hidden' });
-    const login = page.getByRole('banner').getByRole('link', { name: 'Log in' });
-    await login.focus();
-    expect((await login.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-    await context.close();
-  });
+it('hides nothing from who comes by key before the script has come, and opens a menu again by its button', async ({
+  visit,
+}) => {
+  const { page } = await visit({ ...DESKTOP, javaScriptEnabled: false });
+  await page.goto('/about');
+  const wallets = page.getByRole('button', { name: 'Wallets' });
+  const ledger = page.getByRole('link', { name: 'Ledger' });
+  await wallets.press('Enter');
+  await ledger.focus();
+  expect(await ledger.isVisible()).toBe(true);
+  await page.keyboard.press('Tab');
+  await ledger.waitFor({ state: 'hidden' });
+  await wallets.focus();
+  await ledger.waitFor();
+});
 
-  it('hides nothing from who comes by key before the script has come, and opens a menu again by its button', async () => {
-    const { page, context } = await visit({ ...DESKTOP, javaScriptEnabled: false });
-    await page.goto('/about');
-    const wallets = page.getByRole('button', { name: 'Wallets' });
-    const ledger = page.getByRole('link', { name: 'Ledger' });
-    await wallets.press('Enter');
-    await ledger.focus();
-    expect(await ledger.isVisible()).toBe(true);
-    await page.keyboard.press('Tab');
-    await ledger.waitFor({ state: 'hidden' });
-    await wallets.focus();
-    await ledger.waitFor();
-    await context.close();
-  });
+it('closes the sidebar by Escape and after a choice', async ({ visit }) => {
+  const { page } = await visit(PHONE);
+  await page.goto('/');
+  const sidebar = page.getByRole('navigation', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.keyboard.press('Escape');
+  expect(await sidebar.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await sidebar.getByRole('link', { name: 'Token', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Token' }).waitFor();
+  expect(await sidebar.isVisible()).toBe(false);
+});
 
-  it('closes the sidebar by Escape and after a choice', async () => {
-    const { page, context } = await visit(PHONE);
-    await page.goto('/');
-    const sidebar = page.getByRole('navigation', { name: 'Menu' });
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.keyboard.press('Escape');
-    expect(await sidebar.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await sidebar.getByRole('link', { name: 'Token', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Token' }).waitFor();
-    expect(await sidebar.isVisible()).toBe(false);
-    await context.close();
-  });
+it('asks about cookies once in 150 days', async ({ visit }) => {
+  const { page, context } = await visit(DESKTOP);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Yes, I agree' }).click();
+  const cookie = (await context.cookies()).find(({ name }) => name === 'cookie_consent');
+  expect(((cookie?.expires ?? 0) - Date.now() / 1000) / DAY).toBeCloseTo(150, 1);
+  await page.goto('/about');
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('button', { name: 'Yes, I agree' }).count()).toBe(0);
+});
 
-  it('asks about cookies once in 150 days', async () => {
-    const { page, context } = await visit(DESKTOP);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Yes, I agree' }).click();
-    const cookie = (await context.cookies()).find(({ name }) => name === 'cookie_consent');
-    expect(((cookie?.expires ?? 0) - Date.now() / 1000) / DAY).toBeCloseTo(150, 1);
-    await page.goto('/about');
-    await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await page.getByRole('button', { name: 'Yes, I agree' }).count()).toBe(0);
-    await context.close();
-  });
+it('sends a visitor from a protected page to the login and remembers the origin', async ({ visit }) => {
+  const { page } = await visit(DESKTOP);
+  await page.goto('/profile/7?tab=wallets');
+  await page.waitForURL('**/login?*');
+  expect(new URL(page.url()).searchParams.get('origin')).toBe('/profile/7?tab=wallets');
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+});
 
-  it('sends a visitor from a protected page to the login and remembers the origin', async () => {
-    const { page, context } = await visit(DESKTOP);
-    await page.goto('/profile/7?tab=wallets');
-    await page.waitForURL('**/login?*');
-    expect(new URL(page.url()).searchParams.get('origin')).toBe('/profile/7?tab=wallets');
-    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
-    await context.close();
-  });
+it('shows the contract page at any path with the token’s address in it, and home for another address', async ({
+  visit,
+  site,
+}) => {
+  const { page, faults } = await visit(DESKTOP);
+  const { token } = site.local;
+  await page.goto(`/anything/${token.toLowerCase()}/more`);
+  await page.getByText(token, { exact: true }).waitFor();
+  await page.getByRole('img', { name: `QR code of the USG contract address ${token}` }).waitFor();
+  await page.goto('/0x00000000000000000000000000000000000000aa');
+  await page.getByRole('heading', { level: 1, name: issuer.tagline }).waitFor();
+  expect(faults).toEqual([]);
+});
 
-  it('shows the contract page at any path with the token’s address in it, and home for another address', async () => {
-    const { page, context, faults } = await visit(DESKTOP);
-    const { token } = world.site.local;
-    await page.goto(`/anything/${token.toLowerCase()}/more`);
-    await page.getByText(token, { exact: true }).waitFor();
-    await page.getByRole('img', { name: `QR code of the USG contract address ${token}` }).waitFor();
-    await page.goto('/0x00000000000000000000000000000000000000aa');
-    await page.getByRole('heading', { level: 1, name: issuer.tagline }).waitFor();
-    expect(faults).toEqual([]);
-    await context.close();
-  });
-
-  it('reads cap and circulation from the chain', async () => {
-    const { page, context } = await visit(DESKTOP);
-    await page.goto('/');
-    await page.getByText('In circulation').waitFor();
-    await page.waitForFunction(() => !document.querySelector('dl .skeleton'));
-    expect(await page.locator('dt:text("In circulation") + dd').textContent()).toBe('0');
-    expect(await page.locator('dt:text("Market supply") + dd').textContent()).toBe('10,000,000');
-    await context.close();
-  });
-}
+it('reads cap and circulation from the chain', async ({ visit, site }) => {
+  const { page } = await visit(DESKTOP);
+  await page.goto('/');
+  await page.getByText('In circulation').waitFor();
+  await page.waitForFunction(() => !document.querySelector('dl .skeleton'));
+  const { supply } = await readLedger(site.local, {});
+  expect(await page.locator('dt:text("In circulation") + dd').textContent()).toBe(String(supply));
+  expect(await page.locator('dt:text("Market supply") + dd').textContent()).toBe('10,000,000');
+});

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { newPerson } from '../browser.ts';
+import { it as base } from '../fixtures.ts';
+import { faultsAt } from '../web/axe.ts';
+import { customerAt, edit, grantStaff } from './acts.ts';
+
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 360, height: 780 };
+
+async function expectNoFault(page: Page): Promise<void> {
+  expect(await faultsAt(page, 'dark')).toEqual([]);
+  for (const viewport of [NARROW, WIDE]) {
+    await page.setViewportSize(viewport);
+    expect(await faultsAt(page, 'light'), `${viewport.width} px`).toEqual([]);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, `scrolls sideways at ${viewport.width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+/** The states of the account pages besides their first: empty, refused, in a dialog, forbidden, out of reach. */
+const it = base.extend('customer', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+  const visit = (options?: object) => newPerson(browser, site.origin, options);
+  const customer = await customerAt(visit, '/profile', { viewport: WIDE });
+  onCleanup(() => customer.context.close());
+  await customer.page.getByRole('button', { name: 'Yes, I agree' }).click();
+  return customer;
+});
+
+const states: [name: string, path: string, reach: (page: Page) => Promise<unknown>][] = [
+  ['a refused login', '/login', (page) => page.getByRole('main').getByRole('button', { name: 'Log in' }).click()],
+  ['a refused registration', '/register', (page) => page.getByRole('button', { name: 'Register' }).click()],
+  [
+    'a useless confirmation link',
+    '/login?account_confirmation_success=false',
+    (page) => page.getByText('Ask for a new link').waitFor(),
+  ],
+  [
+    'a new password',
+    '/reset-password?reset_password_token=x',
+    (page) => page.getByRole('button', { name: 'Save the password' }).click(),
+  ],
+  ['the profile', '/profile', (page) => page.getByText('This one').waitFor()],
+  ['a profile that is being edited', '/profile', editAll],
+  ['the question before closing', '/profile', (page) => page.getByRole('button', { name: 'Close my account' }).click()],
+  [
+    'another’s profile',
+    '/profile/00000000-0000-7000-8000-000000000000',
+    (page) => page.getByRole('heading', { name: 'Profile not found' }).waitFor(),
+  ],
+  ['an empty dashboard', '/dashboard/', (page) => page.getByText('No prior transactions').waitFor()],
+  ['a page for staff only', '/users', (page) => page.getByText(ACCOUNT_MESSAGES.staffOnly).waitFor()],
+];
+
+it.for(states)('%s has no fault that axe finds', async ([, path, reach], { customer }) => {
+  await customer.page.goto(path);
+  await reach(customer.page);
+  await expectNoFault(customer.page);
+  expect(customer.faults).toEqual([]);
+});
+
+it('says when the figures cannot be had, and gets them by trying again', async ({ customer }) => {
+  const { page } = customer;
+  await page.route('**/api/account/dashboard', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/dashboard/');
+  await page.getByText('Your figures cannot be shown').waitFor();
+  await expectNoFault(page);
+  await page.unroute('**/api/account/dashboard');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Total Value of your USG tokens').waitFor();
+  await page.getByText('No prior transactions').waitFor();
+});
+
+it('lists the users to staff, and says so where the list fails', async ({ customer, site }) => {
+  const { page, email } = customer;
+  grantStaff(site, email);
+  await page.goto('/users');
+  await page.getByRole('cell', { name: email, exact: true }).waitFor();
+  const heads = ['Date Created', 'First Name', 'Last Name', 'Phone', 'Email', 'Message'];
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(heads);
+  await expectNoFault(page);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.route('**/api/users*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.reload();
+  await page.getByText(ACCOUNT_MESSAGES.usersNotFound).waitFor();
+  expect(said.join()).toContain('Failed to find users');
+});
+
+async function editAll(page: Page): Promise<void> {
+  for (const label of ['Name', 'E-mail', 'Password', 'Mailing address', 'Preferred payment method']) {
+    const form = await edit(page, label);
+    if (label !== 'Name') await form.getByRole('button', { name: /Save|Send/ }).click();
+  }
+}

@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core';
+import { test } from 'vitest';
+import { newPerson, openBrowser, type Person } from './browser.ts';
+import { type Site, startSite } from './site.ts';
+
+/** Opens a browser profile on the site; it is closed after the test. */
+export type Visit = (options?: object) => Promise<Person>;
+type Cleanup = { onCleanup: (close: () => Promise<void>) => void };
+
+const opened =
+  <Opened>(open: () => Promise<Opened>, close: (opened: Opened) => Promise<void>) =>
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures that this one needs.
+  async ({}, { onCleanup }: Cleanup) => {
+    const made = await open();
+    onCleanup(() => close(made));
+    return made;
+  };
+const openSite = opened(startSite, (site: Site) => site.remove());
+
+async function openProfiles({ browser, site }: { browser: Browser; site: Site }, { onCleanup }: Cleanup) {
+  const people: Person[] = [];
+  onCleanup(async () => {
+    await Promise.all(people.map(({ context }) => context.close()));
+  });
+  const visit: Visit = async (options) => {
+    const person = await newPerson(browser, site.origin, options);
+    people.push(person);
+    return person;
+  };
+  return visit;
+}
+
+const inBrowser = test.extend(
+  'browser',
+  { scope: 'worker' },
+  opened(openBrowser, (browser) => browser.close()),
+);
+
+/** Tests on the production build. The files of a worker share a site and a browser, each of which starts when it is needed. */
+export const it = inBrowser.extend('site', { scope: 'worker' }, openSite).extend('visit', openProfiles);
+
+/** For a file that tells one story: a site to itself, empty at first, on which everything stays as the test before left it. */
+export const itOnOwnSite = inBrowser.extend('site', { scope: 'file' }, openSite).extend('visit', openProfiles);

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const BUILD = join(import.meta.dirname, '../../build');
+
+/** Each route of the web build and the file that it answers with. */
+export const builtRoutes: { pattern: string; file: string }[] = JSON.parse(
+  readFileSync(join(BUILD, 'routes.json'), 'utf8'),
+).routes;
+
+/** Every page that a visitor can read, and one path at which there is none. */
+export const publicPaths = builtRoutes
+  .filter(({ file }) => !file.startsWith('__'))
+  .map(({ pattern }) => (pattern === '*' ? '/no-such-page' : pattern));
