@@ -8,52 +8,69 @@ import { ensureNode } from './ensure-node.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const began = performance.now();
 const node = await ensureNode();
 await ensureInstalled();
 
 const bin = (name) => join(ROOT, 'node_modules', ...name.split('/'));
-const notes = mkdtempSync(join(tmpdir(), 'usg-test-'));
-const total = { passed: 0, failed: 0 };
-const failures = [];
+const reports = mkdtempSync(join(tmpdir(), 'usg-test-'));
+const figures = [];
+const secondsSince = (start) => Math.round((performance.now() - start) / 1000);
 
-function run(args, env = {}) {
+/** Runs a program of ours; its output goes straight through, or comes with the exit code where it is kept. */
+function run(args, { env = {}, kept = false } = {}) {
   return new Promise((done) => {
-    const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
-    child.on('error', () => done(1));
-    child.on('exit', (code) => done(code ?? 1));
+    const stdio = kept ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(node, args, { cwd: ROOT, stdio, env: { ...process.env, ...env } });
+    let output = '';
+    for (const stream of kept ? [child.stdout, child.stderr] : []) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.on('error', (error) => done({ code: 1, output: error.message }));
+    child.on('close', (code) => done({ code: code ?? 1, output }));
   });
 }
 
-async function step(name, work) {
-  const start = Date.now();
-  console.log(`\n── ${name}`);
-  const { passed, failed } = await work();
-  total.passed += passed;
-  total.failed += failed;
-  if (failed > 0) failures.push(name);
-  console.log(`── ${name}: ${passed} passed, ${failed} failed (${((Date.now() - start) / 1000).toFixed(0)} s)`);
+async function stage(name, work) {
+  const start = performance.now();
+  const { passed, failed, output } = await work();
+  figures.push({ name, passed, failed, seconds: secondsSince(start) });
+  if (output) console.log(`\n── ${name}\n${output.trimEnd()}`);
+  console.log(`── ${name}: ${passed} passed, ${failed} failed (${secondsSince(start)} s)`);
 }
 
-const check = (name, ...args) =>
-  step(name, async () => ((await run(args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
+/** Programs one after another, of which each must end well. */
+const check = (name, ...programs) =>
+  stage(name, async () => {
+    let output = '';
+    for (const args of programs) {
+      const ended = await run(args, { kept: true });
+      output += ended.output;
+      if (ended.code !== 0) return { passed: 0, failed: 1, output };
+    }
+    return { passed: 1, failed: 0, output };
+  });
 
 // A run that ends without a report has failed, whatever it had passed before.
-const report = (name, args, file, env, count) =>
-  step(name, async () => {
-    const code = await run(args, env);
-    if (!existsSync(file)) return { passed: 0, failed: 1 };
+const report = (name, args, file, options, count) =>
+  stage(name, async () => {
+    const { code, output } = await run(args, options);
+    if (!existsSync(file)) return { passed: 0, failed: 1, output };
     const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')));
-    return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+    return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, output };
   });
 
-const vitest = (name, projects, env = {}) => {
-  const file = join(notes, `${projects[0]}.json`);
+function vitest(name, projects, env) {
+  console.log(`\n── ${name}`);
+  const file = join(reports, `${projects[0]}.json`);
   const args = [bin('vitest/vitest.mjs'), 'run', ...projects.map((project) => `--project=${project}`)];
   return report(
     name,
     [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     file,
-    env,
+    { env },
     (json) => ({
       passed: json.numPassedTests,
       failed:
@@ -61,24 +78,48 @@ const vitest = (name, projects, env = {}) => {
         json.testResults.filter((f) => f.status === 'failed' && f.assertionResults.length === 0).length,
     }),
   );
-};
+}
+
+async function twoAtATime(stages) {
+  const waiting = [...stages];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
+  };
+  await Promise.all([work(), work()]);
+}
 
 try {
   const chromium = await ensureChromium();
-  await check('lint and format', bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off');
-  await check('route types', bin('@react-router/dev/bin.cjs'), 'typegen');
-  await check('types', bin('typescript/bin/tsc'), '--noEmit');
-  await check('structure', 'scripts/check-structure.ts');
-  await check('nothing unused', bin('knip/bin/knip.js'));
-  const contracts = join(notes, 'contracts.json');
-  await report('token contract', ['contracts/run-tests.ts', contracts], contracts, {}, (json) => json);
+  const contracts = join(reports, 'contracts.json');
+  const routeTypes = [bin('@react-router/dev/bin.cjs'), 'typegen'];
+  await twoAtATime([
+    () => report('token contract', ['contracts/run-tests.ts', contracts], contracts, { kept: true }, (json) => json),
+    () => check('types', routeTypes, [bin('typescript/bin/tsc'), '--noEmit']),
+    () => check('lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off']),
+    () => check('nothing unused', [bin('knip/bin/knip.js')]),
+    () => check('structure', ['scripts/check-structure.ts']),
+    () => check('web build', ['scripts/build-web.mjs']),
+  ]);
   await vitest('rules, wallet, server and web', ['rooms', 'isolated', 'pure'], { CHROMIUM_PATH: chromium });
-  await check('web build', 'scripts/build-web.mjs');
   await vitest('in a browser', ['browser'], { CHROMIUM_PATH: chromium });
 } finally {
-  rmSync(notes, { recursive: true, force: true });
+  rmSync(reports, { recursive: true, force: true });
 }
 
+const sum = (figure) => figures.reduce((total, stage) => total + stage[figure], 0);
+console.log('\nSeconds  Passed  Failed');
+for (const { name, ...figure } of [
+  ...figures,
+  { name: 'in all', passed: sum('passed'), failed: sum('failed'), seconds: secondsSince(began) },
+]) {
+  const columns = [
+    String(figure.seconds).padStart(7),
+    String(figure.passed).padStart(6),
+    String(figure.failed).padStart(6),
+  ];
+  console.log(`${columns.join('  ')}  ${name}`);
+}
+const failures = figures.filter(({ failed }) => failed > 0).map(({ name }) => name);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;
