@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accountDestroyed, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { site as issuer } from '#site';
 import { findUserByEmail } from './find-user.ts';
-import { type AccountSite, accountSite, PASSWORD, sessionOf } from './testing/site.ts';
+import { accountSiteOfFile, PASSWORD, sessionOf } from './testing/site.ts';
 
 const ann = 'ann@example.com';
 const NEW = 'quite another phrase';
 const MINUTE = 60;
-let site: AccountSite;
+const site = await accountSiteOfFile();
 let headers: Record<string, string>;
-beforeAll(async () => {
-  site = await accountSite();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
-  await site.reset();
   headers = await site.user(ann);
 });
 

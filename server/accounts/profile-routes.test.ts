@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { ProfileJson, SessionJson } from './account-json.ts';
-import { type AccountSite, accountSite, PASSWORD, sessionOf } from './testing/site.ts';
+import { accountSiteOfFile, PASSWORD, sessionOf } from './testing/site.ts';
 
 const ann = 'ann@example.com';
-let site: AccountSite;
+const site = await accountSiteOfFile();
 let headers: Record<string, string>;
-beforeAll(async () => {
-  site = await accountSite();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
-  await site.reset();
   headers = await site.user(ann, { first_name: 'Ann', last_name: 'Smith', agree_to_terms: true });
 });
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { site as issuer } from '#site';
-import { type AccountSite, accountSite, PASSWORD, sessionOf } from './testing/site.ts';
+import { accountSiteOfFile, PASSWORD, sessionOf } from './testing/site.ts';
 
 const ann = 'ann@example.com';
 const NEW = 'quite another phrase';
 const twice = (password: string) => ({ password, password_confirmation: password });
 
-let site: AccountSite;
-beforeAll(async () => {
-  site = await accountSite();
-});
-afterAll(() => site.close());
-beforeEach(() => site.reset());
+const site = await accountSiteOfFile();
 
 const ask = (body: unknown) => site.call('POST', '/api/auth/password', { body });
 const put = (body: unknown, headers: Record<string, string> = {}) =>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
-import { type AccountSite, accountSite, PASSWORD, sessionOf } from './testing/site.ts';
+import { type AccountSite, accountSiteOfFile, PASSWORD, sessionOf } from './testing/site.ts';
 
 const ann = 'ann@example.com';
 const HOUR = 3600;
-let site: AccountSite;
+const site = await accountSiteOfFile();
 let headers: Record<string, string>;
 
-beforeAll(async () => {
-  site = await accountSite();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
-  await site.reset();
   headers = await site.user(ann);
 });
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { type AccountSite, accountSite, PASSWORD } from './testing/site.ts';
+import { accountSiteOfFile, PASSWORD } from './testing/site.ts';
 
 const ann = 'ann@example.com';
 const WRONG = 'wrong password';
-let site: AccountSite;
+const site = await accountSiteOfFile();
 let home: string;
-beforeAll(async () => {
-  site = await accountSite();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
-  await site.reset();
   home = site.caller.ip;
   await site.user(ann);
 });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { site as issuer } from '#site';
 import { findUserByEmail } from './find-user.ts';
-import { type AccountSite, accountSite, PASSWORD, S5, sessionOf } from './testing/site.ts';
+import { accountSiteOfFile, PASSWORD, S5, sessionOf } from './testing/site.ts';
 
-let site: AccountSite;
-beforeAll(async () => {
-  site = await accountSite();
-});
-afterAll(() => site.close());
-beforeEach(() => site.reset());
+const site = await accountSiteOfFile();
 
 const ann = 'ann@example.com';
 const inDatabase = (email = ann) => findUserByEmail(site.context, email);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { staffCommand } from './staff-command.ts';
-import { type AccountSite, accountSite } from './testing/site.ts';
+import { accountSiteOfFile } from './testing/site.ts';
 
 type Listed = { id: string; created_at: string; email: string };
-let site: AccountSite;
-beforeAll(async () => {
-  site = await accountSite();
-});
-afterAll(() => site.close());
-beforeEach(() => site.reset());
+const site = await accountSiteOfFile();
 
 const run = (...args: string[]) => staffCommand(site.context, args);
 const users = (headers: Record<string, string>, query = '') => site.call('GET', `/api/users${query}`, { headers });

@@ -1,31 +1,25 @@
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import type { AppEnv, Context } from '../context.ts';
-import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { signedLogin } from '../testing/sign-in.ts';
-import { startTokenChain, type TokenChain } from '../testing/token.ts';
+import { tokenChainOfFile } from '../testing/token.ts';
 import { adminRoutes } from './routes.ts';
 import { adminSessions } from './table.ts';
 
-let chain: TokenChain;
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const chain = await tokenChainOfFile();
 let context: Context;
 let app: Hono<AppEnv>;
 let clock: number;
 
-beforeAll(async () => {
-  [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
-});
-afterAll(() => Promise.all([chain.stop(), database.close()]));
-beforeEach(async () => {
+onEmptyDatabase(async (db) => {
   clock = 1_800_000_000_000;
-  await empty(database.db);
-  context = testContext({ db: database.db, chain: { ...chain.chain }, now: () => new Date(clock) });
+  context = testContext({ db, chain: { ...chain.chain }, now: () => new Date(clock) });
   app = featureApp(() => context, adminRoutes);
 });
 

@@ -1,32 +1,28 @@
 import { type Hex, keccak256, stringToBytes, zeroAddress } from 'viem';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import type { Context } from '../context.ts';
-import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp, testContext } from '../testing/features.ts';
-import { startTokenChain, type TokenChain } from '../testing/token.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { tokenChainOfFile } from '../testing/token.ts';
 import { createFollower } from './follow.ts';
 import { chainRoutes } from './routes.ts';
 import type { StoredEvent } from './stored-events.ts';
 import { transactionList } from './transaction-list.ts';
 
-let chain: TokenChain;
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const chain = await tokenChainOfFile();
 let context: Context;
 let finalSeen: StoredEvent[];
 const holder = newAccount();
 const data: Hex = keccak256(stringToBytes('a ticket'));
 
 beforeAll(async () => {
-  [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
   await chain.fund(holder.address);
 });
-afterAll(() => Promise.all([chain.stop(), database.close()]));
-beforeEach(async () => {
-  await empty(database.db);
+onEmptyDatabase(async (db) => {
   finalSeen = [];
-  context = testContext({ db: database.db, chain: chain.chain });
+  context = testContext({ db, chain: chain.chain });
 });
 
 const effect = async (_: Context, events: StoredEvent[]) => {

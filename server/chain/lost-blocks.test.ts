@@ -1,29 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import type { Context } from '../context.ts';
-import { empty, testDatabase } from '../testing/database.ts';
+import type { Db } from '../database/database.ts';
 import { testContext } from '../testing/features.ts';
-import { startTokenChain, type TokenChain } from '../testing/token.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { tokenChainOfFile } from '../testing/token.ts';
 import { createFollower, type Follower } from './follow.ts';
 import { rollBackToLocalChain } from './roll-back-to-local-chain.ts';
 import { transactionList } from './transaction-list.ts';
 
-let chain: TokenChain;
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const chain = await tokenChainOfFile();
+let db: Db;
 let context: Context;
 let follow: Follower;
 const holder = newAccount().address;
 
-beforeAll(async () => {
-  [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
+onEmptyDatabase((opened) => {
+  db = opened;
 });
-afterAll(() => Promise.all([chain.stop(), database.close()]));
-beforeEach(() => empty(database.db));
 afterEach(() => follow.stop());
 
 function use(local: boolean) {
-  context = testContext({ db: database.db, chain: { ...chain.chain, local } });
+  context = testContext({ db, chain: { ...chain.chain, local } });
   follow = createFollower(context, { effects: [], intervalMs: 10, leaseSeconds: 60 });
 }
 const stored = async () => (await transactionList(context, { limit: 1_000 })).map(({ tx }) => tx);
@@ -75,8 +74,8 @@ describe('a local chain that lost what was read', () => {
     use(true);
     const lost = await issueFinal();
     await follow.poll();
-    await database.db.execute(`update chain_identity set genesis_hash = '0x12'`);
-    await database.db.execute(`update token_event set tx = 'of the old chain' where tx = '${lost}'`);
+    await context.db.execute(`update chain_identity set genesis_hash = '0x12'`);
+    await context.db.execute(`update token_event set tx = 'of the old chain' where tx = '${lost}'`);
     expect(await rollBackToLocalChain(context)).toBeGreaterThan(0);
     expect(await stored()).toEqual([]);
     expect(await rollBackToLocalChain(context)).toBeUndefined();

@@ -1,17 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import type { Context } from '../context.ts';
-import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
-import { startTokenChain, type TokenChain } from '../testing/token.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { tokenChainOfFile } from '../testing/token.ts';
 import { weakNode } from '../testing/weak-node.ts';
 import { createFollower, type Follower } from './follow.ts';
 import { readEvents } from './read-events.ts';
 import { transactionList } from './transaction-list.ts';
 
-let chain: TokenChain;
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const chain = await tokenChainOfFile();
 let node: Awaited<ReturnType<typeof weakNode>>;
 let context: Context;
 let follow: Follower;
@@ -22,14 +21,12 @@ const isIssue = ({ name }: { name: string }) => name === 'Issued';
 const rpc = (answer: object) => async () => ({ jsonrpc: '2.0', id: 1, ...answer });
 
 beforeAll(async () => {
-  [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
   node = await weakNode(chain.chain, chain.rpcUrl, 200);
 });
-afterAll(() => Promise.all([node.stop(), chain.stop(), database.close()]));
-beforeEach(async () => {
-  await empty(database.db);
+afterAll(() => node.stop());
+onEmptyDatabase(async (db) => {
   node.suffer();
-  context = testContext({ db: database.db, chain: { ...node.chain, local: false } });
+  context = testContext({ db, chain: { ...node.chain, local: false } });
   follow = createFollower(context, { effects: [], intervalMs: 5, leaseSeconds: 60 });
 });
 afterEach(() => follow.stop());

@@ -1,31 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { site } from '#site';
 import type { Context } from '../context.ts';
-import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
-import { startTokenChain, type TokenChain } from '../testing/token.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { tokenChainOfFile } from '../testing/token.ts';
 import { weakNode } from '../testing/weak-node.ts';
 import { createFollower, type Follower } from './follow.ts';
 import { chainReadiness } from './readiness.ts';
 import { transactionList } from './transaction-list.ts';
 
-let chain: TokenChain;
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const chain = await tokenChainOfFile();
 let node: Awaited<ReturnType<typeof weakNode>>;
 let context: Context;
 let follow: Follower;
 
 beforeAll(async () => {
-  [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
   await chain.finalize();
   node = await weakNode(chain.chain, chain.rpcUrl, 200);
 });
-afterAll(() => Promise.all([node.stop(), chain.stop(), database.close()]));
-beforeEach(async () => {
-  await empty(database.db);
+afterAll(() => node.stop());
+onEmptyDatabase(async (db) => {
   node.suffer();
-  context = testContext({ db: database.db, chain: { ...node.chain, local: false } });
+  context = testContext({ db, chain: { ...node.chain, local: false } });
   follow = createFollower(context, { effects: [], intervalMs: 5, leaseSeconds: 60 });
 });
 afterEach(() => follow.stop());
@@ -85,21 +82,21 @@ describe('the server is not ready, and says why, and follows nothing', () => {
   it('where the database belongs to a chain with another beginning', async () => {
     await follow.poll();
     await follow.stop();
-    await database.db.execute(`update chain_identity set genesis_hash = '0x12'`);
+    await context.db.execute(`update chain_identity set genesis_hash = '0x12'`);
     use({});
     await refused(/another chain with the id 31337/);
   });
 
   it('where the database belongs to another token', async () => {
     await chainReadiness(context);
-    await database.db.execute(`update chain_identity set token = '0x12'`);
+    await context.db.execute(`update chain_identity set token = '0x12'`);
     await refused(/belongs to the token 0x12/);
   });
 
   it('where a final block that was read is gone', async () => {
     await follow.poll();
     await follow.stop();
-    await database.db.execute(`update chain_cursor set block_hash = '0x12'`);
+    await context.db.execute(`update chain_cursor set block_hash = '0x12'`);
     use({});
     await refused(/no longer holds the final block/);
   });

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { PrivateKeyAccount } from 'viem';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
@@ -8,26 +8,20 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import { auditList } from '../audit/audit-list.ts';
 import type { AppEnv, Context } from '../context.ts';
-import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
-import { startTokenChain, type TokenChain } from '../testing/token.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { tokenChainOfFile } from '../testing/token.ts';
 import { priceList } from './find-price.ts';
 import { priceRoutes } from './routes.ts';
 
-let chain: TokenChain;
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const chain = await tokenChainOfFile();
 let context: Context;
 let app: Hono<AppEnv>;
 let clock: number;
 
-beforeAll(async () => {
-  [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
-});
-afterAll(() => Promise.all([chain.stop(), database.close()]));
-beforeEach(async () => {
+onEmptyDatabase(async (db) => {
   clock = 1_800_000_000;
-  await empty(database.db);
-  context = testContext({ db: database.db, chain: { ...chain.chain }, now: () => new Date(clock * 1000) });
+  context = testContext({ db, chain: { ...chain.chain }, now: () => new Date(clock * 1000) });
   app = featureApp(() => context, priceRoutes);
 });
 

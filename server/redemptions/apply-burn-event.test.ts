@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { stringToHex } from 'viem';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
@@ -8,18 +8,17 @@ import { adminRoutes } from '../admin/routes.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { deleteEventsAbove } from '../chain/roll-back-to-local-chain.ts';
 import type { AppEnv, Context } from '../context.ts';
-import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { filledForm } from '../testing/redemptions.ts';
 import { signIn } from '../testing/sign-in.ts';
-import { startTokenChain, type TokenChain } from '../testing/token.ts';
+import { tokenChainOfFile } from '../testing/token.ts';
 import { claimBurns, reopenLostBurns } from './apply-burn-event.ts';
 import { closeFulfilledRedemptions } from './apply-fulfilment-event.ts';
 import { redemptionDeskRoutes } from './desk-routes.ts';
 import { redemptionRoutes } from './routes.ts';
 
-let chain: TokenChain;
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const chain = await tokenChainOfFile();
 let context: Context;
 let app: Hono<AppEnv>;
 let follow: Follower;
@@ -31,17 +30,14 @@ const holder = newAccount();
 const other = newAccount();
 
 beforeAll(async () => {
-  [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
   for (const account of [holder, other]) {
     await chain.fund(account.address);
     await chain.issue(account.address, usgFromCoins(20));
   }
 });
-afterAll(() => Promise.all([chain.stop(), database.close()]));
-beforeEach(async () => {
-  await empty(database.db);
+onEmptyDatabase(async (db) => {
   let time = Date.now();
-  context = testContext({ db: database.db, chain: chain.chain, now: () => new Date(time++) });
+  context = testContext({ db, chain: chain.chain, now: () => new Date(time++) });
   app = featureApp(() => context, routes);
   follow = createFollower(context, {
     effects: [claimBurns, closeFulfilledRedemptions],

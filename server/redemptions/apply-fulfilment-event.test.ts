@@ -1,31 +1,27 @@
 import type { Hex } from 'viem';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { receiptHash } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
 import { createFollower, type Follower } from '../chain/follow.ts';
-import { empty, testDatabase } from '../testing/database.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PACKAGE, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
-import { startTokenChain, type TokenChain } from '../testing/token.ts';
+import { tokenChainOfFile } from '../testing/token.ts';
 import { claimBurns } from './apply-burn-event.ts';
 import { closeFulfilledRedemptions } from './apply-fulfilment-event.ts';
 
-let chain: TokenChain;
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const chain = await tokenChainOfFile();
 let desk: TestRedemptions;
 let follow: Follower;
 const holder = newAccount();
 
 beforeAll(async () => {
-  [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
   await chain.fund(holder.address);
   await chain.issue(holder.address, usgFromCoins(20));
 });
-afterAll(() => Promise.all([chain.stop(), database.close()]));
-beforeEach(async () => {
-  await empty(database.db);
-  desk = await testRedemptions(database.db, chain.chain);
+onEmptyDatabase(async (db) => {
+  desk = await testRedemptions(db, chain.chain);
   const effects = [claimBurns, closeFulfilledRedemptions];
   follow = createFollower({ ...desk.context, actor: { kind: 'system' } }, { effects, intervalMs: 20, leaseSeconds: 5 });
 });

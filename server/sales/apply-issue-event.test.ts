@@ -1,6 +1,6 @@
 import { createWalletClient, encodeFunctionData, type Hex, http } from 'viem';
 import { foundry } from 'viem/chains';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { ORDER_ALARM_MESSAGES, ORDER_MESSAGES } from '#domain/messages/staff.ts';
@@ -8,13 +8,12 @@ import { usgFromCoins } from '#domain/money.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { site } from '#site';
 import { createFollower, type Follower } from '../chain/follow.ts';
-import { empty, testDatabase } from '../testing/database.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
-import { startTokenChain, type TokenChain } from '../testing/token.ts';
+import { tokenChainOfFile } from '../testing/token.ts';
 import { issueOrdersOnChain } from './apply-issue-event.ts';
 
-let chain: TokenChain;
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const chain = await tokenChainOfFile();
 let desk: TestDesk;
 let follow: Follower;
 let key: string;
@@ -22,15 +21,10 @@ let purchaseId: string;
 let order: Awaited<ReturnType<TestDesk['place']>>;
 const wallet = newAccount().address;
 
-beforeAll(async () => {
-  [chain, database] = await Promise.all([startTokenChain(), testDatabase()]);
-});
-afterAll(() => Promise.all([chain.stop(), database.close()]));
-beforeEach(async () => {
+onEmptyDatabase(async (db) => {
   // A test that fails in between must not leave a chain behind that takes nothing.
   await chain.node.setAutomine(true);
-  await empty(database.db);
-  desk = await testDesk(database.db, '2030-11-21T17:00:00Z', chain.chain);
+  desk = await testDesk(db, '2030-11-21T17:00:00Z', chain.chain);
   follow = createFollower(desk.context, { effects: [issueOrdersOnChain], intervalMs: 20, leaseSeconds: 60 });
   ({ key, id: purchaseId } = await desk.request({ ethereum_address: wallet }));
   order = await desk.place(purchaseId);

@@ -7,7 +7,7 @@ export function onEmptyDatabase(fill: (db: Db) => unknown): void {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   beforeAll(async () => {
     database = await testDatabase();
-  }, 60_000);
+  });
   afterAll(() => database.close());
   beforeEach(async () => {
     await empty(database.db);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { zeroAddress } from 'viem';
+import { afterAll, beforeEach } from 'vitest';
 import type { AppEnv, Chain, Context } from '../../context.ts';
 import { readEnv } from '../../env.ts';
 import { toMailbox } from '../../mail/deliver.ts';
@@ -111,6 +112,14 @@ export async function accountSite(chain: Chain = NO_CHAIN) {
     },
     close: database.close,
   };
+}
+
+/** The same for a whole test file: put back to its beginning at each of its tests. */
+export async function accountSiteOfFile(): Promise<AccountSite> {
+  const site = await accountSite();
+  beforeEach(site.reset);
+  afterAll(site.close);
+  return site;
 }
 
 export type AccountSite = Awaited<ReturnType<typeof accountSite>>;
