@@ -1,9 +1,23 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { texts } from './content/texts-plugin.ts';
 
 const testsOf = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /** They replace a module, which would stay replaced for the files after them. */
 const ISOLATED = ['server/accounts/enumeration.test.ts'];
+
+/** They take longest: one that began last would leave the other worker idle. */
+const FIRST = [
+  ...['server/main.test.ts', 'wallet/keystore/peers.test.ts', 'wallet/browser.test.ts', 'scripts/staff.test.ts'],
+  ...['e2e/desk.test.ts', 'e2e/web/accessibility.test.ts', 'e2e/walkthrough.test.ts', 'e2e/wallet-panel.test.ts'],
+];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => FIRST.some((path) => moduleId.endsWith(path));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 // What a test waits for comes at once on an idle machine; the limits are for busy ones.
 const patient = {
@@ -19,6 +33,7 @@ export default defineConfig({
   test: {
     // Two cores are what we plan for; the default would leave one of them idle.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
