@@ -7,7 +7,7 @@ import { CONTACT_MESSAGES, FIELD_MESSAGES } from './messages/visitor.ts';
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@Example.ORG', phone: '+1 801 555 0123' };
 const MIXED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const read = (changes: Record<string, unknown> = {}) => z.safeParse(contactForm, { ...ADA, ...changes });
-const faults = (changes: Record<string, unknown>) =>
+const errors = (changes: Record<string, unknown>) =>
   read(changes).error?.issues.map(({ path, message }) => [path[0], message]);
 
 describe('the contact form', () => {
@@ -31,7 +31,7 @@ describe('the contact form', () => {
   it.each([{ first_name: '' }, { last_name: '  ' }, { first_name: undefined }, { last_name: 7 }])(
     'says that a name is blank: %j',
     (changes) => {
-      expect(faults(changes)).toEqual([[Object.keys(changes)[0], CONTACT_MESSAGES.nameBlank]]);
+      expect(errors(changes)).toEqual([[Object.keys(changes)[0], CONTACT_MESSAGES.nameBlank]]);
     },
   );
 
@@ -46,7 +46,7 @@ describe('the contact form', () => {
     ['a message without end', { message: 'x'.repeat(5001) }, 'Please use at most 5000 characters'],
     ['what cannot be stored', { message: 'a\0b' }, 'This text contains a character that cannot be stored'],
   ])('refuses %s', (_, changes, sentence) => {
-    expect(faults(changes)).toEqual([[Object.keys(changes)[0], sentence]]);
+    expect(errors(changes)).toEqual([[Object.keys(changes)[0], sentence]]);
   });
 
   it('takes an address without capitals, which carries no checksum', () => {

@@ -23,8 +23,8 @@ async function directly(): Promise<CommandResult> {
 async function run(): Promise<CommandResult> {
   if (databaseUrl) return directly();
   try {
-    const owner = lockDataDir(dataDir);
-    return await directly().finally(owner.release);
+    const lock = lockDataDir(dataDir);
+    return await directly().finally(lock.release);
   } catch (error) {
     if (!(error instanceof DataDirLocked)) throw error;
     return runCommand(dataDir, 'staff', args).catch(() => {

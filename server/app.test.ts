@@ -99,11 +99,11 @@ describe('a call that changes something', () => {
   });
 });
 
-describe('a fault that nobody foresaw', () => {
+describe('an error that nobody foresaw', () => {
   it('is told in a sentence, without a word of the inside', async () => {
     const broken = await testSite({ db: undefined as never });
     const answer = await broken.get('/api/usgprice');
-    expect([answer.status, await answer.json()]).toEqual([500, { errors: [API_MESSAGES.serverFault] }]);
+    expect([answer.status, await answer.json()]).toEqual([500, { errors: [API_MESSAGES.serverError] }]);
   });
 
   it('is called what it is where the database is away', async () => {

@@ -1,6 +1,6 @@
 import { API_MESSAGES } from '#domain/messages/api.ts';
 
-/** Why a start is not possible, in a sentence for whoever started it; such an error needs no stack. */
+/** A start that is not possible, with a message for the person who started it; shown without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }
@@ -20,7 +20,7 @@ export abstract class Refusal extends Error {
     this.headers = details.headers ?? {};
   }
 
-  /** The answer's body; the sentences of all fields stand in `errors` too. */
+  /** The response's body; the messages of all fields are in `errors` too. */
   toJSON(): { errors: string[]; fields?: Fields } {
     if (!this.fields) return { errors: [this.message] };
     return { errors: [...new Set(Object.values(this.fields).flat())], fields: this.fields };
@@ -32,7 +32,7 @@ export class Malformed extends Refusal {
   readonly status = 400;
 }
 
-/** The body is well formed and breaks a rule: one list of sentences per field. */
+/** The body is well formed and breaks a rule: one list of messages per field. */
 export class Invalid extends Refusal {
   readonly status = 422;
   constructor(fields: Fields) {

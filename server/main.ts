@@ -34,9 +34,9 @@ import { createShutdown } from './shutdown.ts';
 
 const DRAIN_MS = 10_000;
 
-const stops = createShutdown();
-/** Tells the program that started us how far we are; it shows the long steps and ends with us. */
-const tell = (
+const shutdown = createShutdown();
+/** Reports progress to the program that started us, which shows the steps and ends with us. */
+const report = (
   message:
     | { step: string }
     | { ready: { site: string; symbol: string; mode: string; dataDir: string; ownChain: boolean } },
@@ -52,17 +52,17 @@ async function start(): Promise<void> {
   const log = openLog(env.logLevel);
   const step = (name: string) => {
     log.debug({ step: name }, 'starting');
-    tell({ step: name });
+    report({ step: name });
   };
 
   let remembered: number | undefined;
   if (env.mode === 'local') {
-    const owner = lockDataDir(env.dataDir);
-    stops.add(owner.release);
+    const lock = lockDataDir(env.dataDir);
+    shutdown.add(lock.release);
     remembered = (await readLocalFile(env.dataDir)).port;
   }
   const port = await openPort(env.mode, env.port, remembered);
-  stops.add(() => port.close(0));
+  shutdown.add(() => port.close(0));
   const origins = originsOf(env, port.port);
   if (env.mode === 'local') await updateLocalFile(env.dataDir, { port: port.port, site: origins[0] });
 
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
 
   step('opening the database');
   const { db, close } = await openDatabase(env, (error) => log.warn({ reason: error.message }, 'database connection'));
-  stops.add(close);
+  shutdown.add(close);
   await migrate(db);
 
   const dataKey = env.dataKey ?? (await localDataKey(env.dataDir));
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
     now: () => new Date(),
   };
   const opened = env.remoteChain ? openRemoteChain(env.remoteChain) : await startLocalChain(base, step);
-  stops.add(opened.stop);
+  shutdown.add(opened.stop);
   void opened.lost.then((cause) => end(1, `The local chain is lost: ${cause}`));
   const deps: Deps = { ...base, chain: opened.chain };
   if (deps.chain.local) await reopenLostBurns({ ...deps, actor: { kind: 'system' } });
@@ -100,25 +100,25 @@ async function start(): Promise<void> {
     },
   );
   follower.start();
-  stops.add(follower.stop);
+  shutdown.add(follower.stop);
 
-  stops.add(
+  shutdown.add(
     startMailer(deps, { ...accountEmails, ...leadEmails, ...purchaseEmails, ...orderEmails, ...redemptionEmails }).stop,
   );
-  stops.add(startDeletingExpired(deps).stop);
-  stops.add(startOrderClock(deps).stop);
+  shutdown.add(startDeletingExpired(deps).stop);
+  shutdown.add(startOrderClock(deps).stop);
   if (env.mode === 'local') {
-    stops.add((await serveCommands(env.dataDir, { staff: (args) => staffCommand(deps, args) })).stop);
+    shutdown.add((await serveCommands(env.dataDir, { staff: (args) => staffCommand(deps, args) })).stop);
   }
 
   const reasons = readinessReasons(deps);
   const app = createApp(deps, { node: opened.node, faucet: opened.faucet, reasons, web });
   port.answerWith(app.fetch);
-  stops.add(() => port.close(env.webUrl ? 0 : DRAIN_MS));
+  shutdown.add(() => port.close(env.webUrl ? 0 : DRAIN_MS));
   for (const reason of await reasons()) log.error({ reason }, 'not ready');
   log.info({ site: origins[0], mode: env.mode, chainId: opened.chain.id, address: opened.chain.token }, 'ready');
   const { symbol } = issuer;
-  tell({ ready: { site: origins[0], symbol, mode: env.mode, dataDir: env.dataDir, ownChain: opened.chain.local } });
+  report({ ready: { site: origins[0], symbol, mode: env.mode, dataDir: env.dataDir, ownChain: opened.chain.local } });
 }
 
 function messageOf(error: Error): string {
@@ -127,9 +127,9 @@ function messageOf(error: Error): string {
   return `The start failed: ${error.stack}`;
 }
 
-async function end(code: number, sentence?: string): Promise<void> {
-  if (sentence) process.stderr.write(`${sentence}\n`);
-  await stops.run((error) => process.stderr.write(`While stopping: ${error.message}\n`));
+async function end(code: number, message?: string): Promise<void> {
+  if (message) process.stderr.write(`${message}\n`);
+  await shutdown.run((error) => process.stderr.write(`While stopping: ${error.message}\n`));
   process.exit(code);
 }
 

@@ -30,7 +30,7 @@ describe('a sign-up', () => {
     [{ agree_to_terms: false }, 'Agree to terms must be accepted'],
   ])('with %j is refused: %s', (change, sentence) => {
     const read = readSignUp({ ...good, ...change });
-    expect(read.ok ? [] : fullMessages(read.faults)).toContain(sentence);
+    expect(read.ok ? [] : fullMessages(read.errors)).toContain(sentence);
   });
 
   it.each([true, 'true', '1', 1, 'on'])('counts %j as agreement to the terms', (agree_to_terms) => {

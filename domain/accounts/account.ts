@@ -1,10 +1,10 @@
 import { normalEmail } from '../email.ts';
 import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
-import { passwordFault } from './password.ts';
+import { passwordError } from './password.ts';
 
-/** Faults by field, each a phrase that follows the field's name (`is not an email`). */
-export type Faults = Record<string, string[]>;
-export type Read<Value> = { ok: true; value: Value } | { ok: false; faults: Faults };
+/** ErrorsByField by field, each a phrase that follows the field's name (`is not an email`). */
+export type ErrorsByField = Record<string, string[]>;
+export type Read<Value> = { ok: true; value: Value } | { ok: false; errors: ErrorsByField };
 export type Body = Record<string, unknown>;
 
 /** What a person tells about themselves; every one optional. */
@@ -18,53 +18,53 @@ export type SignUp = Person & { email: string; password: string; agreed: boolean
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** One line of text, trimmed: null where it is blank, a phrase where it cannot be kept. */
-export function readLine(value: unknown, max: number): { text: string | null } | { fault: string } {
+export function readLine(value: unknown, max: number): { text: string | null } | { error: string } {
   if (isBlank(value)) return { text: null };
   if (typeof value !== 'string' || /\p{Cc}/u.test(value.trim()) || !value.isWellFormed())
-    return { fault: 'is invalid' };
+    return { error: 'is invalid' };
   const text = value.trim();
-  if (text.length > max) return { fault: `is too long (maximum is ${max} characters)` };
+  if (text.length > max) return { error: `is too long (maximum is ${max} characters)` };
   return { text: text === '' ? null : text };
 }
 
 /** The person's fields that the body holds; fields it does not name stay out of the answer. */
 export function readPerson(body: Body): Read<Partial<Person>> {
   const value: Partial<Person> = {};
-  const faults: Faults = {};
+  const errors: ErrorsByField = {};
   for (const name of PERSON_NAMES.filter((each) => each in body)) {
     const line = readLine(body[name], PERSON_FIELDS[name]);
-    if ('fault' in line) faults[name] = [line.fault];
+    if ('error' in line) errors[name] = [line.error];
     else value[name] = line.text;
   }
-  return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, value };
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
 }
 
-export const emailFaults = (value: unknown): Faults => {
+export const emailErrors = (value: unknown): ErrorsByField => {
   if (isBlank(value)) return { email: ["can't be blank"] };
   return normalEmail(value) === undefined ? { email: ['is not an email'] } : {};
 };
 
-/** Password and confirmation by form alone; a missing confirmation is a fault. */
-export function passwordFaults({ password, password_confirmation: confirmation }: Body): Faults {
-  const fault = passwordFault(password);
-  const faults: Faults = fault ? { password: [fault] } : {};
-  if (isBlank(confirmation)) faults.password_confirmation = ["can't be blank"];
-  else if (confirmation !== password) faults.password_confirmation = ["doesn't match Password"];
-  return faults;
+/** Password and confirmation by form alone; a missing confirmation is an error. */
+export function passwordErrors({ password, password_confirmation: confirmation }: Body): ErrorsByField {
+  const error = passwordError(password);
+  const errors: ErrorsByField = error ? { password: [error] } : {};
+  if (isBlank(confirmation)) errors.password_confirmation = ["can't be blank"];
+  else if (confirmation !== password) errors.password_confirmation = ["doesn't match Password"];
+  return errors;
 }
 
 /** Reads a sign-up (docs/product.md, HTTP calls). Fields that it does not know are left alone, as old clients send their own. */
 export function readSignUp(body: Body): Read<SignUp> {
   const person = readPerson(body);
   const terms = body.agree_to_terms;
-  const faults: Faults = {
-    ...emailFaults(body.email),
-    ...passwordFaults(body),
-    ...(person.ok ? {} : person.faults),
+  const errors: ErrorsByField = {
+    ...emailErrors(body.email),
+    ...passwordErrors(body),
+    ...(person.ok ? {} : person.errors),
     ...(isBlank(terms) || isYes(terms) ? {} : { agree_to_terms: ['must be accepted'] }),
     ...(sawOtherTexts(body) ? { agree_to_terms: ['must be to the texts in force; please reload the page'] } : {}),
   };
-  if (Object.keys(faults).length > 0 || !person.ok) return { ok: false, faults };
+  if (Object.keys(errors).length > 0 || !person.ok) return { ok: false, errors };
   const none: Person = { nickname: null, first_name: null, last_name: null, phone: null };
   const email = normalEmail(body.email) ?? '';
   return {
@@ -83,8 +83,8 @@ const isYes = (value: unknown) => value === true || value === 'true' || value ==
 const labelOf = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 
 /** Whole sentences, as a person reads them: `Password is too short (minimum is 8 characters)`. */
-export const fullMessages = (faults: Faults): string[] =>
-  Object.entries(faults).flatMap(([field, phrases]) => phrases.map((phrase) => `${labelOf(field)} ${phrase}`));
+export const fullMessages = (errors: ErrorsByField): string[] =>
+  Object.entries(errors).flatMap(([field, phrases]) => phrases.map((phrase) => `${labelOf(field)} ${phrase}`));
 
 /** How others see the person: first name and last initial, else the username. */
 export function publicName({ first_name, last_name, nickname }: Person): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMadeOf, passwordFault, wordsOf } from './password.ts';
+import { isMadeOf, passwordError, wordsOf } from './password.ts';
 
 describe('a password', () => {
   it.each([
@@ -10,14 +10,14 @@ describe('a password', () => {
     ['1234567', 'is too short (minimum is 8 characters)'],
     ['😀😀😀😀', 'is too short (minimum is 8 characters)'],
     ['x'.repeat(257), 'is too long (maximum is 256 characters)'],
-  ])('%j %s', (password, fault) => {
-    expect(passwordFault(password)).toBe(fault);
+  ])('%j %s', (password, error) => {
+    expect(passwordError(password)).toBe(error);
   });
 
   it.each(['12345678', ' '.repeat(8), 'x'.repeat(256), '😀'.repeat(256), 'zażółć gęślą'])(
     '%j is long enough',
     (password) => {
-      expect(passwordFault(password)).toBeUndefined();
+      expect(passwordError(password)).toBeUndefined();
     },
   );
 });

@@ -4,7 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../terms.ts';
 export const passwordLength = (password: string): number => [...password].length;
 
 /** What is wrong with a password by its form alone, as a phrase after the field's name; undefined when nothing is. */
-export function passwordFault(password: unknown): string | undefined {
+export function passwordError(password: unknown): string | undefined {
   if (password === undefined || password === null || password === '') return "can't be blank";
   if (typeof password !== 'string' || !password.isWellFormed()) return 'is invalid';
   const length = passwordLength(password);

@@ -22,7 +22,7 @@ describe('changes to a profile', () => {
     [{ phone: 12 }, null, 'phone'],
   ])('%j with country %s are refused', (body, country, field) => {
     const read = readProfile(body, country);
-    expect(read.ok ? [] : Object.keys(read.faults)).toEqual([field]);
+    expect(read.ok ? [] : Object.keys(read.errors)).toEqual([field]);
   });
 
   it('leave the postal codes of other countries alone', () => {

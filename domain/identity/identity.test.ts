@@ -62,8 +62,8 @@ describe('the identity data of Schedule 1', () => {
       entity(owner({ share_percent: 60 }), owner({ share_percent: 41 })),
       ['owners', IDENTITY_MESSAGES.sharesAboveWhole],
     ],
-  ])('are refused with %s', (_, value, fault) => {
-    expect(read(value)).toContainEqual(fault);
+  ])('are refused with %s', (_, value, error) => {
+    expect(read(value)).toContainEqual(error);
   });
 });
 

@@ -63,7 +63,7 @@ export const PROTOCOL_MESSAGES = {
   useSignInByPost: 'Use POST /sign_in to sign in. GET is not supported.',
   missingEmail: 'You must provide an email address.',
   missingPasswords: "You must fill out the fields labeled 'Password' and 'Password confirmation'.",
-  unauthorised: 'Unauthorized',
+  unauthorized: 'Unauthorized',
   passwordUpdated: 'Your password has been successfully updated.',
   resetMailed:
     'If your email address exists in our database, you will receive a password recovery link at your email address in a few minutes.',

@@ -17,7 +17,7 @@ export const API_MESSAGES = {
   tooMany: 'Too many requests. Please wait a moment and try again.',
   foreignOrigin: 'This request did not come from this site',
   foreignHost: 'This site answers only to its own address',
-  serverFault: 'Something went wrong on our side. Nothing was lost; please try again.',
+  serverError: 'Something went wrong on our side. Nothing was lost; please try again.',
   unavailable: 'This part of the site is not available right now. Please try again in a moment.',
   chainUnavailable: 'The Ethereum network cannot be reached right now. Please try again in a moment.',
 } as const;

@@ -34,7 +34,7 @@ export const redemptionTransitionInput = transitionInput(redemptionMachine, {
   ship: shipment,
   deliver: {},
   return: {},
-  /** What the holder paid; 0 where the return was our fault. */
+  /** What the holder paid; 0 where the return was our error. */
   pay_costs: { costs_cents: centsUpTo(INSURED_MAX_CENTS, REDEMPTION_MESSAGES.costsInvalid) },
   reship: shipment,
   claim_lost: {},

@@ -1,5 +1,5 @@
 const RUN = 6;
-/** A run that stands in more places than this is how such files begin, not a copy. */
+/** A run found in more places than this is boilerplate, not a copy. */
 const TOO_COMMON = 8;
 const THIN = /^[\s\W]*$|^(import|export) .*from '|^(import|export) (type )?\{$|^\} from '/;
 

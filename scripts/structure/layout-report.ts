@@ -38,7 +38,7 @@ function filesByFolder(root: string): Map<string, string[]> {
   return folders;
 }
 
-/** Folders in which one source file stands alone: no other file but its test, and no folder below. */
+/** Folders that hold one source file: no other file but its test, and no folder below. */
 function singleFileFolders(folders: Map<string, string[]>): string[] {
   const hasFolders = new Set([...folders.keys()].map((folder) => posix.dirname(folder)));
   return [...folders]

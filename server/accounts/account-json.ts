@@ -1,8 +1,8 @@
-import { type Faults, fullMessages, publicName } from '#domain/accounts/account.ts';
+import { type ErrorsByField, fullMessages, publicName } from '#domain/accounts/account.ts';
 import { endOf, type Session } from './find-session.ts';
 import type { User } from './find-user.ts';
 
-/** What a client of the account protocol is told of a user. */
+/** A user as clients of the account protocol expect it. */
 export const protocolUser = (user: Shown) => ({
   id: user.id,
   provider: 'email',
@@ -26,8 +26,8 @@ export const protocolRecord = (user: Shown & Pick<User, 'createdAt' | 'updatedAt
 
 type Shown = Pick<User, 'id' | 'email' | 'nickname' | 'firstName' | 'lastName' | 'phone'>;
 
-/** Faults as the protocol words them: phrases by field, and whole sentences. */
-export const protocolErrors = (faults: Faults) => ({ ...faults, full_messages: fullMessages(faults) });
+/** Errors in the protocol's form: phrases by field, and full messages. */
+export const protocolErrors = (errors: ErrorsByField) => ({ ...errors, full_messages: fullMessages(errors) });
 
 /** An account as its owner sees it. */
 export const profileJson = (user: User) => ({

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type Body, emailFaults, type Faults } from '#domain/accounts/account.ts';
+import { type Body, type ErrorsByField, emailErrors } from '#domain/accounts/account.ts';
 import type { Profile } from '#domain/accounts/profile.ts';
 import { normalEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
@@ -8,13 +8,13 @@ import { hashPassword } from '../passwords/hash.ts';
 import { endSessions } from './end-session.ts';
 import type { User } from './find-user.ts';
 import { revokeLinks } from './mailed-links.ts';
-import { currentPasswordFaults, newPasswordFaults, presenceFaults } from './password-checks.ts';
+import { currentPasswordErrors, newPasswordErrors, presenceErrors } from './password-checks.ts';
 import { isWithinMailLimit } from './request-mail.ts';
 import type { AccountContext } from './require-account.ts';
 import { resetAttempts } from './sign-in-attempts.ts';
 import { users } from './table.ts';
 
-export type Changed = { ok: true; user: User } | { ok: false; faults: Faults };
+export type Changed = { ok: true; user: User } | { ok: false; errors: ErrorsByField };
 
 const columnsOf = (profile: Partial<Profile>) => ({
   nickname: profile.nickname,
@@ -46,15 +46,15 @@ export async function changeAccount(
   const { user, session } = context.account;
   const newEmail = 'email' in body ? normalEmail(body.email) : undefined;
   const moves = newEmail !== undefined && newEmail !== user.email;
-  const faults: Faults = {
-    ...('email' in body ? emailFaults(body.email) : {}),
-    ...('password' in body ? newPasswordFaults(body, user.email) : {}),
+  const errors: ErrorsByField = {
+    ...('email' in body ? emailErrors(body.email) : {}),
+    ...('password' in body ? newPasswordErrors(body, user.email) : {}),
   };
-  if (Object.keys(faults).length > 0) return { ok: false, faults };
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
   const { current_password: given } = body;
-  if ('password' in body) Object.assign(faults, await currentPasswordFaults(context, given, ip));
-  else if (moves) Object.assign(faults, await presenceFaults(context, given, ip));
-  if (Object.keys(faults).length > 0) return { ok: false, faults };
+  if ('password' in body) Object.assign(errors, await currentPasswordErrors(context, given, ip));
+  else if (moves) Object.assign(errors, await presenceErrors(context, given, ip));
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
 
   const passwordHash = 'password' in body ? await hashPassword(context, String(body.password)) : undefined;
   return context.db.transaction(async (db) => {
@@ -65,7 +65,7 @@ export async function changeAccount(
       .set({ ...columnsOf(profile), passwordHash, newEmail: moves ? newEmail : undefined, updatedAt: at })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .returning();
-    if (!changed) return { ok: false, faults: { current_password: ['is invalid'] } };
+    if (!changed) return { ok: false, errors: { current_password: ['is invalid'] } };
     if (moves) await mailNewAddress(inside, user.id, newEmail, redirectUrl);
     if (passwordHash !== undefined) await settlePassword(inside, changed, session.id);
     return { ok: true, user: changed };
@@ -78,7 +78,7 @@ async function mailNewAddress(context: Context, userId: string, email: string, r
   await queueMail(context, 'change-email', { userId, email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
 }
 
-/** What follows a new password, in its transaction: other sessions end, links lapse, waits are over, the owner is told. */
+/** What follows a new password, in its transaction: other sessions end, links are revoked, waits end, the owner gets an e-mail. */
 export async function settlePassword(context: Context, user: User, keptSessionId?: string): Promise<void> {
   await endSessions(context.db, user.id, keptSessionId);
   await revokeLinks(context.db, user.id);

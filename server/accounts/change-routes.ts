@@ -1,19 +1,19 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { type Faults, PERSON_FIELDS, readPerson } from '#domain/accounts/account.ts';
+import { type ErrorsByField, PERSON_FIELDS, readPerson } from '#domain/accounts/account.ts';
 import { accountDestroyed, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import type { AppEnv } from '../context.ts';
 import { protocolErrors, protocolRecord } from './account-json.ts';
 import { changeAccount, closeAccount } from './change-account.ts';
 import { readBody } from './form-body.ts';
-import { presenceFaults } from './password-checks.ts';
+import { presenceErrors } from './password-checks.ts';
 import { onSite } from './redirect.ts';
 import { accountContext, signedIn } from './require-account.ts';
 import { clearSession } from './session-credentials.ts';
 
 const CHANGE_FIELDS = ['email', 'password', ...Object.keys(PERSON_FIELDS)];
 
-const refuse = (c: HonoContext<AppEnv>, faults: Faults) =>
-  c.json({ status: 'error', errors: protocolErrors(faults) }, 422);
+const refuse = (c: HonoContext<AppEnv>, errors: ErrorsByField) =>
+  c.json({ status: 'error', errors: protocolErrors(errors) }, 422);
 
 export const changeRoutes = new Hono<AppEnv>()
   .on(['PUT', 'PATCH'], '/api/auth', async (c) => {
@@ -25,11 +25,11 @@ export const changeRoutes = new Hono<AppEnv>()
     const found = await signedIn(c);
     if (!found) return c.json({ status: 'error', success: false, errors: [PROTOCOL_MESSAGES.userNotFound] }, 404);
     const person = readPerson(body);
-    if (!person.ok) return refuse(c, person.faults);
+    if (!person.ok) return refuse(c, person.errors);
     const context = accountContext(c.var.context, found.account);
     const redirectUrl = onSite(context, body.redirect_url ?? body.confirm_success_url);
     const done = await changeAccount(context, { profile: person.value, body, ip: c.var.ip, redirectUrl });
-    if (!done.ok) return refuse(c, done.faults);
+    if (!done.ok) return refuse(c, done.errors);
     return c.json({ status: 'success', data: protocolRecord(done.user) });
   })
   .delete('/api/auth', async (c) => {
@@ -39,8 +39,8 @@ export const changeRoutes = new Hono<AppEnv>()
     const gone = () => c.json({ status: 'error', success: false, errors: [PROTOCOL_MESSAGES.nothingToClose] }, 404);
     if (!found) return gone();
     const context = accountContext(c.var.context, found.account);
-    const faults = await presenceFaults(context, body.current_password, c.var.ip);
-    if (Object.keys(faults).length > 0) return refuse(c, faults);
+    const errors = await presenceErrors(context, body.current_password, c.var.ip);
+    if (Object.keys(errors).length > 0) return refuse(c, errors);
     if (!(await closeAccount(context))) return gone();
     clearSession(c);
     return c.json({ status: 'success', message: accountDestroyed(found.account.user.email) });

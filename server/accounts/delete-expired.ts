@@ -6,15 +6,15 @@ import { deleteOldAttempts } from './sign-in-attempts.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Forgets what no longer counts: windows, wrong passwords, links and sessions that are over. */
+/** Deletes rows that no longer count: ended limit windows, old wrong passwords, links and sessions. */
 export async function deleteExpired(deps: Deps): Promise<void> {
-  for (const forget of [deleteEndedWindows, deleteOldAttempts, deleteOldLinks, deleteEndedSessions]) await forget(deps);
+  for (const each of [deleteEndedWindows, deleteOldAttempts, deleteOldLinks, deleteEndedSessions]) await each(deps);
 }
 
-/** Does so every hour for as long as the process lives; doing it twice does no harm. */
+/** Deletes them every hour while the process runs; two instances doing so do no harm. */
 export function startDeletingExpired(deps: Deps): { stop: () => void } {
-  const tidy = () => deleteExpired(deps).catch(() => deps.log.warn('accounts not tidied'));
-  const timer = setInterval(tidy, HOUR_MS);
+  const run = () => deleteExpired(deps).catch(() => deps.log.warn('expired rows not deleted'));
+  const timer = setInterval(run, HOUR_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -27,7 +27,7 @@ const usable = ({ now }: Where, token: string, purposes: Purpose[]) =>
     gt(mailedLinks.expiresAt, now()),
   );
 
-/** What the link stands for, leaving it usable. */
+/** The link's row; the link stays usable. */
 export async function findLink(context: Where, token: string, purposes: Purpose[]): Promise<MailedLink | undefined> {
   const [link] = await context.db
     .select()

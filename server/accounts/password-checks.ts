@@ -1,7 +1,7 @@
-import type { Faults } from '#domain/accounts/account.ts';
-import { type Body, passwordFaults } from '#domain/accounts/account.ts';
+import type { ErrorsByField } from '#domain/accounts/account.ts';
+import { type Body, passwordErrors } from '#domain/accounts/account.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#domain/terms.ts';
-import { guessableFault } from '../passwords/guessable.ts';
+import { guessableError } from '../passwords/guessable.ts';
 import { checkPassword } from '../passwords/hash.ts';
 import type { AccountContext } from './require-account.ts';
 import { beginAttempt, failAttempt, passAttempt } from './sign-in-attempts.ts';
@@ -10,7 +10,11 @@ const isRecent = ({ account: { session }, now }: AccountContext) =>
   now().getTime() - session.createdAt.getTime() < RECENT_SIGN_IN_MINUTES * 60_000;
 
 /** What is wrong with the given current password; wrong ones count as at sign-in, and may throw TooMany. */
-export async function currentPasswordFaults(context: AccountContext, given: unknown, ip: string): Promise<Faults> {
+export async function currentPasswordErrors(
+  context: AccountContext,
+  given: unknown,
+  ip: string,
+): Promise<ErrorsByField> {
   if (given === undefined || given === null || given === '') return { current_password: ["can't be blank"] };
   const { user } = context.account;
   const attempt = await beginAttempt(context, user.email, ip);
@@ -22,13 +26,13 @@ export async function currentPasswordFaults(context: AccountContext, given: unkn
 }
 
 /** The same for what a stolen session must not do: without a password, only shortly after its sign-in. */
-export const presenceFaults = async (context: AccountContext, given: unknown, ip: string): Promise<Faults> =>
-  given === undefined && isRecent(context) ? {} : currentPasswordFaults(context, given, ip);
+export const presenceErrors = async (context: AccountContext, given: unknown, ip: string): Promise<ErrorsByField> =>
+  given === undefined && isRecent(context) ? {} : currentPasswordErrors(context, given, ip);
 
 /** What is wrong with a new password, by its form and by how soon it would be guessed. */
-export function newPasswordFaults(body: Body, email: string): Faults {
-  const faults = passwordFaults(body);
-  if (faults.password) return faults;
-  const guessable = guessableFault(String(body.password), email);
-  return guessable ? { ...faults, password: [guessable] } : faults;
+export function newPasswordErrors(body: Body, email: string): ErrorsByField {
+  const errors = passwordErrors(body);
+  if (errors.password) return errors;
+  const guessable = guessableError(String(body.password), email);
+  return guessable ? { ...errors, password: [guessable] } : errors;
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { type Body, type Faults, fullMessages, PERSON_FIELDS } from '#domain/accounts/account.ts';
+import { type Body, type ErrorsByField, fullMessages, PERSON_FIELDS } from '#domain/accounts/account.ts';
 import { ADDRESS_FIELDS, readProfile } from '#domain/accounts/profile.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
@@ -21,8 +21,8 @@ const CHANGE_FIELDS = new Set([
   ...['payment_method', 'email', 'password', 'password_confirmation', 'current_password'],
 ]);
 
-const refuse = (faults: Faults): never => {
-  const fields = Object.entries(faults).map(([name, phrases]) => [name, fullMessages({ [name]: phrases })]);
+const refuse = (errors: ErrorsByField): never => {
+  const fields = Object.entries(errors).map(([name, phrases]) => [name, fullMessages({ [name]: phrases })]);
   throw new Invalid(Object.fromEntries(fields));
 };
 
@@ -39,9 +39,9 @@ const changeInput = validator('json', (value: unknown): Body => {
 
 async function change(context: AccountContext, body: Body, ip: string) {
   const profile = readProfile(body, context.account.user.country);
-  if (!profile.ok) return refuse(profile.faults);
+  if (!profile.ok) return refuse(profile.errors);
   const done = await changeAccount(context, { profile: profile.value, body, ip });
-  return done.ok ? profileJson(done.user) : refuse(done.faults);
+  return done.ok ? profileJson(done.user) : refuse(done.errors);
 }
 
 const everything = async (context: AccountContext) => ({

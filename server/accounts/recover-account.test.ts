@@ -114,7 +114,7 @@ describe('a new password by the link', () => {
     const again = await put({ reset_password_token: token, ...twice('a third long phrase') });
     expect([again.status, await again.json()]).toEqual([
       401,
-      { success: false, errors: [PROTOCOL_MESSAGES.unauthorised] },
+      { success: false, errors: [PROTOCOL_MESSAGES.unauthorized] },
     ]);
     expect((await site.mailTo(ann))[0]?.subject).toBe(`Your ${issuer.name} password was changed`);
   });
@@ -167,7 +167,7 @@ describe('a new password by a session', () => {
     const answer = await put({ ...twice(NEW), current_password: PASSWORD });
     expect([answer.status, await answer.json()]).toEqual([
       401,
-      { success: false, errors: [PROTOCOL_MESSAGES.unauthorised] },
+      { success: false, errors: [PROTOCOL_MESSAGES.unauthorized] },
     ]);
   });
 

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Body, Faults } from '#domain/accounts/account.ts';
+import type { Body, ErrorsByField } from '#domain/accounts/account.ts';
 import type { Context } from '../context.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { settlePassword } from './change-account.ts';
 import { findUser, type User } from './find-user.ts';
 import { consumeLink, findLink } from './mailed-links.ts';
 import { type From, type Opened, openSession } from './open-session.ts';
-import { newPasswordFaults } from './password-checks.ts';
+import { newPasswordErrors } from './password-checks.ts';
 import { users } from './table.ts';
 
 export type Recovered =
   | { ok: true; user: User; opened: Opened }
   | { ok: false; reason: 'link' }
-  | { ok: false; reason: 'password'; faults: Faults };
+  | { ok: false; reason: 'password'; errors: ErrorsByField };
 
 const SPENT = { ok: false, reason: 'link' } as const;
 
@@ -20,8 +20,8 @@ const SPENT = { ok: false, reason: 'link' } as const;
 export async function recover(context: Context, token: string, body: Body, from: From): Promise<Recovered> {
   const link = await findLink(context, token, ['reset']);
   if (!link) return SPENT;
-  const faults = newPasswordFaults(body, link.email);
-  if (Object.keys(faults).length > 0) return { ok: false, reason: 'password', faults };
+  const errors = newPasswordErrors(body, link.email);
+  if (Object.keys(errors).length > 0) return { ok: false, reason: 'password', errors };
   const passwordHash = await hashPassword(context, String(body.password));
   return context.db.transaction(async (db) => {
     const inside = { ...context, db };

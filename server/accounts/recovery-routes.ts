@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import type { Body, Faults } from '#domain/accounts/account.ts';
+import type { Body, ErrorsByField } from '#domain/accounts/account.ts';
 import { normalEmail } from '#domain/email.ts';
 import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import type { AppEnv } from '../context.ts';
@@ -18,8 +18,8 @@ const NEW_PASSWORD_PAGE = '/reset-password';
 const EXPIRED_PAGE = '/forgot-password?expired=true';
 
 type C = HonoContext<AppEnv>;
-const unauthorised = (c: C) => c.json({ success: false, errors: [PROTOCOL_MESSAGES.unauthorised] }, 401);
-const refused = (c: C, faults: Faults) => c.json({ success: false, errors: protocolErrors(faults) }, 422);
+const unauthorized = (c: C) => c.json({ success: false, errors: [PROTOCOL_MESSAGES.unauthorized] }, 401);
+const refused = (c: C, errors: ErrorsByField) => c.json({ success: false, errors: protocolErrors(errors) }, 422);
 const updated = (c: C, user: User) =>
   c.json({ success: true, data: protocolRecord(user), message: PROTOCOL_MESSAGES.passwordUpdated });
 
@@ -54,24 +54,24 @@ const passwordsMissing = (c: C, { password, password_confirmation: confirmation 
     : undefined;
 
 async function byLink(c: C, token: string, body: Body) {
-  if (!(await findLink(c.var.context, token, ['reset']))) return unauthorised(c);
+  if (!(await findLink(c.var.context, token, ['reset']))) return unauthorized(c);
   const missing = passwordsMissing(c, body);
   if (missing) return missing;
   const done = await recover(c.var.context, token, body, { ip: c.var.ip, agent: c.req.header('user-agent') });
-  if (!done.ok) return done.reason === 'link' ? unauthorised(c) : refused(c, done.faults);
+  if (!done.ok) return done.reason === 'link' ? unauthorized(c) : refused(c, done.errors);
   sendSession(c, done.opened, done.user.email);
   return updated(c, done.user);
 }
 
 async function bySession(c: C, body: Body) {
   const found = await signedIn(c);
-  if (!found) return unauthorised(c);
+  if (!found) return unauthorized(c);
   const missing = passwordsMissing(c, body);
   if (missing) return missing;
   const { password, password_confirmation, current_password } = body;
   const change = { profile: {}, body: { password, password_confirmation, current_password }, ip: c.var.ip };
   const done = await changeAccount(accountContext(c.var.context, found.account), change);
-  if (!done.ok) return refused(c, done.faults);
+  if (!done.ok) return refused(c, done.errors);
   const { account, credentials } = found;
   if (!('cookie' in credentials)) {
     sessionHeaders(c, { session: account.session, token: credentials.token }, done.user.email);

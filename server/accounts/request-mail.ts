@@ -5,7 +5,7 @@ import { limitKey } from '../security/network-address.ts';
 
 const EMAILS_AN_HOUR = 10;
 
-/** Whether one more such e-mail may go to that mailbox now: nobody is to flood it through us. The answer must not tell. */
+/** Counts one more such e-mail to that address; false beyond the limit, so that nobody can flood a mailbox through us. Responses must not reveal it. */
 export const isWithinMailLimit = (
   context: Pick<Context, 'db' | 'now'>,
   kind: string,

@@ -19,8 +19,8 @@ export const sessionRoutes = new Hono<AppEnv>()
     const from = { ip: c.var.ip, agent: c.req.header('user-agent') };
     const done = await signIn(c.var.context, { email, password }, from);
     if (!done.ok) {
-      const sentence = done.reason === 'unconfirmed' ? notConfirmed(done.email) : PROTOCOL_MESSAGES.badCredentials;
-      return c.json({ success: false, errors: [sentence] }, 401);
+      const message = done.reason === 'unconfirmed' ? notConfirmed(done.email) : PROTOCOL_MESSAGES.badCredentials;
+      return c.json({ success: false, errors: [message] }, 401);
     }
     sendSession(c, done.opened, done.user.email);
     return c.json({ data: protocolUser(done.user) });

@@ -77,7 +77,7 @@ export async function failAttempt(context: AttemptContext, { key }: Attempt): Pr
     });
 }
 
-/** Forgets the mistakes that were counted against this try, and remembers its network as one of the owner's. */
+/** Clears the failures counted against this attempt, and remembers its network as one of the owner's. */
 export async function passAttempt(context: AttemptContext, { account, pair, known }: Attempt): Promise<void> {
   const now = context.now();
   if (!known) await clearAttempts(context, account);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
-import { passwordFault } from '#domain/accounts/password.ts';
+import { passwordError } from '#domain/accounts/password.ts';
 import { normalEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { TooMany } from '../errors.ts';
@@ -23,7 +23,7 @@ const REFUSED = { ok: false, reason: 'credentials' } as const;
 
 /**
  * Opens a session for whoever knows the password. An unknown address costs the same work and counts the same wrong
- * passwords as a known one; that an address is not confirmed is told only after its right password.
+ * passwords as a known one; that an address is not confirmed is only revealed after its right password.
  */
 export async function signIn(context: Context, input: Credentials, from: From): Promise<SignIn> {
   try {
@@ -44,7 +44,7 @@ async function tryPassword(context: Context, input: Credentials, from: From): Pr
   const attempt = await beginAttempt(context, email, from.ip);
   const user = await findUserByEmail(context, email);
   const password = typeof input.password === 'string' ? input.password : '';
-  const possible = passwordFault(input.password) === undefined;
+  const possible = passwordError(input.password) === undefined;
   const verdict = await checkPassword(context, password, possible ? user?.passwordHash : undefined);
   if (!user || !verdict.ok) {
     await failAttempt(context, attempt);

@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { type Body, type Faults, PERSON_FIELDS, readSignUp } from '#domain/accounts/account.ts';
+import { type Body, type ErrorsByField, PERSON_FIELDS, readSignUp } from '#domain/accounts/account.ts';
 import { normalEmail } from '#domain/email.ts';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
@@ -64,7 +64,7 @@ const shown = (user: NewUser) =>
 
 const echo = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : null);
 
-/** What was typed, as the protocol hands it back with the faults; never the password. */
+/** What was typed, as the protocol returns it with the errors; never the password. */
 const rejected = (body: Body) => ({
   id: null,
   provider: 'email',
@@ -73,8 +73,8 @@ const rejected = (body: Body) => ({
   ...Object.fromEntries(Object.keys(PERSON_FIELDS).map((name) => [name, echo(body[name])])),
 });
 
-const refuse = (c: HonoContext<AppEnv>, body: Body, faults: Faults) =>
-  c.json({ status: 'error', data: rejected(body), errors: protocolErrors(faults) }, 422);
+const refuse = (c: HonoContext<AppEnv>, body: Body, errors: ErrorsByField) =>
+  c.json({ status: 'error', data: rejected(body), errors: protocolErrors(errors) }, 422);
 
 export const signUpRoutes = new Hono<AppEnv>().post('/api/auth', async (c) => {
   c.header('cache-control', 'no-store');
@@ -87,11 +87,11 @@ export const signUpRoutes = new Hono<AppEnv>().post('/api/auth', async (c) => {
     return c.json({ status: 'error', success: false, errors: [PROTOCOL_MESSAGES.emptySignUp] }, 422);
   }
   const input = readSignUp(body);
-  if (!input.ok) return refuse(c, body, input.faults);
+  if (!input.ok) return refuse(c, body, input.errors);
   const { signUpLimit: most, limitWindowSeconds: windowSeconds } = c.var.context.env.accounts;
   await takeFromLimit(c.var.context, `sign-up:${limitKey(c.var.ip)}`, { most, windowSeconds });
   const redirectUrl = onSite(c.var.context, body.confirm_success_url);
   const done = await limitHashing(() => signUp(c.var.context, input.value, redirectUrl));
-  if (!done.ok) return refuse(c, body, done.faults);
+  if (!done.ok) return refuse(c, body, done.errors);
   return c.json({ status: 'success', data: shown(done.user) });
 });

@@ -1,26 +1,26 @@
 import { isNull } from 'drizzle-orm';
-import type { Faults, SignUp } from '#domain/accounts/account.ts';
+import type { ErrorsByField, SignUp } from '#domain/accounts/account.ts';
 import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { guessableFault } from '../passwords/guessable.ts';
+import { guessableError } from '../passwords/guessable.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { revokeLinks } from './mailed-links.ts';
 import { isWithinMailLimit } from './request-mail.ts';
 import { users } from './table.ts';
 
 export type NewUser = typeof users.$inferInsert;
-export type SignedUp = { ok: true; user: NewUser } | { ok: false; faults: Faults };
+export type SignedUp = { ok: true; user: NewUser } | { ok: false; errors: ErrorsByField };
 
 /**
  * Opens an account that its mail has yet to confirm. An address that nobody confirmed is taken over, with the new
  * password and without the earlier links; for a confirmed one the same work is done and its owner gets a mail. The
- * answer never tells which it was: even its id is new each time.
+ * response never reveals which it was: even its id is new each time.
  */
 export async function signUp(context: Context, input: SignUp, redirectUrl: string | undefined): Promise<SignedUp> {
-  const guessable = guessableFault(input.password, input.email);
-  if (guessable) return { ok: false, faults: { password: [guessable] } };
+  const guessable = guessableError(input.password, input.email);
+  if (guessable) return { ok: false, errors: { password: [guessable] } };
   const now = context.now();
   const user: NewUser = {
     id: uuidv7(now),

@@ -31,7 +31,7 @@ export function clearAdminCookie(c: AnyContext): void {
   deleteCookie(c, cookieName(c), cookie(c));
 }
 
-/** Lets only an admin's live session pass: 401 without one, 503 while the chain cannot tell the wallet's roles. */
+/** Lets only an admin's live session pass: 401 without one, 503 while the chain does not answer for the wallet's roles. */
 export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   const token = adminToken(c);
   const admin = token === undefined ? undefined : await continueAdminSession(c.var.context, token);

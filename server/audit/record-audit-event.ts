@@ -28,7 +28,7 @@ export function actorColumns(actor: Actor): { actorKind: string; actorId: string
   };
 }
 
-/** The keyed hash that stands for a personal value: the same for the same value, of no use without the key. */
+/** The keyed hash of a personal value: equal values have equal hashes, and no one can test guesses without the key. */
 export const personalHash = (context: Pick<Context, 'dataKey'>, value: string): string =>
   `hmac:${createHmac('sha256', subkey(context, 'audit')).update(value).digest('hex').slice(0, 32)}`;
 

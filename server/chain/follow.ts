@@ -46,7 +46,7 @@ export function createFollower(context: Context, { effects, onLost, intervalMs, 
   async function isReady(): Promise<boolean> {
     const fresh = examined && Date.now() - examined.at < EXAMINED_FOR_MS;
     if (fresh && examined?.readiness.ready) return true;
-    if (context.chain.local) await align();
+    if (context.chain.local) await rollBack();
     const readiness = await chainReadiness(context);
     if (!readiness.ready && examined?.readiness.ready !== false) {
       context.log.error({ reasons: readiness.reasons }, 'the chain is not followed');
@@ -55,7 +55,7 @@ export function createFollower(context: Context, { effects, onLost, intervalMs, 
     return readiness.ready;
   }
 
-  async function align(): Promise<void> {
+  async function rollBack(): Promise<void> {
     const dropped = await rollBackToLocalChain(context);
     if (dropped === undefined) return;
     context.log.warn({ dropped }, 'the local chain lost blocks; its events were dropped');

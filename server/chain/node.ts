@@ -72,7 +72,7 @@ export const nodeTransport = (node: EthNode) =>
     { retryCount: 2, retryDelay: 100 },
   );
 
-/** What viem must know of a chain that only its id tells. */
+/** A chain for viem, of which only the id is known. */
 export const viemChain = (id: number) =>
   defineChain({
     id,

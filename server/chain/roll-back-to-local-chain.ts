@@ -31,8 +31,8 @@ async function rebindChain({ db }: Context, identity: typeof chainIdentity.$infe
 }
 
 /**
- * Forgets everything read above that block, and with it which tickets were burned there; the log is read again from
- * there. Block -1n stands before the first. Only for a local chain that lost blocks. Returns how many events were dropped.
+ * Deletes everything read above that block, and with it which tickets were burned there; the log is read again from
+ * there. Block -1n is before the first. Only for a local chain that lost blocks. Returns how many events were dropped.
  */
 export async function deleteEventsAbove(context: Context, block: bigint): Promise<number> {
   const hash = block < 0n ? zeroHash : (await context.chain.client.getBlock({ blockNumber: block })).hash;

@@ -17,7 +17,7 @@ export async function bindChain({ db }: Context, identity: Identity): Promise<vo
   await db.insert(chainIdentity).values(identity).onConflictDoNothing();
 }
 
-/** Says from where the log is read: after `block`. Nothing happens where a cursor stands already. */
+/** Sets where reading begins: after that block. Does nothing where a cursor exists. */
 export async function insertCursor(context: Context, { number, hash }: BlockRef): Promise<void> {
   await context.db
     .insert(chainCursors)

@@ -29,7 +29,7 @@ export async function transactionList(
     .limit(limit + 1);
 }
 
-/** How many blocks stand on an event's block, its own included. */
+/** An event's confirmations: the blocks from its own to the head. */
 export const confirmationsOf = (event: EventPosition, head: bigint | undefined): number =>
   head === undefined || head < event.block ? 1 : Number(head - event.block) + 1;
 

@@ -8,7 +8,7 @@ const app = new Hono()
   .use('/api/*', compressedJson)
   .get('/api/long', (c) => c.json(long, 200, { link: '</api/long?after=1>; rel="next"', 'cache-control': 'no-cache' }))
   .get('/api/short', (c) => c.json([1]))
-  .get('/api/fault', (c) => c.json({ errors: ['x'.repeat(2000)] }, 400));
+  .get('/api/error', (c) => c.json({ errors: ['x'.repeat(2000)] }, 400));
 const get = (path: string, encoding?: string) =>
   app.request(path, encoding ? { headers: { 'accept-encoding': encoding } } : {});
 
@@ -33,7 +33,7 @@ it.each([
   ['a caller who takes none', '/api/long', undefined],
   ['a caller who refuses them', '/api/long', 'br;q=0'],
   ['a short answer', '/api/short', 'br'],
-  ['a refusal', '/api/fault', 'br'],
+  ['a refusal', '/api/error', 'br'],
 ])('leaves as it is: %s', async (_, path, accepted) => {
   const answer = await get(path, accepted);
   expect(answer.headers.get('content-encoding')).toBeNull();

@@ -12,8 +12,8 @@ const PACKERS = {
 };
 
 /**
- * Compresses larger JSON answers. Only for calls whose answers hold nothing secret: where a secret stands beside a
- * caller's own words, the length of the answer would tell of it.
+ * Compresses larger JSON responses. Only for calls whose responses hold nothing secret: where a secret is next to a
+ * caller's own input, the compressed length would leak it (BREACH).
  */
 export const compressedJson: MiddlewareHandler = async (c, next) => {
   await next();

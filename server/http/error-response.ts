@@ -20,14 +20,14 @@ function loggable(error: unknown): Record<string, unknown> {
   return { type: inner.name, code, message: inner.message, stack: inner.stack };
 }
 
-/** The one place where an error becomes an answer. What nobody foresaw is logged and shown as a sentence, never a stack. */
+/** The one place where an error becomes a response. An unexpected one is logged, and the caller gets a message, never a stack. */
 export function errorResponse(error: unknown, c: HonoContext<AppEnv>): Response {
   const refusal = refusalOf(error);
   const { log } = c.var.context;
   const where = { method: c.req.method, path: new URL(c.req.url).pathname };
   if (!refusal) {
-    log.error({ ...where, error: loggable(error) }, 'fault');
-    return c.json({ errors: [API_MESSAGES.serverFault] }, 500, { 'cache-control': 'no-store' });
+    log.error({ ...where, error: loggable(error) }, 'server error');
+    return c.json({ errors: [API_MESSAGES.serverError] }, 500, { 'cache-control': 'no-store' });
   }
   if (refusal.status === 503) log.warn({ ...where, error: loggable(error) }, 'unavailable');
   else log.debug({ ...where, status: refusal.status, errors: refusal.toJSON().errors }, 'refused');

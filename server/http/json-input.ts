@@ -14,9 +14,9 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   for (const issue of result.error.issues) {
     const name = issue.path.join('.');
     if (!name) throw new Malformed(API_MESSAGES.malformed);
-    const sentence =
+    const message =
       issue.code === 'invalid_type' && issue.input === undefined ? FIELD_MESSAGES.required : issue.message;
-    fields[name] = [...new Set([...(fields[name] ?? []), sentence])];
+    fields[name] = [...new Set([...(fields[name] ?? []), message])];
   }
   throw new Invalid(fields);
 }

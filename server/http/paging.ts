@@ -20,7 +20,7 @@ export const pageLimit = z._default(
 export const pageQuery = <After extends z.ZodMiniType>(after: After) =>
   z.object({ limit: pageLimit, after: z.optional(after) });
 
-/** What to ask a list for: one row more than is shown tells whether a next page exists. */
+/** What to ask a list for: one row more than is shown, to know whether a next page exists. */
 export type Page<After> = { limit: number; after?: After | undefined };
 
 /** Cuts a list that was read with one row too many, and names the next page in `Link` (RFC 8288). */

@@ -6,7 +6,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export type IdentitySubject = { kind: 'purchase' | 'redemption'; id: string };
 
-/** Identity data that a purchase or a redemption needed; the data themselves stand encrypted, and go when they are erased. */
+/** Identity data that a purchase or a redemption needed; the data is encrypted, and gone once erased. */
 export const identityRecords = pgTable(
   'identity_record',
   {

@@ -56,7 +56,7 @@ async function* lines<Table extends ListTable>(
   } while (after !== undefined);
 }
 
-/** The whole list by the same filters, search and sort as CSV, read and sent piece by piece; the audit log tells of it. */
+/** The whole list by the same filters, search and sort as CSV, read and streamed in batches; recorded in the audit log. */
 export async function exportCsv<Table extends ListTable, Env extends AppEnv>(
   c: HonoContext<Env>,
   list: List<Table>,

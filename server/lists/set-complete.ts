@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import type { List, ListTable } from './list-query.ts';
 
-/** Ticks a row as done, or takes the tick back; the audit log tells of a change. Throws NotFound. */
+/** Marks a row complete or not; a change is recorded in the audit log. Throws NotFound. */
 export async function setComplete<Table extends ListTable>(
   context: Context,
   { name, table }: List<Table>,

@@ -19,7 +19,7 @@ export type Anvil = {
 type Report = { pid: number; address: string } | { failure: string };
 
 /**
- * Starts anvil under its guard: no accounts of its own (the published keys hold nothing), finality two blocks behind.
+ * Starts anvil under its supervisor: no accounts of its own (the published keys hold nothing), finality two blocks behind.
  * `port` 0 takes a free one. An anvil of this folder that outlived its server is ended first.
  */
 export async function startAnvil(folder: string, port: number): Promise<Anvil> {
@@ -35,7 +35,7 @@ export async function startAnvil(folder: string, port: number): Promise<Anvil> {
     ...(existsSync(state) ? ['--load-state', state] : []),
   ];
   // A group of its own: Ctrl-C in the terminal must not end the chain before the server has let go of it.
-  const guard = fork(
+  const supervisor = fork(
     fileURLToPath(new URL('./anvil-supervisor.ts', import.meta.url)),
     [pidFile, findFoundry('anvil'), ...args],
     {
@@ -44,13 +44,13 @@ export async function startAnvil(folder: string, port: number): Promise<Anvil> {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     },
   );
-  let failure = 'its guard ended';
+  let failure = 'its supervisor ended';
   const ended = new Promise<string>((resolve) => {
-    guard.once('exit', () => killOrphan(pidFile, cache).finally(() => resolve(failure)));
-    guard.once('error', (error) => resolve(error.message));
+    supervisor.once('exit', () => killOrphan(pidFile, cache).finally(() => resolve(failure)));
+    supervisor.once('error', (error) => resolve(error.message));
   });
   const started = new Promise<Report>((resolve) => {
-    guard.on('message', (report: Report) => {
+    supervisor.on('message', (report: Report) => {
       if ('failure' in report) failure = report.failure;
       resolve(report);
     });
@@ -63,7 +63,7 @@ export async function startAnvil(folder: string, port: number): Promise<Anvil> {
     port: Number(new URL(url).port),
     ended,
     async stop() {
-      guard.kill('SIGTERM');
+      supervisor.kill('SIGTERM');
       await ended;
     },
   };

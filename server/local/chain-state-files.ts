@@ -43,7 +43,7 @@ async function isWhole(path: string): Promise<boolean> {
   }
 }
 
-/** Falls back on the state before where the last one was damaged (a disk fault); says so. */
+/** Falls back to the previous state where the last one is damaged (a disk error), and logs it. */
 export async function chooseState(folder: string, log: Logger): Promise<void> {
   const [current, previous] = [join(folder, 'state.json'), join(folder, 'state.previous.json')];
   if (!existsSync(current) && !existsSync(previous)) return;

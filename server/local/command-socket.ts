@@ -10,7 +10,7 @@ export type Commands = Record<string, (args: string[]) => Promise<CommandResult>
 const LONGEST_PATH = 100;
 const LONGEST_LINE = 10_000;
 
-/** Where the owner of DATA_DIR listens to command-line tools. The system cuts long socket names, so those get a short one. */
+/** Where the process that holds DATA_DIR listens for command-line tools. Long socket paths are cut by the system, so those get a short one. */
 export function commandSocket(dataDir: string): string {
   const path = join(resolve(dataDir), 'commands.sock');
   if (path.length <= LONGEST_PATH) return path;

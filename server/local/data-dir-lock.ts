@@ -10,7 +10,7 @@ export class DataDirLocked extends StartupError {
 }
 
 /**
- * Makes this process the one owner of DATA_DIR, or throws DataDirLocked. The operating system holds the lock (SQLite's
+ * Locks DATA_DIR for this process, or throws DataDirLocked. The operating system holds the lock (SQLite's
  * on lock.db) and frees it however the process ends.
  */
 export function lockDataDir(dataDir: string): { release: () => void } {

@@ -25,7 +25,7 @@ const ADMIN_DELAY_SECONDS = 2 * 24 * 60 * 60;
 const ADMIN_ROLES = ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const satisfies WalletRole[];
 const roleHash = (role: WalletRole) => keccak256(stringToBytes(`${role}_ROLE`));
 
-type Local = { node: EthNode; client: PublicClient; keys: LocalKeys; tell: (step: string) => void };
+type Local = { node: EthNode; client: PublicClient; keys: LocalKeys; report: (step: string) => void };
 
 async function fund(node: EthNode, client: PublicClient, account: Account): Promise<void> {
   if ((await client.getBalance({ address: account.address })) >= parseEther('1')) return;
@@ -41,7 +41,7 @@ const walletOf = (node: EthNode, account: Account) =>
   createWalletClient({ account, chain: viemChain(LOCAL_CHAIN_ID), transport: nodeTransport(node) });
 
 /** Deploys the token where it is missing and gives the admin every role but ATTESTOR; goes on where a start broke off. */
-export async function ensureToken({ node, client, keys, tell }: Local): Promise<void> {
+export async function ensureToken({ node, client, keys, report }: Local): Promise<void> {
   const admin = privateKeyToAccount(keys.adminKey);
   const attestor = privateKeyToAccount(keys.attestorKey);
   await fund(node, client, admin);
@@ -51,7 +51,7 @@ export async function ensureToken({ node, client, keys, tell }: Local): Promise<
     if ((await client.getTransactionCount({ address: admin.address })) > 0) {
       throw new StartupError('The local chain does not hold the token that local.json names. Delete the data folder.');
     }
-    tell('deploying the token');
+    report('deploying the token');
     const args = [
       site.name,
       site.symbol,
@@ -67,17 +67,17 @@ export async function ensureToken({ node, client, keys, tell }: Local): Promise<
   for (const role of ADMIN_ROLES) {
     const args = [roleHash(role), admin.address] as const;
     if (await client.readContract({ ...target, functionName: 'hasRole', args })) continue;
-    tell(`granting ${role}`);
+    report(`granting ${role}`);
     await mined(client, await wallet.writeContract({ ...target, functionName: 'grantRole', args }));
   }
 }
 
 /** Attests the coins in trust at the first start, and again when the last attestation is a week old, less what was redeemed since. */
-export async function ensureAttestation({ node, client, keys, tell }: Local, now: Date): Promise<void> {
+export async function ensureAttestation({ node, client, keys, report }: Local, now: Date): Promise<void> {
   const target = { address: keys.token, abi: usgTokenAbi } as const;
   const [coins, asOf, redeemedAsOf] = await client.readContract({ ...target, functionName: 'attestation' });
   if (asOf > 0 && !isAttestationDue(asOf, Math.floor(now.getTime() / 1000))) return;
-  tell('attesting the reserve');
+  report('attesting the reserve');
   // The token judges the time by the last block's clock, which runs behind ours.
   await node.call('anvil_mine', ['0x1']);
   const { timestamp } = await client.getBlock();

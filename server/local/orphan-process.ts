@@ -17,7 +17,7 @@ function commandOf(pid: number): string {
 
 /**
  * Ends the process that a pid file names, if its command line shows that it is the one we started: numbers are given
- * again. `mark` stands in that command line and in no other program's.
+ * again. `mark` is in that command line and in no other program's.
  */
 export async function killOrphan(pidFile: string, mark: string): Promise<number | undefined> {
   if (!existsSync(pidFile)) return undefined;

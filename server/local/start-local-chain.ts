@@ -16,9 +16,9 @@ import { localKeys, readLocalFile, updateLocalFile } from './local-file.ts';
 import { openLocalChain } from './open-local-chain.ts';
 
 /** Puts the opening price into force, signed by the local admin, where no price has ever been set. */
-async function ensureOpeningPrice(context: Context, adminKey: Hex, tell: (step: string) => void): Promise<void> {
+async function ensureOpeningPrice(context: Context, adminKey: Hex, report: (step: string) => void): Promise<void> {
   if (await currentPrice(context)) return;
-  tell('setting the opening price');
+  report('setting the opening price');
   const { id, token } = context.chain;
   const time = Math.floor(context.now().getTime() / 1000);
   const signature = await privateKeyToAccount(adminKey).signTypedData(
@@ -28,7 +28,7 @@ async function ensureOpeningPrice(context: Context, adminKey: Hex, tell: (step: 
 }
 
 /** Our own chain with the token on it, a reserve attested and a price in force; every step is made once, also over several starts. */
-export async function startLocalChain(base: Omit<Deps, 'chain'>, tell: (step: string) => void): Promise<OpenChain> {
+export async function startLocalChain(base: Omit<Deps, 'chain'>, report: (step: string) => void): Promise<OpenChain> {
   const { env, log } = base;
   const keys = await localKeys(env.dataDir);
   const chainOver = (node: EthNode): Chain => ({
@@ -39,7 +39,7 @@ export async function startLocalChain(base: Omit<Deps, 'chain'>, tell: (step: st
     explorer: explorerOf(LOCAL_CHAIN_ID),
   });
   const { rpc } = await readLocalFile(env.dataDir);
-  tell('starting the local chain');
+  report('starting the local chain');
   const local = await openLocalChain({
     folder: join(env.dataDir, 'chain'),
     port: rpc ? Number(new URL(rpc).port) : 0,
@@ -53,10 +53,10 @@ export async function startLocalChain(base: Omit<Deps, 'chain'>, tell: (step: st
   const chain = chainOver(local.node);
   const { node } = local;
   try {
-    const on = { node, client: chain.client, keys, tell };
+    const on = { node, client: chain.client, keys, report };
     await ensureToken(on);
     await ensureAttestation(on, base.now());
-    await ensureOpeningPrice({ ...base, actor: { kind: 'system' }, chain }, keys.adminKey, tell);
+    await ensureOpeningPrice({ ...base, actor: { kind: 'system' }, chain }, keys.adminKey, report);
   } catch (error) {
     await local.stop();
     throw error;

@@ -17,7 +17,7 @@ export const delayAfter = (attempts: number): number =>
 
 type Mailing = { deps: Pick<Deps, 'db' | 'now' | 'origins' | 'log'>; templates: EmailTemplates; deliver: Deliver };
 
-/** Sends what is due and tells how many e-mails it took; an e-mail that fails is tried again later. */
+/** Sends what is due and returns how many e-mails it took; one that fails is retried later. */
 export async function sendDueMail(mailing: Mailing): Promise<number> {
   const taken = await takeMail(mailing.deps, AT_ONCE, LEASE_MS);
   for (const queued of taken) await sendOne(mailing, queued);

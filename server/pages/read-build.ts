@@ -15,7 +15,7 @@ const manifest = z.object({
 });
 export type PageRoute = z.infer<typeof manifest>['routes'][number];
 
-/** One prerendered page as built, before price and origin stand in it. */
+/** One prerendered page as built, before price and origin are filled in. */
 type Page = { html: string; policy?: string };
 
 /** The web build: what the server knows of the web. */
@@ -42,7 +42,7 @@ export async function readBuild(folder: string): Promise<Build> {
     const scripts = inlineScripts(html).join('');
     const inScript = Object.values(placeholders).find((mark) => scripts.includes(mark));
     // Its hash would change with every price, and the browser would refuse it.
-    if (inScript) throw new Error(`${file}: the mark ${inScript} stands in a script that runs`);
+    if (inScript) throw new Error(`${file}: the mark ${inScript} is in a script that runs`);
     pages.set(file, { html, policy: pagePolicy(html) });
   }
   for (const file of texts) pages.set(file, { html: await readFile(join(client, file), 'utf8') });

@@ -16,7 +16,7 @@ const OUR_WORDS = wordsOf(
 );
 
 /** Why the password would be among the first to be tried, as a phrase after the field's name; undefined when it would not. */
-export function guessableFault(password: string, email: string): string | undefined {
+export function guessableError(password: string, email: string): string | undefined {
   const lower = password.toLowerCase();
   if (common.has(lower)) return PASSWORD_MESSAGES.common;
   const [local = ''] = email.split('@');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
 import { TooMany } from '../errors.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
-import { guessableFault } from './guessable.ts';
+import { guessableError } from './guessable.ts';
 import { checkPassword, hashPassword } from './hash.ts';
 
 const env = readEnv({});
@@ -87,19 +87,19 @@ describe('a guessable password', () => {
   it.each(['password', 'Password1', 'IloveYou', 'qwertyuiop', '12345678'])(
     '%s is among the most common',
     (password) => {
-      expect(guessableFault(password, 'ann@example.com')).toContain('most common');
+      expect(guessableError(password, 'ann@example.com')).toContain('most common');
     },
   );
   it.each(['usgtoken', 'American Eagle 2024', 'GoldCoin!!', 'Example-Gold'])(
     '%s is made of this site’s words',
     (password) => {
-      expect(guessableFault(password, 'ann@example.com')).toContain('words of this site');
+      expect(guessableError(password, 'ann@example.com')).toContain('words of this site');
     },
   );
   it.each(['ann.smith', 'ann.smith@example.com'])('%s is the address', (password) => {
-    expect(guessableFault(password, 'ann.smith@example.com')).toContain('e-mail address');
+    expect(guessableError(password, 'ann.smith@example.com')).toContain('e-mail address');
   });
   it.each(['correct horse battery', 'gold finch in a tree', '8f!kQz2mx'])('%s is not', (password) => {
-    expect(guessableFault(password, 'ann@example.com')).toBeUndefined();
+    expect(guessableError(password, 'ann@example.com')).toBeUndefined();
   });
 });

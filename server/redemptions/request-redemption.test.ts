@@ -108,7 +108,7 @@ describe('a redemption request', () => {
     expect((await redeem(filledForm())).status).toBe(500);
     await db.execute('alter table away rename to redemption');
     expect(logged).not.toMatch(PERSONAL);
-    expect(logged).toContain('fault');
+    expect(logged).toContain('server error');
   });
 });
 

@@ -94,7 +94,7 @@ describe('a redemption that goes its way', () => {
     expect(JSON.stringify(shown)).not.toMatch(/Lovelace|ada@|James/);
   });
 
-  it('comes back, is paid for by nobody where it was our fault, and leaves again', async () => {
+  it('comes back, is paid for by nobody where it was our error, and leaves again', async () => {
     await put('shipped');
     await desk.step(redemption.id, { step: 'return', reason: 'Nobody was at home.' });
     expect((await email(/came back/))?.text).toContain('Nobody was at home.');

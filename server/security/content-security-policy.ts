@@ -11,7 +11,7 @@ export const inlineScripts = (html: string): string[] =>
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** The policy of one page: our own files, and of inline scripts exactly those that stand in this HTML. */
+/** The policy of one page: our own files, and of inline scripts exactly those in this HTML. */
 export function pagePolicy(html: string): string {
   const hashes = [...new Set(inlineScripts(html).map(hash))];
   return [

@@ -36,7 +36,7 @@ const LIVE = { 'strict-transport-security': 'max-age=31536000' };
 export const securityHeaders = (mode: 'local' | 'live'): Record<string, string> =>
   mode === 'live' ? { ...ALWAYS, ...LIVE } : ALWAYS;
 
-/** Puts the security headers on every answer, refusals and faults included. */
+/** Puts the security headers on every answer, refusals and errors included. */
 export function withSecurityHeaders(mode: 'local' | 'live'): MiddlewareHandler {
   const headers = Object.entries(securityHeaders(mode));
   return async (c, next) => {

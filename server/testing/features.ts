@@ -21,7 +21,7 @@ export function testContext(parts: { db: Db; chain: Chain } & Partial<Context>):
   };
 }
 
-/** A feature's routes in an app of their own; faults are answered as the whole site answers them. */
+/** A feature's routes in an app of their own; errors are answered as the whole site answers them. */
 export function featureApp(context: () => Context, routes: Hono<AppEnv>, ip = '127.0.0.1'): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(errorResponse);

@@ -15,7 +15,7 @@ it.each([
   ['no list', Response.json({ errors: 'broken' }, { status: 500 })],
   ['null', Response.json(null, { status: 500 })],
 ])('has a message of its own for an answer with %s', async (_name, response) => {
-  expect((await apiErrorOf(response)).messages).toEqual([API_MESSAGES.serverFault]);
+  expect((await apiErrorOf(response)).messages).toEqual([API_MESSAGES.serverError]);
 });
 
 it('asks for patience when there were too many calls', async () => {

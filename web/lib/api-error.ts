@@ -1,4 +1,4 @@
-import { type Faults, fullMessages } from '#domain/accounts/account.ts';
+import { type ErrorsByField, fullMessages } from '#domain/accounts/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 
 type Fields = Readonly<Record<string, readonly string[]>>;
@@ -21,11 +21,11 @@ export class ApiError extends Error {
 const messagesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-const listsIn = (value: object): Faults =>
+const listsIn = (value: object): ErrorsByField =>
   Object.fromEntries(Object.entries(value).map(([name, found]) => [name, messagesIn(found)]));
 
 /** The account protocol has phrases by field, such as `is too short`, and whole messages beside them. */
-function protocolRefusal({ full_messages = [], ...faults }: Faults) {
+function protocolRefusal({ full_messages = [], ...faults }: ErrorsByField) {
   const fields = Object.entries(faults).map(([name, phrases]) => [name, fullMessages({ [name]: phrases })]);
   return { messages: full_messages, fields: Object.fromEntries(fields) as Fields };
 }
@@ -39,7 +39,7 @@ function refusalIn(body: unknown): { messages: string[]; fields: Fields } {
 /** Reads the refusal in an answer; one without readable messages gets ours. */
 export async function apiErrorOf(response: { json(): Promise<unknown>; status: number }): Promise<ApiError> {
   const { messages, fields } = refusalIn(await response.json().catch(() => undefined));
-  const fallback = response.status === 429 ? API_MESSAGES.tooMany : API_MESSAGES.serverFault;
+  const fallback = response.status === 429 ? API_MESSAGES.tooMany : API_MESSAGES.serverError;
   return new ApiError(response.status, messages.length > 0 ? messages : [fallback], fields);
 }
 

@@ -12,7 +12,7 @@ const REFRESH_MS = 60_000;
 export async function getPrice(): Promise<PagePrice | null> {
   try {
     const price = await answerOf(api.usgprice.$get());
-    if (!isPagePrice(price)) throw new ApiError(502, [API_MESSAGES.serverFault]);
+    if (!isPagePrice(price)) throw new ApiError(502, [API_MESSAGES.serverError]);
     return price;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;

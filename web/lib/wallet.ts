@@ -76,4 +76,4 @@ export function useWallet(): WalletState {
 
 /** The message for a wallet action that failed. */
 export const walletMessage = (error: unknown): string =>
-  error instanceof WalletProblem ? error.message : API_MESSAGES.serverFault;
+  error instanceof WalletProblem ? error.message : API_MESSAGES.serverError;

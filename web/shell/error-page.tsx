@@ -14,7 +14,7 @@ export function ErrorPage() {
   return (
     <>
       <PageHeader title="This page could not be shown">
-        {missing ? API_MESSAGES.notFound : API_MESSAGES.serverFault}
+        {missing ? API_MESSAGES.notFound : API_MESSAGES.serverError}
       </PageHeader>
       <PageBody narrow>
         <p>

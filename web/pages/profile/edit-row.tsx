@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Faults, fullMessages } from '#domain/accounts/account.ts';
+import { type ErrorsByField, fullMessages } from '#domain/accounts/account.ts';
 import { type Profile, readProfile } from '#domain/accounts/profile.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
@@ -60,7 +60,7 @@ type ProfileFormProps<Name extends keyof Profile> = RowForm & {
   children: (bind: (name: Name) => BoundField) => ReactNode;
 };
 
-const inWords = <Name extends string>(faults: Faults): FieldErrors<Name> =>
+const inWords = <Name extends string>(faults: ErrorsByField): FieldErrors<Name> =>
   Object.fromEntries(
     Object.entries(faults).map(([name, phrases]) => [name, fullMessages({ [name]: phrases }).join(' ')]),
   ) as FieldErrors<Name>;
@@ -89,7 +89,7 @@ export function ProfileForm<Name extends keyof Profile>({
 
   function submit() {
     const read = readProfile(values, user.country);
-    setErrors(read.ok ? {} : inWords(read.faults));
+    setErrors(read.ok ? {} : inWords(read.errors));
     if (read.ok) save.mutate(values);
   }
 
