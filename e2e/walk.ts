@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { site as issuer } from '#site';
 import { newPerson, type Person } from './browser.ts';
 import { field } from './field.ts';
 import { fillRedemption } from './redemption-form.ts';
@@ -31,7 +32,7 @@ const answered = (page: Page, path: string, holds: string) =>
   });
 
 async function issue({ page }: Person, to: string, at: At) {
-  const form = page.getByRole('form', { name: 'Issue USG' });
+  const form = page.getByRole('form', { name: `Issue ${issuer.symbol}` });
   await field(form, 'Target address').fill(to);
   await field(form, 'Number of tokens').fill('2');
   await form.getByRole('button', { name: 'Issue' }).click();
@@ -46,11 +47,11 @@ async function issue({ page }: Person, to: string, at: At) {
 }
 
 async function send({ page }: Person, to: string, at: At) {
-  const form = page.getByRole('form', { name: 'Send USG' });
+  const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
   await field(form, 'To address').fill(to);
-  await field(form, 'Amount in USG').fill('1');
+  await field(form, `Amount in ${issuer.symbol}`).fill('1');
   await expect.poll(() => field(form, 'Amount in USD').inputValue()).toBe('1627.500');
-  await form.getByRole('button', { name: 'Send USG' }).click();
+  await form.getByRole('button', { name: `Send ${issuer.symbol}` }).click();
   const dialog = page.getByRole('dialog');
   await expect.poll(() => dialog.textContent()).toContain(SEND_MESSAGES.confirm);
   const sent = answered(page, '/api/rpc', 'eth_sendRawTransaction');
@@ -68,18 +69,27 @@ async function redeem({ page }: Person, at: At) {
   await page.goto('/redeem');
   const form = await fillRedemption(page);
   await form.getByRole('button', { name: 'Redeem', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Yes, burn 1 ${issuer.symbol}` })
+    .waitFor();
   // The ticket is stored, but neither its number nor anything after it gets through.
   await page.route('**/api/rpc', (route) => route.abort());
   const stored = answered(page, '/api/redeem', 'ada@example.com');
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Yes, burn 1 ${issuer.symbol}` })
+    .click();
   await stored;
   await page.getByRole('button', { name: 'Continue with this ticket' }).waitFor();
   await at('ticket stored', page);
   await page.unroute('**/api/rpc');
   await page.getByRole('button', { name: 'Continue with this ticket' }).click();
   const burned = answered(page, '/api/rpc', 'eth_sendRawTransaction');
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Yes, burn 1 ${issuer.symbol}` })
+    .click();
   await burned;
   await page.getByText('Thank you! Your request is being processed.').waitFor();
   await at('burn seen', page);
@@ -105,13 +115,13 @@ export async function walk(browser: Browser, site: Site, at: At) {
   await at('staff logged in', staff.page);
   await issue(staff, address, at);
 
-  await expect.poll(() => holder.page.locator('dl').first().textContent()).toContain('2 USG');
+  await expect.poll(() => holder.page.locator('dl').first().textContent()).toContain(`2 ${issuer.symbol}`);
   await expect.poll(() => holder.page.locator('dl').first().textContent()).toContain('$3,255.00*');
   const elsewhere = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   await send(holder, elsewhere, at);
   await redeem(holder, at);
 
-  const form = staff.page.getByRole('form', { name: 'Set USG Price' });
+  const form = staff.page.getByRole('form', { name: `Set ${issuer.symbol} Price` });
   await form.getByRole('button', { name: '50 more' }).click();
   await form.getByRole('button', { name: 'Set price' }).click();
   await staff.page.getByText(ADMIN_MESSAGES.priceSet).waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { site } from '#site';
 import { createChain } from './chain.ts';
 import { checkSend, looksAlike, type SendPlan } from './recipient.ts';
 
@@ -75,7 +76,10 @@ describe('the checks before a send', () => {
 
   it('stop at nothing, and at more than there is', async () => {
     expect(await check({ units: 0n })).toMatchObject({ check: 'balance', sentence: FIELD_MESSAGES.amountInvalid });
-    expect(await check({ units: 13_000_000_000n })).toMatchObject({ check: 'balance', sentence: 'You have 12 USG' });
+    expect(await check({ units: 13_000_000_000n })).toMatchObject({
+      check: 'balance',
+      sentence: `You have 12 ${site.symbol}`,
+    });
   });
 
   it('stop where the fee cannot be paid, and say how much it needs', async () => {
@@ -84,7 +88,9 @@ describe('the checks before a send', () => {
     const verdict = await check();
     expect(verdict).toMatchObject({ ok: false, check: 'fee' });
     if (verdict.ok) throw new Error('allowed');
-    expect(verdict.sentence).toMatch(/^You have 12 USG but need about 0\.0*\d{1,2} ETH for the transaction fee$/);
+    expect(verdict.sentence).toMatch(
+      new RegExp(`^You have 12 ${site.symbol} but need about 0\\.0*\\d{1,2} ETH for the transaction fee$`),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { site } from '#site';
 import { nextPurchaseMessage, PURCHASE_MESSAGES, purchaseTitle } from '../messages/customer.ts';
 import { SEND_MESSAGES } from '../messages/transaction.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
@@ -54,5 +55,5 @@ it('says what to pay, how, until when and with which reference', () => {
   expect(nextPurchaseMessage('pay', payment)).toBe(
     'Please pay 3,255.00 USD by wire before Nov 22, 5:04 p.m., with the reference AB12-CD34.',
   );
-  expect(purchaseTitle(2)).toBe('Purchase of 2 USG');
+  expect(purchaseTitle(2)).toBe(`Purchase of 2 ${site.symbol}`);
 });

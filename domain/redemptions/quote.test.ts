@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { site } from '#site';
 import { quoteLines } from '../messages/holder.ts';
 import { isDomestic, quoteRedemption, shippingFromCents } from './quote.ts';
 
@@ -8,7 +9,7 @@ describe('the quote of a redemption', () => {
   it('within the United States begins at 30.00 USD', () => {
     expect(quoteRedemption(2, 'USA')).toMatchObject({ coins: 2, tokens: 2, shippingFromCents: 3_000, duties: false });
     expect(linesTo('US')).toMatchObject({
-      'You receive': '2 coins, American Eagle, 1 oz gold',
+      'You receive': `2 coins, ${site.coin.name}, ${site.coin.weight.short} ${site.metal}`,
       'Shipping, handling and insurance': expect.stringContaining('From $30.00.'),
       Delivery: expect.stringContaining('5 to 10 business days'),
       'At the door': 'An adult signs and shows government ID',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { site } from '#site';
 import { lettersTo } from '../mailbox.ts';
 import { EMAIL, it } from './people.ts';
 
@@ -16,12 +17,12 @@ const ACTS = [
 
 /** The customer's letters, in the order of the steps that they tell of. */
 const LETTERS = [
-  /^Your request for 2 USG$/,
+  new RegExp(`^Your request for 2 ${site.symbol}$`),
   /please pay 3,255\.00 USD$/,
   /^Your payment for order \S+ has arrived$/,
-  /^Your 2 USG have been issued$/,
+  new RegExp(`^Your 2 ${site.symbol} have been issued$`),
   /^Your redemption of 1 coin$/,
-  /^Your 1 USG are burned$/,
+  new RegExp(`^Your 1 ${site.symbol} are burned$`),
   /^We need to know who receives the coins$/,
   /^Your redemption of 1 coin is checked$/,
   /^Your coin is on the way$/,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { nextPurchaseMessage, PURCHASE_MESSAGES, purchaseTitle } from '#domain/messages/customer.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
+import { site as issuer } from '#site';
 import { field } from '../field.ts';
 import { readLedger } from '../ledger.ts';
 import { letterTo } from '../mailbox.ts';
@@ -34,15 +35,15 @@ export function purchaseTests(): void {
 
     await take(open, 'Mark as paid', { 'Bank reference or transaction': 'WIRE 4711', 'Date of the payment': TODAY });
     await letterTo(customer, EMAIL, 'Your payment for order');
-    await sign(staff.page, 'Issue 2 USG', 'Issue 2 USG?');
+    await sign(staff.page, `Issue 2 ${issuer.symbol}`, `Issue 2 ${issuer.symbol}?`);
     await page.reload();
     await page.getByText(nextPurchaseMessage('look_into_wallet', undefined)).waitFor();
     await page.getByText('Final', { exact: true }).waitFor();
     await open.getByText('Issued', { exact: true }).waitFor();
-    await letterTo(customer, EMAIL, 'Your 2 USG have been issued');
+    await letterTo(customer, EMAIL, `Your 2 ${issuer.symbol} have been issued`);
 
     await page.goto('/wallet');
-    await expect.poll(() => page.locator('dl').first().textContent()).toContain('2 USG');
+    await expect.poll(() => page.locator('dl').first().textContent()).toContain(`2 ${issuer.symbol}`);
     expect(await readLedger(site.local, { customer: customer.address })).toMatchObject({ customer: 2, supply: 2 });
   });
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import { NEXT_REDEMPTION_MESSAGES, RECEIPT_MESSAGES, redemptionTitle } from '#domain/messages/holder.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
+import { site as issuer } from '#site';
 import type { Person } from '../browser.ts';
 import { field } from '../field.ts';
 import { readLedger } from '../ledger.ts';
@@ -20,7 +21,10 @@ async function requestAndBurn({ page }: Person) {
   await page.goto('/redeem');
   const form = await fillRedemption(page);
   await form.getByRole('button', { name: 'Redeem', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, burn 1 USG' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Yes, burn 1 ${issuer.symbol}` })
+    .click();
   await page.waitForURL(/\/redeemsuccess\?ticket=[\w-]{20,}$/);
   await page.getByText('Thank you! Your request is being processed.').waitFor();
   await page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_check).waitFor();

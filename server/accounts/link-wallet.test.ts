@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { site as issuer } from '#site';
 import { createFollower } from '../chain/follow.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import type { Challenge } from './link-wallet.ts';
@@ -39,7 +40,7 @@ describe('a wallet', () => {
     const wallet = newAccount();
     const { message } = await challenge(wallet.address);
     expect(message).toContain('localhost:3000 wants you to sign in with your Ethereum account:');
-    expect(message).toContain('Link this wallet to my USG account.');
+    expect(message).toContain(`Link this wallet to my ${issuer.name} account.`);
     expect(message).toContain(`Chain ID: ${chain.chain.id}`);
     const answer = await link(wallet);
     expect([answer.status, await answer.json()]).toMatchObject([200, { address: wallet.address }]);

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
+import { site } from '#site';
 import { tokenEvents } from '../chain/table.ts';
 import type { AppEnv } from '../context.ts';
 import type { Db } from '../database/database.ts';
@@ -58,12 +59,12 @@ it('tells of messages and requests, oldest first, until they are done', async ()
       kind: 'request_to_order',
       subject_kind: 'purchase',
       subject_id: first.id,
-      title: 'Purchase of 2 USG',
+      title: `Purchase of 2 ${site.symbol}`,
       since: '2030-11-21T17:04:00.000Z',
       why: QUEUE_WHY.request_to_order,
     },
     { kind: 'lead', subject_kind: 'lead', title: 'Contact from Ada L.' },
-    { kind: 'request_to_order', title: 'Purchase of 3 USG' },
+    { kind: 'request_to_order', title: `Purchase of 3 ${site.symbol}` },
   ]);
   await setComplete(desk.context, purchaseList, first.id, true);
   expect(await kinds()).toEqual(['lead', 'request_to_order']);
@@ -83,7 +84,7 @@ describe('an order is in it', () => {
     expect(await kinds()).toEqual([]);
     desk.pass(1);
     expect(await deskQueue(desk.context)).toMatchObject([
-      { kind: 'payment_due_soon', subject_kind: 'purchase', title: `Order ${number} of 2 USG` },
+      { kind: 'payment_due_soon', subject_kind: 'purchase', title: `Order ${number} of 2 ${site.symbol}` },
     ]);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { orderHash } from '#domain/orders/order.ts';
+import { site } from '#site';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
@@ -120,7 +121,7 @@ describe('an order by VISA debit or PayPal', () => {
     expect((await desk.emails()).map(({ subject }) => subject)).toEqual([
       `Your order ${order.number} needs our approval`,
       `Your order ${order.number}: please pay 3,255.00 USD`,
-      'Your request for 2 USG',
+      `Your request for 2 ${site.symbol}`,
     ]);
   });
 

@@ -25,7 +25,7 @@ describe('a purchase request', () => {
     expect(await rows()).toMatchObject([
       {
         ...filled,
-        title: 'Purchase of 2 USG',
+        title: `Purchase of 2 ${site.symbol}`,
         key,
         state: 'requested',
         complete: false,
@@ -45,10 +45,12 @@ describe('a purchase request', () => {
   it('is acknowledged with the link to its page, and staff get an e-mail', async () => {
     const { key } = await desk.request();
     const [received] = await desk.emails();
-    expect(received).toMatchObject({ subject: 'Your request for 2 USG' });
+    expect(received).toMatchObject({ subject: `Your request for 2 ${site.symbol}` });
     expect(received?.text).toContain(`http://localhost:3000/purchasesuccess?key=${key}`);
     expect(received?.text).toContain(WALLET);
-    expect((await desk.emails(site.support.email)).map(({ subject }) => subject)).toEqual(['Purchase of 2 USG']);
+    expect((await desk.emails(site.support.email)).map(({ subject }) => subject)).toEqual([
+      `Purchase of 2 ${site.symbol}`,
+    ]);
   });
 
   it('with the same key is stored and acknowledged once, with another body refused', async () => {
@@ -84,7 +86,7 @@ describe('the page of a request', () => {
     expect(JSON.parse(text)).toEqual({
       key,
       identity: null,
-      title: 'Purchase of 2 USG',
+      title: `Purchase of 2 ${site.symbol}`,
       state: 'requested',
       quantity: 2,
       ethereum_address: '0x5aAe…eAed',

@@ -17,7 +17,7 @@ it('names the top navigation as the specification does, in its order', () => {
 
 it('holds the wallet and the Ledger advice under Wallets', () => {
   expect(TOP_NAVIGATION.flatMap((entry) => ('links' in entry ? entry.links : []))).toEqual([
-    { label: 'USG Wallet', to: '/wallet' },
+    { label: `${site.name} Wallet`, to: '/wallet' },
     { label: 'Ledger', to: '/wallet#ledger' },
   ]);
 });

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import { site } from '#site';
 import { NextStep } from './next-step.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { History } from './request-status.tsx';
@@ -25,7 +26,7 @@ const ORDER: NonNullable<PurchaseStatus['order']> = {
 };
 const STATUS = {
   key: 'KEY',
-  title: 'Purchase of 2 USG',
+  title: `Purchase of 2 ${site.symbol}`,
   state: 'ordered',
   quantity: 2,
   ethereum_address: '0x5aAe…eAed',
