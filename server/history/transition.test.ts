@@ -42,7 +42,7 @@ async function attempt(
   of: Stateful,
   name: string,
   { state, withheld = false, alarm = null }: { state: string; withheld?: boolean; alarm?: string | null },
-  { by, reason }: { by?: 'staff' | 'system'; reason?: string | undefined } = {},
+  { by, reason }: { by?: 'staff' | 'system' | 'visitor'; reason?: string | undefined } = {},
 ) {
   const { table, machine, kind } = of;
   const row: StateRow<StateMachine> = {
@@ -51,10 +51,8 @@ async function attempt(
     withheldSince: withheld ? new Date() : null,
     alarm,
   };
-  const actor =
-    (by ?? transitionNamed(machine, name).by) === 'staff'
-      ? ({ kind: 'staff', userId: STAFF } as const)
-      : ({ kind: 'system' } as const);
+  const who = by ?? transitionNamed(machine, name).by;
+  const actor = who === 'staff' ? ({ kind: who, userId: STAFF } as const) : { kind: who };
   let found: { state?: unknown; last?: string | undefined; audited?: string | undefined; refusal?: string } = {};
   await context.db
     .transaction(async (tx) => {
@@ -117,9 +115,10 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
   );
 
   it.each(cases)('%s is made by no other than it declares', async (name, { from, needs, by }) => {
-    const other = by === 'staff' ? 'system' : 'staff';
-    const made = await attempt(of, name, standing(needs, String(from[0])), { by: other, reason: 'why' });
-    expect(made).toEqual({ refusal: `'${kind}.${name}' is made by ${by} alone.` });
+    for (const other of [by === 'staff' ? 'system' : 'staff', 'visitor'] as const) {
+      const made = await attempt(of, name, standing(needs, String(from[0])), { by: other, reason: 'why' });
+      expect(made).toEqual({ refusal: `'${kind}.${name}' is made by ${by} alone.` });
+    }
   });
 });
 

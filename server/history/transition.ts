@@ -56,7 +56,9 @@ export async function transition<Machine extends StateMachine, Table extends Sta
 ): Promise<Row> {
   expectTransition(machine, row, name, parentWithheld);
   const { to = row.state, by, needsReason, internal } = transitionNamed(machine, name);
-  if (by !== (isStaff(context) ? 'staff' : 'system')) throw new Error(`'${kind}.${name}' is made by ${by} alone.`);
+  if (by === 'staff' ? !isStaff(context) : context.actor.kind !== 'system') {
+    throw new Error(`'${kind}.${name}' is made by ${by} alone.`);
+  }
   if (needsReason && !recorded.reason) throw new Invalid({ reason: [TRANSITION_MESSAGES.reasonNeeded] });
   const { id, state, stateSince }: StateTable = table;
   const since = stateSince && to !== row.state ? { stateSince: context.now() } : {};
@@ -75,7 +77,7 @@ export async function transition<Machine extends StateMachine, Table extends Sta
 }
 
 /** Refuses a transition that isn't possible now, with a message for staff. */
-export function expectTransition<Machine extends StateMachine>(
+function expectTransition<Machine extends StateMachine>(
   machine: Machine,
   row: GuardedRow<StateOf<Machine>>,
   name: TransitionOf<Machine>,
@@ -101,12 +103,12 @@ export async function begin<Machine extends StateMachine, Table extends StateTab
   await record(context, { kind, id: row.id }, { name, from: null, to: state, detail, isInternal: false });
 }
 
-/** Changes a locked row beside its state: nothing that its history or the audit log keeps. */
+/** Changes columns of a locked row that no transition, history or audit log is about. */
 export async function change<Table extends StateTable>(
   { db }: Pick<Context, 'db'>,
   { table }: { table: Table },
   id: string,
-  changes: Changes<Table>,
+  changes: Omit<Changes<Table>, 'withheldReason' | 'withheldSince' | 'alarm' | 'alarmTx' | 'alarmSince'>,
 ): Promise<void> {
   await db
     .update<StateTable>(table)

@@ -8,7 +8,7 @@ import { adminRoutes } from '../admin/routes.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { deleteEventsAbove } from '../chain/roll-back-to-local-chain.ts';
 import type { AppEnv, Context } from '../context.ts';
-import { featureApp, json, testContext } from '../testing/features.ts';
+import { bySystem, featureApp, json, testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { filledForm } from '../testing/redemptions.ts';
 import { signIn } from '../testing/sign-in.ts';
@@ -39,7 +39,7 @@ onEmptyDatabase(async (db) => {
   let time = Date.now();
   context = testContext({ db, chain: chain.chain, now: () => new Date(time++) });
   app = featureApp(() => context, routes);
-  follow = createFollower(context, {
+  follow = createFollower(bySystem(context), {
     effects: [claimBurns, closeFulfilledRedemptions],
     intervalMs: 20,
     leaseSeconds: 5,
@@ -125,7 +125,7 @@ describe('a redemption with a wallet', () => {
     const { blockNumber } = await chain.redeem(holder, usgFromCoins(1), ticketHash(ticketId));
     await finish();
     expect(await deleteEventsAbove(context, blockNumber - 1n)).toBeGreaterThan(0);
-    await reopenLostBurns(context);
+    await reopenLostBurns(bySystem(context));
     expect(await state(ticketId)).toMatchObject({ state: 'requested' });
     await follow.poll();
     expect(await state(ticketId)).toMatchObject({ state: 'burned' });

@@ -5,6 +5,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { receiptHash } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
 import { createFollower, type Follower } from '../chain/follow.ts';
+import { bySystem } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PACKAGE, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 onEmptyDatabase(async (db) => {
   desk = await testRedemptions(db, chain.chain);
   const effects = [claimBurns, closeFulfilledRedemptions];
-  follow = createFollower({ ...desk.context, actor: { kind: 'system' } }, { effects, intervalMs: 20, leaseSeconds: 5 });
+  follow = createFollower(bySystem(desk.context), { effects, intervalMs: 20, leaseSeconds: 5 });
 });
 
 type Redemption = Awaited<ReturnType<TestRedemptions['request']>>;

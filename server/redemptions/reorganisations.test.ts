@@ -8,7 +8,7 @@ import { createFollower } from '../chain/follow.ts';
 import { readEvents } from '../chain/read-events.ts';
 import { transactionList } from '../chain/transaction-list.ts';
 import { empty, testDatabase } from '../testing/database.ts';
-import { testContext } from '../testing/features.ts';
+import { bySystem, testContext } from '../testing/features.ts';
 import { filledForm } from '../testing/redemptions.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { claimBurns } from './apply-burn-event.ts';
@@ -42,7 +42,7 @@ const happening = fc.constantFrom(
 async function play(steps: string[]) {
   await empty(database.db);
   const context = testContext({ db: database.db, chain: { ...chain.chain, local: false } });
-  const follow = createFollower(context, { effects: [claimBurns], intervalMs: 1, leaseSeconds: 60 });
+  const follow = createFollower(bySystem(context), { effects: [claimBurns], intervalMs: 1, leaseSeconds: 60 });
   const ticketIds: string[] = [];
   let undo: { id: Hex; mined: number } | undefined;
   const request = async () => {

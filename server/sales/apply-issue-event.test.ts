@@ -8,6 +8,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { site } from '#site';
 import { createFollower, type Follower } from '../chain/follow.ts';
+import { bySystem } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
@@ -25,7 +26,7 @@ onEmptyDatabase(async (db) => {
   // A test that fails in between must not leave a chain behind that takes nothing.
   await chain.node.setAutomine(true);
   desk = await testDesk(db, '2030-11-21T17:00:00Z', chain.chain);
-  follow = createFollower(desk.context, { effects: [issueOrdersOnChain], intervalMs: 20, leaseSeconds: 60 });
+  follow = createFollower(bySystem(desk.context), { effects: [issueOrdersOnChain], intervalMs: 20, leaseSeconds: 60 });
   ({ key, id: purchaseId } = await desk.request({ ethereum_address: wallet }));
   order = await desk.place(purchaseId);
 });

@@ -4,6 +4,7 @@ import { orderMachine } from '#domain/orders/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditList } from '../audit/audit-list.ts';
 import type { Db } from '../database/database.ts';
+import { bySystem } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { valueCancelledOrders } from './order-clock.ts';
@@ -86,11 +87,11 @@ describe('a cancellation', () => {
     desk.pass(7 * 3_600 - 30);
     // Half a minute after 5 p.m. a price of a minute before may still come in.
     await desk.setPrice(180_000);
-    await valueCancelledOrders(desk.context);
+    await valueCancelledOrders(bySystem(desk.context));
     expect(await desk.get(`/api/orders/${order.id}`)).toMatchObject({ market: { fair_market_cents: null } });
     desk.pass(60);
-    await valueCancelledOrders(desk.context);
-    await valueCancelledOrders(desk.context);
+    await valueCancelledOrders(bySystem(desk.context));
+    await valueCancelledOrders(bySystem(desk.context));
     expect(await desk.status(key)).toMatchObject({
       state: 'requested',
       next: 'order_again',
