@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { site as issuer } from '#site';
 import { newPerson } from '../browser.ts';
 import { it as base } from '../fixtures.ts';
 import { faultsAt } from '../web/axe.ts';
@@ -68,7 +69,7 @@ it('says when the figures cannot be had, and gets them by trying again', async (
   await expectNoFault(page);
   await page.unroute('**/api/account/dashboard');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Total Value of your USG tokens').waitFor();
+  await page.getByText(`Total Value of your ${issuer.name} tokens`).waitFor();
   await page.getByText('No prior transactions').waitFor();
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
+import { site as issuer } from '#site';
 import { field } from '../field.ts';
 import { it } from '../fixtures.ts';
 import { createWallet } from '../wallet-acts.ts';
@@ -100,7 +101,7 @@ it('links the wallet by signing what is shown, and unlinks it', async ({ visit }
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Link this wallet' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Link this wallet to my USG account.').waitFor();
+  await dialog.getByText(`Link this wallet to my ${issuer.name} account.`).waitFor();
   await dialog.getByRole('button', { name: 'Sign and link' }).click();
   await flashed(page, ACCOUNT_MESSAGES.walletLinked);
   await page.getByRole('button', { name: new RegExp(`Unlink ${address}`, 'i') }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { site } from '#site';
 import { it } from '../fixtures.ts';
 
 const WIDE = { viewport: { width: 1200, height: 800 } };
@@ -102,7 +103,7 @@ it('shows the home page at an unmatched path, with status 404, and takes it over
   const { page, faults } = await visit(WIDE);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
-  await heading(page, 'One token. One gold coin. Yours.').waitFor();
+  await heading(page, site.tagline).waitFor();
   await expectAlive(page);
   expect(faults).toEqual([]);
 });

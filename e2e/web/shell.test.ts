@@ -103,7 +103,7 @@ it('shows the contract page at any path with the token’s address in it, and ho
   const { token } = site.local;
   await page.goto(`/anything/${token.toLowerCase()}/more`);
   await page.getByText(token, { exact: true }).waitFor();
-  await page.getByRole('img', { name: `QR code of the USG contract address ${token}` }).waitFor();
+  await page.getByRole('img', { name: `QR code of the ${issuer.name} contract address ${token}` }).waitFor();
   await page.goto('/0x00000000000000000000000000000000000000aa');
   await page.getByRole('heading', { level: 1, name: issuer.tagline }).waitFor();
   expect(faults).toEqual([]);
