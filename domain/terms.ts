@@ -9,6 +9,8 @@ export const MAX_SUPPLY_COINS = 10_000_000;
 export const OPENING_PRICE_CENTS = 162_750;
 export const PRICE_STEP_USD = 50;
 export const PRICE_MAX_CENTS = 100_000_000;
+/** A new price further than this from the one in force has to be typed twice. */
+export const PRICE_RETYPE_PERCENT = 10;
 
 export const MIN_ORDER_COINS = 1;
 export const PAYMENT_WINDOW_HOURS = 24;

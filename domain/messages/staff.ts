@@ -29,6 +29,11 @@ export const ADMIN_MESSAGES = {
   priceTimeUsed: 'A price with this time or a later one has already been set. Please sign again.',
   priceWrongSigner: 'The signature is not by an account that may set the price',
   priceSet: 'The price has been set.',
+  priceRetyped: 'This is not the new price',
+  priceWithdrawn: 'The price has been withdrawn. It stays in the public log, marked as withdrawn.',
+  priceNotInLog: 'No price was set at this time',
+  priceAlreadyWithdrawn: 'This price has already been withdrawn',
+  withdrawalTooEarly: 'A price cannot be withdrawn before it was set',
 } as const;
 
 /** What the desk says to the staff who work at it. */
@@ -51,6 +56,7 @@ export const ORDER_MESSAGES = {
   methodUnknown: 'Please choose one of the accepted payment methods',
   methodAch: 'ACH transfers are not accepted. Please choose Bitcoin, Ethereum, cash or a USD bank wire.',
   priceUnknown: 'No price was set at this time',
+  priceWithdrawn: 'This price has been withdrawn. Choose another one.',
   priceTooOld: 'This price was no longer in force when the request was made',
   addressNeeded: 'Please enter the approved wallet address',
   addressForbidden: `${site.symbol} issued to this address would be lost`,

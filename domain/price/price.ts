@@ -1,7 +1,7 @@
 import { site } from '#site';
 import type { UsdCents } from '../money.ts';
 
-/** One entry of the public price log (GET /api/prices): anyone can check the signature against priceTypedData. */
+/** A signed price: anyone can check the signature against priceTypedData. */
 export type PriceRecord = {
   USG: number;
   cents: UsdCents;
@@ -10,10 +10,23 @@ export type PriceRecord = {
   signer: `0x${string}`;
 };
 
+/** That a price was entered wrong and counts as never set: when and by whom it was signed. */
+type Withdrawal = { time: number; signature: `0x${string}`; signer: `0x${string}` };
+
+/** A price as the public log keeps it; a withdrawn one stays there, with the proof of its withdrawal. */
+export type LoggedPrice = PriceRecord & { withdrawn: Withdrawal | null };
+
+const domainOf = (chainId: number, token: `0x${string}`) => ({
+  name: `${site.name} price`,
+  version: '1',
+  chainId,
+  verifyingContract: token,
+});
+
 /** The EIP-712 message that a PRICER signs; bound to one chain and one token, so that it is valid nowhere else. */
 export function priceTypedData(chainId: number, token: `0x${string}`, cents: UsdCents, time: number) {
   return {
-    domain: { name: `${site.name} price`, version: '1', chainId, verifyingContract: token },
+    domain: domainOf(chainId, token),
     types: {
       SetPrice: [
         { name: 'priceCents', type: 'uint256' },
@@ -22,5 +35,26 @@ export function priceTypedData(chainId: number, token: `0x${string}`, cents: Usd
     },
     primaryType: 'SetPrice',
     message: { priceCents: BigInt(cents), time: BigInt(time) },
+  } as const;
+}
+
+/** The EIP-712 message by which a PRICER withdraws the price that was signed for `price.time`; `time` is its own. */
+export function withdrawalTypedData(
+  chainId: number,
+  token: `0x${string}`,
+  price: Pick<PriceRecord, 'cents' | 'time'>,
+  time: number,
+) {
+  return {
+    domain: domainOf(chainId, token),
+    types: {
+      WithdrawPrice: [
+        { name: 'priceCents', type: 'uint256' },
+        { name: 'priceTime', type: 'uint256' },
+        { name: 'time', type: 'uint256' },
+      ],
+    },
+    primaryType: 'WithdrawPrice',
+    message: { priceCents: BigInt(price.cents), priceTime: BigInt(price.time), time: BigInt(time) },
   } as const;
 }

@@ -7,7 +7,7 @@ import { type EthNode, nodeClient } from '../chain/node.ts';
 import { explorerOf, type OpenChain } from '../chain/open-remote-chain.ts';
 import { rollBackToLocalChain } from '../chain/roll-back-to-local-chain.ts';
 import type { Chain, Context, Deps } from '../context.ts';
-import { currentPrice } from '../price/find-price.ts';
+import { priceList } from '../price/find-price.ts';
 import { setPrice } from '../price/set-price.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
 import { ensureAttestation, ensureToken } from './ensure-token.ts';
@@ -17,7 +17,7 @@ import { openLocalChain } from './open-local-chain.ts';
 
 /** Puts the opening price into force, signed by the local admin, where no price has ever been set. */
 async function ensureOpeningPrice(context: Context, adminKey: Hex, report: (step: string) => void): Promise<void> {
-  if (await currentPrice(context)) return;
+  if ((await priceList(context, { limit: 1 })).length > 0) return;
   report('setting the opening price');
   const { id, token } = context.chain;
   const time = Math.floor(context.now().getTime() / 1000);

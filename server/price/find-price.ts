@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, lt, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, lte, type SQL } from 'drizzle-orm';
 import { usdNumber } from '#domain/money.ts';
-import type { PriceRecord } from '#domain/price/price.ts';
+import type { LoggedPrice, PriceRecord } from '#domain/price/price.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
 import { prices } from './table.ts';
@@ -18,48 +18,76 @@ export const priceRecord = (row: PriceRow): PriceRecord => ({
   signer: row.signer as `0x${string}`,
 });
 
-/** The price in force, or undefined before the first; its `time` differs from every other price's, so it serves as a version. */
-export async function currentPrice(context: Pick<Context, 'db' | 'chain'>): Promise<PriceRecord | undefined> {
-  const [row] = await context.db.select().from(prices).where(ofThisToken(context)).orderBy(desc(prices.time)).limit(1);
+export const loggedPrice = (row: PriceRow): LoggedPrice => ({
+  ...priceRecord(row),
+  withdrawn:
+    row.withdrawnTime === null
+      ? null
+      : {
+          time: row.withdrawnTime,
+          signature: row.withdrawnSignature as `0x${string}`,
+          signer: row.withdrawnBy as `0x${string}`,
+        },
+});
+
+type Reading = Pick<Context, 'db' | 'chain'>;
+
+// A withdrawn price counts as never set, wherever one is looked for by anything but its own time.
+const counting = (context: Reading) => and(ofThisToken(context), isNull(prices.withdrawnTime));
+
+/** The price in force, or undefined where there is none; its `time` differs from every other price's, so it serves as a version. */
+export async function currentPrice(context: Reading): Promise<PriceRecord | undefined> {
+  const [row] = await context.db.select().from(prices).where(counting(context)).orderBy(desc(prices.time)).limit(1);
   return row && priceRecord(row);
 }
 
-/** The price of the log that was signed for that time, and until when it was in force; undefined where there is none. */
-export async function priceOfTime(
-  context: Pick<Context, 'db' | 'chain'>,
-  time: number,
-): Promise<{ price: PriceRecord; until: number | undefined } | undefined> {
-  const rows = await context.db
-    .select()
-    .from(prices)
-    .where(and(ofThisToken(context), gte(prices.time, time)))
-    .orderBy(asc(prices.time))
-    .limit(2);
-  const [row, next] = rows;
-  return row?.time === time ? { price: priceRecord(row), until: next?.time } : undefined;
-}
-
-/** The price that was in force at a moment, or undefined before the first. */
-export async function priceAt(context: Pick<Context, 'db' | 'chain'>, moment: Date): Promise<PriceRecord | undefined> {
+/** The price of the log that was signed for that time; undefined where there is none. */
+export async function priceOfTime(context: Reading, time: number): Promise<LoggedPrice | undefined> {
   const [row] = await context.db
     .select()
     .from(prices)
-    .where(and(ofThisToken(context), lte(prices.time, Math.floor(moment.getTime() / 1000))))
+    .where(and(ofThisToken(context), eq(prices.time, time)));
+  return row && loggedPrice(row);
+}
+
+/** That price, where it was not withdrawn, kept from being withdrawn until the caller's transaction ends; and until when it was in force. */
+export async function lockPriceOfTime(
+  context: Reading,
+  time: number,
+): Promise<{ price: PriceRecord; until: number | undefined } | undefined> {
+  const [row] = await context.db
+    .select()
+    .from(prices)
+    .where(and(counting(context), eq(prices.time, time)))
+    .for('share');
+  if (!row) return undefined;
+  const [next] = await context.db
+    .select({ time: prices.time })
+    .from(prices)
+    .where(and(counting(context), gt(prices.time, time)))
+    .orderBy(asc(prices.time))
+    .limit(1);
+  return { price: priceRecord(row), until: next?.time };
+}
+
+/** The price that was in force at a moment, or undefined before the first; a price that was withdrawn since never was. */
+export async function priceAt(context: Reading, moment: Date): Promise<PriceRecord | undefined> {
+  const [row] = await context.db
+    .select()
+    .from(prices)
+    .where(and(counting(context), lte(prices.time, Math.floor(moment.getTime() / 1000))))
     .orderBy(desc(prices.time))
     .limit(1);
   return row && priceRecord(row);
 }
 
-/** Prices before the one set at `after`, newest first; one more than `limit`, where there is one. */
-export async function priceList(
-  context: Pick<Context, 'db' | 'chain'>,
-  { limit, after }: Page<number>,
-): Promise<PriceRecord[]> {
+/** Prices before the one set at `after`, newest first, withdrawn ones included; one more than `limit`, where there is one. */
+export async function priceList(context: Reading, { limit, after }: Page<number>): Promise<LoggedPrice[]> {
   const rows = await context.db
     .select()
     .from(prices)
     .where(and(ofThisToken(context), after === undefined ? undefined : lt(prices.time, after)))
     .orderBy(desc(prices.time))
     .limit(limit + 1);
-  return rows.map(priceRecord);
+  return rows.map(loggedPrice);
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { setPriceInput } from '#domain/price/set-price.ts';
+import { setPriceInput, withdrawPriceInput } from '#domain/price/set-price.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
@@ -9,6 +9,7 @@ import { paged, pageQuery } from '../http/paging.ts';
 import { rateLimited } from '../security/rate-limited.ts';
 import { currentPrice, priceList } from './find-price.ts';
 import { setPrice } from './set-price.ts';
+import { withdrawPrice } from './withdraw-price.ts';
 
 const PROOFS = { burst: 120, perSecond: 2 };
 const afterTime = z.pipe(z.string().check(z.regex(/^\d{1,12}$/, API_MESSAGES.cursorInvalid)), z.transform(Number));
@@ -27,4 +28,7 @@ export const priceRoutes = new Hono<AppEnv>()
   })
   .post('/api/setusgprice', rateLimited(PROOFS), jsonInput(setPriceInput), async (c) =>
     c.json(await setPrice(c.var.context, c.req.valid('json'), c.req.header('idempotency-key'))),
+  )
+  .post('/api/withdrawusgprice', rateLimited(PROOFS), jsonInput(withdrawPriceInput), async (c) =>
+    c.json(await withdrawPrice(c.var.context, c.req.valid('json'))),
   );

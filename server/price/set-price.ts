@@ -1,16 +1,14 @@
 import { and, gte, sql } from 'drizzle-orm';
-import { type Address, getAddress, type Hex, recoverTypedDataAddress } from 'viem';
+import { type Address, getAddress } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { SetPrice } from '#domain/price/set-price.ts';
-import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
-import { rolesOf } from '../admin/wallet-roles.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
-import { Conflict, Forbidden, Invalid } from '../errors.ts';
+import { Conflict } from '../errors.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { currentPrice, ofThisToken, priceRecord } from './find-price.ts';
+import { asPricer, expectFresh } from './price-signer.ts';
 import { prices } from './table.ts';
 
 /**
@@ -18,11 +16,11 @@ import { prices } from './table.ts';
  * time, and a signer without PRICER.
  */
 export async function setPrice(context: Context, input: SetPrice, key?: string): Promise<PriceRecord> {
-  const address = await recoverSigner(context, input);
-  const roles = await rolesOf(context, address);
-  if (!roles.includes('PRICER')) throw new Forbidden(ADMIN_MESSAGES.priceWrongSigner);
-  const signer: Context = { ...context, actor: { kind: 'admin', address, roles } };
-  const row = await withIdempotencyKey(signer, { scope: 'POST /api/setusgprice', key, body: input }, (inside) =>
+  const { id, token } = context.chain;
+  const signed = priceTypedData(id, token, input.price, input.time);
+  const pricer = await asPricer(context, signed, input.signature);
+  const { address } = pricer.actor;
+  const row = await withIdempotencyKey(pricer, { scope: 'POST /api/setusgprice', key, body: input }, (inside) =>
     keepPrice(inside, input, address),
   );
   context.log.info({ cents: row.cents, signedAt: row.time, signer: address }, 'price set');
@@ -30,8 +28,7 @@ export async function setPrice(context: Context, input: SetPrice, key?: string):
 }
 
 async function keepPrice(context: Context, input: SetPrice, signer: Address): Promise<PriceRecord> {
-  const age = context.now().getTime() / 1000 - input.time;
-  if (Math.abs(age) > PRICE_FRESH_SECONDS) throw new Conflict(ADMIN_MESSAGES.priceStale);
+  expectFresh(context, input.time);
   const before = await currentPrice(context);
   const set = await insertPrice(context, input, signer);
   await recordAuditEvent(context, {
@@ -41,17 +38,6 @@ async function keepPrice(context: Context, input: SetPrice, signer: Address): Pr
     after: { price_cents: set.cents },
   });
   return set;
-}
-
-async function recoverSigner({ chain }: Context, { price, time, signature }: SetPrice): Promise<Address> {
-  try {
-    return await recoverTypedDataAddress({
-      ...priceTypedData(chain.id, chain.token, price, time),
-      signature: signature as Hex,
-    });
-  } catch {
-    throw new Invalid({ signature: [FIELD_MESSAGES.signatureInvalid] });
-  }
 }
 
 async function isTimeUsed(context: Context, time: number): Promise<boolean> {

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 
 /**
  * Every price that was ever set. Each row names the one that it follows; that makes the times of a token unique and
@@ -17,6 +28,10 @@ export const prices = pgTable(
     signature: text('signature').notNull(),
     signer: text('signer').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** The signed time of its withdrawal, unix seconds; a withdrawn price counts as never set. */
+    withdrawnTime: bigint('withdrawn_time', { mode: 'number' }),
+    withdrawnSignature: text('withdrawn_signature'),
+    withdrawnBy: text('withdrawn_by'),
   },
   (price) => [
     primaryKey({ columns: [price.chainId, price.token, price.time] }),
@@ -28,5 +43,12 @@ export const prices = pgTable(
     unique('price_followed_once').on(price.chainId, price.token, price.previousTime).nullsNotDistinct(),
     check('price_time_increases', sql`${price.time} > ${price.previousTime}`),
     check('price_positive', sql`${price.cents} > 0`),
+    check('price_withdrawn_after', sql`${price.withdrawnTime} >= ${price.time}`),
+    check(
+      'price_withdrawn_whole',
+      sql`num_nulls(${price.withdrawnTime}, ${price.withdrawnSignature}, ${price.withdrawnBy}) in (0, 3)`,
+    ),
+    // The price in force is the last one that was not withdrawn.
+    index('price_counting').on(price.chainId, price.token, price.time).where(sql`${price.withdrawnTime} is null`),
   ],
 );

@@ -13,7 +13,7 @@ import { newReadableId, SHORT_LETTERS, uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { addSearchTerms } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { currentPrice, priceOfTime } from '../price/find-price.ts';
+import { currentPrice, lockPriceOfTime, priceOfTime } from '../price/find-price.ts';
 import type { Purchase } from './find-purchase.ts';
 import { purchases } from './table.ts';
 import { statefulOrders } from './transition-order.ts';
@@ -55,16 +55,15 @@ export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: 
   });
 }
 
-// Any price that the customer may have been shown: in force when the request was made, or since.
-async function priceFor(context: Context, { createdAt }: Purchase, time: number | undefined): Promise<PriceRecord> {
+// Any price that the customer may have been shown: in force when the request was made, or since. It cannot be withdrawn
+// until the order is stored.
+async function priceFor(context: Context, { createdAt }: Purchase, asked: number | undefined): Promise<PriceRecord> {
   const refusal = (message: string) => new Invalid({ price_time: [message] });
-  if (time === undefined) {
-    const current = await currentPrice(context);
-    if (!current) throw refusal(ORDER_MESSAGES.priceUnknown);
-    return current;
-  }
-  const found = await priceOfTime(context, time);
-  if (!found) throw refusal(ORDER_MESSAGES.priceUnknown);
+  const time = asked ?? (await currentPrice(context))?.time;
+  const known = time === undefined ? undefined : await priceOfTime(context, time);
+  if (!known) throw refusal(ORDER_MESSAGES.priceUnknown);
+  const found = await lockPriceOfTime(context, known.time);
+  if (!found) throw refusal(ORDER_MESSAGES.priceWithdrawn);
   if (found.until !== undefined && found.until * 1000 <= createdAt.getTime()) throw refusal(ORDER_MESSAGES.priceTooOld);
   return found.price;
 }

@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { OrderTransitionInput } from '#domain/orders/input.ts';
 import type { AppEnv, Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import { currentPrice } from '../price/find-price.ts';
+import { priceList } from '../price/find-price.ts';
 import { prices } from '../price/table.ts';
 import { salesDeskRoutes } from '../sales/desk-routes.ts';
 import { orderEmails } from '../sales/order-emails.ts';
@@ -27,7 +28,7 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain = N
 
   /** A price signed at that moment, as the log keeps it. */
   const setPrice = async (cents: number) => {
-    const last = await currentPrice(context);
+    const [last] = await priceList(context, { limit: 1 });
     const time = Math.floor(clock / 1000);
     const proof = { signature: `0x${'00'.repeat(65)}`, signer: WALLET };
     const key = { chainId: chain.id, token: chain.token.toLowerCase() };
@@ -38,11 +39,17 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain = N
   };
   await setPrice(162_750);
 
+  const withdrawPrice = async (time: number) => {
+    const proof = { withdrawnTime: time, withdrawnSignature: `0x${'00'.repeat(65)}`, withdrawnBy: WALLET };
+    await db.update(prices).set(proof).where(eq(prices.time, time));
+  };
+
   return {
     ...client,
     context,
     app,
     setPrice,
+    withdrawPrice,
     pass: (seconds: number) => {
       clock += seconds * 1000;
     },
