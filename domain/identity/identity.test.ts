@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { IDENTITY_MESSAGES } from '../messages/customer.ts';
+import { IDENTITY_MESSAGES } from '../messages/identity.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { identityData, maskedIdentity } from './identity.ts';
 

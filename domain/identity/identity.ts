@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredText, wholeNumber } from '../field-schemas.ts';
-import { IDENTITY_MESSAGES } from '../messages/customer.ts';
+import { IDENTITY_MESSAGES } from '../messages/identity.ts';
 import { BENEFICIAL_OWNER_PERCENT } from '../terms.ts';
 import { maskedName, maskedNumber } from './masked.ts';
 

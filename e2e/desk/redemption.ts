@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import { NEXT_REDEMPTION_MESSAGES, RECEIPT_MESSAGES, redemptionTitle } from '#domain/messages/holder.ts';
+import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { site as issuer } from '#site';
 import type { Person } from '../browser.ts';

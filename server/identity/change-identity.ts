@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type IdentityData, maskedIdentity } from '#domain/identity/identity.ts';
-import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
+import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import { site } from '#site';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { IdentityData } from '#domain/identity/identity.ts';
-import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
+import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
