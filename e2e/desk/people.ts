@@ -5,7 +5,6 @@ import type { Site } from '../site.ts';
 import { createWallet, restoreKey } from '../wallet-acts.ts';
 
 type Holder = Person & { address: `0x${string}` };
-export type People = { customer: Holder; staff: Person };
 
 export const EMAIL = 'ada@example.com';
 
