@@ -100,6 +100,7 @@ export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean
     ARGON2_MEMORY_KIB: wholeNumber('ARGON2_MEMORY_KIB', LEAST_HASH_COST.memoryKiB, LEAST_HASH_COST.memoryKiB, 2 ** 20),
     ARGON2_PASSES: wholeNumber('ARGON2_PASSES', LEAST_HASH_COST.passes, LEAST_HASH_COST.passes, 20),
     ARGON2_AT_ONCE: wholeNumber('ARGON2_AT_ONCE', hashesByCores(availableParallelism()), 1, 4),
+    RPC_LIMIT: wholeNumber('RPC_LIMIT', 200, 1, 1_000_000),
     REQUEST_LIMIT: wholeNumber('REQUEST_LIMIT', 60, 1, 1_000_000),
     DATA_KEY: text(
       live ? keyMessage : undefined,

@@ -70,6 +70,8 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     dataKey: set.DATA_KEY === undefined ? undefined : dataKeyOf(set.DATA_KEY),
     /** Forms that one network may send at once, and again in a minute; of each kind. */
     requestLimit: set.REQUEST_LIMIT,
+    /** Calls to the chain that all visitors of this process may relay in a second. */
+    rpcLimit: set.RPC_LIMIT,
     logLevel: set.LOG_LEVEL as string,
     /** The web's development server, set by `npm run dev`; never in live mode. */
     webUrl: live ? undefined : set.USG_WEB_URL,

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
 import { isWithinLimit, takeFromLimit } from '../limits/rate-limit.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { limitKey } from '../security/network-address.ts';
 
 const EMAILS_AN_HOUR = 10;
 
@@ -22,7 +21,7 @@ export async function requestMail(
   { email, redirectUrl, ip }: { email: string; redirectUrl: string | undefined; ip: string },
 ): Promise<void> {
   const { signUpLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
-  await takeFromLimit(context, `mail-request:${limitKey(ip)}`, { most, windowSeconds });
+  await takeFromLimit(context, { name: 'mail-request', ip }, { most, windowSeconds });
   if (!(await isWithinMailLimit(context, template, email))) return;
   await queueMail(context, template, { email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
 }

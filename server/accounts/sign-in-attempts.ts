@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { TooMany } from '../errors.ts';
-import { limitKey } from '../security/network-address.ts';
+import { networkOf } from '../security/network-address.ts';
 import { signInAttempts } from './table.ts';
 
 const LONGEST_WAIT_SECONDS = 60;
@@ -35,7 +35,7 @@ export async function beginAttempt(context: AttemptContext, email: string, ip: s
   const { db, env } = context;
   const now = context.now();
   const account = accountKey(email);
-  const pair = hash('pair', `${email} ${limitKey(ip)}`);
+  const pair = hash('pair', `${email} ${networkOf(ip)}`);
   const rows = await db
     .select()
     .from(signInAttempts)

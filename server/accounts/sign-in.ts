@@ -6,7 +6,6 @@ import type { Context } from '../context.ts';
 import { TooMany } from '../errors.ts';
 import { refuseIfLimited, takeFromLimit } from '../limits/rate-limit.ts';
 import { checkPassword, hashPassword, limitHashing } from '../passwords/hash.ts';
-import { limitKey } from '../security/network-address.ts';
 import { findUserByEmail, type User } from './find-user.ts';
 import { type From, type Opened, openSession } from './open-session.ts';
 import { beginAttempt, failAttempt, passAttempt } from './sign-in-attempts.ts';
@@ -27,7 +26,7 @@ const REFUSED = { ok: false, reason: 'credentials' } as const;
  */
 export async function signIn(context: Context, input: Credentials, from: From): Promise<SignIn> {
   try {
-    refuseIfLimited(context, limitOf(from));
+    refuseIfLimited(context, callerOf(from));
     return await limitHashing(() => tryPassword(context, input, from));
   } catch (error) {
     if (error instanceof TooMany) await sleep(context.env.accounts.refusalDelayMs);
@@ -35,11 +34,11 @@ export async function signIn(context: Context, input: Credentials, from: From): 
   }
 }
 
-const limitOf = ({ ip }: From) => `sign-in:${limitKey(ip)}`;
+const callerOf = ({ ip }: From) => ({ name: 'sign-in', ip });
 
 async function tryPassword(context: Context, input: Credentials, from: From): Promise<SignIn> {
   const { signInLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
-  await takeFromLimit(context, limitOf(from), { most, windowSeconds });
+  await takeFromLimit(context, callerOf(from), { most, windowSeconds });
   const email = normalEmail(input.email) ?? '';
   const attempt = await beginAttempt(context, email, from.ip);
   const user = await findUserByEmail(context, email);

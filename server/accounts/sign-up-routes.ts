@@ -6,7 +6,6 @@ import { site } from '#site';
 import type { AppEnv } from '../context.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
 import { limitHashing } from '../passwords/hash.ts';
-import { limitKey } from '../security/network-address.ts';
 import { protocolErrors, protocolRecord } from './account-json.ts';
 import { confirm } from './confirm-email.ts';
 import { readBody } from './form-body.ts';
@@ -89,7 +88,7 @@ export const signUpRoutes = new Hono<AppEnv>().post('/api/auth', async (c) => {
   const input = readSignUp(body);
   if (!input.ok) return refuse(c, body, input.errors);
   const { signUpLimit: most, limitWindowSeconds: windowSeconds } = c.var.context.env.accounts;
-  await takeFromLimit(c.var.context, `sign-up:${limitKey(c.var.ip)}`, { most, windowSeconds });
+  await takeFromLimit(c.var.context, { name: 'sign-up', ip: c.var.ip }, { most, windowSeconds });
   const redirectUrl = onSite(c.var.context, body.confirm_success_url);
   const done = await limitHashing(() => signUp(c.var.context, input.value, redirectUrl));
   if (!done.ok) return refuse(c, body, done.errors);

@@ -4,21 +4,28 @@ export type RpcError = { code: number; message: string; data?: unknown };
 export type RpcAnswer = { result: unknown } | { error: RpcError };
 
 /** An Ethereum node. A refusal by the node is an answer; silence or rubbish throws NodeUnavailable. */
-export type EthNode = { call(method: string, params: readonly unknown[]): Promise<RpcAnswer> };
+export type EthNode = {
+  /** Throws AnswerTooLarge rather than read more than `mostBytes`. */
+  call(method: string, params: readonly unknown[], mostBytes?: number): Promise<RpcAnswer>;
+};
 
 export class NodeUnavailable extends Error {
   override name = 'NodeUnavailable';
 }
 
+export class AnswerTooLarge extends Error {
+  override name = 'AnswerTooLarge';
+}
+
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
-async function readLimited(response: Response): Promise<string> {
+async function readLimited(response: Response, mostBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new Error('the answer is too large');
+    if (size > mostBytes) throw new AnswerTooLarge(`The answer holds more than ${mostBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -39,7 +46,7 @@ function asAnswer(text: string): RpcAnswer {
 /** A node by its URL. The URL may hold a key, so no error of ours repeats it. */
 export function httpNode(url: string, timeoutMs = TIMEOUT_MS): EthNode {
   return {
-    async call(method, params) {
+    async call(method, params, mostBytes = MAX_ANSWER_BYTES) {
       try {
         const response = await fetch(url, {
           method: 'POST',
@@ -48,8 +55,9 @@ export function httpNode(url: string, timeoutMs = TIMEOUT_MS): EthNode {
           signal: AbortSignal.timeout(timeoutMs),
           redirect: 'error',
         });
-        return asAnswer(await readLimited(response));
+        return asAnswer(await readLimited(response, mostBytes));
       } catch (error) {
+        if (error instanceof AnswerTooLarge) throw error;
         throw new NodeUnavailable(`The node does not answer ${method} (${(error as Error).name})`);
       }
     },

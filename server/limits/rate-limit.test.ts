@@ -20,7 +20,7 @@ beforeEach(() => {
   context = { db: database.db, now: () => new Date(clock) };
 });
 
-const take = (name = `key ${key}`) => takeFromLimit(context, name, LIMIT);
+const take = (ip = '192.0.2.1') => takeFromLimit(context, { name: `limit ${key}`, ip }, LIMIT);
 const wait = async () => Number((await take().catch((error: TooMany) => error.headers['retry-after'])) ?? 0);
 
 it('refuses what is beyond the limit, and says how long to wait, a minute at most', async () => {
@@ -28,7 +28,18 @@ it('refuses what is beyond the limit, and says how long to wait, a minute at mos
   expect(await wait()).toBe(60);
   clock += 595_000;
   expect(await wait()).toBe(5);
-  await take('another key');
+  await take('192.0.2.2');
+});
+
+it('counts IPv6 also by the larger networks that one customer may hold, and nobody pays for a neighbor', async () => {
+  for (let tries = 0; tries < 20; tries++) await take('2001:db8:1:100::1').catch(() => {});
+  for (const device of [1, 2, 3]) for (let count = 0; count < 3; count++) await take(`2001:db8:1:10${device}::1`);
+  await expect(take('2001:db8:1:104::1')).rejects.toThrow(TooMany);
+  for (let household = 2; household < 14; household++) {
+    for (let count = 0; count < 3; count++) await take(`2001:db8:1:${household}${count}0::1`);
+  }
+  await expect(take('2001:db8:1:e00::1')).rejects.toThrow(TooMany);
+  await take('2001:db8:2::1');
 });
 
 it('begins again when the window has ended', async () => {
@@ -43,7 +54,9 @@ it('forgets windows that have ended', async () => {
   await take();
   clock += 600_001;
   await deleteEndedWindows(context);
-  const { rows } = await database.db.execute(`select count(*)::int as left from limit_window where key = 'key ${key}'`);
+  const { rows } = await database.db.execute(
+    `select count(*)::int as left from limit_window where key like 'limit ${key}:%'`,
+  );
   expect(rows).toEqual([{ left: 0 }]);
 });
 

@@ -2,6 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { TooMany } from '../errors.ts';
+import { networksOf } from '../security/network-address.ts';
 import { limitWindows } from './table.ts';
 
 export type Limit = { most: number; windowSeconds: number };
@@ -43,25 +44,40 @@ function remember(db: Db, key: string, endsAt: number): void {
   known.set(key, endsAt);
 }
 
-/** Throws TooMany where the window under the key is known to be full; asks nobody. */
-export function refuseIfLimited({ db, now }: Pick<Context, 'db' | 'now'>, key: string): void {
-  const endsAt = full.get(db)?.get(key) ?? 0;
-  const left = endsAt - now().getTime();
-  if (left > 0) throw new TooMany(left / 1000);
-  if (endsAt > 0) full.get(db)?.delete(key);
+/** A limit by its name and whom it counts: a network address. */
+export type Caller = { name: string; ip: string };
+
+const windowsOf = ({ name, ip }: Caller, most: number) =>
+  networksOf(ip).map((network) => ({ key: `${name}:${network.name}`, most: most * network.share }));
+
+/** Throws TooMany where a window of the caller is known to be full; asks nobody. */
+export function refuseIfLimited({ db, now }: Pick<Context, 'db' | 'now'>, caller: Caller): void {
+  for (const { key } of windowsOf(caller, 0)) {
+    const endsAt = full.get(db)?.get(key) ?? 0;
+    const left = endsAt - now().getTime();
+    if (left > 0) throw new TooMany(left / 1000);
+    if (endsAt > 0) full.get(db)?.delete(key);
+  }
 }
 
-/** Counts one more under the key, or throws TooMany with the time to wait. */
-export async function takeFromLimit(context: Pick<Context, 'db' | 'now'>, key: string, limit: Limit): Promise<void> {
-  refuseIfLimited(context, key);
-  if (await isWithinLimit(context, key, limit)) return;
-  const [window] = await context.db
-    .select({ endsAt: limitWindows.endsAt })
-    .from(limitWindows)
-    .where(eq(limitWindows.key, key));
-  const endsAt = window?.endsAt.getTime() ?? 0;
-  remember(context.db, key, endsAt);
-  throw new TooMany((endsAt - context.now().getTime()) / 1000);
+/** Counts one more for the caller, or throws TooMany with the time to wait. `most` is for the smallest network. */
+export async function takeFromLimit(
+  context: Pick<Context, 'db' | 'now'>,
+  caller: Caller,
+  { most: mostOfOne, windowSeconds }: Limit,
+): Promise<void> {
+  refuseIfLimited(context, caller);
+  // The smallest first: one address that is refused there must not use up what its neighbors share with it.
+  for (const { key, most } of windowsOf(caller, mostOfOne)) {
+    if (await isWithinLimit(context, key, { most, windowSeconds })) continue;
+    const [window] = await context.db
+      .select({ endsAt: limitWindows.endsAt })
+      .from(limitWindows)
+      .where(eq(limitWindows.key, key));
+    const endsAt = window?.endsAt.getTime() ?? 0;
+    remember(context.db, key, endsAt);
+    throw new TooMany((endsAt - context.now().getTime()) / 1000);
+  }
 }
 
 /** Forgets the windows that are over. */

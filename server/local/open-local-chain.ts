@@ -108,9 +108,9 @@ export async function openLocalChain({ folder, port, log, onLoaded }: Options): 
 
   return {
     node: {
-      async call(method, params) {
+      async call(method, params, mostBytes) {
         await loaded;
-        if (method !== 'eth_sendRawTransaction') return raw.call(method, params);
+        if (method !== 'eth_sendRawTransaction') return raw.call(method, params, mostBytes);
         return queued(async () => {
           const answer = await raw.call(method, params);
           if ('result' in answer) await save();

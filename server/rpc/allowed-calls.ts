@@ -1,72 +1,92 @@
-import { getAddress, isAddress } from 'viem';
+import type { Address } from 'viem';
+import * as z from 'zod/mini';
 import { site } from '#site';
 import type { RpcError } from '../chain/node.ts';
 
-const MOST_BLOCKS = 10_000n;
+/** The most that an answer may hold, and what one with logs may. */
+const MOST_BYTES = 64 * 1024;
+const MOST_BYTES_OF_LOGS = 1024 * 1024;
+/** Many times what any call of ours needs, and far below what holds up a node. */
+const MOST_GAS = 3_000_000n;
 
-type Filter = { fromBlock?: unknown; toBlock?: unknown; blockHash?: unknown };
+const hex = (digits: string) => z.string().check(z.regex(new RegExp(`^0x${digits}$`)));
+const quantity = hex('[0-9a-fA-F]{1,64}');
+const bytes = hex('(?:[0-9a-fA-F]{2})*');
+const hash = hex('[0-9a-fA-F]{64}');
+const address = hex('[0-9a-fA-F]{40}');
+const blockNumber = z.union([quantity, z.enum(['latest', 'safe', 'finalized', 'pending', 'earliest'])]);
+/** EIP-1898 */
+const block = z.nullish(
+  z.union([
+    blockNumber,
+    z.strictObject({ blockNumber: quantity }),
+    z.strictObject({ blockHash: hash, requireCanonical: z.optional(z.boolean()) }),
+  ]),
+);
+const withoutTransactions = z.nullish(z.literal(false, 'Blocks are given without their transactions here'));
+const topic = z.nullable(z.union([hash, z.array(hash).check(z.maxLength(20))]));
 
-const NOT_BOUNDED: RpcError = {
-  code: -32602,
-  message: `eth_getLogs needs a fromBlock and a toBlock at most ${MOST_BLOCKS} blocks apart`,
-};
+const FEES = { gasPrice: quantity, maxFeePerGas: quantity, maxPriorityFeePerGas: quantity };
+const NOT_OURS = `Only the ${site.name} token is available here`;
 
-function blockNumber(value: unknown, head: bigint): bigint | undefined {
-  if (value === undefined || value === 'latest' || value === 'safe' || value === 'finalized') return head;
-  if (value === 'earliest') return 0n;
-  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(value) ? BigInt(value) : undefined;
+const cappedGas = (gas: string | undefined) =>
+  `0x${(gas !== undefined && BigInt(gas) < MOST_GAS ? BigInt(gas) : MOST_GAS).toString(16)}`;
+
+/** A JSON-RPC method as the browser may call it: what it takes, what it costs of the limit, how much may come back. */
+type Method = { params: z.ZodMiniType<unknown[]>; cost: number; mostBytes: number };
+
+const method = (params: Method['params'], rest: Partial<Method> = {}): Method => ({
+  params,
+  cost: 1,
+  mostBytes: MOST_BYTES,
+  ...rest,
+});
+
+/** The methods that are relayed; calls and logs are those of our contracts alone, and a call's gas is capped. */
+export function allowedMethods(contracts: readonly Address[]): ReadonlyMap<string, Method> {
+  const known = new Set(contracts.map((contract) => contract.toLowerCase()));
+  const ours = address.check(z.refine((to) => known.has(to.toLowerCase()), NOT_OURS));
+  const fields = { ...FEES, from: address, data: bytes, input: bytes, value: quantity, gas: quantity, nonce: quantity };
+  const transaction = z.pipe(
+    z.extend(z.partial(z.strictObject({ ...fields, type: quantity, chainId: quantity })), { to: ours }),
+    z.transform((call) => ({ ...call, gas: cappedGas(call.gas) })),
+  );
+  const filter = z.strictObject({
+    address: z.union([ours, z.array(ours).check(z.length(1))], NOT_OURS),
+    fromBlock: z.nullish(blockNumber),
+    toBlock: z.nullish(blockNumber),
+    blockHash: z.optional(hash),
+    topics: z.nullish(z.array(topic).check(z.maxLength(4))),
+  });
+  const none = method(z.tuple([]));
+  const call = method(z.tuple([transaction, z.optional(block)]));
+  const ofAddress = method(z.tuple([address, z.optional(block)]));
+  const ofHash = method(z.tuple([hash]));
+  const percentiles = z.array(z.number()).check(z.maxLength(20));
+  return new Map<string, Method>([
+    ['eth_blockNumber', none],
+    ['eth_call', call],
+    ['eth_chainId', none],
+    ['eth_estimateGas', call],
+    ['eth_feeHistory', method(z.tuple([quantity, blockNumber, z.nullish(percentiles)]))],
+    ['eth_gasPrice', none],
+    ['eth_getBalance', ofAddress],
+    ['eth_getBlockByHash', method(z.tuple([hash, withoutTransactions]), { mostBytes: MOST_BYTES_OF_LOGS })],
+    ['eth_getBlockByNumber', method(z.tuple([blockNumber, withoutTransactions]), { mostBytes: MOST_BYTES_OF_LOGS })],
+    ['eth_getCode', ofAddress],
+    ['eth_getLogs', method(z.tuple([filter]), { cost: 20, mostBytes: MOST_BYTES_OF_LOGS })],
+    ['eth_getTransactionByHash', ofHash],
+    ['eth_getTransactionCount', ofAddress],
+    ['eth_getTransactionReceipt', ofHash],
+    ['eth_maxPriorityFeePerGas', none],
+    ['eth_sendRawTransaction', method(z.tuple([bytes]))],
+    ['net_version', none],
+  ]);
 }
 
-/** Why the range of an eth_getLogs filter is not relayed, or undefined; tags other than earliest count as the head. */
-export async function refusalOfRange(filter: Filter, head: () => Promise<bigint>): Promise<RpcError | undefined> {
-  if (filter.blockHash !== undefined) return undefined;
-  const isTag = (value: unknown) => typeof value !== 'string' || !value.startsWith('0x');
-  const at = isTag(filter.fromBlock) || isTag(filter.toBlock) ? await head() : 0n;
-  const from = blockNumber(filter.fromBlock, at);
-  const to = blockNumber(filter.toBlock, at);
-  if (from === undefined || to === undefined || to - from >= MOST_BLOCKS) return NOT_BOUNDED;
-  return undefined;
-}
-
-/** The JSON-RPC methods that the browser may call, with the most parameters that each takes from us. */
-const METHODS: Record<string, number> = {
-  eth_blockNumber: 0,
-  eth_call: 2,
-  eth_chainId: 0,
-  eth_estimateGas: 2,
-  eth_feeHistory: 3,
-  eth_gasPrice: 0,
-  eth_getBalance: 2,
-  eth_getBlockByHash: 2,
-  eth_getBlockByNumber: 2,
-  eth_getCode: 2,
-  eth_getLogs: 1,
-  eth_getTransactionByHash: 1,
-  eth_getTransactionCount: 2,
-  eth_getTransactionReceipt: 1,
-  eth_maxPriorityFeePerGas: 0,
-  eth_sendRawTransaction: 1,
-  net_version: 0,
-};
-
-const refused = (code: number, message: string): RpcError => ({ code, message });
-const isFullBlock = (method: string, params: readonly unknown[]) =>
-  /^eth_getBlockBy/.test(method) && params[1] !== undefined && params[1] !== false;
-
-/** Why a call is not relayed, or undefined. The range of eth_getLogs is judged apart, since it may need the chain's head. */
-export function refusalOfCall(method: string, params: readonly unknown[], token: string): RpcError | undefined {
-  const most = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
-  if (most === undefined) return refused(-32601, `The method ${method.slice(0, 60)} is not available here`);
-  if (params.length > most) return refused(-32602, `${method} takes at most ${most} parameters here`);
-  if (isFullBlock(method, params)) return refused(-32602, 'Blocks are given without their transactions here');
-  if (method === 'eth_getLogs' && !asksForToken(params[0], token)) {
-    return refused(-32602, `Only the logs of the ${site.name} token are available here`);
-  }
-  return undefined;
-}
-
-function asksForToken(filter: unknown, token: string): boolean {
-  const address = (filter as { address?: unknown } | null | undefined)?.address;
-  const one = Array.isArray(address) && address.length === 1 ? address[0] : address;
-  return typeof one === 'string' && isAddress(one, { strict: false }) && getAddress(one) === getAddress(token);
+/** What is wrong with the parameters of a call, as a JSON-RPC error. */
+export function badParams(name: string, { issues }: z.core.$ZodError): RpcError {
+  const [issue] = issues;
+  const at = typeof issue?.path[0] === 'number' ? ` (parameter ${issue.path[0] + 1})` : '';
+  return { code: -32602, message: `${name}: ${issue?.message ?? ''}${at}` };
 }

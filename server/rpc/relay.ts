@@ -1,8 +1,13 @@
 import type { Logger } from 'pino';
+import type { Address } from 'viem';
 import * as z from 'zod/mini';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { type EthNode, NodeUnavailable, type RpcAnswer } from '../chain/node.ts';
-import { refusalOfCall, refusalOfRange } from './allowed-calls.ts';
+import { AnswerTooLarge, type EthNode, NodeUnavailable, type RpcAnswer } from '../chain/node.ts';
+import { allowedMethods, badParams } from './allowed-calls.ts';
+import { badRange, type LogFilter } from './log-range.ts';
+
+const MOST_ERROR_CHARACTERS = 300;
+const MOST_REVERT_CHARACTERS = 2_000;
 
 const call = z.object({
   jsonrpc: z.literal('2.0'),
@@ -18,35 +23,55 @@ const idOf = (value: unknown): Call['id'] => {
   return typeof id === 'number' || (typeof id === 'string' && id.length <= 100) ? id : null;
 };
 
-/** Relays one call that is on the allow-list; a refusal, ours or the node's, is a JSON-RPC error. */
-export function relay({ node, token, log }: { node: EthNode; token: string; log: Logger }) {
+/** A node repeats in its error what a call reverted with, however long. */
+function shortened({ code, message, data }: Extract<RpcAnswer, { error: unknown }>['error']): RpcAnswer {
+  const keepsData = data !== undefined && JSON.stringify(data).length <= MOST_REVERT_CHARACTERS;
+  return { error: { code, message: message.slice(0, MOST_ERROR_CHARACTERS), ...(keepsData && { data }) } };
+}
+
+/** A block's lists grow with what others put into it; nobody here reads them. */
+const headerOf = (block: object | null) => block && { ...block, transactions: [], withdrawals: [], uncles: [] };
+
+/** Relays calls that are on the allow-list; a refusal, ours or the node's, is a JSON-RPC error. */
+export function createRelay({ node, contracts, log }: Settings) {
+  const methods = allowedMethods(contracts);
   const head = async () => {
     const answer = await node.call('eth_blockNumber', []);
     return 'result' in answer ? BigInt(String(answer.result)) : 0n;
   };
 
-  async function answerTo({ method, params }: Call): Promise<RpcAnswer> {
-    const refusal = refusalOfCall(method, params, token);
-    if (refusal) return { error: refusal };
-    if (method === 'eth_getLogs') {
-      const tooWide = await refusalOfRange(params[0] as object, head);
-      if (tooWide) return { error: tooWide };
-    }
-    return node.call(method, params);
+  async function answerTo({ method: name, params: given }: Call): Promise<RpcAnswer> {
+    const method = methods.get(name);
+    if (!method) return { error: { code: -32601, message: `The method ${name.slice(0, 60)} is not available here` } };
+    const params = method.params.safeParse(given);
+    if (!params.success) return { error: badParams(name, params.error) };
+    const tooWide = name === 'eth_getLogs' && (await badRange(params.data[0] as LogFilter, head));
+    if (tooWide) return { error: tooWide };
+    const answer = await node.call(name, params.data, method.mostBytes);
+    if ('error' in answer) return shortened(answer.error);
+    return name.startsWith('eth_getBlockBy') ? { result: headerOf(answer.result as object | null) } : answer;
   }
 
-  return async (value: unknown): Promise<RelayAnswer> => {
-    const parsed = call.safeParse(value);
-    if (!parsed.success) {
-      return { jsonrpc: '2.0', id: idOf(value), error: { code: -32600, message: 'This is not a JSON-RPC 2.0 call' } };
-    }
-    const { id } = parsed.data;
-    try {
-      return { jsonrpc: '2.0', id, ...(await answerTo(parsed.data)) };
-    } catch (error) {
-      if (!(error instanceof NodeUnavailable)) throw error;
-      log.warn({ method: parsed.data.method, reason: error.message }, 'the node is away');
-      return { jsonrpc: '2.0', id, error: { code: -32002, message: API_MESSAGES.chainUnavailable } };
-    }
+  function failure(error: unknown, method: string): RpcAnswer {
+    if (error instanceof AnswerTooLarge) return { error: { code: -32005, message: error.message } };
+    if (!(error instanceof NodeUnavailable)) throw error;
+    log.warn({ method, reason: error.message }, 'the node does not answer');
+    return { error: { code: -32002, message: API_MESSAGES.chainUnavailable } };
+  }
+
+  return {
+    /** What a call takes from the caller's limit. */
+    cost: (value: unknown): number => methods.get((value as { method?: string } | null)?.method ?? '')?.cost ?? 1,
+    async relay(value: unknown): Promise<RelayAnswer> {
+      const parsed = call.safeParse(value);
+      if (!parsed.success) {
+        return { jsonrpc: '2.0', id: idOf(value), error: { code: -32600, message: 'This is not a JSON-RPC 2.0 call' } };
+      }
+      const { id, method } = parsed.data;
+      const answer = await answerTo(parsed.data).catch((error) => failure(error, method));
+      return { jsonrpc: '2.0', id, ...answer };
+    },
   };
 }
+
+type Settings = { node: EthNode; contracts: readonly Address[]; log: Logger };

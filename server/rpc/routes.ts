@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { EthNode } from '../chain/node.ts';
 import type { AppEnv, Deps } from '../context.ts';
-import { tokenBucket } from '../security/rate-limited.ts';
-import { relay } from './relay.ts';
+import { Malformed } from '../errors.ts';
+import { processBucket, tokenBucket } from '../security/rate-limited.ts';
+import { createRelay } from './relay.ts';
 
 const MOST_IN_A_BATCH = 20;
 const REFUSED_BATCH = {
@@ -11,19 +13,33 @@ const REFUSED_BATCH = {
   error: { code: -32600, message: `A batch holds 1 to ${MOST_IN_A_BATCH} calls` },
 } as const;
 
-/** POST /api/rpc: the browser's only way to the chain. Limits count calls, not batches, per network address. */
-export function rpcRoutes({ chain, log }: Deps, node: EthNode) {
-  const relayed = relay({ node, token: chain.token, log });
-  const take = tokenBucket({ burst: 400, perSecond: 20 });
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Malformed(API_MESSAGES.malformed);
+  }
+}
+
+/** POST /api/rpc: the browser's only way to the chain. Limits count calls, not batches: per network address, and for all together. */
+export function rpcRoutes({ chain, env, log }: Deps, node: EthNode) {
+  const { cost, relay } = createRelay({ node, contracts: [chain.token], log });
+  const takeOwn = tokenBucket({ burst: 400, perSecond: 20 });
+  const takeCommon = processBucket({ burst: 10 * env.rpcLimit, perSecond: env.rpcLimit });
+  const take = (ip: string, count: number) => {
+    takeOwn(ip, count);
+    takeCommon(count);
+  };
   return new Hono<AppEnv>().post('/api/rpc', async (c) => {
-    const body: unknown = await c.req.json();
+    // A request counts before it is read; what it asks for counts once it is known.
+    take(c.var.ip, 1);
+    const body = parsed(await c.req.text());
     c.header('cache-control', 'no-store');
-    if (!Array.isArray(body)) {
-      take(c.var.ip);
-      return c.json(await relayed(body));
-    }
-    if (body.length === 0 || body.length > MOST_IN_A_BATCH) return c.json(REFUSED_BATCH);
-    take(c.var.ip, body.length);
-    return c.json(await Promise.all(body.map(relayed)));
+    const calls = Array.isArray(body) ? body : [body];
+    if (calls.length === 0 || calls.length > MOST_IN_A_BATCH) return c.json(REFUSED_BATCH);
+    const costs = calls.reduce((sum: number, call) => sum + cost(call), 0);
+    take(c.var.ip, costs - 1);
+    const answers = await Promise.all(calls.map(relay));
+    return Array.isArray(body) ? c.json(answers) : c.json(answers[0]);
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAnvil } from '#contracts/testing/anvil.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
+import { site as issuer } from '#site';
 import { httpNode } from '../chain/node.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
 
@@ -50,7 +51,15 @@ describe('the relay to the chain', () => {
     ['eth_getLogs', []],
     ['eth_getLogs', [{ address: [TOKEN, '0x00000000000000000000000000000000000000bb'] }]],
     ['eth_getBlockByNumber', ['latest', true]],
-    ['eth_call', [{}, 'latest', { '0x0': { balance: '0x1' } }]],
+    ['eth_call', [{ to: TOKEN }, 'latest', { '0x0': { balance: '0x1' } }]],
+    ['eth_call', []],
+    ['eth_call', [{ data: '0x620f00006000fd' }, 'latest']],
+    ['eth_call', [{ to: null, data: '0x620f00006000fd' }]],
+    ['eth_call', [{ to: '0x00000000000000000000000000000000000000bb' }, 'latest']],
+    ['eth_call', [{ to: TOKEN, authorizationList: [] }, 'latest']],
+    ['eth_estimateGas', [{ data: '0x620f00006000fd' }]],
+    ['eth_estimateGas', [{ to: '0x00000000000000000000000000000000000000bb', value: '0x1' }]],
+    ['eth_getBalance', [{ deep: [[[]]] }, 'latest']],
   ])('refuses what %s was not opened for: %j', async (method, params) => {
     expect(await codeOf(method, params)).toBe(-32602);
   });
@@ -82,6 +91,20 @@ describe('the relay to the chain', () => {
     expect((await ask([])).error?.code).toBe(-32600);
   });
 
+  it('names what is wrong with a call', async () => {
+    expect((await ask(call('eth_call', [{ data: '0x' }]))).error?.message).toBe(
+      'eth_call: Invalid input (parameter 1)',
+    );
+    expect((await ask(call('eth_call', [{ to: anvil.url }]))).error?.message).toContain('(parameter 1)');
+    const other = { to: '0x00000000000000000000000000000000000000bb' };
+    expect((await ask(call('eth_estimateGas', [other]))).error?.message).toContain(`Only the ${issuer.name} token`);
+  });
+
+  it.each(['{"jsonrpc":', '', '[{]', '\u0000'])('answers 400 where %j is no JSON', async (body) => {
+    const answer = await site.post('/api/rpc', body);
+    expect([answer.status, await answer.json()]).toEqual([400, { errors: [API_MESSAGES.malformed] }]);
+  });
+
   it('says so where the node is away, and never where it is', async () => {
     const lost = await testSite({ db: undefined as never, node: httpNode('http://127.0.0.1:9/secret') });
     const text = await (await lost.post('/api/rpc', call('eth_chainId'))).text();
@@ -92,14 +115,41 @@ describe('the relay to the chain', () => {
     });
     expect(text).not.toContain('secret');
   });
+});
 
-  it('asks a caller who sends too much to wait', async () => {
-    const busy = await testSite({ db: undefined as never, node: httpNode(anvil.url) });
-    const batch = Array(20).fill(call('eth_accounts'));
-    const statuses = await Promise.all(
-      Array.from({ length: 21 }, async () => (await busy.post('/api/rpc', batch)).status),
-    );
-    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200));
-    expect(statuses[20]).toBe(429);
+describe('what the relay lets the node do', () => {
+  const run = async (code: string, gas?: string) => {
+    await httpNode(anvil.url).call('anvil_setCode', [TOKEN, code]);
+    return ask(call('eth_call', [{ to: TOKEN, ...(gas && { gas }) }, 'latest']));
+  };
+  afterAll(() => httpNode(anvil.url).call('anvil_setCode', [TOKEN, '0x']));
+  const [returnsItsGas, loops] = ['0x5a60005260206000f3', '0x5b600056'];
+  const revertsWith = (bytes: number) => `0x62${bytes.toString(16).padStart(6, '0')}6000fd`;
+
+  it('is at most three million gas for a call, less where the caller says so', async () => {
+    for (const gas of [undefined, '0x1dcd6500', `0x${'f'.repeat(64)}`]) {
+      const left = Number((await run(returnsItsGas, gas)).result);
+      expect(left).toBeGreaterThan(2_900_000);
+      expect(left).toBeLessThan(3_000_000);
+    }
+    expect(Number((await run(returnsItsGas, '0x186a0')).result)).toBeLessThan(100_000);
+    expect((await run(loops)).error).toBeDefined();
+    expect((await ask(call('eth_estimateGas', [{ to: TOKEN }]))).error).toBeDefined();
+  });
+
+  it('is an answer of 64 KB, and an error of a few hundred characters', async () => {
+    expect((await run(revertsWith(0x0f_00_00))).error?.code).toBe(-32005);
+    const { error } = await run(revertsWith(5_000));
+    expect(error?.message).toContain('revert');
+    expect(error?.message.length).toBeLessThanOrEqual(300);
+    expect(error?.data).toBeUndefined();
+    expect((await run(revertsWith(100))).error?.data).toMatch(/^0x0{200}$/);
+  });
+
+  it('is a block without what others put into it', async () => {
+    await httpNode(anvil.url).call('anvil_mine', ['0x1']);
+    const block = (await ask(call('eth_getBlockByNumber', ['latest', false]))).result as Record<string, unknown>;
+    expect(block.baseFeePerGas).toMatch(/^0x/);
+    expect([block.transactions, block.withdrawals]).toEqual([[], []]);
   });
 });

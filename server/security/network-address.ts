@@ -21,16 +21,36 @@ export function networkAddress(peer: string | undefined, forwarded: string | und
   return address;
 }
 
-/** The part of an address that one customer holds: an IPv6 network of 64 bits, or the whole IPv4 address. */
-export function limitKey(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('::');
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const groups =
-    tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+/** The eight groups of an IPv6 address, however it is written. */
+function groupsOf(address: string): number[] {
+  const [left = [], right = []] = address
+    .replace(/%.*$/, '')
+    .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean));
+  const zeros = Array(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }
+
+/** What an IPv6 customer may hold: a device's network, a household's, a company's. `share`: how many of the smallest it may be. */
+const IPV6_NETWORKS = [
+  { bits: 64, share: 1 },
+  { bits: 56, share: 4 },
+  { bits: 48, share: 16 },
+] as const;
+
+/** The networks that a limit counts an address in, the smallest first: the whole IPv4 address, or three of IPv6. */
+export function networksOf(address: string): { name: string; share: number }[] {
+  if (isIP(address) !== 6) return [{ name: address, share: 1 }];
+  const groups = groupsOf(address);
+  return IPV6_NETWORKS.map(({ bits, share }) => {
+    const kept = groups.slice(0, 4).map((group, at) => group & (0xffff << Math.max(0, 16 * (at + 1) - bits)) & 0xffff);
+    return { name: `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`, share };
+  });
+}
+
+/** The smallest network that a customer holds. */
+export const networkOf = (address: string): string => networksOf(address)[0]?.name ?? address;
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
 

@@ -2,30 +2,46 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
 import { TooMany } from '../errors.ts';
-import { limitKey } from './network-address.ts';
+import { networksOf } from './network-address.ts';
 
+type Rate = { burst: number; perSecond: number; now?: () => number };
 type Bucket = { left: number; at: number };
+/** A bucket by its name; `share` makes it so many times larger. */
+type Wanted = { name: string; share: number };
 const REMEMBERED = 10_000;
 
-/**
- * A token bucket per network address, in this process: `burst` at once, refilled by `perSecond`. The returned function
- * takes `cost` or throws TooMany.
- */
-export function tokenBucket({ burst, perSecond, now = () => Date.now() }: Rate): (ip: string, cost?: number) => void {
+/** Named token buckets in this process; the returned function takes `cost` from all that are wanted, or throws TooMany. */
+function tokenBuckets({ burst, perSecond, now = () => Date.now() }: Rate): (wanted: Wanted[], cost: number) => void {
   const buckets = new Map<string, Bucket>();
-  return (ip, cost = 1) => {
-    const key = limitKey(ip);
+  return (wanted, cost) => {
     const at = now();
-    const bucket = buckets.get(key) ?? { left: burst, at };
-    const left = Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond);
-    if (left < cost) throw new TooMany((cost - left) / perSecond);
-    buckets.delete(key);
-    buckets.set(key, { left: left - cost, at });
-    if (buckets.size > REMEMBERED) buckets.delete(buckets.keys().next().value ?? key);
+    const filled = wanted.map(({ name, share }) => {
+      const bucket = buckets.get(name) ?? { left: burst * share, at };
+      const left = Math.min(burst * share, bucket.left + ((at - bucket.at) / 1000) * perSecond * share);
+      return { name, left, wait: (cost - left) / (perSecond * share) };
+    });
+    // What is refused is taken from none of them: one address must not use up what its neighbors share with it.
+    const wait = Math.max(...filled.map((bucket) => bucket.wait));
+    if (wait > 0) throw new TooMany(wait);
+    for (const { name, left } of filled) {
+      buckets.delete(name);
+      buckets.set(name, { left: left - cost, at });
+      if (buckets.size > REMEMBERED) buckets.delete(buckets.keys().next().value ?? name);
+    }
   };
 }
 
-type Rate = { burst: number; perSecond: number; now?: () => number };
+/** `burst` at once for a network address, refilled by `perSecond`; larger IPv6 networks have larger buckets of their own. */
+export function tokenBucket(rate: Rate): (ip: string, cost?: number) => void {
+  const take = tokenBuckets(rate);
+  return (ip, cost = 1) => take(networksOf(ip), cost);
+}
+
+/** One bucket for all callers of this process together. */
+export function processBucket(rate: Rate): (cost: number) => void {
+  const take = tokenBuckets(rate);
+  return (cost) => take([{ name: 'all', share: 1 }], cost);
+}
 
 /** Lets a network address make so many requests to the routes that share it; 429 beyond. */
 export function rateLimited(rate: Rate) {

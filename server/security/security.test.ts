@@ -2,8 +2,8 @@ import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { TooMany } from '../errors.ts';
 import { inlineScripts } from './content-security-policy.ts';
-import { limitKey, networkAddress } from './network-address.ts';
-import { tokenBucket } from './rate-limited.ts';
+import { networkAddress, networkOf, networksOf } from './network-address.ts';
+import { processBucket, tokenBucket } from './rate-limited.ts';
 
 const proxies = new BlockList();
 proxies.addSubnet('10.0.0.0', 8, 'ipv4');
@@ -21,9 +21,23 @@ describe('a caller’s network address', () => {
   });
 
   it('counts a whole IPv6 network of 64 bits as one', () => {
-    expect(limitKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
-    expect(limitKey('2001:db8::1')).toBe('2001:db8:0:0::/64');
-    expect(limitKey('1.2.3.4')).toBe('1.2.3.4');
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(networkOf('1.2.3.4')).toBe('1.2.3.4');
+  });
+
+  it.each([
+    '2001:db8:12:3456::1',
+    '2001:0DB8:0012:3456:0:0:0:1',
+    '2001:db8:12:3456::1.2.3.4',
+    '2001:db8:12:3456:1:2:1.2.3.4',
+    '2001:db8:12:3456::1%eth0',
+  ])('is in the same networks of 64, 56 and 48 bits however it is written: %s', (address) => {
+    expect(networksOf(address)).toEqual([
+      { name: '2001:db8:12:3456::/64', share: 1 },
+      { name: '2001:db8:12:3400::/56', share: 4 },
+      { name: '2001:db8:12:0::/48', share: 16 },
+    ]);
   });
 });
 
@@ -38,6 +52,34 @@ describe('a token bucket', () => {
     now = 2_000;
     take('a');
     expect(() => take('a')).toThrow(TooMany);
+  });
+
+  it('is larger for the IPv6 networks that one customer may hold, and no neighbor pays for another', () => {
+    const take = tokenBucket({ burst: 2, perSecond: 1, now: () => 0 });
+    const taken = (addresses: string[]) =>
+      addresses.filter((address) => {
+        try {
+          take(address);
+          return true;
+        } catch {
+          return false;
+        }
+      }).length;
+    const tries = (count: number, address: (at: number) => string) =>
+      Array.from({ length: count }, (_, at) => address(at));
+    expect(taken(tries(100, () => '2001:db8:1:1::1'))).toBe(2);
+    expect(taken(tries(90, (at) => `2001:db8:1:${at + 2}::1`))).toBe(6);
+    expect(taken(tries(80, (at) => `2001:db8:1:${at + 10}00::1`))).toBe(24);
+    expect(taken(['2001:db8:2::1', '192.0.2.1'])).toBe(2);
+  });
+
+  it('of the process is one for all callers', () => {
+    let now = 0;
+    const take = processBucket({ burst: 3, perSecond: 1, now: () => now });
+    take(2);
+    expect(() => take(2)).toThrow(TooMany);
+    now = 1_000;
+    take(2);
   });
 
   it('never asks to wait more than a minute', () => {
