@@ -4,10 +4,15 @@ import { usgFromCoins } from '#domain/money.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { redeemCall } from './calls.ts';
 import type { Chain } from './chain.ts';
+import {
+  deletePendingRedemption,
+  type PendingRedemption,
+  pendingRedemptions,
+  savePendingRedemption,
+} from './pending-redemptions.ts';
 import { Refusal } from './problem.ts';
 import type { Signer } from './signer.ts';
 import type { KeyValueStorage } from './storage.ts';
-import { dropTicket, keepTicket, keptTickets, type Ticket } from './tickets.ts';
 import { didNotHappen } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
@@ -23,8 +28,11 @@ export async function checkRedemption(chain: Chain, address: Address, coins: num
 type Deps = { chain: Chain; signer: Signer; transactions: Transactions; storage: KeyValueStorage };
 
 /** Burns the coins of a ticket that the server has stored. Calling it again never burns twice: the same ticket is retried. */
-export async function redeemTicket({ chain, signer, transactions, storage }: Deps, ticket: Ticket): Promise<Hash> {
-  keepTicket(storage, ticket);
+export async function burnForRedemption(
+  { chain, signer, transactions, storage }: Deps,
+  ticket: PendingRedemption,
+): Promise<Hash> {
+  savePendingRedemption(storage, ticket);
   await transactions.poll();
   const earlier = transactions.ofTicket(ticket.ticketId).find((record) => !didNotHappen(record));
   if (earlier) return earlier.hash;
@@ -36,10 +44,10 @@ export async function redeemTicket({ chain, signer, transactions, storage }: Dep
 
 /** The redemptions of an address that are not burned for good yet, with their last transaction if there was one. */
 export function openRedemptions({ transactions, storage }: Pick<Deps, 'transactions' | 'storage'>, address: Address) {
-  return keptTickets(storage, address).flatMap((ticket) => {
+  return pendingRedemptions(storage, address).flatMap((ticket) => {
     const attempts = transactions.ofTicket(ticket.ticketId);
     if (attempts.some(({ status }) => status === 'final')) {
-      dropTicket(storage, ticket.ticketId);
+      deletePendingRedemption(storage, ticket.ticketId);
       return [];
     }
     return [{ ticket, transaction: attempts[0] }];

@@ -1,8 +1,7 @@
 import { sameBytes } from '../bytes.ts';
 import type { DeriveKey, OnProgress } from '../kdf.ts';
 import type { HolderDeps, KeyHolder } from '../key-holder.ts';
-import { type OpenedAccount, openAccount } from '../keystore/open.ts';
-import { writeKeystore } from '../keystore/write.ts';
+import { type OpenedAccount, openAccount, writeKeystore } from '../keystore/encryption.ts';
 import { WalletProblem } from '../problem.ts';
 import { type StateHolder, step } from '../state.ts';
 import type { Tabs } from '../tabs.ts';

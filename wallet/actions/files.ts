@@ -1,7 +1,7 @@
 import { type Address, bytesToHex, type Hex } from 'viem';
 import { BACKUP_BUTTON_FILE_NAME } from '#domain/terms.ts';
-import { accountObjects, type JsonObject } from '../keystore/normalise.ts';
-import { type OpenedAccount, openAccount } from '../keystore/open.ts';
+import { type OpenedAccount, openAccount } from '../keystore/encryption.ts';
+import { accountObjects, type JsonObject } from '../keystore/json-fields.ts';
 import { readKeystoreFile } from '../keystore/read.ts';
 import { WalletProblem } from '../problem.ts';
 import { setBackedUp } from '../vault.ts';

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { isWeak, type LockedAccount } from '../keystore/account.ts';
-import { openAccount } from '../keystore/open.ts';
+import { openAccount } from '../keystore/encryption.ts';
 import { readKeystoreFile } from '../keystore/read.ts';
 import { addressOfKey, parsePrivateKey } from '../private-key.ts';
 import { WalletProblem } from '../problem.ts';

@@ -1,7 +1,7 @@
 import { WalletProblem } from '../problem.ts';
 import type { KdfParams, Pbkdf2Params, ScryptParams } from './account.ts';
-import { field, hexField, objectField, textField, wholeNumberField } from './fields.ts';
-import type { JsonObject } from './normalise.ts';
+import type { JsonObject } from './json-fields.ts';
+import { field, hexField, objectField, textField, wholeNumberField } from './json-fields.ts';
 
 const MAX_SCRYPT_NR = 2 ** 22;
 const MAX_SCRYPT_NRP = 2 ** 23;

@@ -4,9 +4,8 @@ import { Web3 } from 'web3';
 import * as accounts1Module from 'web3-eth-accounts-1';
 import { randomBytes, toHex } from '../bytes.ts';
 import { deriveKey } from '../kdf.ts';
-import { openAccount } from './open.ts';
+import { type KeystoreV3, openAccount, writeKeystore } from './encryption.ts';
 import { readKeystoreFile } from './read.ts';
-import { type KeystoreV3, writeKeystore } from './write.ts';
 
 const key = randomBytes(32).map((byte, index) => (index === 0 ? 0 : byte));
 const hex = `0x${toHex(key)}`;

@@ -2,9 +2,16 @@ import { type Address, getAddress, isAddress } from 'viem';
 import { type Bytes, fromHex } from '../bytes.ts';
 import { WalletProblem } from '../problem.ts';
 import type { LockedAccount } from './account.ts';
-import { field, hexField, objectField, textField, wholeNumberField } from './fields.ts';
+import {
+  accountObjects,
+  field,
+  hexField,
+  type JsonObject,
+  objectField,
+  textField,
+  wholeNumberField,
+} from './json-fields.ts';
 import { readKdfParams } from './kdf-params.ts';
-import { accountObjects, type JsonObject } from './normalise.ts';
 
 const VERSION = 3;
 const IV_BYTES = 16;

@@ -3,8 +3,8 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Address } from 'viem';
 import { redeemCall } from '#wallet/calls.ts';
 import { estimateFee } from '#wallet/fee.ts';
-import { checkRedemption, openRedemptions, redeemTicket } from '#wallet/redeem.ts';
-import type { Ticket } from '#wallet/tickets.ts';
+import type { PendingRedemption } from '#wallet/pending-redemptions.ts';
+import { burnForRedemption, checkRedemption, openRedemptions } from '#wallet/redeem.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { walletStorage } from '#web/lib/wallet.ts';
 import { signerOf, useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
@@ -24,10 +24,13 @@ export function useRedemptionCheck(place: WalletChain | undefined, address: Addr
 /** Burns the tokens of a redemption; never twice, however often this is called. */
 export function useBurn(place: WalletChain | undefined, address: Address) {
   return useMutation({
-    mutationFn: (ticket: Ticket) => {
+    mutationFn: (ticket: PendingRedemption) => {
       if (!place) throw new TypeError('No chain to burn on');
       const { chain, transactions } = place;
-      return redeemTicket({ chain, transactions, signer: signerOf(place, address), storage: walletStorage() }, ticket);
+      return burnForRedemption(
+        { chain, transactions, signer: signerOf(place, address), storage: walletStorage() },
+        ticket,
+      );
     },
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { Address } from 'viem';
-import type { Ticket } from '#wallet/tickets.ts';
+import type { PendingRedemption } from '#wallet/pending-redemptions.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +38,7 @@ function Redemptions({ fields, address, onUnlock }: Props) {
   const burn = useBurn(useWalletChain(), address);
   const { open, lookAgain } = useOpenRedemptions(address);
   const [another, setAnother] = useState(false);
-  const start = (ticket: Ticket) =>
+  const start = (ticket: PendingRedemption) =>
     burn.mutate(ticket, {
       onSuccess: () => navigate(`${href('/redeemsuccess')}?ticket=${ticket.ticketId}`),
       onError: () => {
@@ -46,7 +46,7 @@ function Redemptions({ fields, address, onUnlock }: Props) {
         lookAgain();
       },
     });
-  const isOf = (ticket: Ticket) => burn.variables?.ticketId === ticket.ticketId;
+  const isOf = (ticket: PendingRedemption) => burn.variables?.ticketId === ticket.ticketId;
   return (
     <>
       {open.map(({ ticket, transaction }) => (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { burnInBlock, coinsText, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { deletePendingRedemption, type PendingRedemption } from '#wallet/pending-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';
-import { dropTicket, type Ticket } from '#wallet/tickets.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
 import { useRedemption } from '#web/lib/redemption.ts';
 import { useWallet, walletStorage } from '#web/lib/wallet.ts';
@@ -13,7 +13,7 @@ import { statusMessage } from '#web/wallet/own-transaction.tsx';
 import { BurnConfirm } from './burn-confirm.tsx';
 
 type Props = {
-  ticket: Ticket;
+  ticket: PendingRedemption;
   /** The last attempt to burn its tokens, if there was one. */
   transaction: TransactionRecord | undefined;
   busy: boolean;
@@ -33,7 +33,7 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
   const isOver = known === null || (known !== undefined && known.state !== 'requested');
   useEffect(() => {
     if (!isOver) return;
-    dropTicket(walletStorage(), ticket.ticketId);
+    deletePendingRedemption(walletStorage(), ticket.ticketId);
     onGone();
   }, [isOver, ticket.ticketId, onGone]);
   useEffect(() => {

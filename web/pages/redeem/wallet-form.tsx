@@ -5,8 +5,8 @@ import { formatUsg } from '#domain/money.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
 import { type FeeEstimate, formatEthUp } from '#wallet/fee.ts';
+import type { PendingRedemption } from '#wallet/pending-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';
-import type { Ticket } from '#wallet/tickets.ts';
 import { useBalances } from '#web/lib/balances.ts';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
 import { useWallet } from '#web/lib/wallet.ts';
@@ -26,7 +26,7 @@ type Props = {
   /** The tokens of this form's redemption are being burned. */
   burning: boolean;
   onUnlock: () => void;
-  onTicket: (ticket: Ticket) => void;
+  onTicket: (ticket: PendingRedemption) => void;
 };
 type Ready = { request: RedemptionRequest; fee: FeeEstimate };
 

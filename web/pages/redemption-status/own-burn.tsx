@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { keptTickets } from '#wallet/tickets.ts';
+import { pendingRedemptions } from '#wallet/pending-redemptions.ts';
 import { didNotHappen } from '#wallet/transaction-record.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { useWallet, walletStorage } from '#web/lib/wallet.ts';
@@ -11,7 +11,7 @@ export default function OwnBurn({ ticketId }: { ticketId: string }) {
   const { address } = useWallet();
   const { records } = useOwnTransactions();
   const burn = records.find(({ purpose }) => purpose.kind === 'redeem' && purpose.ticketId === ticketId);
-  const isOpen = address && keptTickets(walletStorage(), address).some((ticket) => ticket.ticketId === ticketId);
+  const isOpen = address && pendingRedemptions(walletStorage(), address).some((ticket) => ticket.ticketId === ticketId);
   const ended = !burn || didNotHappen(burn);
   return (
     <>

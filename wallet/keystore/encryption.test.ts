@@ -4,9 +4,8 @@ import { deriveKey } from '../kdf.ts';
 import { addressOfKey } from '../private-key.ts';
 import { quickDerive } from '../testing/quick-derive.ts';
 import { VECTORS } from '../testing/vectors.ts';
-import { openAccount } from './open.ts';
+import { type KeystoreV3, openAccount, writeKeystore } from './encryption.ts';
 import { readKeystoreFile } from './read.ts';
-import { type KeystoreV3, writeKeystore } from './write.ts';
 
 const one = (file: unknown) => {
   const [account] = readKeystoreFile(JSON.stringify(file));
@@ -46,7 +45,7 @@ describe('opening a wallet file', () => {
 
   it('refuses a key of zero and one past the end of the curve', async () => {
     for (const bad of [new Uint8Array(32), new Uint8Array(32).fill(0xff)]) {
-      const { aesCtr, macOf } = await import('./cipher.ts');
+      const { aesCtr, macOf } = await import('./encryption.ts');
       const account = one(await write('secret'));
       const derived = await quickDerive(account.kdf, utf8('secret'));
       const ciphertext = await aesCtr(derived, account.iv, bad);

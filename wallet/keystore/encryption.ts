@@ -1,0 +1,95 @@
+import type { Address } from 'viem';
+import { keccak256 } from 'viem';
+import { type Bytes, concatBytes, type RandomBytes, sameBytes, toHex, utf8 } from '../bytes.ts';
+import type { DeriveKey, OnProgress } from '../kdf.ts';
+import { addressOfKey, isPrivateKey } from '../private-key.ts';
+import { WalletProblem } from '../problem.ts';
+import type { LockedAccount } from './account.ts';
+import { STANDARD_SCRYPT } from './account.ts';
+
+/** Web3 Secret Storage, version 3, in the exact shape that geth writes. */
+export type KeystoreV3 = {
+  version: 3;
+  id: string;
+  address: string;
+  crypto: {
+    ciphertext: string;
+    cipherparams: { iv: string };
+    cipher: 'aes-128-ctr';
+    kdf: 'scrypt';
+    kdfparams: { dklen: number; salt: string; n: number; r: number; p: number };
+    mac: string;
+  };
+};
+
+type Tools = { derive: DeriveKey; random: RandomBytes; onProgress?: OnProgress | undefined };
+
+/** Encrypts a key under the password, taken in NFKC as ethers does; geth and web3.js agree wherever it was typed so. */
+export async function writeKeystore(key: Bytes, password: string, tools: Tools): Promise<KeystoreV3> {
+  const [salt, iv] = [tools.random(32), tools.random(16)];
+  const params = { kdf: 'scrypt', ...STANDARD_SCRYPT, salt } as const;
+  const derived = await tools.derive(params, utf8(password.normalize('NFKC')), tools.onProgress);
+  const ciphertext = await aesCtr(derived, iv, key);
+  return {
+    version: 3,
+    id: uuid(tools.random(16)),
+    address: addressOfKey(key).slice(2).toLowerCase(),
+    crypto: {
+      ciphertext: toHex(ciphertext),
+      cipherparams: { iv: toHex(iv) },
+      cipher: 'aes-128-ctr',
+      kdf: 'scrypt',
+      kdfparams: { ...STANDARD_SCRYPT, salt: toHex(salt) },
+      mac: toHex(macOf(derived, ciphertext)),
+    },
+  };
+}
+
+/** A random UUID, version 4 (RFC 9562). */
+function uuid(random: Bytes): string {
+  const bytes = random.map((byte, index) => {
+    if (index === 6) return (byte & 0x0f) | 0x40;
+    return index === 8 ? (byte & 0x3f) | 0x80 : byte;
+  });
+  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** AES-128-CTR with the first 16 bytes of the derived key; the same call encrypts and decrypts. */
+export async function aesCtr(derived: Bytes, iv: Bytes, data: Bytes): Promise<Bytes> {
+  const key = await crypto.subtle.importKey('raw', derived.slice(0, 16), 'AES-CTR', false, ['encrypt']);
+  return new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-CTR', counter: iv, length: 128 }, key, data));
+}
+
+/** The file's checksum: Keccak-256 of the derived key's second 16 bytes and the ciphertext. */
+export const macOf = (derived: Bytes, ciphertext: Bytes): Bytes =>
+  keccak256(concatBytes(derived.slice(16, 32), ciphertext), 'bytes') as Bytes;
+
+export type OpenedAccount = { key: Bytes; address: Address };
+
+/** The key of an account; 'passwordWrong' if no form of the password fits, 'keyAddressMismatch' if the file is altered. */
+export async function openAccount(
+  account: LockedAccount,
+  password: string,
+  derive: DeriveKey,
+  onProgress?: OnProgress,
+): Promise<OpenedAccount> {
+  for (const form of passwordForms(password)) {
+    const derived = await derive(account.kdf, utf8(form), onProgress);
+    if (sameBytes(macOf(derived, account.ciphertext), account.mac)) return decrypt(account, derived);
+  }
+  throw new WalletProblem('passwordWrong');
+}
+
+// geth and web3.js take the password as it was typed, ethers in NFKC; a keyboard may have given either.
+const passwordForms = (password: string): Set<string> =>
+  new Set([password, password.normalize('NFKC'), password.normalize('NFC')]);
+
+async function decrypt(account: LockedAccount, derived: Bytes): Promise<OpenedAccount> {
+  const short = await aesCtr(derived, account.iv, account.ciphertext);
+  const key = concatBytes(new Uint8Array(32 - short.length), short);
+  if (!isPrivateKey(key)) throw new WalletProblem('keyOutOfRange');
+  const address = addressOfKey(key);
+  // The checksum does not cover the vector: a changed one would silently give another key.
+  if (account.address && account.address !== address) throw new WalletProblem('keyAddressMismatch');
+  return { key, address };
+}
