@@ -1,9 +1,9 @@
-import { site as issuer } from '#site';
-import { startDeletingExpired } from './accounts/delete-expired.ts';
-import { accountEmails } from './accounts/emails.ts';
+import { type Address, getAddress } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { site } from '#site';
 import { staffCommand } from './accounts/staff-command.ts';
 import { createApp } from './app.ts';
-import { createFollower } from './chain/follow.ts';
+import { startBackgroundWork } from './background-work.ts';
 import { openRemoteChain } from './chain/open-remote-chain.ts';
 import type { Deps } from './context.ts';
 import { isConnectionError } from './database/connection-errors.ts';
@@ -13,23 +13,13 @@ import { type Env, readEnv } from './env.ts';
 import { StartupError } from './errors.ts';
 import { readinessReasons } from './health/readiness.ts';
 import { openPort } from './http/listen.ts';
-import { leadEmails } from './leads/emails.ts';
 import { serveCommands } from './local/command-socket.ts';
 import { lockDataDir } from './local/data-dir-lock.ts';
-import { localDataKey, readLocalFile, updateLocalFile } from './local/local-file.ts';
+import { localDataKey, localKeys, readLocalFile, updateLocalFile } from './local/local-file.ts';
 import { startLocalChain } from './local/start-local-chain.ts';
 import { openLog } from './log.ts';
-import { startMailer } from './mail/mailer.ts';
 import { proxyWebSockets } from './pages/development-proxy.ts';
 import { readBuild } from './pages/read-build.ts';
-import { redemptionAddress } from './redemption-address.ts';
-import { claimBurns, reopenLostBurns } from './redemptions/apply-burn-event.ts';
-import { closeFulfilledRedemptions } from './redemptions/apply-fulfilment-event.ts';
-import { redemptionEmails } from './redemptions/emails.ts';
-import { issueOrdersOnChain } from './sales/apply-issue-event.ts';
-import { startOrderClock } from './sales/order-clock.ts';
-import { orderEmails } from './sales/order-emails.ts';
-import { purchaseEmails } from './sales/purchase-emails.ts';
 import { createShutdown } from './shutdown.ts';
 
 const DRAIN_MS = 10_000;
@@ -45,6 +35,13 @@ const report = (
 function originsOf({ siteUrl }: Env, port: number): [string, ...string[]] {
   if (siteUrl) return [siteUrl];
   return [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`];
+}
+
+/** Where holders send what staff are to burn for them: the issuer's, or on a chain of our own its admin; null where neither is. */
+async function redemptionAddress({ remoteChain, dataDir }: Pick<Env, 'remoteChain' | 'dataDir'>) {
+  if (site.redemptionAddress !== '') return getAddress(site.redemptionAddress);
+  if (remoteChain) return null;
+  return privateKeyToAccount((await localKeys(dataDir)).adminKey).address satisfies Address;
 }
 
 async function start(): Promise<void> {
@@ -88,25 +85,7 @@ async function start(): Promise<void> {
   shutdown.add(opened.stop);
   void opened.lost.then((cause) => end(1, `The local chain is lost: ${cause}`));
   const deps: Deps = { ...base, chain: opened.chain };
-  if (deps.chain.local) await reopenLostBurns({ ...deps, actor: { kind: 'system' } });
-
-  const follower = createFollower(
-    { ...deps, actor: { kind: 'system' } },
-    {
-      effects: [claimBurns, closeFulfilledRedemptions, issueOrdersOnChain],
-      onLost: reopenLostBurns,
-      intervalMs: opened.chain.local ? 1_000 : 6_000,
-      leaseSeconds: 30,
-    },
-  );
-  follower.start();
-  shutdown.add(follower.stop);
-
-  shutdown.add(
-    startMailer(deps, { ...accountEmails, ...leadEmails, ...purchaseEmails, ...orderEmails, ...redemptionEmails }).stop,
-  );
-  shutdown.add(startDeletingExpired(deps).stop);
-  shutdown.add(startOrderClock(deps).stop);
+  for (const stop of await startBackgroundWork(deps)) shutdown.add(stop);
   if (env.mode === 'local') {
     shutdown.add((await serveCommands(env.dataDir, { staff: (args) => staffCommand(deps, args) })).stop);
   }
@@ -117,7 +96,7 @@ async function start(): Promise<void> {
   shutdown.add(() => port.close(env.webUrl ? 0 : DRAIN_MS));
   for (const reason of await reasons()) log.error({ reason }, 'not ready');
   log.info({ site: origins[0], mode: env.mode, chainId: opened.chain.id, address: opened.chain.token }, 'ready');
-  const { symbol } = issuer;
+  const { symbol } = site;
   report({ ready: { site: origins[0], symbol, mode: env.mode, dataDir: env.dataDir, ownChain: opened.chain.local } });
 }
 

@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers';
 import { Web3 } from 'web3';
 import type { DeriveKey } from '#wallet/kdf.ts';
-import { openAccount } from '#wallet/keystore/open.ts';
+import { openAccount } from '#wallet/keystore/encryption.ts';
 import { readKeystoreFile } from '#wallet/keystore/read.ts';
 
 export type Opener = (file: string, password: string) => Promise<unknown>;

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, lt } from 'drizzle-orm';
-import { type Address, getAddress, type Hex, recoverMessageAddress } from 'viem';
+import { type Address, getAddress, type Hex } from 'viem';
 import { challengeEnd, linkWalletMessage, type WalletProof } from '#domain/accounts/linked-wallet.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { LINK_WALLET_MINUTES } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
+import { isSignedHere } from '../security/signed-message.ts';
 import type { AccountContext } from './require-account.ts';
 import { linkedWallets, walletChallenges } from './table.ts';
 
@@ -49,7 +50,9 @@ export async function linkWallet(context: AccountContext, { nonce, signature }: 
   const [challenge] = await db.delete(walletChallenges).where(own).returning();
   if (!challenge || challengeEnd(challenge.issuedAt) <= now()) throw new Forbidden(ACCOUNT_MESSAGES.challengeSpent);
   const address = getAddress(challenge.address);
-  if (!(await isSigned(context, challenge, signature as Hex))) throw new Forbidden(ACCOUNT_MESSAGES.challengeSignature);
+  const messageFor = (origin: string) => textOf(context, origin, challenge);
+  if (!(await isSignedHere(context, { address, signature: signature as Hex, messageFor })))
+    throw new Forbidden(ACCOUNT_MESSAGES.challengeSignature);
   await db
     .insert(linkedWallets)
     .values({ address: challenge.address, userId: account.user.id, createdAt: now() })
@@ -57,15 +60,6 @@ export async function linkWallet(context: AccountContext, { nonce, signature }: 
   const [linked] = await db.select().from(linkedWallets).where(eq(linkedWallets.address, challenge.address));
   if (linked?.userId !== account.user.id) throw new Conflict(ACCOUNT_MESSAGES.walletTaken);
   return { address, created_at: linked.createdAt.toISOString() };
-}
-
-async function isSigned(context: AccountContext, challenge: Row, signature: Hex): Promise<boolean> {
-  for (const origin of context.origins) {
-    const message = textOf(context, origin, challenge);
-    const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined);
-    if (signer === getAddress(challenge.address)) return true;
-  }
-  return false;
 }
 
 /** Unlinks a wallet of the account; throws NotFound where it is not linked to it. */

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { continueAdminSession } from '../admin/admin-session.ts';
-import { adminToken } from '../admin/require-admin.ts';
+import { adminCookie } from '../admin/require-admin.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';
 import { Forbidden, Unauthorized } from '../errors.ts';
 import { signedIn } from './require-account.ts';
@@ -17,7 +17,7 @@ async function prove(c: HonoContext<AppEnv>): Promise<DeskContext> {
   if (found?.account.user.staff) {
     return { ...c.var.context, actor: { kind: 'staff', userId: found.account.user.id } };
   }
-  const token = adminToken(c);
+  const token = adminCookie.get(c);
   const admin = token === undefined ? undefined : await continueAdminSession(c.var.context, token);
   if (admin) return admin;
   throw found ? new Forbidden(ACCOUNT_MESSAGES.staffOnly) : new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);

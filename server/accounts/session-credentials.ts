@@ -1,9 +1,8 @@
 import type { Context as HonoContext } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { CookieOptions } from 'hono/utils/cookie';
 import type { Body } from '#domain/accounts/account.ts';
 import { SESSION_COOKIE } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
+import { hostCookie } from '../http/host-cookie.ts';
 import { endOf, SESSION_LONGEST_MS } from './find-session.ts';
 import type { Opened } from './open-session.ts';
 
@@ -13,9 +12,7 @@ export type Credentials = { token: string; client: string; uid: string } | { tok
 type Any = HonoContext<AppEnv>;
 const NAMES = ['access-token', 'client', 'uid'] as const;
 
-const isLive = (c: Any) => c.var.context.env.mode === 'live';
-const cookieName = (c: Any) => (isLive(c) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE);
-const cookieOptions = (c: Any): CookieOptions => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isLive(c) });
+const cookie = hostCookie(SESSION_COOKIE);
 
 function complete(read: (name: string) => unknown): Credentials | undefined {
   const [token, client, uid] = NAMES.map(read);
@@ -43,7 +40,7 @@ export function credentialsOf(c: Any, more: Body = {}): Credentials | undefined 
     fromBearer(c.req.header('authorization')) ??
     complete((name) => more[name]);
   if (given) return given;
-  const token = getCookie(c, cookieName(c));
+  const token = cookie.get(c);
   return token === undefined || token === '' ? undefined : { token, cookie: true };
 }
 
@@ -67,10 +64,10 @@ export function sendSession(c: Any, opened: Opened, uid: string): void {
     sessionHeaders(c, opened, uid);
     return;
   }
-  setCookie(c, cookieName(c), opened.token, { ...cookieOptions(c), maxAge: SESSION_LONGEST_MS / 1000 });
+  cookie.set(c, opened.token, SESSION_LONGEST_MS / 1000);
 }
 
 /** Takes the web app's cookie away, where it has one. */
 export function clearSession(c: Any): void {
-  if (getCookie(c, cookieName(c)) !== undefined) deleteCookie(c, cookieName(c), cookieOptions(c));
+  if (cookie.get(c) !== undefined) cookie.clear(c);
 }

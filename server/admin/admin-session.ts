@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { type Address, getAddress, type Hex, recoverMessageAddress } from 'viem';
+import { type Address, getAddress, type Hex } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { type AdminLogin, adminLoginMessage } from '#domain/staff/admin-login.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Unauthorized } from '../errors.ts';
+import { isSignedHere } from '../security/signed-message.ts';
 import { adminSessions } from './table.ts';
 import { rolesOf } from './wallet-roles.ts';
 
@@ -29,7 +30,11 @@ export async function openAdminSession(context: Context, input: AdminLogin): Pro
   if (age > ADMIN_LOGIN_FRESH_SECONDS || age < -ADMIN_LOGIN_AHEAD_SECONDS)
     throw new Unauthorized(ADMIN_MESSAGES.loginStale);
   const address = getAddress(input.address);
-  if (!(await isSigned(context, input, address))) throw new Unauthorized(ADMIN_MESSAGES.loginFailed);
+  const { timestamp } = input;
+  const messageFor = (origin: string) => adminLoginMessage({ origin, chainId: context.chain.id, address, timestamp });
+  const signature = input.signature as Hex;
+  if (!(await isSignedHere(context, { address, signature, messageFor })))
+    throw new Unauthorized(ADMIN_MESSAGES.loginFailed);
   const roles = await rolesOf(context, address);
   if (roles.length === 0) throw new Forbidden(ADMIN_MESSAGES.loginNotStaff);
 
@@ -50,16 +55,6 @@ export async function openAdminSession(context: Context, input: AdminLogin): Pro
   });
   context.log.info({ address, roles }, 'admin signed in');
   return { token, admin };
-}
-
-async function isSigned({ chain, origins }: Context, input: AdminLogin, address: Address): Promise<boolean> {
-  const signature = input.signature as Hex;
-  for (const origin of origins) {
-    const message = adminLoginMessage({ origin, chainId: chain.id, address, timestamp: input.timestamp });
-    const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined);
-    if (signer === address) return true;
-  }
-  return false;
 }
 
 /** Takes the session of that token for one more request, or undefined where it ended, lapsed, or its wallet lost every role. */

@@ -4,7 +4,7 @@ import type { AppEnv } from '../context.ts';
 import { jsonInput } from '../http/json-input.ts';
 import { rateLimited } from '../security/rate-limited.ts';
 import { type Admin, endAdminSession, openAdminSession } from './admin-session.ts';
-import { adminToken, clearAdminCookie, requireAdmin, setAdminCookie } from './require-admin.ts';
+import { ADMIN_COOKIE_SECONDS, adminCookie, requireAdmin } from './require-admin.ts';
 
 const PROOFS = { burst: 60, perSecond: 1 };
 const shown = ({ address, roles }: Admin) => ({ address, roles });
@@ -12,15 +12,15 @@ const shown = ({ address, roles }: Admin) => ({ address, roles });
 export const adminRoutes = new Hono<AppEnv>()
   .post('/api/login', rateLimited(PROOFS), jsonInput(adminLogin), async (c) => {
     const { token, admin } = await openAdminSession(c.var.context, c.req.valid('json'));
-    setAdminCookie(c, token);
+    adminCookie.set(c, token, ADMIN_COOKIE_SECONDS);
     c.header('cache-control', 'no-store');
     return c.json(shown(admin));
   })
   .get('/api/login', requireAdmin, (c) => c.json(shown(c.var.admin.actor)))
   .delete('/api/login', async (c) => {
-    const token = adminToken(c);
+    const token = adminCookie.get(c);
     if (token !== undefined) await endAdminSession(c.var.context, token);
-    clearAdminCookie(c);
+    adminCookie.clear(c);
     c.header('cache-control', 'no-store');
     return c.json({});
   });

@@ -1,0 +1,30 @@
+import { startDeletingExpired } from './accounts/delete-expired.ts';
+import { accountEmails } from './accounts/emails.ts';
+import { createFollower } from './chain/follow.ts';
+import type { Deps } from './context.ts';
+import { leadEmails } from './leads/emails.ts';
+import { startMailer } from './mail/mailer.ts';
+import { claimBurns, reopenLostBurns } from './redemptions/apply-burn-event.ts';
+import { closeFulfilledRedemptions } from './redemptions/apply-fulfilment-event.ts';
+import { redemptionEmails } from './redemptions/emails.ts';
+import { issueOrdersOnChain } from './sales/apply-issue-event.ts';
+import { startOrderClock } from './sales/order-clock.ts';
+import { orderEmails } from './sales/order-emails.ts';
+import { purchaseEmails } from './sales/purchase-emails.ts';
+
+const EMAILS = { ...accountEmails, ...leadEmails, ...purchaseEmails, ...orderEmails, ...redemptionEmails };
+
+/** Starts what runs beside the requests: reading the chain, sending mail, deadlines, deleting. Returns what stops each, in order. */
+export async function startBackgroundWork(deps: Deps): Promise<(() => unknown)[]> {
+  const system = { ...deps, actor: { kind: 'system' } as const };
+  const { local } = deps.chain;
+  if (local) await reopenLostBurns(system);
+  const follower = createFollower(system, {
+    effects: [claimBurns, closeFulfilledRedemptions, issueOrdersOnChain],
+    onLost: reopenLostBurns,
+    intervalMs: local ? 1_000 : 6_000,
+    leaseSeconds: 30,
+  });
+  follower.start();
+  return [follower.stop, startMailer(deps, EMAILS).stop, startDeletingExpired(deps).stop, startOrderClock(deps).stop];
+}
