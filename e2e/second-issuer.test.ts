@@ -23,8 +23,6 @@ const NOT_SAID = [
   // Drawings, whose bytes are no words, and the names of styles.
   /data:image[^"'\s]*/g,
   / class="[^"]*"/g,
-  // The brand guide's names of the theme's colors: an issuer changes them with the theme.
-  /Ink, ivory, and a little gold|Gold is for the coin|Coin gold|Gold wash|Gold(?=\s*<code>|")/g,
   // Bound to the keys of wallets that exist, and to the API's field of a price.
   /USG wallet private key|\bUSG:|\.USG\b/g,
   // Under these names browsers keep what belongs to wallets that exist.

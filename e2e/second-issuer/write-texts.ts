@@ -1,5 +1,5 @@
 // Run in a project copy: writes what its messages, e-mails and documents say into texts.json, by name.
-import { globSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logoFile } from '#content/document-files.ts';
 import { priceTypedData } from '#domain/price/price.ts';
@@ -26,6 +26,15 @@ async function messages(): Promise<Record<string, unknown>> {
     ]),
   );
 }
+
+/** The sources of all e-mails, where words written by hand would be. */
+const emailSources = (): Record<string, string> =>
+  Object.fromEntries(
+    globSync('server/**/*email*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).map((file) => [
+      file,
+      readFileSync(join(root, file), 'utf8'),
+    ]),
+  );
 
 /** The e-mails of a sale and of a redemption, to the customer and to staff. */
 async function emails(): Promise<Record<string, unknown>> {
@@ -64,6 +73,6 @@ async function documents(): Promise<Record<string, string>> {
 }
 
 const price = priceTypedData(1, `0x${'00'.repeat(20)}`, 100, 1).domain;
-const texts = { ...(await documents()), ...(await messages()), ...(await emails()), price };
+const texts = { ...(await documents()), ...(await messages()), ...emailSources(), ...(await emails()), price };
 writeFileSync(join(root, 'texts.json'), JSON.stringify(texts));
 process.exit();

@@ -1,4 +1,6 @@
+import { METAL_TITLE } from '#domain/coin.ts';
 import type { ColorName } from '#domain/colors.ts';
+import { site } from '#site';
 
 /** The colors by token: what we call them and what they are for. */
 export const BRAND_COLORS = [
@@ -9,9 +11,9 @@ export const BRAND_COLORS = [
   { token: 'edge', name: 'Edge', use: 'Borders of fields and buttons' },
   { token: 'ink', name: 'Ink', use: 'Words, the mark on light grounds' },
   { token: 'muted', name: 'Soft ink', use: 'Words of the second rank' },
-  { token: 'accent', name: 'Gold', use: 'Links, names of sections, the focus' },
-  { token: 'accent-fill', name: 'Coin gold', use: 'The coin and thick rules; never under words' },
-  { token: 'accent-wash', name: 'Gold wash', use: 'Words that are selected or found' },
+  { token: 'accent', name: METAL_TITLE, use: 'Links, names of sections, the focus' },
+  { token: 'accent-fill', name: `Coin ${site.metal}`, use: 'The coin and thick rules; never under words' },
+  { token: 'accent-wash', name: `${METAL_TITLE} wash`, use: 'Words that are selected or found' },
   { token: 'action', name: 'Action', use: 'The one button that matters' },
   { token: 'danger', name: 'Warning', use: 'What went wrong, what cannot be undone' },
   { token: 'good', name: 'Done', use: 'What went well' },

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { METAL_TITLE } from '#domain/coin.ts';
+import { site } from '#site';
 import { Section } from '#web/ui/section.tsx';
 import { ColorTable, ContrastTable } from './color-tables.tsx';
 import { DosAndDonts } from './dos-and-donts.tsx';
@@ -43,8 +45,8 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     id: 'colors',
     name: 'Color',
-    title: 'Ink, ivory, and a little gold',
-    lead: 'Gold is for the coin, for links and for rules, never for a surface. Every value is the one that the site itself uses.',
+    title: `Ink, ivory, and a little ${site.metal}`,
+    lead: `${METAL_TITLE} is for the coin, for links and for rules, never for a surface. Every value is the one that the site itself uses.`,
     Body: ColorTable,
   },
   {
