@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { endOtherSignUps, unlessTaken } from './claim-email.ts';
 import { consumeLink, type MailedLink, revokeLinks } from './mailed-links.ts';
 import { users } from './table.ts';
 
@@ -15,21 +16,23 @@ export async function confirm(context: Context, token: string): Promise<boolean>
 }
 
 async function confirmAccount({ db, now }: Context, link: MailedLink): Promise<boolean> {
+  await endOtherSignUps(db, link);
   const at = now();
-  const confirmed = await db
-    .update(users)
-    .set({ confirmedAt: at, updatedAt: at })
-    .where(and(eq(users.id, link.userId), eq(users.email, link.email), isNull(users.confirmedAt)))
-    .returning({ id: users.id });
+  const confirmed = await unlessTaken(db, (tx) =>
+    tx
+      .update(users)
+      .set({ confirmedAt: at, updatedAt: at })
+      .where(and(eq(users.id, link.userId), eq(users.email, link.email), isNull(users.confirmedAt)))
+      .returning({ id: users.id }),
+  );
   await revokeLinks(db, link.userId, 'confirm');
-  return confirmed.length > 0;
+  return confirmed !== undefined && confirmed.length > 0;
 }
 
 async function takeNewEmail(context: Context, link: MailedLink): Promise<boolean> {
   const { db } = context;
-  const [before] = await db.select({ email: users.email }).from(users).where(eq(users.id, link.userId)).for('update');
-  // An account that nobody confirmed holds no address against whoever has opened the mail to it.
-  await db.delete(users).where(and(eq(users.email, link.email), isNull(users.confirmedAt), ne(users.id, link.userId)));
+  const [before] = await db.select({ email: users.email }).from(users).where(eq(users.id, link.userId));
+  await endOtherSignUps(db, link);
   const taken = await db
     .select({ id: users.id })
     .from(users)
@@ -41,22 +44,13 @@ async function takeNewEmail(context: Context, link: MailedLink): Promise<boolean
   return changed;
 }
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === '23505' || isTaken(error.cause));
-
-// Within a savepoint: of several accounts that reach for one address at the same moment, the database lets one have it.
 async function moveTo({ db, now }: Context, { userId, email }: MailedLink): Promise<boolean> {
-  try {
-    const moved = await db.transaction((tx) =>
-      tx
-        .update(users)
-        .set({ email, newEmail: null, updatedAt: now() })
-        .where(and(eq(users.id, userId), eq(users.newEmail, email)))
-        .returning({ id: users.id }),
-    );
-    return moved.length > 0;
-  } catch (error) {
-    if (isTaken(error)) return false;
-    throw error;
-  }
+  const moved = await unlessTaken(db, (tx) =>
+    tx
+      .update(users)
+      .set({ email, newEmail: null, updatedAt: now() })
+      .where(and(eq(users.id, userId), eq(users.newEmail, email)))
+      .returning({ id: users.id }),
+  );
+  return moved !== undefined && moved.length > 0;
 }

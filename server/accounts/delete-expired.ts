@@ -3,12 +3,15 @@ import { deleteEndedWindows } from '../limits/rate-limit.ts';
 import { deleteEndedSessions } from './end-session.ts';
 import { deleteOldLinks } from './mailed-links.ts';
 import { deleteOldAttempts } from './sign-in-attempts.ts';
+import { deleteOldSignUps } from './sign-up.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Deletes rows that no longer count: ended limit windows, old wrong passwords, links and sessions. */
+const EXPIRED = [deleteEndedWindows, deleteOldAttempts, deleteOldLinks, deleteEndedSessions, deleteOldSignUps];
+
+/** Deletes rows that no longer count: ended limit windows, old wrong passwords, links, sessions and unconfirmed sign-ups. */
 export async function deleteExpired(deps: Deps): Promise<void> {
-  for (const each of [deleteEndedWindows, deleteOldAttempts, deleteOldLinks, deleteEndedSessions]) await each(deps);
+  for (const each of EXPIRED) await each(deps);
 }
 
 /** Deletes them every hour while the process runs; two instances doing so do no harm. */

@@ -1,7 +1,7 @@
 import { site } from '#site';
 import type { EmailTemplate, EmailTemplates, EmailText } from '../mail/render-email.ts';
 import { renderEmail } from '../mail/render-email.ts';
-import { findUser, findUserByEmail, type User } from './find-user.ts';
+import { findUser, findUserByEmail, type User, usersByEmail } from './find-user.ts';
 import { createLink, hoursOf, type Purpose } from './mailed-links.ts';
 import { pageOf, withQuery } from './redirect.ts';
 
@@ -31,17 +31,6 @@ const lasts = (purpose: Purpose) => {
   return `The link works once, and for ${hours === 1 ? 'one hour' : `${hours} hours`}.`;
 };
 
-const confirmation: EmailTemplate = async (context, { email = '', redirectUrl }) => {
-  const user = await findUserByEmail(context, email);
-  if (!user || user.confirmedAt) return undefined;
-  return renderEmail(email, {
-    subject: `Confirm your e-mail address for ${site.name}`,
-    before: ['Welcome. Somebody, we hope you, opened an account with this e-mail address.'],
-    button: { label: 'Confirm my address', url: await link(context, 'confirm', user, { email, redirectUrl }) },
-    after: [lasts('confirm'), NOT_YOU],
-  });
-};
-
 const accountExists: EmailTemplate = async (context, { email = '' }) =>
   renderEmail(email, {
     subject: `You already have a ${site.name} account`,
@@ -53,6 +42,42 @@ const accountExists: EmailTemplate = async (context, { email = '' }) =>
       'Forgot your password? You can set a new one from the login page.',
       'If this was not you, you need not do anything.',
     ],
+  });
+
+const UTC = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** With `userId` the link of that sign-up; with the address alone, that of whichever sign-up waits for it. */
+const confirmation: EmailTemplate = async (context, { userId, email = '', redirectUrl }) => {
+  const found = await usersByEmail(context, email);
+  if (found[0]?.confirmedAt) return userId === undefined ? undefined : accountExists(context, { email });
+  const user = userId === undefined ? found[0] : found.find(({ id }) => id === userId);
+  if (!user) return undefined;
+  if (userId === undefined && found.length > 1) return chooseByPassword(context, user);
+  return renderEmail(email, {
+    subject: `Confirm your e-mail address for ${site.name}`,
+    before: [
+      `An account was opened with this e-mail address on ${UTC.format(user.createdAt)} UTC. If that was you, please confirm the address.`,
+    ],
+    button: { label: 'Confirm my address', url: await link(context, 'confirm', user, { email, redirectUrl }) },
+    after: [
+      lasts('confirm'),
+      `${NOT_YOU} If you signed up at another time, open the link of that e-mail instead: the first link opened decides whose password counts.`,
+    ],
+  });
+};
+
+// A link to one of several sign-ups could be a stranger's: a new password is the reader's own, whichever it goes to.
+const chooseByPassword = async (context: Where, user: User) =>
+  renderEmail(user.email, {
+    subject: `Confirm your e-mail address for ${site.name}`,
+    before: [
+      'More than one account was opened with this e-mail address, and we can’t tell which one is yours. Please set a new password: it confirms the address and deletes the other accounts.',
+    ],
+    button: {
+      label: 'Set a new password',
+      url: await link(context, 'reset', user, { email: user.email, redirectUrl: undefined }),
+    },
+    after: [lasts('reset'), NOT_YOU],
   });
 
 const reset: EmailTemplate = async (context, { email = '', redirectUrl }) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
 import { users } from './table.ts';
@@ -10,11 +10,22 @@ export async function findUser({ db }: Pick<Context, 'db'>, id: string): Promise
   return user;
 }
 
-/** The account with that address, in the spelling of normalEmail. */
-export async function findUserByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<User | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.email, email));
-  return user;
+const MOST_SIGN_UPS = 100;
+
+/** The confirmed account with that address, in the spelling of normalEmail; else the sign-ups that wait for it, newest first. */
+export async function usersByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<User[]> {
+  const found = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, email))
+    .orderBy(asc(users.confirmedAt), desc(users.createdAt), desc(users.id))
+    .limit(MOST_SIGN_UPS);
+  return found[0]?.confirmedAt ? found.slice(0, 1) : found;
 }
+
+/** The first of usersByEmail. */
+export const findUserByEmail = async (context: Pick<Context, 'db'>, email: string): Promise<User | undefined> =>
+  (await usersByEmail(context, email))[0];
 
 /** The addresses of those accounts, by their ids. */
 export async function emailsOf({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, string>> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { hashOf } from './find-session.ts';
-import { mailedLinks } from './table.ts';
+import { mailedLinks, users } from './table.ts';
 
 export type Purpose = (typeof mailedLinks.$inferSelect)['purpose'];
 export type MailedLink = typeof mailedLinks.$inferSelect;
@@ -36,8 +36,19 @@ export async function findLink(context: Where, token: string, purposes: Purpose[
   return link;
 }
 
-/** Uses the link up, in the transaction of its effect; undefined where it is unknown, used or too old. */
+/**
+ * Uses the link up, in the transaction of its effect; undefined where it is unknown, used or too old. Links that lead to
+ * one address are used one after another, since the first may end the others.
+ */
 export async function consumeLink(context: Where, token: string, purposes: Purpose[]): Promise<MailedLink | undefined> {
+  const known = await findLink(context, token, purposes);
+  if (!known) return undefined;
+  await context.db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.email, known.email), eq(users.id, known.userId)))
+    .orderBy(users.id)
+    .for('update');
   const [link] = await context.db
     .delete(mailedLinks)
     .where(usable(context, token, purposes))

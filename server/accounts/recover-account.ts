@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Body, ErrorsByField } from '#domain/accounts/account.ts';
 import type { Context } from '../context.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { settlePassword } from './change-account.ts';
+import { endOtherSignUps, unlessTaken } from './claim-email.ts';
 import { findUser, type User } from './find-user.ts';
-import { consumeLink, findLink } from './mailed-links.ts';
+import { consumeLink, findLink, type MailedLink } from './mailed-links.ts';
 import { type From, type Opened, openSession } from './open-session.ts';
 import { newPasswordErrors } from './password-checks.ts';
 import { users } from './table.ts';
@@ -27,24 +28,40 @@ export async function recover(context: Context, token: string, body: Body, from:
     const inside = { ...context, db };
     const spent = await consumeLink(inside, token, ['reset']);
     const user = spent && (await findUser(inside, spent.userId));
-    const changed = user && user.email === spent.email ? await setPassword(inside, user, passwordHash) : undefined;
+    const changed =
+      user && user.email === spent.email ? await setPassword(inside, user, spent, passwordHash) : undefined;
     const opened = changed && (await openSession(db, changed, from, context.now()));
     return opened ? { ok: true, user: changed, opened } : SPENT;
   });
 }
 
+// Of several sign-ups with one address nobody can tell whose words these are.
+const NOBODYS_WORDS = {
+  nickname: null,
+  firstName: null,
+  lastName: null,
+  phone: null,
+  userAgreement: null,
+  privacyPolicy: null,
+  agreedAt: null,
+};
+
 /** Sets a password by a link that was mailed; who opened the mail has shown that the address is theirs. */
-async function setPassword(context: Context, user: User, passwordHash: string): Promise<User | undefined> {
+async function setPassword(context: Context, user: User, link: MailedLink, passwordHash: string) {
   const at = context.now();
-  const [changed] = await context.db
-    .update(users)
-    .set({
-      passwordHash,
-      confirmedAt: sql`coalesce(${users.confirmedAt}, ${at.toISOString()}::timestamptz)`,
-      updatedAt: at,
-    })
-    .where(eq(users.id, user.id))
-    .returning();
-  if (changed) await settlePassword(context, changed);
-  return changed;
+  const others = await endOtherSignUps(context.db, link);
+  const changed = await unlessTaken(context.db, (tx) =>
+    tx
+      .update(users)
+      .set({
+        passwordHash,
+        confirmedAt: user.confirmedAt ?? at,
+        updatedAt: at,
+        ...(user.confirmedAt === null && others > 0 ? NOBODYS_WORDS : {}),
+      })
+      .where(eq(users.id, user.id))
+      .returning(),
+  );
+  if (changed?.[0]) await settlePassword(context, changed[0]);
+  return changed?.[0];
 }

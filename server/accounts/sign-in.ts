@@ -5,8 +5,8 @@ import { normalEmail } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { TooMany } from '../errors.ts';
 import { refuseIfLimited, takeFromLimit } from '../limits/rate-limit.ts';
-import { checkPassword, hashPassword, limitHashing } from '../passwords/hash.ts';
-import { findUserByEmail, type User } from './find-user.ts';
+import { findByPassword, hashPassword, limitHashing } from '../passwords/hash.ts';
+import { type User, usersByEmail } from './find-user.ts';
 import { type From, type Opened, openSession } from './open-session.ts';
 import { beginAttempt, failAttempt, passAttempt } from './sign-in-attempts.ts';
 import { users } from './table.ts';
@@ -41,17 +41,17 @@ async function tryPassword(context: Context, input: Credentials, from: From): Pr
   await takeFromLimit(context, callerOf(from), { most, windowSeconds });
   const email = normalEmail(input.email) ?? '';
   const attempt = await beginAttempt(context, email, from.ip);
-  const user = await findUserByEmail(context, email);
+  const candidates = await usersByEmail(context, email);
   const password = typeof input.password === 'string' ? input.password : '';
   const possible = passwordError(input.password) === undefined;
-  const verdict = await checkPassword(context, password, possible ? user?.passwordHash : undefined);
-  if (!user || !verdict.ok) {
+  const { found: user, outdated } = await findByPassword(context, password, possible ? candidates : []);
+  if (!user) {
     await failAttempt(context, attempt);
     return REFUSED;
   }
   if (!user.confirmedAt) return { ok: false, reason: 'unconfirmed', email: user.email };
   await passAttempt(context, attempt);
-  const current = verdict.outdated ? await rehash(context, user, password) : user;
+  const current = outdated ? await rehash(context, user, password) : user;
   const opened = await context.db.transaction((tx) => openSession(tx, current, from, context.now()));
   return opened ? { ok: true, user: current, opened } : REFUSED;
 }

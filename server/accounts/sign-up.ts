@@ -1,12 +1,13 @@
-import { isNull } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, isNull, lt } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ErrorsByField, SignUp } from '#domain/accounts/account.ts';
 import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../database/database.ts';
 import { uuidv7 } from '../id.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { guessableError } from '../passwords/guessable.ts';
 import { hashPassword } from '../passwords/hash.ts';
-import { revokeLinks } from './mailed-links.ts';
 import { isWithinMailLimit } from './request-mail.ts';
 import { users } from './table.ts';
 
@@ -14,9 +15,9 @@ export type NewUser = typeof users.$inferInsert;
 export type SignedUp = { ok: true; user: NewUser } | { ok: false; errors: ErrorsByField };
 
 /**
- * Opens an account that its mail has yet to confirm. An address that nobody confirmed is taken over, with the new
- * password and without the earlier links; for a confirmed one the same work is done and its owner gets a mail. The
- * response never reveals which it was: even its id is new each time.
+ * Opens an account that its mail has yet to confirm. Earlier sign-ups with the address stay beside it, each with its own
+ * password and link, until one link is opened; where the address is confirmed the same work is done and its owner gets a
+ * mail. The response never reveals which it was: even its id is new each time.
  */
 export async function signUp(context: Context, input: SignUp, redirectUrl: string | undefined): Promise<SignedUp> {
   const guessable = guessableError(input.password, input.email);
@@ -25,7 +26,7 @@ export async function signUp(context: Context, input: SignUp, redirectUrl: strin
   const user: NewUser = {
     id: uuidv7(now),
     email: input.email,
-    passwordHash: await hashPassword(context, input.password),
+    passwordHash: await hashPassword(context, input.password, await earlierHash(context, input.email)),
     staff: false,
     nickname: input.nickname,
     firstName: input.first_name,
@@ -38,16 +39,45 @@ export async function signUp(context: Context, input: SignUp, redirectUrl: strin
     updatedAt: now,
   };
   await context.db.transaction(async (db) => {
-    const made = await db
-      .insert(users)
-      .values(user)
-      .onConflictDoUpdate({ target: users.email, set: user, setWhere: isNull(users.confirmedAt) })
-      .returning({ id: users.id });
-    await revokeLinks(db, user.id);
-    const template = made.length > 0 ? 'confirmation' : 'account-exists';
-    const about = { email: user.email, ...(redirectUrl === undefined ? {} : { redirectUrl }) };
+    await db.insert(users).values(user);
+    const known = await deleteIfConfirmed(db, user);
+    const template = known ? 'account-exists' : 'confirmation';
+    const about = { userId: user.id, email: user.email, ...(redirectUrl === undefined ? {} : { redirectUrl }) };
     const inside = { ...context, db };
     if (await isWithinMailLimit(inside, 'sign-up', user.email)) await queueMail(inside, template, about);
   });
   return { ok: true, user };
+}
+
+// With its salt, sign-in can compare a password with every sign-up of the address for the work of one hash.
+async function earlierHash({ db }: Context, email: string): Promise<string | undefined> {
+  const [newest] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.confirmedAt)))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(1);
+  return newest?.passwordHash;
+}
+
+// After the insert and not before it, so that every address takes the same statements.
+async function deleteIfConfirmed(db: Db, { id, email }: NewUser): Promise<boolean> {
+  const owner = alias(users, 'owner');
+  const isConfirmed = db
+    .select({ id: owner.id })
+    .from(owner)
+    .where(and(eq(owner.email, email), isNotNull(owner.confirmedAt)));
+  const deleted = await db
+    .delete(users)
+    .where(and(eq(users.id, id), exists(isConfirmed)))
+    .returning({ id: users.id });
+  return deleted.length > 0;
+}
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Deletes the sign-ups that nobody has confirmed for 30 days. */
+export async function deleteOldSignUps({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_MS);
+  await db.delete(users).where(and(isNull(users.confirmedAt), lt(users.createdAt, before)));
 }

@@ -13,9 +13,15 @@ type StaffChange = 'done' | 'unchanged' | 'unknown' | 'unconfirmed';
 /** Gives or takes the staff role, and records it in the audit log. Only the command line calls this. */
 async function setStaff({ db, now, log }: Where, email: string, granted: boolean): Promise<StaffChange> {
   return db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update');
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(eq(users.email, email))
+      .orderBy(asc(users.confirmedAt))
+      .limit(1)
+      .for('update');
     if (!user) return 'unknown';
-    // An address that nobody confirmed may be anybody's, and gives way to the next sign-up.
+    // Anyone may have signed up with an address that nobody confirmed.
     if (granted && !user.confirmedAt) return 'unconfirmed';
     if (user.staff === granted) return 'unchanged';
     const at = now();

@@ -1,14 +1,15 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { isNotNull } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Accounts. A row that was never confirmed gives way to the next sign-up with its address. */
+/** Accounts, and sign-ups that nobody has confirmed yet: of those, an address may have several until a link of one is opened. */
 export const users = pgTable(
   'account',
   {
     id: uuid('id').primaryKey(),
     /** In the one spelling that domain/email.ts makes. */
-    email: text('email').notNull().unique(),
+    email: text('email').notNull(),
     /** Asked for in the profile, not yet confirmed by its mail. */
     newEmail: text('new_email'),
     passwordHash: text('password_hash').notNull(),
@@ -32,7 +33,11 @@ export const users = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (user) => [index('account_newest').on(user.createdAt.desc(), user.id.desc())],
+  (user) => [
+    index('account_newest').on(user.createdAt.desc(), user.id.desc()),
+    index('account_email').on(user.email),
+    uniqueIndex('account_email_confirmed').on(user.email).where(isNotNull(user.confirmedAt)),
+  ],
 );
 
 const userId = () =>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { site as issuer } from '#site';
 import { findUserByEmail } from './find-user.ts';
-import { accountSiteOfFile } from './testing/site.ts';
+import { deleteOldSignUps } from './sign-up.ts';
+import { accountSiteOfFile, PASSWORD } from './testing/site.ts';
 
 const site = await accountSiteOfFile();
 
@@ -9,17 +10,72 @@ const ann = 'ann@example.com';
 const inDatabase = (email = ann) => findUserByEmail(site.context, email);
 
 describe('a sign-up with an address that is taken', () => {
-  it('replaces the password of an account that nobody confirmed, and voids its link', async () => {
+  const OTHER = 'quite another phrase';
+  const other = { password: OTHER, password_confirmation: OTHER };
+  const statuses = async (...passwords: string[]) => {
+    const answers = await Promise.all(passwords.map((password) => site.signIn(ann, password)));
+    return answers.map(({ status }) => status);
+  };
+  const opened = async (link: string) => (await site.call('GET', link)).headers.get('location')?.split('success=')[1];
+
+  /** Two sign-ups with the same address, and the link that each was mailed. */
+  async function twice() {
     await site.signUp(ann, { nickname: 'first' });
-    const old = await site.linkTo(ann);
+    const first = await site.linkTo(ann);
     site.pass(1);
-    await site.signUp(ann, { password: 'quite another phrase', password_confirmation: 'quite another phrase' });
-    expect((await site.call('GET', old)).headers.get('location')).toContain('account_confirmation_success=false');
-    const landed = await site.call('GET', await site.linkTo(ann));
-    expect(landed.headers.get('location')).toBe('http://localhost:3000/login?account_confirmation_success=true');
-    expect((await site.signIn(ann)).status).toBe(401);
-    expect((await site.signIn(ann, 'quite another phrase')).status).toBe(200);
-    expect(await inDatabase()).toMatchObject({ nickname: null });
+    await site.signUp(ann, { ...other, nickname: 'second' });
+    return { first, second: await site.linkTo(ann) };
+  }
+
+  it('leaves an earlier sign-up its password and its link: the later one takes nothing over', async () => {
+    const { first, second } = await twice();
+    expect(await opened(first)).toBe('true');
+    expect(await statuses(PASSWORD, OTHER)).toEqual([200, 401]);
+    expect(await opened(second)).toBe('false');
+    expect(await statuses(PASSWORD, OTHER)).toEqual([200, 401]);
+    expect(await inDatabase()).toMatchObject({ nickname: 'first' });
+  });
+
+  it('counts if its link is opened first, and ends the earlier one', async () => {
+    const { first, second } = await twice();
+    expect(await opened(second)).toBe('true');
+    expect(await opened(first)).toBe('false');
+    expect(await statuses(PASSWORD, OTHER)).toEqual([401, 200]);
+    expect(await inDatabase()).toMatchObject({ nickname: 'second' });
+  });
+
+  it('tells each of them, after their own password, that the address is to be confirmed', async () => {
+    await twice();
+    for (const password of [PASSWORD, OTHER]) {
+      const answer = await site.signIn(ann, password);
+      expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('A confirmation email')]);
+    }
+    expect(await (await site.signIn(ann, 'neither of both')).text()).not.toContain('A confirmation email');
+  });
+
+  it.each(['/api/auth/confirmation', '/api/auth/password'])(
+    'gives nobody the other’s account when %s mails a link again: it asks for a new password',
+    async (path) => {
+      const { first, second } = await twice();
+      await site.call('POST', path, { body: { email: ann } });
+      const link = new URL(await site.linkTo(ann), 'http://localhost');
+      expect(link.pathname).toBe('/api/auth/password/edit');
+      const token = link.searchParams.get('reset_password_token');
+      const mine = { password: 'a phrase of my own', password_confirmation: 'a phrase of my own' };
+      await site.call('PUT', '/api/auth/password', { body: { reset_password_token: token, ...mine } });
+      expect(await statuses(PASSWORD, OTHER, mine.password)).toEqual([401, 401, 200]);
+      expect([await opened(first), await opened(second)]).toEqual(['false', 'false']);
+      expect(await inDatabase()).toMatchObject({ nickname: null });
+    },
+  );
+
+  it('is forgotten after 30 days, unless its link was opened', async () => {
+    await twice();
+    await site.user('bob@example.com');
+    site.pass(31 * 86_400);
+    await deleteOldSignUps(site.context);
+    expect(await inDatabase()).toBeUndefined();
+    expect(await inDatabase('bob@example.com')).toBeDefined();
   });
 
   it('looks like a new one and changes nothing where the account is confirmed; its owner is told', async () => {

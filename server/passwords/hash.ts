@@ -32,33 +32,64 @@ export const limitHashing = <Result>(task: () => Promise<Result>): Promise<Resul
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** The password's argon2id hash in PHC form, at the cost that the settings name. */
-export async function hashPassword(context: HashContext, password: string): Promise<string> {
+/** The parts of a stored hash; undefined for anything else. */
+function parse(stored: string | undefined) {
+  const [, memory, passes, salt, tag] = STORED.exec(stored ?? '') ?? [];
+  if (memory === undefined || passes === undefined || salt === undefined || tag === undefined) return undefined;
+  return {
+    cost: { memoryKiB: Number(memory), passes: Number(passes) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+const isCheaper = (cost: HashCost, wanted: HashCost) =>
+  cost.memoryKiB < wanted.memoryKiB || cost.passes < wanted.passes;
+
+/**
+ * The password's argon2id hash in PHC form, at the cost that the settings name. With the salt of `beside`, where that
+ * hash is as costly, so that findByPassword can compare a password with both at once.
+ */
+export async function hashPassword(context: HashContext, password: string, beside?: string): Promise<string> {
   const { memoryKiB, passes } = context.env.accounts.hashCost;
-  const salt = randomBytes(SALT_BYTES);
+  const other = parse(beside);
+  const isAlike = other?.cost.memoryKiB === memoryKiB && other.cost.passes === passes;
+  const salt = isAlike ? other.salt : randomBytes(SALT_BYTES);
   const tag = await derive(context, password, salt, { memoryKiB, passes });
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$${base64(salt)}$${base64(tag)}`;
 }
 
+/**
+ * Which of the candidates the password belongs to, and whether its hash costs less than it should by now. It takes the
+ * work of one hash always, with no candidate or several: only those are compared that share the first one's salt.
+ */
+export async function findByPassword<Candidate extends { passwordHash: string }>(
+  context: HashContext,
+  password: string,
+  candidates: readonly Candidate[],
+): Promise<{ found: Candidate | undefined; outdated: boolean }> {
+  const wanted = context.env.accounts.hashCost;
+  const first = parse(candidates[0]?.passwordHash);
+  if (!first) {
+    await derive(context, password, randomBytes(SALT_BYTES), wanted);
+    return { found: undefined, outdated: false };
+  }
+  const tag = await derive(context, password, first.salt, first.cost);
+  const found = candidates.find((candidate) => {
+    const stored = parse(candidate.passwordHash);
+    return stored?.salt.equals(first.salt) && timingSafeEqual(tag, stored.tag);
+  });
+  return { found, outdated: isCheaper(first.cost, wanted) };
+}
+
 export type Verdict = { ok: boolean; outdated: boolean };
 
-/**
- * Whether the password is the one that was hashed, and whether the hash costs less than it should by now. Without a
- * hash (no such account) the same work is done and the answer is no.
- */
+/** findByPassword for one hash. */
 export async function checkPassword(
   context: HashContext,
   password: string,
   stored: string | undefined,
 ): Promise<Verdict> {
-  const wanted = context.env.accounts.hashCost;
-  const [, memory, passes, salt, tag] = STORED.exec(stored ?? '') ?? [];
-  if (memory === undefined || passes === undefined || salt === undefined || tag === undefined) {
-    await derive(context, password, randomBytes(SALT_BYTES), wanted);
-    return { ok: false, outdated: false };
-  }
-  const cost = { memoryKiB: Number(memory), passes: Number(passes) };
-  const found = await derive(context, password, Buffer.from(salt, 'base64'), cost);
-  const outdated = cost.memoryKiB < wanted.memoryKiB || cost.passes < wanted.passes;
-  return { ok: timingSafeEqual(found, Buffer.from(tag, 'base64')), outdated };
+  const { found, outdated } = await findByPassword(context, password, [{ passwordHash: stored ?? '' }]);
+  return { ok: found !== undefined, outdated };
 }
