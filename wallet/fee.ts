@@ -4,7 +4,11 @@ import type { Call, Chain } from './chain.ts';
 
 /** All in wei, gas apart: what a call will cost, and the most that it may cost if fees rise meanwhile. */
 export type FeeEstimate = {
+  /** What the call takes now. */
+  gasUsed: bigint;
+  /** The limit: what it may take. */
   gas: bigint;
+  baseFeePerGas: bigint;
   maxFeePerGas: bigint;
   maxPriorityFeePerGas: bigint;
   expected: bigint;
@@ -14,23 +18,29 @@ export type FeeEstimate = {
 /** A live estimate; throws the token's refusal if the call would be refused. */
 export async function estimateFee(chain: Chain, from: Address, call: Call): Promise<FeeEstimate> {
   const { client } = chain;
-  const [used, { baseFeePerGas }, maxPriorityFeePerGas] = await Promise.all([
+  const [gasUsed, latest, maxPriorityFeePerGas] = await Promise.all([
     estimateGas(client, { account: from, ...call }),
     getBlock(client, { blockTag: 'latest' }),
     estimateMaxPriorityFeePerGas(client),
   ]);
-  const base = baseFeePerGas ?? 0n;
+  const baseFeePerGas = latest.baseFeePerGas ?? 0n;
   // A fifth more gas than estimated: the first token of a new holder costs more than the estimate may have seen.
-  const gas = (used * 6n) / 5n;
-  const maxFeePerGas = base * 2n + maxPriorityFeePerGas;
+  const gas = (gasUsed * 6n) / 5n;
+  const maxFeePerGas = baseFeePerGas * 2n + maxPriorityFeePerGas;
   return {
+    gasUsed,
     gas,
+    baseFeePerGas,
     maxFeePerGas,
     maxPriorityFeePerGas,
-    expected: used * (base + maxPriorityFeePerGas),
+    expected: gasUsed * (baseFeePerGas + maxPriorityFeePerGas),
     most: gas * maxFeePerGas,
   };
 }
+
+/** The fee as a confirmation shows it: what it will be, and the most that is approved with it. */
+export const feeText = ({ expected, most }: FeeEstimate): string =>
+  `about ${formatEthUp(expected)} ETH, at most ${formatEthUp(most)} ETH`;
 
 const WEI_DIGITS = 18;
 

@@ -1,7 +1,8 @@
-import { type Address, bytesToHex, type Hash, keccak256 } from 'viem';
+import { type Address, bytesToHex, type Hash, isAddressEqual, keccak256 } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { type Approval, requireEnoughFee } from './approval.ts';
 import type { Call, Chain } from './chain.ts';
-import { estimateFee } from './fee.ts';
+import { WalletProblem } from './problem.ts';
 import type { Signer } from './signer.ts';
 import type { WalletStore } from './store.ts';
 import type { Purpose, TransactionRecord } from './transaction-record.ts';
@@ -18,22 +19,30 @@ type Deps = {
 /** The signer of the wallet of this browser. It throws 'locked' where the wallet is. */
 export function createOwnKeySigner({ address, withKey, chain, transactions, now = Date.now }: Deps): Signer {
   const withAccount = <T>(act: (account: PrivateKeyAccount) => Promise<T>): Promise<T> =>
-    withKey((key) => act(privateKeyToAccount(bytesToHex(key))));
+    withKey((key) => {
+      const account = privateKeyToAccount(bytesToHex(key));
+      // Another tab may have replaced the wallet that this page shows.
+      if (!isAddressEqual(account.address, address)) throw new WalletProblem('walletChanged');
+      return act(account);
+    });
 
-  async function sign(call: Call, purpose: Purpose): Promise<TransactionRecord> {
+  async function sign(call: Call, purpose: Purpose, { intent, fee }: Approval): Promise<TransactionRecord> {
     const network = await chain.network();
-    const { gas, maxFeePerGas, maxPriorityFeePerGas } = await estimateFee(chain, address, call);
+    await requireEnoughFee(chain, address, call, fee);
     const nonce = await transactions.nextNonce(address);
+    const { gas, maxFeePerGas, maxPriorityFeePerGas } = fee;
     const fees = { gas, maxFeePerGas, maxPriorityFeePerGas };
     const raw = await withAccount((account) =>
       account.signTransaction({ type: 'eip1559', chainId: chain.chainId, nonce, ...call, ...fees }),
     );
     const identity = { hash: keccak256(raw), raw, network, from: address, to: call.to, nonce };
-    return { ...identity, purpose, createdAt: now(), status: 'signed', settled: false };
+    return { ...identity, intent, purpose, createdAt: now(), status: 'signed', settled: false };
   }
 
-  async function send(call: Call, purpose: Purpose): Promise<Hash> {
-    const record = await sign(call, purpose);
+  async function send(call: Call, purpose: Purpose, approval: Approval): Promise<Hash> {
+    const earlier = transactions.ofIntent(approval.intent);
+    if (earlier) return earlier.hash;
+    const record = await sign(call, purpose, approval);
     transactions.add(record);
     const result = await transactions.broadcast(record);
     if (result.outcome !== 'refused') return record.hash;
@@ -47,7 +56,8 @@ export function createOwnKeySigner({ address, withKey, chain, transactions, now 
     address,
     signMessage: (text) => withAccount((account) => account.signMessage({ message: text })),
     signTypedData: (typedData) => withAccount((account) => account.signTypedData(typedData)),
-    // One at a time over all tabs: two transactions must not take the same nonce.
-    sendTransaction: (call, purpose) => navigator.locks.request('usg-send', () => send(call, purpose)),
+    // One at a time over all tabs: two transactions must not take the same nonce, nor two answers the same intent.
+    sendTransaction: (call, purpose, approval) =>
+      navigator.locks.request('usg-send', () => send(call, purpose, approval)),
   };
 }

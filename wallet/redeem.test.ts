@@ -8,7 +8,7 @@ import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { createChain } from './chain.ts';
 import { burnForRedemption, checkRedemption, openRedemptions } from './redeem.ts';
 import { revertMessage } from './revert.ts';
-import { openHolder } from './testing/holder.ts';
+import { lavishApproval, openHolder } from './testing/holder.ts';
 
 describe('redeeming with the wallet', () => {
   let anvil: TokenChain;
@@ -39,7 +39,7 @@ describe('redeeming with the wallet', () => {
 
   it('burns whole coins with the hash of the ticket, which is kept until the burn is final', async () => {
     const browser = openHolder(anvil, holder);
-    const hash = await burnForRedemption(browser, ticket());
+    const hash = await burnForRedemption(browser, ticket(), lavishApproval());
     await anvil.mined(hash);
     expect(await browser.chain.usgBalance(holder.address)).toBe(usgFromCoins(1));
     const [event] = await anvil.node.getContractEvents({
@@ -58,24 +58,26 @@ describe('redeeming with the wallet', () => {
   it('never burns twice for a ticket, however often it is asked', async () => {
     const before = await burned();
     const browser = openHolder(anvil, holder);
-    const hash = await burnForRedemption(browser, ticket(1));
+    const hash = await burnForRedemption(browser, ticket(1), lavishApproval());
     await anvil.mined(hash);
-    expect(await burnForRedemption(browser, ticket(1))).toBe(hash);
+    expect(await burnForRedemption(browser, ticket(1), lavishApproval())).toBe(hash);
     const reloaded = openHolder(anvil, holder, browser.storage);
-    expect(await burnForRedemption(reloaded, ticket(1))).toBe(hash);
+    expect(await burnForRedemption(reloaded, ticket(1), lavishApproval())).toBe(hash);
     const elsewhere = openHolder(anvil, holder);
-    expect(await burnForRedemption(elsewhere, ticket(1)).catch(revertMessage)).toBe(REVERT_MESSAGES.DataAlreadyUsed);
+    expect(await burnForRedemption(elsewhere, ticket(1), lavishApproval()).catch(revertMessage)).toBe(
+      REVERT_MESSAGES.DataAlreadyUsed,
+    );
     expect((await burned()) - before).toBe(usgFromCoins(1));
   });
 
   it('keeps the ticket before the chain is touched, and retries on the same one after a failure', async () => {
     await anvil.node.setBalance({ address: holder.address, value: 0n });
     const browser = openHolder(anvil, holder);
-    await expect(burnForRedemption(browser, ticket())).rejects.toThrow(REDEEM_MESSAGES.noEth);
+    await expect(burnForRedemption(browser, ticket(), lavishApproval())).rejects.toThrow(REDEEM_MESSAGES.noEth);
     const [open] = openRedemptions(browser, holder.address);
     expect(open).toEqual({ ticket: ticket(), transaction: undefined });
     await anvil.node.setBalance({ address: holder.address, value: 10n ** 18n });
-    await anvil.mined(await burnForRedemption(browser, open?.ticket ?? ticket(0)));
+    await anvil.mined(await burnForRedemption(browser, open?.ticket ?? ticket(0), lavishApproval()));
     expect(await browser.chain.usgBalance(holder.address)).toBe(usgFromCoins(1));
   });
 });

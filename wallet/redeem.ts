@@ -2,6 +2,7 @@ import type { Address, Hash } from 'viem';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
+import type { Approval } from './approval.ts';
 import { redeemCall } from './calls.ts';
 import type { Chain } from './chain.ts';
 import {
@@ -31,6 +32,7 @@ type Deps = { chain: Chain; signer: Signer; transactions: Transactions; storage:
 export async function burnForRedemption(
   { chain, signer, transactions, storage }: Deps,
   ticket: PendingRedemption,
+  approval: Approval,
 ): Promise<Hash> {
   savePendingRedemption(storage, ticket);
   await transactions.poll();
@@ -39,7 +41,7 @@ export async function burnForRedemption(
   await checkRedemption(chain, signer.address, ticket.coins);
   const units = usgFromCoins(ticket.coins).toString();
   const purpose = { kind: 'redeem', ticketId: ticket.ticketId, units } as const;
-  return signer.sendTransaction(redeemCall(chain.token, ticket.coins, ticket.ticketId), purpose);
+  return signer.sendTransaction(redeemCall(chain.token, ticket.coins, ticket.ticketId), purpose, approval);
 }
 
 /** The redemptions of an address that are not burned for good yet, with their last transaction if there was one. */

@@ -9,7 +9,7 @@ import { issueCall, redeemCall, transferCall } from './calls.ts';
 import type { Call } from './chain.ts';
 import { estimateFee } from './fee.ts';
 import { revertMessage } from './revert.ts';
-import { openHolder } from './testing/holder.ts';
+import { lavishApproval, openHolder } from './testing/holder.ts';
 
 const REASON = `0x${'22'.repeat(32)}` as const;
 
@@ -36,7 +36,7 @@ describe('a refusal of the token', () => {
     const { chain, signer, transactions } = openHolder(anvil, account);
     const estimated = await estimateFee(chain, account.address, call).then(() => 'estimated', revertMessage);
     const purpose = { kind: 'issue', to: account.address, units: '1' } as const;
-    const sent = await signer.sendTransaction(call, purpose).then(() => 'sent', revertMessage);
+    const sent = await signer.sendTransaction(call, purpose, lavishApproval()).then(() => 'sent', revertMessage);
     expect(sent).toBe(estimated);
     expect(transactions.getState().records).toHaveLength(0);
     return sent;
@@ -100,7 +100,9 @@ describe('a refusal of the token', () => {
     await anvil.node.setBalance({ address: holder.address, value: 1n });
     const { signer, transactions } = openHolder(anvil, holder);
     const purpose = { kind: 'send', to: anvil.admin.address, units: '1' } as const;
-    const sentence = await signer.sendTransaction(transfer(anvil.admin.address), purpose).catch(revertMessage);
+    const sentence = await signer
+      .sendTransaction(transfer(anvil.admin.address), purpose, lavishApproval())
+      .catch(revertMessage);
     expect(sentence).toBe(CHAIN_MESSAGES.noEthForFee);
     expect(transactions.getState().records.every((record) => record.settled)).toBe(true);
   });

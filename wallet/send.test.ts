@@ -27,9 +27,9 @@ describe('a transaction of this wallet', () => {
   const call = () => transferCall(anvil.token, friend, units);
 
   it('goes from sent to confirmed to final, and the tokens arrive', async () => {
-    const { chain, signer, transactions } = openHolder(anvil, holder);
+    const { chain, send, transactions } = openHolder(anvil, holder);
     const before = await chain.usgBalance(friend);
-    const hash = await signer.sendTransaction(call(), purpose());
+    const hash = await send(call(), purpose());
     expect(transactions.find(hash)).toMatchObject({ status: 'sent', settled: false });
     await anvil.mined(hash);
     await transactions.poll();
@@ -61,20 +61,20 @@ describe('a transaction of this wallet', () => {
     expect(reopened.transactions.getState().records).toHaveLength(1);
   });
 
-  async function signOffline({ chain, transactions, signer }: ReturnType<typeof openHolder>) {
+  async function signOffline({ chain, transactions, send }: ReturnType<typeof openHolder>) {
     const original = chain.client.request;
     chain.client.request = (async (request: { method: string }) => {
       if (request.method === 'eth_sendRawTransaction') throw new TypeError('Failed to fetch');
       return original(request as never);
     }) as never;
-    const hash = await signer.sendTransaction(call(), purpose());
+    const hash = await send(call(), purpose());
     return transactions.find(hash)?.raw;
   }
 
   it('is broadcast again, unchanged, when the node dropped it', async () => {
     await anvil.node.setAutomine(false);
-    const { signer, transactions } = openHolder(anvil, holder);
-    const hash = await signer.sendTransaction(call(), purpose());
+    const { send, transactions } = openHolder(anvil, holder);
+    const hash = await send(call(), purpose());
     await anvil.node.dropTransaction({ hash });
     await expect(anvil.node.getTransaction({ hash })).rejects.toThrow();
     await transactions.poll();
@@ -86,8 +86,8 @@ describe('a transaction of this wallet', () => {
 
   it('is dropped when the node dropped it and takes it no more', async () => {
     await anvil.node.setAutomine(false);
-    const { signer, transactions } = openHolder(anvil, holder);
-    const hash = await signer.sendTransaction(call(), purpose());
+    const { send, transactions } = openHolder(anvil, holder);
+    const hash = await send(call(), purpose());
     await anvil.node.dropTransaction({ hash });
     await anvil.node.setBalance({ address: holder.address, value: 0n });
     await transactions.poll();
@@ -96,8 +96,8 @@ describe('a transaction of this wallet', () => {
 
   it('is replaced when another transaction took its place', async () => {
     await anvil.node.setAutomine(false);
-    const { signer, transactions } = openHolder(anvil, holder);
-    const hash = await signer.sendTransaction(call(), purpose());
+    const { send, transactions } = openHolder(anvil, holder);
+    const hash = await send(call(), purpose());
     await anvil.node.dropTransaction({ hash });
     await anvil.wallet.sendTransaction({ account: holder, to: friend, value: 1n, nonce: 0 });
     await anvil.node.mine({ blocks: 1 });
@@ -110,8 +110,8 @@ describe('a transaction of this wallet', () => {
 
   it('fails with the token’s reason when the chain changed under it', async () => {
     await anvil.node.setAutomine(false);
-    const { signer, transactions } = openHolder(anvil, holder);
-    const hash = await signer.sendTransaction(call(), purpose());
+    const { send, transactions } = openHolder(anvil, holder);
+    const hash = await send(call(), purpose());
     await anvil.node.dropTransaction({ hash });
     const args = [holder.address, `0x${'22'.repeat(32)}`] as const;
     await anvil.wallet.writeContract({ ...anvil.contract, account: anvil.admin, functionName: 'freeze', args });
@@ -125,9 +125,9 @@ describe('a transaction of this wallet', () => {
 
   it('takes the next nonce even while earlier ones wait, and two at once take different ones', async () => {
     await anvil.node.setAutomine(false);
-    const { signer, transactions } = openHolder(anvil, holder);
+    const { send, transactions } = openHolder(anvil, holder);
     const small = transferCall(anvil.token, friend, 1n);
-    await Promise.all([signer.sendTransaction(small, purpose()), signer.sendTransaction(small, purpose())]);
+    await Promise.all([send(small, purpose()), send(small, purpose())]);
     expect(
       transactions
         .getState()
@@ -140,8 +140,8 @@ describe('a transaction of this wallet', () => {
   });
 
   it('keeps its record and says so while the network is away', async () => {
-    const { signer, storage } = openHolder(anvil, holder);
-    const hash = await signer.sendTransaction(call(), purpose());
+    const { send, storage } = openHolder(anvil, holder);
+    const hash = await send(call(), purpose());
     const offline = openHolder({ ...anvil, rpcUrl: UNREACHABLE }, holder, storage);
     await offline.transactions.poll();
     expect(offline.transactions.getState().reachable).toBe(false);

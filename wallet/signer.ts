@@ -1,4 +1,5 @@
 import type { Address, Hash, Hex, TypedDataDefinition } from 'viem';
+import type { Approval } from './approval.ts';
 import type { Call } from './chain.ts';
 import type { Purpose } from './transaction-record.ts';
 
@@ -10,6 +11,10 @@ export interface Signer {
   signMessage(text: string): Promise<Hex>;
   /** EIP-712. */
   signTypedData(typedData: TypedDataDefinition): Promise<Hex>;
-  /** Signs, keeps and broadcasts; resolves once the network or this browser holds it, with the hash to follow. */
-  sendTransaction(call: Call, purpose: Purpose): Promise<Hash>;
+  /**
+   * Signs what was approved, keeps it and broadcasts it; resolves once the network or this browser holds it, with the
+   * hash to follow. Asked again with the same approval it gives the same hash. A rejection means that nothing was sent:
+   * FeeRisen where the approved fee is not enough any more.
+   */
+  sendTransaction(call: Call, purpose: Purpose, approval: Approval): Promise<Hash>;
 }

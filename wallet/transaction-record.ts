@@ -28,6 +28,8 @@ export type TransactionRecord = {
   from: Address;
   to: Address;
   nonce: number;
+  /** The confirmation that it was signed for. */
+  intent?: string;
   purpose: Purpose;
   /** Milliseconds. */
   createdAt: number;

@@ -4,7 +4,7 @@ import { type Broadcast, broadcast } from './broadcast.ts';
 import type { Chain } from './chain.ts';
 import { followStep, readHeads } from './follow.ts';
 import type { KeyValueStorage } from './storage.ts';
-import { pruneRecords, readRecords, type TransactionRecord, writeRecord } from './transaction-record.ts';
+import { didNotHappen, pruneRecords, readRecords, type TransactionRecord, writeRecord } from './transaction-record.ts';
 
 const POLL_MILLISECONDS = 4000;
 
@@ -80,6 +80,9 @@ export function createTransactions({ storage, chain, now }: Deps) {
     find: (hash: Hash) => readRecords(storage).find((record) => record.hash === hash),
     ofTicket: (ticketId: string) =>
       readRecords(storage).filter(({ purpose }) => purpose.kind === 'redeem' && purpose.ticketId === ticketId),
+    /** The transaction that an intent was used up for; none where the node refused the only copy there was. */
+    ofIntent: (intent: string) =>
+      readRecords(storage).find((record) => record.intent === intent && !(record.settled && didNotHappen(record))),
     /** Addresses that this wallet sent to, for the send checks. */
     recipients: (from: Address): Address[] =>
       readRecords(storage).flatMap(({ purpose, ...record }) =>

@@ -95,6 +95,8 @@ export const CHAIN_MESSAGES = {
   unknown: 'The transaction was refused by the Ethereum network. Nothing was moved.',
   noEthForFee: 'This wallet does not hold enough Ethereum (ETH) to pay the transaction fee',
   feeTooLow: 'The network’s fee has risen since the estimate. Please try again.',
+  feeRisen:
+    'The network’s fee has risen since you were asked. Nothing was sent. Please compare the new fee and confirm again.',
   nonceUsed: 'Another transaction of this wallet took its place. Please check your balance before you try again.',
   outOfGas: 'The transaction ran out of gas. Only its fee was spent.',
   dropped: 'The network dropped this transaction and does not take it again. Nothing was moved.',

@@ -1,10 +1,25 @@
 import { type Address, hexToBytes } from 'viem';
 import type { TokenChain } from '#contracts/testing/token-chain.ts';
+import { createApproval } from '../approval.ts';
 import type { Bytes } from '../bytes.ts';
-import { createChain } from '../chain.ts';
+import { type Call, createChain } from '../chain.ts';
+import { estimateFee } from '../fee.ts';
 import { createOwnKeySigner } from '../own-key-signer.ts';
 import { memoryStorage } from '../storage.ts';
+import type { Purpose } from '../transaction-record.ts';
 import { createTransactions } from '../transactions.ts';
+
+const LAVISH = { gas: 500_000n, maxFeePerGas: 100n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n } as const;
+
+/** An approval that pays for whatever a test asks of the signer. */
+export const lavishApproval = () =>
+  createApproval({
+    ...LAVISH,
+    gasUsed: LAVISH.gas,
+    baseFeePerGas: 0n,
+    expected: 0n,
+    most: LAVISH.gas * LAVISH.maxFeePerGas,
+  });
 
 /** A holder's browser on that chain: storage, transactions and signer; opened again on the same storage it is a reload. */
 export function openHolder(
@@ -16,5 +31,8 @@ export function openHolder(
   const transactions = createTransactions({ storage, chain, now: Date.now });
   const withKey = async <T>(act: (key: Bytes) => T | Promise<T>): Promise<T> => act(hexToBytes(key) as Bytes);
   const signer = createOwnKeySigner({ address, withKey, chain, transactions });
-  return { chain, transactions, signer, storage, address };
+  const approve = async (call: Call) => createApproval(await estimateFee(chain, address, call));
+  /** Sends as a person does who agrees to the fee that is shown. */
+  const send = async (call: Call, purpose: Purpose) => signer.sendTransaction(call, purpose, await approve(call));
+  return { chain, transactions, signer, storage, address, approve, send };
 }

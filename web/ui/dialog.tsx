@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useOnce } from './once.ts';
 
 type Props = {
   open: boolean;
@@ -73,13 +74,14 @@ type ConfirmProps = {
   busy?: boolean;
   /** The confirm button cannot be pressed yet, for instance until a word was typed. */
   blocked?: boolean;
-  onConfirm: () => void;
+  /** Runs once for each time the dialog opens, however often the button is pressed; again only after it was rejected. */
+  onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks before something that cannot be undone. Nothing happens unless the button is pressed. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', danger, busy = false, blocked } = props;
+  const { open, title, children, busy = false } = props;
   return (
     <Dialog
       open={open}
@@ -87,24 +89,31 @@ export function ConfirmDialog(props: ConfirmProps) {
       title={title}
       size="sm"
       locked={busy}
-      footer={
-        <>
-          <Button kind="secondary" onClick={props.onClose} disabled={busy}>
-            {cancelLabel}
-          </Button>
-          <Button
-            kind={danger ? 'danger' : 'primary'}
-            busy={busy}
-            disabled={Boolean(blocked)}
-            onClick={props.onConfirm}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      footer={<ConfirmButtons {...props} />}
     >
       {children}
     </Dialog>
+  );
+}
+
+// Mounted anew whenever the dialog opens, and with it the guard.
+function ConfirmButtons(props: ConfirmProps) {
+  const { confirmLabel, cancelLabel = 'Cancel', danger, busy = false, blocked = false, onClose, onConfirm } = props;
+  const guarded = useOnce();
+  return (
+    <>
+      <Button kind="secondary" onClick={onClose} disabled={busy}>
+        {cancelLabel}
+      </Button>
+      <Button
+        kind={danger ? 'danger' : 'primary'}
+        busy={busy}
+        disabled={blocked}
+        onClick={() => void guarded(onConfirm)}
+      >
+        {confirmLabel}
+      </Button>
+    </>
   );
 }
 

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 type Props = {
-  onSubmit: () => void;
+  /** Where it returns a promise, a second submit is ignored until that has settled. */
+  onSubmit: () => unknown;
   children: ReactNode;
   /** What was found wrong; whenever it changes, the first invalid control gets the focus. */
   errors?: object | undefined;
@@ -15,6 +16,7 @@ type Props = {
 export function Form({ onSubmit, children, errors, id, label, className }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   const submitted = useRef(false);
+  const running = useRef(false);
   useLayoutEffect(() => {
     if (ref.current) preserveEarlyInput(ref.current);
   }, []);
@@ -34,8 +36,14 @@ export function Form({ onSubmit, children, errors, id, label, className }: Props
       className={classNames('grid gap-5', className)}
       onSubmit={(event) => {
         event.preventDefault();
+        if (running.current) return;
         submitted.current = true;
-        onSubmit();
+        const done = onSubmit();
+        if (!(done instanceof Promise)) return;
+        running.current = true;
+        void done.finally(() => {
+          running.current = false;
+        });
       }}
     >
       {children}

@@ -3,7 +3,8 @@ import type { Address, Hash } from 'viem';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
 import { site } from '#site';
-import { formatEthUp } from '#wallet/fee.ts';
+import { type Approval, approvalAfter } from '#wallet/approval.ts';
+import { feeText } from '#wallet/fee.ts';
 import type { SendVerdict } from '#wallet/recipient.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { usePrice } from '#web/lib/price.ts';
@@ -15,12 +16,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { GroupedAddress } from './address.tsx';
 import { useSend } from './send.ts';
 
-/** What the checks allowed, with the amount that they were made for. */
-export type ApprovedSend = Extract<SendVerdict, { ok: true }> & { units: Usg };
+/** What the checks allowed, with the amount that they were made for, and what is to be approved. */
+export type CheckedSend = Extract<SendVerdict, { ok: true }> & { units: Usg; approval: Approval };
 
 type Props = {
   from: Address;
-  approved: ApprovedSend | undefined;
+  checked: CheckedSend | undefined;
+  /** The network wants another fee than the one shown. */
+  onApproval: (approval: Approval) => void;
   onClose: () => void;
   onSent: (hash: Hash) => void;
 };
@@ -28,12 +31,12 @@ type Props = {
 const GRAVE = ['look-alike', 'contract'];
 
 /** The last look before a send: amount, fee, the whole address, and every doubt about it. */
-export function SendConfirm({ from, approved, onClose, onSent }: Props) {
+export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Props) {
   const walletChain = useWalletChain();
   const { price } = usePrice();
   const send = useSend(walletChain, from);
   const [accepted, setAccepted] = useState(false);
-  const isGrave = approved?.warnings.some(({ check }) => GRAVE.includes(check)) ?? false;
+  const isGrave = checked?.warnings.some(({ check }) => GRAVE.includes(check)) ?? false;
 
   function close() {
     send.reset();
@@ -41,24 +44,28 @@ export function SendConfirm({ from, approved, onClose, onSent }: Props) {
     onClose();
   }
 
+  async function confirm() {
+    if (!checked) return;
+    const { to, units, approval } = checked;
+    const done = (hash: Hash) => {
+      setAccepted(false);
+      onSent(hash);
+    };
+    const onError = (error: Error) => onApproval(approvalAfter(approval, error));
+    await send.mutateAsync({ to, units, approval }, { onSuccess: done, onError });
+  }
+
   return (
     <ConfirmDialog
-      open={approved !== undefined}
+      open={checked !== undefined}
       title={`Send ${site.symbol}`}
       confirmLabel="Yes, send"
       busy={send.isPending}
       blocked={isGrave && !accepted}
       onClose={close}
-      onConfirm={() => {
-        if (!approved) return;
-        const done = (hash: Hash) => {
-          setAccepted(false);
-          onSent(hash);
-        };
-        send.mutate({ to: approved.to, units: approved.units }, { onSuccess: done });
-      }}
+      onConfirm={confirm}
     >
-      {approved && (
+      {checked && (
         <>
           <p className="font-medium text-lg">{SEND_MESSAGES.confirm}</p>
           <Facts
@@ -67,24 +74,21 @@ export function SendConfirm({ from, approved, onClose, onSent }: Props) {
                 'Amount',
                 <span key="a">
                   <strong>
-                    {formatUsg(approved.units)} {site.symbol}
+                    {formatUsg(checked.units)} {site.symbol}
                   </strong>
                   {price && (
                     <span className="text-muted">
                       {' '}
-                      (${formatUsdCents(usdCentsFromUsgDown(approved.units, price.cents))})
+                      (${formatUsdCents(usdCentsFromUsgDown(checked.units, price.cents))})
                     </span>
                   )}
                 </span>,
               ],
-              ['To', <GroupedAddress key="t" address={approved.to} className="text-base" />],
-              [
-                'Network fee',
-                `about ${formatEthUp(approved.fee.expected)} ETH, at most ${formatEthUp(approved.fee.most)} ETH`,
-              ],
+              ['To', <GroupedAddress key="t" address={checked.to} className="text-base" />],
+              ['Network fee', feeText(checked.approval.fee)],
             ]}
           />
-          {approved.warnings.map(({ check, sentence }) => (
+          {checked.warnings.map(({ check, sentence }) => (
             <Notice key={check} kind={GRAVE.includes(check) ? 'danger' : 'warning'}>
               <p className="break-words">{sentence}</p>
             </Notice>

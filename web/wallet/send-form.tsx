@@ -5,6 +5,7 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { type Usg, usgInput } from '#domain/money.ts';
 import { site } from '#site';
+import { createApproval } from '#wallet/approval.ts';
 import { formatEthUp } from '#wallet/fee.ts';
 import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
 import { revertMessage } from '#wallet/revert.ts';
@@ -21,7 +22,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { AmountFields, amountToSend, NO_AMOUNT, reprice, typeUsg } from './amount-fields.tsx';
 import { LockedHint } from './locked-hint.tsx';
 import { useSendCheck, useSendFee } from './send.ts';
-import { type ApprovedSend, SendConfirm } from './send-confirm.tsx';
+import { type CheckedSend, SendConfirm } from './send-confirm.tsx';
 
 const AMOUNT_CHECKS = ['balance', 'fee'];
 
@@ -33,7 +34,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
   const balances = useBalances(address).data;
   const fields = useFields({ to: '', usg: '', usd: '' });
   const [typed, setTyped] = useState(NO_AMOUNT);
-  const [approved, setApproved] = useState<ApprovedSend>();
+  const [checked, setChecked] = useState<CheckedSend>();
   const [sent, setSent] = useState<'sent' | 'kept'>();
   const check = useSendCheck(walletChain, address);
   const { to } = fields.values;
@@ -57,12 +58,12 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
     if (errors || !walletChain) return;
     const verdict = await check.mutateAsync({ to, units }).catch(() => undefined);
     // From here on the amount is fixed, whatever the price does meanwhile.
-    if (verdict?.ok) setApproved({ ...verdict, units });
+    if (verdict?.ok) setChecked({ ...verdict, units, approval: createApproval(verdict.fee) });
     else if (verdict) refuse(verdict);
   }
 
   function finish(hash: Hash) {
-    setApproved(undefined);
+    setChecked(undefined);
     setTyped(NO_AMOUNT);
     fields.reset();
     setSent(walletChain?.transactions.find(hash)?.status === 'signed' ? 'kept' : 'sent');
@@ -112,7 +113,13 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
           {locked && <LockedHint onUnlock={onUnlock} />}
         </div>
       </Form>
-      <SendConfirm from={address} approved={approved} onClose={() => setApproved(undefined)} onSent={finish} />
+      <SendConfirm
+        from={address}
+        checked={checked}
+        onApproval={(approval) => setChecked((before) => before && { ...before, approval })}
+        onClose={() => setChecked(undefined)}
+        onSent={finish}
+      />
       <MessageDialog
         open={sent !== undefined}
         title={sent === 'kept' ? 'Not sent yet' : `${site.symbol} sent`}

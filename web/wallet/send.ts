@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, getAddress } from 'viem';
 import type { Usg } from '#domain/money.ts';
+import type { Approval } from '#wallet/approval.ts';
 import { transferCall } from '#wallet/calls.ts';
 import { estimateFee } from '#wallet/fee.ts';
 import { checkAddress, checkSend } from '#wallet/recipient.ts';
@@ -48,10 +49,11 @@ export function useSendCheck(walletChain: WalletChain | undefined, from: Address
 /** Signs and sends; what becomes of it is followed in the list of transactions. */
 export function useSend(walletChain: WalletChain | undefined, from: Address) {
   return useMutation({
-    mutationFn: ({ to, units }: { to: Address; units: Usg }) => {
+    mutationFn: ({ to, units, approval }: { to: Address; units: Usg; approval: Approval }) => {
       if (!walletChain) throw new TypeError('No chain to send on');
       const purpose = { kind: 'send', to, units: units.toString() } as const;
-      return signerOf(walletChain, from).sendTransaction(transferCall(walletChain.chain.token, to, units), purpose);
+      const call = transferCall(walletChain.chain.token, to, units);
+      return signerOf(walletChain, from).sendTransaction(call, purpose, approval);
     },
     onSuccess: () => walletChain && lookSoon(walletChain),
   });

@@ -118,7 +118,7 @@ function Record({ record, onErase }: { record: IdentityRecord; onErase: () => Pr
         danger
         onConfirm={() => {
           setErasing(false);
-          onErase().catch(setFailure);
+          return onErase().catch(setFailure);
         }}
         onClose={() => setErasing(false)}
       >

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Address } from 'viem';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { type Approval, approvalAfter, createApproval, FeeRisen, requireEnoughFee } from '#wallet/approval.ts';
 import type { Call } from '#wallet/chain.ts';
-import { estimateFee } from '#wallet/fee.ts';
+import { estimateFee, feeText } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Purpose } from '#wallet/transaction-record.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -11,6 +12,7 @@ import { useWallet } from '#web/lib/wallet.ts';
 import { signerOf, useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
@@ -26,34 +28,56 @@ type Props = {
   only?: string;
 };
 
+type Ready = Extract<ReturnType<typeof useDeskSigner>, { ready: true }>;
+
 const wordsOf = (error: unknown) => (error instanceof ApiError ? messageOf(error) : revertMessage(error));
 
-/** What only a wallet can do at the desk: tried without sending, asked for once more, signed and sent. */
+/** What only a wallet can do at the desk: tried without sending, asked for once more with its fee, signed and sent. */
 export function WalletAction({ label, question, children, call, purpose, onBefore, onSent, only }: Props) {
   const wallet = useDeskSigner();
-  const [asking, setAsking] = useState(false);
+  const [approval, setApproval] = useState<Approval>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const isThis = wallet.ready && (only === undefined || wallet.address.toLowerCase() === only.toLowerCase());
 
-  async function run() {
+  async function attempt(
+    act: (wallet: Ready, signed: Call) => Promise<unknown>,
+    onFailure?: (refusal: unknown) => void,
+  ) {
     if (!wallet.ready) return;
     setBusy(true);
     setError(undefined);
     try {
-      const signed = call(wallet.walletChain.chain.token);
-      await wallet.simulate(signed);
-      await onBefore?.();
-      const hash = await wallet.send(signed, purpose);
-      await onSent?.(hash);
+      await act(wallet, call(wallet.walletChain.chain.token));
     } catch (refusal) {
       setError(refusal);
+      onFailure?.(refusal);
+      throw refusal;
     } finally {
       setBusy(false);
-      setAsking(false);
     }
   }
 
+  const ask = () =>
+    attempt(async ({ estimate }, signed) => setApproval(createApproval(await estimate(signed)))).catch(() => {});
+
+  const run = (approved: Approval) =>
+    attempt(
+      async ({ check, send }, signed) => {
+        await check(signed, approved);
+        await onBefore?.();
+        const hash = await send(signed, purpose, approved);
+        await onSent?.(hash);
+        setApproval(undefined);
+      },
+      (refusal) => setApproval(refusal instanceof FeeRisen ? approvalAfter(approved, refusal) : undefined),
+    );
+
+  const problem = error !== undefined && (
+    <Notice kind="danger" live>
+      <p>{wordsOf(error)}</p>
+    </Notice>
+  );
   return (
     <div className="grid gap-3">
       {!isThis && (
@@ -62,24 +86,22 @@ export function WalletAction({ label, question, children, call, purpose, onBefor
         </p>
       )}
       <div>
-        <Button size="sm" disabled={!isThis} busy={busy} onClick={() => setAsking(true)}>
+        <Button size="sm" disabled={!isThis} busy={busy} onClick={() => void ask()}>
           {label}
         </Button>
       </div>
-      {error !== undefined && (
-        <Notice kind="danger" live>
-          <p>{wordsOf(error)}</p>
-        </Notice>
-      )}
+      {!approval && problem}
       <ConfirmDialog
-        open={asking}
+        open={approval !== undefined}
         title={question}
         confirmLabel={label}
         busy={busy}
-        onConfirm={() => void run()}
-        onClose={() => setAsking(false)}
+        onConfirm={async () => approval && run(approval)}
+        onClose={() => setApproval(undefined)}
       >
         {children}
+        {approval && <Facts items={[['Network fee', feeText(approval.fee)]]} />}
+        {problem}
       </ConfirmDialog>
     </div>
   );
@@ -95,9 +117,11 @@ function useDeskSigner() {
     walletChain,
     address,
     /** Throws the token's refusal if the call would be refused. */
-    simulate: (call: Call) => estimateFee(walletChain.chain, address, call),
-    send: async (call: Call, purpose: Purpose) => {
-      const hash = await signerOf(walletChain, address).sendTransaction(call, purpose);
+    estimate: (call: Call) => estimateFee(walletChain.chain, address, call),
+    /** Throws where the token refuses the call now, or the approved fee is not enough any more. */
+    check: (call: Call, { fee }: Approval) => requireEnoughFee(walletChain.chain, address, call, fee),
+    send: async (call: Call, purpose: Purpose, approval: Approval) => {
+      const hash = await signerOf(walletChain, address).sendTransaction(call, purpose, approval);
       lookSoon(walletChain);
       return hash;
     },

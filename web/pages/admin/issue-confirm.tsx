@@ -2,7 +2,8 @@ import type { Address } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
-import { formatEthUp } from '#wallet/fee.ts';
+import { approvalAfter } from '#wallet/approval.ts';
+import { feeText } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -12,25 +13,32 @@ import { Notice } from '#web/ui/notice.tsx';
 import { GroupedAddress } from '#web/wallet/address.tsx';
 import { type ReadyIssue, useIssue } from './issue.ts';
 
-type Props = { from: Address | undefined; ready: ReadyIssue | undefined; onClose: () => void; onSent: () => void };
+type Props = {
+  from: Address | undefined;
+  ready: ReadyIssue | undefined;
+  /** Closed, or the network wants another fee than the one shown. */
+  onReady: (ready: ReadyIssue | undefined) => void;
+  onSent: () => void;
+};
 
 /** The last look before tokens are made. */
-export function IssueConfirm({ from, ready, onClose, onSent }: Props) {
+export function IssueConfirm({ from, ready, onReady, onSent }: Props) {
   const issue = useIssue(useWalletChain(), from);
 
   function close() {
     issue.reset();
-    onClose();
+    onReady(undefined);
   }
 
-  function confirm() {
+  async function confirm() {
     if (!ready) return;
     const onSuccess = () => {
       flash(ADMIN_MESSAGES.issueSent, 'green');
       onSent();
       close();
     };
-    issue.mutate(ready, { onSuccess });
+    const onError = (error: Error) => onReady({ ...ready, approval: approvalAfter(ready.approval, error) });
+    await issue.mutateAsync(ready, { onSuccess, onError });
   }
 
   return (
@@ -54,7 +62,7 @@ export function IssueConfirm({ from, ready, onClose, onSent }: Props) {
                 </strong>,
               ],
               ['To', <GroupedAddress key="t" address={ready.to} />],
-              ['Network fee', `about ${formatEthUp(ready.fee.expected)} ETH`],
+              ['Network fee', feeText(ready.approval.fee)],
             ]}
           />
           {issue.error && (

@@ -23,14 +23,15 @@ export function IssueForm() {
   const check = useIssueCheck(walletChain, address);
   const [ready, setReady] = useState<ReadyIssue>();
 
-  function submit() {
+  async function submit() {
     check.reset();
     if (!walletChain) return;
     const read = readIssue(fields.values, walletChain.chain.token);
     fields.setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
     const input = { to: getAddress(read.to), units: read.units };
-    check.mutate(input, { onSuccess: (fee) => setReady({ ...input, fee }) });
+    const approval = await check.mutateAsync(input).catch(() => undefined);
+    if (approval) setReady({ ...input, approval });
   }
 
   return (
@@ -69,7 +70,7 @@ export function IssueForm() {
           </Button>
         </div>
       </Form>
-      <IssueConfirm from={address} ready={ready} onClose={() => setReady(undefined)} onSent={fields.reset} />
+      <IssueConfirm from={address} ready={ready} onReady={setReady} onSent={fields.reset} />
     </section>
   );
 }

@@ -6,16 +6,17 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { parseUsgDown, type Usg } from '#domain/money.ts';
+import { type Approval, createApproval } from '#wallet/approval.ts';
 import { issueCall } from '#wallet/calls.ts';
-import { estimateFee, type FeeEstimate } from '#wallet/fee.ts';
+import { estimateFee } from '#wallet/fee.ts';
 import { checkAddress } from '#wallet/recipient.ts';
 import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { signerOf, useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 
-/** An issue that the token would take now, with what the network asks for it. */
-export type ReadyIssue = { to: Address; units: Usg; fee: FeeEstimate };
+/** An issue that the token would take now, and what is to be approved for it. */
+export type ReadyIssue = { to: Address; units: Usg; approval: Approval };
 
 type Typed = { to: string; tokens: string };
 type Read = { ok: true; to: string; units: Usg } | { ok: false; errors: FieldErrors<keyof Typed> };
@@ -66,17 +67,19 @@ export function useIssueCheck(walletChain: WalletChain | undefined, from: Addres
   return useMutation({
     mutationFn: async ({ to, units }: IssueInput) => {
       if (!walletChain || !from) throw new TypeError('No chain to ask');
-      return estimateFee(walletChain.chain, from, issueCall(walletChain.chain.token, getAddress(to), units));
+      const call = issueCall(walletChain.chain.token, getAddress(to), units);
+      return createApproval(await estimateFee(walletChain.chain, from, call));
     },
   });
 }
 
 export function useIssue(walletChain: WalletChain | undefined, from: Address | undefined) {
   return useMutation({
-    mutationFn: ({ to, units }: IssueInput) => {
+    mutationFn: ({ to, units, approval }: ReadyIssue) => {
       if (!walletChain || !from) throw new TypeError('No chain to issue on');
       const purpose = { kind: 'issue', to, units: units.toString() } as const;
-      return signerOf(walletChain, from).sendTransaction(issueCall(walletChain.chain.token, to, units), purpose);
+      const call = issueCall(walletChain.chain.token, to, units);
+      return signerOf(walletChain, from).sendTransaction(call, purpose, approval);
     },
     onSuccess: () => walletChain && lookSoon(walletChain),
   });

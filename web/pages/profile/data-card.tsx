@@ -101,7 +101,8 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Close my account"
       cancelLabel="Keep it"
       busy={closing.isPending}
-      onConfirm={submit}
+      blocked={!values.current_password}
+      onConfirm={() => closing.mutateAsync(values.current_password)}
       onClose={onClose}
     >
       <p>Your details, your logins and the links to your wallets are deleted at once. This cannot be undone.</p>

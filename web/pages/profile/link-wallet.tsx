@@ -83,7 +83,7 @@ function ProveWallet({ address }: { address: Address }) {
         title="Sign to link this wallet"
         confirmLabel="Sign and link"
         busy={link.isPending}
-        onConfirm={() => challenge.data && link.mutate(challenge.data)}
+        onConfirm={async () => challenge.data && link.mutateAsync(challenge.data)}
         onClose={close}
       >
         <p>Your wallet signs this text, which proves that it is yours. It costs nothing and moves nothing.</p>

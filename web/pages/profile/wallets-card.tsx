@@ -44,7 +44,7 @@ export function WalletsCard() {
         title="Unlink this wallet?"
         confirmLabel="Unlink"
         busy={unlink.isPending}
-        onConfirm={() => leaving && unlink.mutate(leaving, { onSettled: () => setLeaving(undefined) })}
+        onConfirm={async () => leaving && unlink.mutateAsync(leaving, { onSettled: () => setLeaving(undefined) })}
         onClose={() => setLeaving(undefined)}
       >
         <p>Your dashboard no longer counts it. The wallet itself and what it holds stay as they are.</p>

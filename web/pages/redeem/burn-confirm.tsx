@@ -17,7 +17,7 @@ type Props = {
   facts?: [name: string, value: ReactNode][];
   children?: ReactNode;
   onClose: () => void;
-  onConfirm: () => void;
+  onConfirm: () => Promise<unknown>;
 };
 
 /** What is burned for what, before anything is. */

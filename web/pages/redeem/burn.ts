@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Address } from 'viem';
+import { type Approval, createApproval } from '#wallet/approval.ts';
 import { redeemCall } from '#wallet/calls.ts';
 import { estimateFee } from '#wallet/fee.ts';
 import type { PendingRedemption } from '#wallet/pending-redemptions.ts';
@@ -9,14 +10,15 @@ import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { walletStorage } from '#web/lib/wallet.ts';
 import { signerOf, useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 
-/** Whether the wallet can redeem that many coins, and what the network asks for it; before any request is posted. */
+/** Whether the wallet can redeem that many coins, and the approval to ask for; before any request is posted. */
 export function useRedemptionCheck(place: WalletChain | undefined, address: Address) {
   return useMutation({
     mutationFn: async (coins: number) => {
       if (!place) throw new TypeError('No chain to ask');
       await checkRedemption(place.chain, address, coins);
       // The request has no id yet; a random one costs the same fee and is refused for the same reasons.
-      return estimateFee(place.chain, address, redeemCall(place.chain.token, coins, crypto.randomUUID()));
+      const call = redeemCall(place.chain.token, coins, crypto.randomUUID());
+      return createApproval(await estimateFee(place.chain, address, call));
     },
   });
 }
@@ -24,13 +26,11 @@ export function useRedemptionCheck(place: WalletChain | undefined, address: Addr
 /** Burns the tokens of a redemption; never twice, however often this is called. */
 export function useBurn(place: WalletChain | undefined, address: Address) {
   return useMutation({
-    mutationFn: (ticket: PendingRedemption) => {
+    mutationFn: ({ ticket, approval }: { ticket: PendingRedemption; approval: Approval }) => {
       if (!place) throw new TypeError('No chain to burn on');
       const { chain, transactions } = place;
-      return burnForRedemption(
-        { chain, transactions, signer: signerOf(place, address), storage: walletStorage() },
-        ticket,
-      );
+      const signer = signerOf(place, address);
+      return burnForRedemption({ chain, transactions, signer, storage: walletStorage() }, ticket, approval);
     },
   });
 }

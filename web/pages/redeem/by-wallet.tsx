@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { Address } from 'viem';
+import type { Approval } from '#wallet/approval.ts';
 import type { PendingRedemption } from '#wallet/pending-redemptions.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
@@ -38,15 +39,18 @@ function Redemptions({ fields, address, onUnlock }: Props) {
   const burn = useBurn(useWalletChain(), address);
   const { open, lookAgain } = useOpenRedemptions(address);
   const [another, setAnother] = useState(false);
-  const start = (ticket: PendingRedemption) =>
-    burn.mutate(ticket, {
-      onSuccess: () => navigate(`${href('/redeemsuccess')}?ticket=${ticket.ticketId}`),
-      onError: () => {
-        setAnother(false);
-        lookAgain();
+  const start = (ticket: PendingRedemption, approval: Approval) =>
+    burn.mutateAsync(
+      { ticket, approval },
+      {
+        onSuccess: () => navigate(`${href('/redeemsuccess')}?ticket=${ticket.ticketId}`),
+        onError: () => {
+          setAnother(false);
+          lookAgain();
+        },
       },
-    });
-  const isOf = (ticket: PendingRedemption) => burn.variables?.ticketId === ticket.ticketId;
+    );
+  const isOf = (ticket: PendingRedemption) => burn.variables?.ticket.ticketId === ticket.ticketId;
   return (
     <>
       {open.map(({ ticket, transaction }) => (
@@ -56,7 +60,7 @@ function Redemptions({ fields, address, onUnlock }: Props) {
           transaction={transaction}
           busy={burn.isPending && isOf(ticket)}
           error={isOf(ticket) ? burn.error : null}
-          onContinue={() => start(ticket)}
+          onContinue={(approval) => start(ticket, approval)}
           onUnlock={onUnlock}
           onGone={lookAgain}
         />

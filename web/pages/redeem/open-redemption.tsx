@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { burnInBlock, coinsText, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import type { Approval } from '#wallet/approval.ts';
+import { feeText } from '#wallet/fee.ts';
 import { deletePendingRedemption, type PendingRedemption } from '#wallet/pending-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
 import { useRedemption } from '#web/lib/redemption.ts';
 import { useWallet, walletStorage } from '#web/lib/wallet.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { statusMessage } from '#web/wallet/own-transaction.tsx';
+import { useRedemptionCheck } from './burn.ts';
 import { BurnConfirm } from './burn-confirm.tsx';
 
 type Props = {
@@ -18,7 +22,7 @@ type Props = {
   transaction: TransactionRecord | undefined;
   busy: boolean;
   error: Error | null;
-  onContinue: () => void;
+  onContinue: (approval: Approval) => Promise<unknown>;
   onUnlock: () => void;
   /** The redemption is finished or unknown to the server, and no longer kept here. */
   onGone: () => void;
@@ -28,7 +32,8 @@ type Props = {
 export function OpenRedemption({ ticket, transaction, busy, error, onContinue, onUnlock, onGone }: Props) {
   const { status } = useWallet();
   const { data: known } = useRedemption(ticket.ticketId);
-  const [confirming, setConfirming] = useState(false);
+  const check = useRedemptionCheck(useWalletChain(), ticket.address);
+  const [approval, setApproval] = useState<Approval>();
   // Refused, cancelled or burned: whatever it is, nothing is to be burned for it any more.
   const isOver = known === null || (known !== undefined && known.state !== 'requested');
   useEffect(() => {
@@ -37,23 +42,30 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
     onGone();
   }, [isOver, ticket.ticketId, onGone]);
   useEffect(() => {
-    if (error) setConfirming(false);
+    if (error) setApproval(undefined);
   }, [error]);
 
+  const trouble = error ?? check.error;
   const isOnItsWay = transaction !== undefined && !didNotHappen(transaction);
   const isBurning = known?.burn.state === 'burning' || isOnItsWay;
   return (
     <>
       <Notice
-        kind={error ? 'danger' : 'warning'}
+        kind={trouble ? 'danger' : 'warning'}
         title={`Redemption of ${coinsText(ticket.coins)}, ticket ${ticket.ticketId}`}
         live
       >
-        {error && <p className="font-medium">{revertMessage(error)}</p>}
+        {trouble && <p className="font-medium">{revertMessage(trouble)}</p>}
         <p>{stateSentence(known, isOnItsWay ? transaction : undefined)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {!isBurning && (
-            <Button size="sm" busy={busy} onClick={() => (status === 'locked' ? onUnlock() : setConfirming(true))}>
+            <Button
+              size="sm"
+              busy={busy || check.isPending}
+              onClick={() =>
+                status === 'locked' ? onUnlock() : check.mutate(ticket.coins, { onSuccess: setApproval })
+              }
+            >
               Continue with this ticket
             </Button>
           )}
@@ -63,12 +75,13 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
         </div>
       </Notice>
       <BurnConfirm
-        open={confirming}
+        open={approval !== undefined}
         coins={ticket.coins}
         address={ticket.address}
         busy={busy}
-        onClose={() => setConfirming(false)}
-        onConfirm={onContinue}
+        facts={approval ? [['Network fee', feeText(approval.fee)]] : []}
+        onClose={() => setApproval(undefined)}
+        onConfirm={async () => approval && onContinue(approval)}
       />
     </>
   );

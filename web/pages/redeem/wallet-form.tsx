@@ -4,7 +4,8 @@ import { redeemMaintenance } from '#domain/messages/holder.ts';
 import { formatUsg } from '#domain/money.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
-import { type FeeEstimate, formatEthUp } from '#wallet/fee.ts';
+import type { Approval } from '#wallet/approval.ts';
+import { feeText } from '#wallet/fee.ts';
 import type { PendingRedemption } from '#wallet/pending-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { useBalances } from '#web/lib/balances.ts';
@@ -26,9 +27,9 @@ type Props = {
   /** The tokens of this form's redemption are being burned. */
   burning: boolean;
   onUnlock: () => void;
-  onTicket: (ticket: PendingRedemption) => void;
+  onTicket: (ticket: PendingRedemption, approval: Approval) => Promise<unknown>;
 };
-type Ready = { request: RedemptionRequest; fee: FeeEstimate };
+type Ready = { request: RedemptionRequest; approval: Approval };
 
 /** Checks the request against the chain, has it confirmed and posts it; then its tokens are burned. */
 export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Props) {
@@ -38,24 +39,24 @@ export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Pro
   const balances = useBalances(address).data;
   const [ready, setReady] = useState<Ready>();
 
-  function submit() {
+  async function submit() {
     post.reset();
     check.reset();
     const read = readRedemption(fields.values, address);
     fields.setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
     const { request } = read;
-    check.mutate(request.qty_to_redeem, { onSuccess: (fee) => setReady({ request, fee }) });
+    const approval = await check.mutateAsync(request.qty_to_redeem).catch(() => undefined);
+    if (approval) setReady({ request, approval });
   }
 
-  function request({ request }: Ready) {
-    post.mutate(request, {
-      onSuccess: ({ ticket_id }) => onTicket({ ticketId: ticket_id, coins: request.qty_to_redeem, address }),
-      onError: (error) => {
-        setReady(undefined);
-        fields.setErrors(fieldErrorsOf(error));
-      },
-    });
+  async function request({ request, approval }: Ready) {
+    const onError = (error: Error) => {
+      setReady(undefined);
+      fields.setErrors(fieldErrorsOf(error));
+    };
+    const { ticket_id } = await post.mutateAsync(request, { onError });
+    await onTicket({ ticketId: ticket_id, coins: request.qty_to_redeem, address }, approval);
   }
 
   const locked = status === 'locked';
@@ -97,10 +98,10 @@ export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Pro
   );
 }
 
-function factsOf({ request, fee }: Ready): [string, string][] {
+function factsOf({ request, approval }: Ready): [string, string][] {
   const { name, shipping_details, city, stateProvince, postalCode, country } = request;
   return [
     ['Sent to', [name, shipping_details, `${city}, ${stateProvince} ${postalCode}`, country].join(', ')],
-    ['Network fee', `about ${formatEthUp(fee.expected)} ETH`],
+    ['Network fee', feeText(approval.fee)],
   ];
 }

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { once } from './once.ts';
+
+const deferred = () => Promise.withResolvers<void>();
+
+it('acts once for two presses, during the act and after it', async () => {
+  const guarded = once();
+  const running = deferred();
+  let acts = 0;
+  const act = () => {
+    acts++;
+    return running.promise;
+  };
+  const first = guarded(act);
+  await guarded(act);
+  running.resolve();
+  await first;
+  await guarded(act);
+  expect(acts).toBe(1);
+});
+
+it('may act again after a failure', async () => {
+  const guarded = once();
+  let acts = 0;
+  const fail = async () => {
+    acts++;
+    throw new Error('refused');
+  };
+  await guarded(fail);
+  await guarded(fail);
+  expect(acts).toBe(2);
+});
