@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 
 /** Runs the npm that runs us, else the one on the PATH. */
 export function npm(title, args, options) {
+  // Under `npm test --silent` this npm would be silent, too, and fail without a word.
+  const loud = [...args, '--loglevel=error'];
   const own = process.env.npm_execpath;
-  if (own && /npm-cli\.[cm]?js$/.test(own)) return longStep(title, process.execPath, [own, ...args], options);
-  return longStep(title, 'npm', args, { ...options, shell: process.platform === 'win32' });
+  if (own && /npm-cli\.[cm]?js$/.test(own)) return longStep(title, process.execPath, [own, ...loud], options);
+  return longStep(title, 'npm', loud, { ...options, shell: process.platform === 'win32' });
 }
 
 const TICK_MS = 5_000;
