@@ -3,7 +3,7 @@ import { featureErrors } from './structure/features.ts';
 import { fileErrors } from './structure/files.ts';
 import { folderErrors } from './structure/folders.ts';
 import { readGraph } from './structure/graph.ts';
-import { ENFORCED, layoutErrors, layoutReport, reportLines } from './structure/layout-report.ts';
+import { layoutErrors, layoutReport, reportLines } from './structure/layout-report.ts';
 import { stateWriteErrors } from './structure/state-writes.ts';
 
 /** Every breach of the project layout below root, each with how to fix it. */
@@ -15,7 +15,7 @@ export function structureErrors(root: string): string[] {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const report = layoutReport(root, readGraph(root));
-  const errors = [...structureErrors(root), ...(ENFORCED ? layoutErrors(report) : [])];
+  const errors = [...structureErrors(root), ...layoutErrors(report)];
   for (const line of reportLines(report)) console.log(line);
   for (const error of errors) console.error(error);
   console.log(errors.length === 0 ? 'The layout keeps its rules.' : `${errors.length} breaches of the layout.`);
