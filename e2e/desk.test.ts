@@ -3,6 +3,7 @@ import { leadTests } from './desk/leads.ts';
 import { logTests } from './desk/log.ts';
 import { lookTests } from './desk/looks.ts';
 import { it } from './desk/people.ts';
+import { priceTests } from './desk/price.ts';
 import { purchaseTests } from './desk/purchase.ts';
 import { redemptionTests } from './desk/redemption.ts';
 
@@ -11,6 +12,7 @@ describe('requests and the desk on the production build', () => {
   describe('a purchase', purchaseTests);
   describe('a redemption', redemptionTests);
   describe('a message', leadTests);
+  describe('a price', priceTests);
   describe('what is left behind', logTests);
   describe('the desk', lookTests);
   it('met no fault in any page', ({ customer, staff }) => {

@@ -124,6 +124,7 @@ export async function walk(browser: Browser, site: Site, at: At) {
   const form = staff.page.getByRole('form', { name: `Set ${issuer.symbol} Price` });
   await form.getByRole('button', { name: '50 more' }).click();
   await form.getByRole('button', { name: 'Set price' }).click();
+  await staff.page.getByRole('button', { name: 'Yes, set $1,677.50' }).click();
   await staff.page.getByText(ADMIN_MESSAGES.priceSet).waitFor();
   await at('price set', staff.page);
   await holder.page.goto('/');

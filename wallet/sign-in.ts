@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { UsdCents } from '#domain/money.ts';
-import { priceTypedData } from '#domain/price/price.ts';
+import { type PriceRecord, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { adminLoginMessage } from '#domain/staff/admin-login.ts';
 import type { Signer } from './signer.ts';
 
@@ -20,4 +20,18 @@ export async function signPrice(
   { chainId, token, cents, time }: { chainId: number; token: Address; cents: UsdCents; time: number },
 ): Promise<{ price: UsdCents; time: number; signature: Hex }> {
   return { price: cents, time, signature: await signer.signTypedData(priceTypedData(chainId, token, cents, time)) };
+}
+
+/** The body of POST /api/withdrawusgprice; time in unix seconds. */
+export async function signWithdrawal(
+  signer: Signer,
+  {
+    chainId,
+    token,
+    price,
+    time,
+  }: { chainId: number; token: Address; price: Pick<PriceRecord, 'cents' | 'time'>; time: number },
+): Promise<{ price_time: number; time: number; signature: Hex }> {
+  const signature = await signer.signTypedData(withdrawalTypedData(chainId, token, price, time));
+  return { price_time: price.time, time, signature };
 }

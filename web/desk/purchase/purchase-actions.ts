@@ -1,6 +1,7 @@
 import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import type { OrderStaffTransition } from '#domain/orders/machine.ts';
+import type { LoggedPrice } from '#domain/price/price.ts';
 import type { PurchaseStaffTransition } from '#domain/purchases/machine.ts';
 import { CANCELLATION_FEE_MAX_CENTS, PAYMENT_METHODS } from '#domain/terms.ts';
 import { type ActionFields, REASON } from '../parts/action-fields.ts';
@@ -9,29 +10,29 @@ import type { NewOrder, Order, OrderInput, PurchaseDetail, PurchaseInput } from 
 
 const METHODS = Object.entries(PAYMENT_METHODS);
 
-/** What an order is made of; prices are those of the public log that were in force since the request. */
-export const orderFields = (
-  purchase: PurchaseDetail,
-  prices: readonly { time: number; cents: number }[],
-): ActionFields<NewOrder> => ({
-  quantity: { label: 'Quantity of tokens', kind: 'line', initial: String(purchase.qty_to_purchase) },
-  price_time: {
-    label: 'Price',
-    kind: 'select',
-    initial: String(prices[0]?.time ?? ''),
-    options: prices.map(({ time, cents }) => [
-      String(time),
-      `${formatUsdCents(cents)} USD, set ${shownTime(new Date(time * 1000).toISOString())}`,
-    ]),
-  },
-  method: { label: 'Payment method', kind: 'select', initial: 'wire', options: METHODS },
-  ethereum_address: {
-    label: 'Approved wallet address',
-    kind: 'line',
-    initial: purchase.ethereum_address,
-    hint: 'The tokens are issued to this address and to no other.',
-  },
-});
+/** What an order is made of, at one of the latest prices of the public log that were not withdrawn. */
+export const orderFields = (purchase: PurchaseDetail, logged: readonly LoggedPrice[]): ActionFields<NewOrder> => {
+  const prices = logged.filter(({ withdrawn }) => !withdrawn);
+  return {
+    quantity: { label: 'Quantity of tokens', kind: 'line', initial: String(purchase.qty_to_purchase) },
+    price_time: {
+      label: 'Price',
+      kind: 'select',
+      initial: String(prices[0]?.time ?? ''),
+      options: prices.map(({ time, cents }) => [
+        String(time),
+        `${formatUsdCents(cents)} USD, set ${shownTime(new Date(time * 1000).toISOString())}`,
+      ]),
+    },
+    method: { label: 'Payment method', kind: 'select', initial: 'wire', options: METHODS },
+    ethereum_address: {
+      label: 'Approved wallet address',
+      kind: 'line',
+      initial: purchase.ethereum_address,
+      hint: 'The tokens are issued to this address and to no other.',
+    },
+  };
+};
 
 /** The actions on the request itself. */
 export const PURCHASE_ACTIONS: ActionTable<PurchaseStaffTransition, PurchaseInput> = {

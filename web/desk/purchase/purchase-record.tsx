@@ -15,9 +15,10 @@ import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { RecordDialog } from '../parts/record-dialog.tsx';
+import { useRecentPrices } from '../recent-prices.ts';
 import { OrderCard } from './order-card.tsx';
 import { orderFields, PURCHASE_ACTIONS } from './purchase-actions.ts';
-import { usePurchaseActions, usePurchaseDetail, useRecentPrices } from './use-purchase.ts';
+import { usePurchaseActions, usePurchaseDetail } from './use-purchase.ts';
 
 const LABELS = { ...PURCHASE_TRANSITION_LABELS, ...ORDERED_TRANSITION_LABELS };
 

@@ -28,15 +28,6 @@ export const usePurchaseDetail = (id: string) =>
       state.data?.orders.some((order) => order.state === 'issuing') ? REFRESH_ON_CHAIN_MS : REFRESH_MS,
   });
 
-const RECENT = '10';
-
-/** The latest prices of the public log, newest first: an order takes one of them. */
-export const useRecentPrices = () =>
-  useQuery({
-    queryKey: queryKeys.recentPrices,
-    queryFn: () => answerOf(api.prices.$get({ query: { limit: RECENT } })),
-  });
-
 /** What staff do with a request and its orders; afterwards the whole desk is read again, whatever the answer was. */
 export function usePurchaseActions(purchaseId: string) {
   const queries = useQueryClient();

@@ -16,6 +16,7 @@ import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
 import { IssueForm } from './issue-form.tsx';
 import { LoginCard } from './login-card.tsx';
 import { PriceForm } from './price-form.tsx';
+import { RecentPrices } from './recent-prices.tsx';
 
 /** The desk, for staff only; then login, price and issue, which this browser's wallet signs. */
 export default function AdminDesk() {
@@ -39,6 +40,7 @@ export default function AdminDesk() {
         <PriceForm />
         <IssueForm />
       </div>
+      <RecentPrices />
       {address && <IssueOutcomes address={address} />}
       {unlocking && <UnlockDialog onClose={() => setUnlocking(false)} />}
     </>

@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
-import { formatUsdCents, parseUsdCents } from '#domain/money.ts';
+import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
 import { PRICE_STEP_USD } from '#domain/terms.ts';
 import { site } from '#site';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { usePrice } from '#web/lib/price.ts';
-import { useWallet, walletMessage } from '#web/lib/wallet.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { useWallet } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { priceError, useSetPrice } from './set-price.ts';
+import { PriceConfirm } from './price-confirm.tsx';
+import { priceError } from './set-price.ts';
 
-/** Set USG Price: signed by the wallet, in force at once. The arrows move by 50; any cent value may be typed. */
+/** Set USG Price: confirmed, signed by the wallet, and in force at once. The arrows move by 50; any cent value may be typed. */
 export function PriceForm() {
   const { status, address } = useWallet();
-  const { price, date } = usePrice();
-  const set = useSetPrice(useWalletChain(), address);
+  const { price, date, refetch } = usePrice();
   const [typed, setTyped] = useState<string>();
+  const [confirming, setConfirming] = useState<UsdCents>();
+  const [set, setSet] = useState<UsdCents>();
   const [error, setError] = useState<{ price: string }>();
   const value = typed ?? (price ? formatUsdCents(price.cents).replaceAll(',', '') : '');
 
@@ -29,7 +29,9 @@ export function PriceForm() {
     setError(found ? { price: found } : undefined);
     const cents = parseUsdCents(value);
     if (found || cents === undefined) return;
-    set.mutate(cents, { onSuccess: () => setTyped(undefined) });
+    // The dialog compares with the price in force, which someone else may just have set.
+    void refetch();
+    setConfirming(cents);
   }
 
   return (
@@ -58,32 +60,39 @@ export function PriceForm() {
           step={String(PRICE_STEP_USD)}
           value={value}
           error={error?.price}
-          disabled={set.isPending}
           onValue={(next) => {
             setTyped(next);
+            setSet(undefined);
             setError(undefined);
           }}
         />
         <div role="status" className="empty:hidden">
-          {set.isSuccess && typed === undefined && (
+          {set !== undefined && (
             <Notice kind="good">
               <p>
-                {ADMIN_MESSAGES.priceSet} It is ${formatUsdCents(set.data.cents)} now.
+                {ADMIN_MESSAGES.priceSet} It is ${formatUsdCents(set)} now.
               </p>
             </Notice>
           )}
         </div>
-        {set.error && (
-          <Notice kind="danger" live>
-            <p>{set.error instanceof ApiError ? messageOf(set.error) : walletMessage(set.error)}</p>
-          </Notice>
-        )}
         <div>
-          <Button type="submit" busy={set.isPending} disabled={status !== 'unlocked'}>
+          <Button type="submit" disabled={status !== 'unlocked' || price === undefined}>
             Set price
           </Button>
         </div>
       </Form>
+      {confirming !== undefined && price !== undefined && (
+        <PriceConfirm
+          from={address}
+          before={price?.cents}
+          cents={confirming}
+          onClose={() => setConfirming(undefined)}
+          onSet={() => {
+            setSet(confirming);
+            setTyped(undefined);
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Address } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { parseUsdCents, type UsdCents } from '#domain/money.ts';
+import type { PriceRecord } from '#domain/price/price.ts';
 import { PRICE_MAX_CENTS } from '#domain/terms.ts';
-import { signPrice } from '#wallet/sign-in.ts';
+import { signPrice, signWithdrawal } from '#wallet/sign-in.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { getPrice } from '#web/lib/price.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { serverTime } from '#web/lib/site.ts';
 import { signerOf, type WalletChain } from '#web/lib/wallet-chain.ts';
@@ -26,12 +26,28 @@ export function useSetPrice(walletChain: WalletChain | undefined, address: Addre
     mutationFn: async (cents: UsdCents) => {
       if (!walletChain || !address) throw new TypeError('No wallet to sign with');
       const { chainId, token } = walletChain.site;
-      const [now, last] = await Promise.all([serverTime(), getPrice()]);
-      // Times only increase, also for two prices in one second.
+      const newest = answerOf(api.prices.$get({ query: { limit: '1' } }));
+      const [now, [last]] = await Promise.all([serverTime(), newest]);
+      // Times only increase, also for two prices in one second, and after a withdrawn one.
       const time = Math.max(Math.floor(now / 1000), (last?.time ?? 0) + 1);
       const json = await signPrice(signerOf(walletChain, address), { chainId, token, cents, time });
       return answerOf(api.setusgprice.$post({ json }));
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.price }),
+  });
+}
+
+/** Withdraws a price by a signature of the wallet: it counts as never set, and the one before it is in force again. */
+export function useWithdrawPrice(walletChain: WalletChain | undefined, address: Address | undefined) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (price: PriceRecord) => {
+      if (!walletChain || !address) throw new TypeError('No wallet to sign with');
+      const { chainId, token } = walletChain.site;
+      const time = Math.max(Math.floor((await serverTime()) / 1000), price.time);
+      const json = await signWithdrawal(signerOf(walletChain, address), { chainId, token, price, time });
+      return answerOf(api.withdrawusgprice.$post({ json }));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.price }),
   });
 }

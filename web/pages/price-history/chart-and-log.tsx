@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
 import type { ReactNode } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import type { PriceRecord } from '#domain/price/price.ts';
+import type { LoggedPrice } from '#domain/price/price.ts';
 import { api, type Page, readPage } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { LoadFailed } from '#web/ui/notice.tsx';
@@ -21,11 +21,14 @@ export default function ChartAndLog({ waiting }: { waiting: ReactNode }) {
   }
   if (!data) return waiting;
   if (data.prices.length === 0) return <div className="empty">{API_MESSAGES.priceNone}.</div>;
+  const points = data.prices.filter(({ withdrawn }) => !withdrawn);
   return (
     <>
-      <div className="card">
-        <PriceChart points={data.prices} now={Math.floor(dataUpdatedAt / 1000)} />
-      </div>
+      {points.length > 0 && (
+        <div className="card">
+          <PriceChart points={points} now={Math.floor(dataUpdatedAt / 1000)} />
+        </div>
+      )}
       <PriceLog {...data} />
     </>
   );
@@ -37,7 +40,7 @@ const MOST_PAGES = 5;
 
 type PriceHistory = {
   /** Oldest first. */
-  prices: PriceRecord[];
+  prices: LoggedPrice[];
   /** Whether the log goes further back than was asked for. */
   isCut: boolean;
 };
@@ -46,10 +49,10 @@ type Query = InferRequestType<typeof api.prices.$get>['query'];
 
 /** The public price log, page by page (RFC 8288). */
 async function readPriceHistory(): Promise<PriceHistory> {
-  const prices: PriceRecord[] = [];
+  const prices: LoggedPrice[] = [];
   let next: Query | undefined = { limit: String(PAGE) };
   for (let asked = 0; next && asked < MOST_PAGES; asked++) {
-    const answer: Page<PriceRecord, Query> = await readPage(api.prices.$get, next);
+    const answer: Page<LoggedPrice, Query> = await readPage(api.prices.$get, next);
     prices.push(...answer.rows);
     next = answer.next;
   }

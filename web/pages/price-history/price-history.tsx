@@ -69,7 +69,8 @@ const STEPS = [
     title: 'The log keeps',
     text: (
       <>
-        Price, time, signer and signature stay in a public log that only grows:{' '}
+        Price, time, signer and signature stay in a public log that only grows. A price that was entered wrong is
+        withdrawn with a signature of its own, and stays in the log, marked as withdrawn:{' '}
         <code className="font-mono text-[0.9em]">GET /api/prices</code>. Anyone can check every entry.
       </>
     ),

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { longDate } from '#domain/price/page-price.ts';
-import type { PriceRecord } from '#domain/price/price.ts';
+import type { LoggedPrice } from '#domain/price/price.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { dollars } from './window.ts';
@@ -10,23 +10,38 @@ const PriceProofDialog = lazy(() => import('./price-proof-dialog.tsx'));
 const SHOWN_AT_FIRST = 8;
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-type Row = { price: PriceRecord; before: PriceRecord | undefined };
+/** A price with the one that was in force before it. */
+type Row = { price: LoggedPrice; before: LoggedPrice | undefined };
 
 /** By how much a price differs from the one before it. */
 export function changeWords({ price, before }: Row): string {
-  if (!before) return '–';
+  if (!before || price.withdrawn) return '–';
   const change = price.cents - before.cents;
   return change === 0 ? 'unchanged' : `${change > 0 ? '+' : '−'}${dollars(Math.abs(change))}`;
 }
 
+/** A withdrawn price counts as never set: the next one is compared with the one before it. Prices are oldest first. */
+export function rowsOf(prices: readonly LoggedPrice[]): Row[] {
+  let before: LoggedPrice | undefined;
+  return prices.map((price) => {
+    const row = { price, before };
+    if (!price.withdrawn) before = price;
+    return row;
+  });
+}
+
 /** The chart's figures as a table, newest first, each with its signature to check. Prices are oldest first. */
-export function PriceLog({ prices, isCut }: { prices: readonly PriceRecord[]; isCut: boolean }) {
+export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; isCut: boolean }) {
   const [all, setAll] = useState(false);
-  const [proved, setProved] = useState<PriceRecord>();
-  const rows = prices.map((price, index): Row => ({ price, before: prices[index - 1] })).reverse();
+  const [proved, setProved] = useState<LoggedPrice>();
+  const rows = rowsOf(prices).reverse();
   const columns: Column<Row>[] = [
-    { label: 'In force since', cell: ({ price }) => <Moment time={price.time} />, className: 'md:whitespace-nowrap' },
-    { label: 'Price', align: 'end', cell: ({ price }) => dollars(price.cents) },
+    { label: 'In force since', cell: ({ price }) => <Since price={price} />, className: 'md:whitespace-nowrap' },
+    {
+      label: 'Price',
+      align: 'end',
+      cell: ({ price }) => (price.withdrawn ? <s>{dollars(price.cents)}</s> : dollars(price.cents)),
+    },
     { label: 'Change', align: 'end', wide: true, cell: changeWords },
     { label: 'Signed by', wide: true, cell: ({ price: { signer } }) => <Signer address={signer} /> },
     {
@@ -66,6 +81,18 @@ export function PriceLog({ prices, isCut }: { prices: readonly PriceRecord[]; is
     </div>
   );
 }
+
+/** When a price came into force; of a withdrawn one also when it was withdrawn. */
+const Since = ({ price: { time, withdrawn } }: { price: LoggedPrice }) => (
+  <>
+    <Moment time={time} />
+    {withdrawn && (
+      <span className="block text-danger text-sm">
+        Withdrawn <Moment time={withdrawn.time} />
+      </span>
+    )}
+  </>
+);
 
 /** Day and time of day (UTC), as it was signed. */
 const Moment = ({ time }: { time: number }) => (

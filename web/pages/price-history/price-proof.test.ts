@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
-import { provePrice } from './price-proof-dialog.tsx';
+import { type LoggedPrice, type PriceRecord, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
+import { provePrice, proveWithdrawal, signedMessages } from './price-proof.ts';
 
 const TOKEN = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
 const SITE = { chainId: 31337, token: TOKEN } as const;
@@ -40,4 +40,26 @@ it('finds out a price, a time or a chain that was changed after signing', async 
 it('says when the signer no longer holds the role', async () => {
   chainSays(false);
   expect(await provePrice(SITE, await signed(1, 1))).toEqual({ isSigned: true, isPricer: false });
+});
+
+async function withdrawn(cents: number, time: number): Promise<LoggedPrice> {
+  const price = await signed(cents, time);
+  const signature = await account.signTypedData(withdrawalTypedData(31337, TOKEN, price, time + 60));
+  return { ...price, withdrawn: { time: time + 60, signature, signer: account.address } };
+}
+
+it('finds the withdrawal of a price to be signed by its signer, for this price alone', async () => {
+  chainSays(true);
+  const price = await withdrawn(1_627, 1_795_260_745);
+  expect(await proveWithdrawal(SITE, price)).toEqual({ isSigned: true, isPricer: true });
+  const wrong = { isSigned: false, isPricer: true };
+  expect(await proveWithdrawal(SITE, { ...price, cents: 162_750 })).toEqual(wrong);
+  expect(await proveWithdrawal(SITE, { ...price, time: price.time + 1 })).toEqual(wrong);
+  expect(await proveWithdrawal({ ...SITE, chainId: 1 }, price)).toEqual(wrong);
+  expect(await proveWithdrawal(SITE, { ...price, withdrawn: null })).toBeUndefined();
+});
+
+it('gives both messages of a withdrawn price to other programs', async () => {
+  const text = signedMessages(SITE, await withdrawn(1_627, 1_795_260_745));
+  expect(text.match(/"primaryType": "\w+"/g)).toEqual(['"primaryType": "SetPrice"', '"primaryType": "WithdrawPrice"']);
 });

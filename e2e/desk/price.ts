@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { site as issuer } from '#site';
+import { it } from './people.ts';
+
+const priceShown = (page: Page) => page.evaluate(async () => (await (await fetch('/api/usgprice')).json()).USG);
+
+async function typePrice(page: Page, text: string) {
+  await page.goto('/admin');
+  const form = page.getByRole('form', { name: `Set ${issuer.symbol} Price` });
+  await form.getByLabel('New price in USD for one token').first().fill(text);
+  await form.getByRole('button', { name: 'Set price' }).click();
+  return page.getByRole('dialog');
+}
+
+export function priceTests(): void {
+  it('shows what changes before a price is in force, and takes nothing while the dialog is open', async ({ staff }) => {
+    const dialog = await typePrice(staff.page, '1677.50');
+    for (const text of ['$1,627.50', '$1,677.50', '+$50.00 (+3.1%)']) await dialog.getByText(text).first().waitFor();
+    expect(await dialog.getByRole('textbox').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await priceShown(staff.page)).toBe(1627.5);
+  });
+
+  it('has a price that is far from the last typed again', async ({ staff }) => {
+    const dialog = await typePrice(staff.page, '16.27');
+    await dialog.getByText('−$1,611.23 (−99.0%)').waitFor();
+    const confirm = dialog.getByRole('button', { name: 'Yes, set $16.27' });
+    const again = dialog.getByRole('textbox', { name: 'Type the new price again' });
+    for (const [text, isEnabled] of [
+      ['', false],
+      ['1627', false],
+      ['16.27', true],
+    ] as const) {
+      await again.fill(text);
+      expect(await confirm.isEnabled()).toBe(isEnabled);
+    }
+    await confirm.click();
+    await staff.page.getByText(ADMIN_MESSAGES.priceSet).waitFor();
+    expect(await priceShown(staff.page)).toBe(16.27);
+  });
+
+  it('withdraws a price by a signature that every visitor can verify', async ({ staff, customer }) => {
+    await staff.page.getByRole('button', { name: 'Withdraw $16.27' }).click();
+    await staff.page.getByRole('dialog').getByText('$1,627.50').waitFor();
+    await staff.page.getByRole('button', { name: 'Yes, withdraw $16.27' }).click();
+    await staff.page.getByText(ADMIN_MESSAGES.priceWithdrawn).waitFor();
+    expect(await priceShown(staff.page)).toBe(1627.5);
+
+    await customer.page.goto('/usmint');
+    const row = customer.page.getByRole('row').filter({ hasText: '$16.27' });
+    await row.getByText('Withdrawn').waitFor();
+    await row.getByRole('button', { name: 'Verify' }).click();
+    await customer.page.getByText('Signature of the withdrawal verified').waitFor();
+  });
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { Address } from 'viem';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
+import { changePercentText, type PriceChange, priceChange } from '#domain/price/price-change.ts';
+import { site } from '#site';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { walletMessage } from '#web/lib/wallet.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useSetPrice } from './set-price.ts';
+
+type Props = {
+  from: Address | undefined;
+  /** The price in force; undefined while there is none. */
+  before: UsdCents | undefined;
+  cents: UsdCents;
+  onClose: () => void;
+  onSet: () => void;
+};
+
+/** The last look before a price is in force. One that is far from the last, or the first of all, is typed a second time. */
+export function PriceConfirm({ from, before, cents, onClose, onSet }: Props) {
+  const set = useSetPrice(useWalletChain(), from);
+  const [again, setAgain] = useState('');
+  const [left, setLeft] = useState(false);
+  const change = before === undefined ? undefined : priceChange(before, cents);
+  const isRetyped = parseUsdCents(again) === cents;
+  const mustRetype = change?.isLarge ?? true;
+
+  async function confirm() {
+    const onSuccess = () => {
+      onSet();
+      onClose();
+    };
+    await set.mutateAsync(cents, { onSuccess });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={`Set ${site.symbol} price`}
+      confirmLabel={`Yes, set $${formatUsdCents(cents)}`}
+      busy={set.isPending}
+      blocked={mustRetype && !isRetyped}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <Facts
+        items={[
+          ['Price now', before === undefined ? 'none' : `$${formatUsdCents(before)}`],
+          ['New price', <strong key="n">${formatUsdCents(cents)}</strong>],
+          ...(change ? [['Difference', differenceText(change)] as const] : []),
+        ]}
+      />
+      {mustRetype && (
+        <>
+          <Notice kind="warning">{warningText(change)}</Notice>
+          <TextField
+            label="Type the new price again"
+            name="again"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            value={again}
+            error={left && again !== '' && !isRetyped ? ADMIN_MESSAGES.priceRetyped : undefined}
+            onChange={(event) => {
+              setAgain(event.target.value);
+              setLeft(false);
+            }}
+            onBlur={() => setLeft(true)}
+          />
+        </>
+      )}
+      {set.error && (
+        <Notice kind="danger" live>
+          <p>{set.error instanceof ApiError ? messageOf(set.error) : walletMessage(set.error)}</p>
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const signed = (cents: number) => `${cents < 0 ? '−' : '+'}$${formatUsdCents(Math.abs(cents))}`;
+
+const differenceText = (change: PriceChange): string =>
+  change.cents === 0 ? 'none' : `${signed(change.cents)} (${changePercentText(change)})`;
+
+function warningText(change: PriceChange | undefined): string {
+  if (!change) return 'There’s no price to compare it with. Check for a typing error.';
+  const percent = changePercentText({ perMille: Math.abs(change.perMille) }).slice(1);
+  return `${percent} ${change.cents < 0 ? 'below' : 'above'} the price now. Check for a typing error.`;
+}
