@@ -1,11 +1,13 @@
-import { type Address, getAddress, zeroAddress } from 'viem';
+import { type Address, getAddress, ResourceUnavailableRpcError, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { createChain } from './chain.ts';
 import { checkSend, looksAlike, type SendPlan } from './recipient.ts';
+import { revertMessage } from './revert.ts';
 
 describe('the checks before a send', () => {
   let anvil: TokenChain;
@@ -80,6 +82,20 @@ describe('the checks before a send', () => {
       check: 'balance',
       sentence: `You have 12 ${site.symbol}`,
     });
+  });
+
+  it('end without a verdict where the network does not answer, at whichever question', async () => {
+    for (const silent of ['eth_chainId', 'eth_call', 'eth_estimateGas']) {
+      const chain = createChain(anvil);
+      const original = chain.client.request;
+      chain.client.request = (async (request: { method: string }) => {
+        if (request.method === silent) throw new ResourceUnavailableRpcError(new Error('no answer'));
+        return original(request as never);
+      }) as never;
+      const plan = { from: holder.address, to: friend, units: 1n, known: [friend] };
+      const message = await checkSend(chain, plan).then(() => 'a verdict', revertMessage);
+      expect(message).toBe(API_MESSAGES.chainUnavailable);
+    }
   });
 
   it('stop where the fee cannot be paid, and say how much it needs', async () => {

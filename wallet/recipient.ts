@@ -6,7 +6,7 @@ import { formatUsg, type Usg } from '#domain/money.ts';
 import { transferCall } from './calls.ts';
 import type { Chain } from './chain.ts';
 import { estimateFee, type FeeEstimate, formatEthUp } from './fee.ts';
-import { revertMessage } from './revert.ts';
+import { isUnreachable, revertMessage } from './revert.ts';
 
 export type SendCheck =
   | 'chain'
@@ -52,6 +52,7 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
     if (eth < fee.most) return stop('fee', sendFeeMissing(formatUsg(usg), formatEthUp(fee.most)));
     return { ok: true, to, fee, warnings };
   } catch (error) {
+    if (isUnreachable(error)) throw error;
     return stop('fee', revertMessage(error));
   }
 }

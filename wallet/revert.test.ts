@@ -1,3 +1,4 @@
+import { ResourceUnavailableRpcError, RpcRequestError } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { DAY, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
@@ -8,7 +9,7 @@ import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { issueCall, redeemCall, transferCall } from './calls.ts';
 import type { Call } from './chain.ts';
 import { estimateFee } from './fee.ts';
-import { revertMessage } from './revert.ts';
+import { isUnreachable, revertMessage } from './revert.ts';
 import { lavishApproval, openHolder } from './testing/holder.ts';
 
 const REASON = `0x${'22'.repeat(32)}` as const;
@@ -111,6 +112,16 @@ describe('a refusal of the token', () => {
     const names = usgTokenAbi.flatMap((item) => (item.type === 'error' ? [item.name] : []));
     expect(names.filter((name) => !REVERT_MESSAGES[name])).toEqual([]);
     expect(new Set(Object.values(REVERT_MESSAGES)).size).toBe(Object.keys(REVERT_MESSAGES).length);
+  });
+
+  it('is told apart from a network that does not answer, as the relay says it', () => {
+    const error = { code: -32002, message: API_MESSAGES.chainUnavailable };
+    const unanswered = new RpcRequestError({ body: {}, error, url: 'https://site.example/api/rpc' });
+    expect(revertMessage(new ResourceUnavailableRpcError(unanswered))).toBe(API_MESSAGES.chainUnavailable);
+    expect(isUnreachable(unanswered)).toBe(true);
+    const refused = new RpcRequestError({ body: {}, error: { code: -32000, message: 'no' }, url: '' });
+    expect(revertMessage(refused)).toBe(CHAIN_MESSAGES.unknown);
+    expect(isUnreachable(refused)).toBe(false);
   });
 
   it('is never a stack trace, whatever was thrown', async () => {

@@ -32,10 +32,18 @@ const NODE_WORDS: [RegExp, string][] = [
   [/out of gas|outofgas|intrinsic gas/i, CHAIN_MESSAGES.outOfGas],
 ];
 
+// The site's relay answers so where it has no answer of the node's (EIP-1474: resource unavailable, limit exceeded).
+const NO_ANSWER_CODES: readonly unknown[] = [-32002, -32005];
+
+const isNoAnswer = (cause: unknown): boolean =>
+  cause instanceof HttpRequestError ||
+  cause instanceof TimeoutError ||
+  NO_ANSWER_CODES.includes((cause as { code?: unknown } | null)?.code);
+
 /** The node did not answer, or not sensibly; what was asked may be asked again. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof BaseError)) return error instanceof TypeError;
-  return Boolean(error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError));
+  return Boolean(error.walk(isNoAnswer));
 }
 
 /** All that viem and the node said, for telling kinds of failure apart; never shown. */

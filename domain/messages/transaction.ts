@@ -19,6 +19,10 @@ export const SEND_MESSAGES = {
 export const sendLookAlike = (known: string) =>
   `This address looks like ${known}, which you know, but is another one. Someone may be trying to mislead you.`;
 
+/** Where a balance could not be read again for a while; `time` as the reader's clock has it. */
+export const balanceStale = (time: string) =>
+  `This balance is from ${time}. The Ethereum network hasn’t answered since then.`;
+
 export const sendTooMuch = (balance: string) => `You have ${balance} ${site.symbol}`;
 
 export const sendFeeMissing = (balance: string, eth: string) =>

@@ -3,7 +3,8 @@ import type { Address } from 'viem';
 import { queryKeys } from './query-keys.ts';
 import { useWalletChain } from './wallet-chain.ts';
 
-const REFRESH_MS = 12_000;
+// Often enough that a fresh balance never counts as stale (web/ui/as-of.tsx).
+const REFRESH_MS = 10_000;
 
 /** What an address holds: USG in units of 1e-9 and ETH in wei, read again every few seconds. */
 export function useBalances(address: Address | undefined) {

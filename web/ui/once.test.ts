@@ -11,10 +11,9 @@ it('acts once for two presses, during the act and after it', async () => {
     acts++;
     return running.promise;
   };
-  const first = guarded(act);
-  await guarded(act);
+  const presses = [guarded(act), guarded(act)];
   running.resolve();
-  await first;
+  await Promise.all(presses);
   await guarded(act);
   expect(acts).toBe(1);
 });

@@ -11,6 +11,7 @@ import {
   usgInput,
 } from '#domain/money.ts';
 import { site } from '#site';
+import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -21,6 +22,8 @@ type Props = {
   amount: SendAmount;
   priceCents: UsdCents | undefined;
   balance: Usg | undefined;
+  /** When the balance was read, in milliseconds. */
+  balanceReadAt: number;
   error: string | undefined;
   onAmount: (amount: SendAmount) => void;
   /** Fills in the whole balance; undefined while it is not known. */
@@ -30,7 +33,7 @@ type Props = {
 const DECIMAL = { inputMode: 'decimal', autoComplete: 'off', required: true } as const;
 
 /** The amount in USG and in dollars; either can be typed, and the other follows. */
-export function AmountFields({ amount, priceCents, balance, error, onAmount, onAll }: Props) {
+export function AmountFields({ amount, priceCents, balance, balanceReadAt, error, onAmount, onAll }: Props) {
   return (
     <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
       <TextField
@@ -53,6 +56,7 @@ export function AmountFields({ amount, priceCents, balance, error, onAmount, onA
         {balance !== undefined && (
           <>
             You have {formatUsg(balance)} {site.symbol}
+            <AsOf readAt={balanceReadAt} />
           </>
         )}
         {onAll && balance !== undefined && balance > 0n && (

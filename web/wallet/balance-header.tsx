@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Droplets, Lock, LockOpen } from 'lucide-react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
+import { balanceStale } from '#domain/messages/transaction.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { formatUsdCents, formatUsg, usdCentsFromUsgDown } from '#domain/money.ts';
 import { site as issuer } from '#site';
@@ -15,6 +16,7 @@ import { usePrice } from '#web/lib/price.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { holderLink, useSite } from '#web/lib/site.ts';
 import { useWallet } from '#web/lib/wallet.ts';
+import { shownClock, useIsStale } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -25,7 +27,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: () => void }) {
   const { status, address } = useWallet();
   const { data: site } = useSite();
-  const { data: balances, error } = useBalances(address);
+  const { data: balances, dataUpdatedAt, error } = useBalances(address);
+  const isStale = useIsStale(dataUpdatedAt);
   const { price, date } = usePrice();
   const value = balances && price && formatUsdCents(usdCentsFromUsgDown(balances.usg, price.cents));
   return (
@@ -63,9 +66,9 @@ export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: ()
               </dd>
             </div>
           </dl>
-          {error && (
+          {(isStale || error) && (
             <Notice kind="warning" live>
-              <p>{revertMessage(error)}</p>
+              <p>{isStale ? balanceStale(shownClock(dataUpdatedAt)) : revertMessage(error)}</p>
             </Notice>
           )}
           <div className="grid gap-2">

@@ -31,7 +31,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
   const { status } = useWallet();
   const walletChain = useWalletChain();
   const { price } = usePrice();
-  const balances = useBalances(address).data;
+  const { data: balances, dataUpdatedAt } = useBalances(address);
   const fields = useFields({ to: '', usg: '', usd: '' });
   const [typed, setTyped] = useState(NO_AMOUNT);
   const [checked, setChecked] = useState<CheckedSend>();
@@ -99,6 +99,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
           }}
           onAll={balances && (() => setTyped(typeUsg(usgInput(balances.usg), price?.cents)))}
           balance={balances?.usg}
+          balanceReadAt={dataUpdatedAt}
         />
         <SendFee walletChain={walletChain} from={address} to={to} units={units} />
         {trouble && (

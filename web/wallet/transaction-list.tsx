@@ -9,6 +9,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { holderLink, transactionLink, useSite } from '#web/lib/site.ts';
 import { type TokenTransaction, useTokenTransactions } from '#web/lib/token-transactions.ts';
+import { AsOf } from '#web/ui/as-of.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ShortAddress } from './address.tsx';
@@ -17,7 +18,7 @@ import { OwnTransaction } from './own-transaction.tsx';
 /** What this wallet sent and what became of it, then everything that the chain knows of its address. */
 export function TransactionList({ address }: { address: Address }) {
   const { records, reachable } = useOwnTransactions();
-  const { data, error, isPending } = useTokenTransactions(address);
+  const { data, dataUpdatedAt, error, isPending } = useTokenTransactions(address);
   const { data: site } = useSite();
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const { followed, past } = splitTransactions(records, rows, address, Date.now());
@@ -26,6 +27,7 @@ export function TransactionList({ address }: { address: Address }) {
       <header className="flex flex-wrap items-baseline justify-between gap-3 border-line border-b px-5 py-4">
         <h2 id="transactions" className="text-xl">
           Transactions
+          <AsOf readAt={dataUpdatedAt} />
         </h2>
         {site && (
           <TextLink to={holderLink(site, address)}>{site.explorer ? site.explorer.name : 'All of them'}</TextLink>

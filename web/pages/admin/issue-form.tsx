@@ -7,6 +7,7 @@ import { revertMessage } from '#wallet/revert.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -83,7 +84,7 @@ const FIGURES = [
 
 /** How much may still be issued, as the chain has it. */
 function IssueFigures() {
-  const { data, error } = useIssuing();
+  const { data, dataUpdatedAt, error } = useIssuing();
   return (
     <>
       <dl className="grid grid-cols-3 gap-3 rounded-md bg-sunken px-4 py-3">
@@ -96,6 +97,7 @@ function IssueFigures() {
           </div>
         ))}
       </dl>
+      <AsOf readAt={dataUpdatedAt} />
       {data?.paused && <Notice kind="warning">{REVERT_MESSAGES.EnforcedPause}</Notice>}
       {error && <Notice kind="warning">{revertMessage(error)}</Notice>}
     </>

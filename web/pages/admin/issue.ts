@@ -50,7 +50,7 @@ export function useIssuing() {
   return useQuery({
     queryKey: queryKeys.issuing(walletChain?.chain.token),
     enabled: walletChain !== undefined,
-    refetchInterval: 15_000,
+    refetchInterval: 10_000,
     queryFn: async () => {
       if (!walletChain) throw new TypeError('No chain to ask');
       const contract = { address: walletChain.chain.token, abi: usgTokenAbi } as const;

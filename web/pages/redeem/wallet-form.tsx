@@ -12,6 +12,7 @@ import { useBalances } from '#web/lib/balances.ts';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LockedHint } from '#web/wallet/locked-hint.tsx';
@@ -36,7 +37,7 @@ export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Pro
   const { status } = useWallet();
   const check = useRedemptionCheck(useWalletChain(), address);
   const post = useRequestRedemption();
-  const balances = useBalances(address).data;
+  const { data: balances, dataUpdatedAt } = useBalances(address);
   const [ready, setReady] = useState<Ready>();
 
   async function submit() {
@@ -77,7 +78,8 @@ export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Pro
         ) : (
           balances && (
             <p className="text-muted text-sm">
-              This wallet holds {formatUsg(balances.usg)} {site.symbol}.
+              This wallet holds {formatUsg(balances.usg)} {site.symbol}
+              <AsOf readAt={dataUpdatedAt} />
             </p>
           )
         )}

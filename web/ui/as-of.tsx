@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/** What is older says how old it is (docs/product.md, Wallet). */
+const STALE_AFTER_MS = 15_000;
+
+/** Whether what was read at that moment, in milliseconds, is too old by now to be shown without its time; 0 is never. */
+export function useIsStale(readAt: number): boolean {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const left = readAt + STALE_AFTER_MS - Date.now();
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, left) + 1);
+    return () => clearTimeout(timer);
+  }, [readAt]);
+  return isStale(readAt, now);
+}
+
+export const isStale = (readAt: number, now: number): boolean => readAt > 0 && now - readAt > STALE_AFTER_MS;
+
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+
+/** The time of day at which something was read, as its reader's clock has it. */
+export const shownClock = (readAt: number): string => TIME.format(readAt);
+
+/** Beside a figure: nothing while it is fresh, else when it was read. */
+export function AsOf({ readAt }: { readAt: number }) {
+  return useIsStale(readAt) && <span className="text-accent text-sm"> (as of {shownClock(readAt)})</span>;
+}
