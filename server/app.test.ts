@@ -121,9 +121,12 @@ describe('an error that nobody foresaw', () => {
 
 describe('the state of the instance', () => {
   it('is ready, or not with its reasons', async () => {
-    expect(await (await site.get('/readyz')).json()).toEqual({ ready: true, reasons: [] });
+    expect(await (await site.get('/readyz')).json()).toEqual({ ready: true, reasons: [], warnings: [] });
     const answer = await (await testSite({ db: database.db, reasons: ['No contract.'] })).get('/readyz');
-    expect([answer.status, await answer.json()]).toEqual([503, { ready: false, reasons: ['No contract.'] }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { ready: false, reasons: ['No contract.'], warnings: [] },
+    ]);
   });
 
   it('names mode, chain and token', async () => {

@@ -14,7 +14,7 @@ import { chainRoutes } from './chain/routes.ts';
 import type { AppEnv, Deps } from './context.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { NotFound, TooLarge } from './errors.ts';
-import type { Reasons } from './health/readiness.ts';
+import type { Findings } from './health/readiness.ts';
 import { healthRoutes } from './health/routes.ts';
 import { compressedJson } from './http/compressed-json.ts';
 import { errorResponse } from './http/error-response.ts';
@@ -42,13 +42,13 @@ const PUBLIC_LISTS = ['/api/prices', '/api/transactions'];
 export type AppParts = {
   node: EthNode;
   faucet: Faucet | undefined;
-  reasons: Reasons;
+  readiness: () => Findings;
   /** What answers everything that is not a call: the web build, or in development the web's own server. */
   web: Build | { webUrl: string };
 };
 
 /** The whole site as one handler. */
-export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) {
+export function createApp(deps: Deps, { node, faucet, readiness, web }: AppParts) {
   const { mode, trustedProxies } = deps.env;
   const app = new Hono<AppEnv>();
   app.onError(errorResponse);
@@ -66,7 +66,7 @@ export function createApp(deps: Deps, { node, faucet, reasons, web }: AppParts) 
   for (const path of PUBLIC_LISTS) app.use(path, compressedJson);
 
   return app
-    .route('/', healthRoutes(reasons))
+    .route('/', healthRoutes(readiness))
     .route('/', siteRoutes)
     .route('/', rpcRoutes(deps, node))
     .route('/', faucetRoutes(faucet))

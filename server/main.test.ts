@@ -54,7 +54,7 @@ async function killed(site: SiteProcess): Promise<void> {
 /** Everything that a local site promises of its chain. */
 async function expectWhole(address: string): Promise<void> {
   const { token, rpc, adminKey } = localFile();
-  expect(await getJson(`${address}/readyz`)).toEqual({ ready: true, reasons: [] });
+  expect(await getJson(`${address}/readyz`)).toMatchObject({ ready: true, reasons: [] });
   expect((await getJson(`${address}/api/site`)).token).toBe(token);
   expect((await getJson(`${address}/api/prices`)).map((price: { cents: number }) => price.cents)).toEqual([162_750]);
   expect(adminKey).toMatch(/^0x[0-9a-f]{64}$/);

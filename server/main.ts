@@ -11,7 +11,7 @@ import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { type Env, readEnv } from './env.ts';
 import { StartupError } from './errors.ts';
-import { readinessReasons } from './health/readiness.ts';
+import { watchReadiness } from './health/readiness.ts';
 import { openPort } from './http/listen.ts';
 import { serveCommands } from './local/command-socket.ts';
 import { lockDataDir } from './local/data-dir-lock.ts';
@@ -90,11 +90,12 @@ async function start(): Promise<void> {
     shutdown.add((await serveCommands(env.dataDir, { staff: (args) => staffCommand(deps, args) })).stop);
   }
 
-  const reasons = readinessReasons(deps);
-  const app = createApp(deps, { node: opened.node, faucet: opened.faucet, reasons, web });
+  const readiness = watchReadiness(deps);
+  shutdown.add(readiness.stop);
+  await readiness.first;
+  const app = createApp(deps, { node: opened.node, faucet: opened.faucet, readiness: readiness.current, web });
   port.answerWith(app.fetch);
   shutdown.add(() => port.close(env.webUrl ? 0 : DRAIN_MS));
-  for (const reason of await reasons()) log.error({ reason }, 'not ready');
   log.info({ site: origins[0], mode: env.mode, chainId: opened.chain.id, address: opened.chain.token }, 'ready');
   const { symbol } = site;
   report({ ready: { site: origins[0], symbol, mode: env.mode, dataDir: env.dataDir, ownChain: opened.chain.local } });

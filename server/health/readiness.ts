@@ -1,38 +1,94 @@
-import { sql } from 'drizzle-orm';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chainReadiness } from '../chain/readiness.ts';
 import type { Deps } from '../context.ts';
-import type { Db } from '../database/database.ts';
+import { isConnectionError } from '../database/connection-errors.ts';
+import { writeProbe } from './write-probe.ts';
 
-const PATIENCE_MS = 3_000;
+/** Reasons why this instance cannot serve; warnings of what is wrong although it can. */
+export type Findings = { reasons: readonly string[]; warnings: readonly string[] };
 
-/** Whether the database answers within three seconds. */
-async function isDatabaseUp(db: Db): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+const PATIENCE_MS = 1_500;
+const SOUND: Findings = { reasons: [], warnings: [] };
+const becauseOf = (...reasons: string[]): Findings => ({ reasons, warnings: [] });
+const NO_DATABASE = becauseOf('The database cannot be reached.');
+const NO_WRITES = becauseOf('The database does not take writes.');
+const SLOW_NODE: Findings = { reasons: [], warnings: ['The Ethereum network does not answer.'] };
+
+type Probe = {
+  look: () => Promise<Findings>;
+  /** What counts while a look takes longer than PATIENCE_MS. */
+  late: Findings;
+};
+
+/** Looks again and again, one look at a time; what was found last is known at once. */
+function repeat({ look, late }: Probe, everyMs: number, onChange: () => void) {
+  const stopping = new AbortController();
+  const first = Promise.withResolvers<void>();
+  let last = late;
+  const found = (findings: Findings) => {
+    last = findings;
+    first.resolve();
+    onChange();
+  };
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const timer = setTimeout(() => found(late), PATIENCE_MS);
+      const findings = await look().catch(() => late);
+      clearTimeout(timer);
+      if (stopping.signal.aborted) return;
+      found(findings);
+      await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+  void run();
+  return { last: () => last, first: first.promise, stop: () => stopping.abort() };
+}
+
+export type Readiness = {
+  /** What was found last; asks nobody, so it is known however slow the database or the node is. */
+  current: () => Findings;
+  /** Resolves when each has been looked at once, or taken too long. */
+  first: Promise<void>;
+  stop: () => void;
+};
+
+/** Watches in the background whether the database takes writes and the chain is the right one. A silent node is a warning. */
+export function watchReadiness(deps: Deps, everyMs = 5_000): Readiness {
+  const { db, log } = deps;
+  const database: Probe = {
+    late: NO_DATABASE,
+    async look() {
+      try {
+        await writeProbe(db);
+        return SOUND;
+      } catch (error) {
+        return isConnectionError(error) && !isDiskFull(error) ? NO_DATABASE : NO_WRITES;
+      }
+    },
+  };
+  const chain: Probe = { late: SLOW_NODE, look: () => chainReadiness({ ...deps, actor: { kind: 'system' } }) };
+
+  let told = '';
+  const tell = () => {
+    const { reasons } = current();
+    if (reasons.join(' ') === told) return;
+    told = reasons.join(' ');
+    if (told) log.error({ reasons }, 'not ready');
+    else log.info('ready again');
+  };
+  const probes = [database, chain].map((probe) => repeat(probe, everyMs, () => tell()));
+  const current = (): Findings => ({
+    reasons: probes.flatMap(({ last }) => last().reasons),
+    warnings: probes.flatMap(({ last }) => last().warnings),
   });
-  const answered = db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
-}
-
-/** Why this instance cannot serve in full; nothing in the list: it can. */
-export type Reasons = () => Promise<string[]>;
-
-const FRESH_MS = 1_000;
-
-/** What is wrong with the database and the chain; asked at most once a second, whoever asks. */
-export function readinessReasons(deps: Deps): Reasons {
-  let last: { at: number; found: Promise<string[]> } | undefined;
-  const look = async (): Promise<string[]> => {
-    if (!(await isDatabaseUp(deps.db))) return ['The database cannot be reached.'];
-    const { ready, reasons } = await chainReadiness({ ...deps, actor: { kind: 'system' } });
-    return ready ? [] : reasons;
-  };
-  return () => {
-    if (!last || Date.now() - last.at > FRESH_MS) last = { at: Date.now(), found: look() };
-    return last.found;
+  return {
+    current,
+    first: Promise.all(probes.map(({ first }) => first)).then(() => {}),
+    stop() {
+      for (const { stop } of probes) stop();
+    },
   };
 }
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === '53100' || isDiskFull(error.cause));

@@ -23,7 +23,12 @@ beforeAll(async () => {
   database = await testDatabase();
   const { context } = await testSite({ db: database.db });
   const webUrl = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
-  app = createApp(context, { node: noNode, faucet: undefined, reasons: async () => [], web: { webUrl } });
+  app = createApp(context, {
+    node: noNode,
+    faucet: undefined,
+    readiness: () => ({ reasons: [], warnings: [] }),
+    web: { webUrl },
+  });
 });
 afterAll(async () => {
   web.close();

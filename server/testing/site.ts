@@ -26,7 +26,7 @@ export async function testSite({ db, node = noNode, faucet, build, reasons = [],
   const chain = { id: 31337, token: TOKEN, client: nodeClient(node, 31337), local: true, explorer: null };
   const context = testContext({ db, chain, ...rest });
   const web = await readBuild(build ?? testBuild());
-  const app = createApp(context, { node, faucet, reasons: async () => reasons, web });
+  const app = createApp(context, { node, faucet, readiness: () => ({ reasons, warnings: [] }), web });
   return {
     app,
     context,

@@ -9,7 +9,7 @@ export async function listen(deps: Deps): Promise<{ url: string; close: () => Pr
   const app = createApp(deps, {
     node: noNode,
     faucet: undefined,
-    reasons: async () => [],
+    readiness: () => ({ reasons: [], warnings: [] }),
     web: { webUrl: 'http://127.0.0.1:9' },
   });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });

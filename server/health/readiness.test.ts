@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../database/database.ts';
+import { testContext } from '../testing/features.ts';
+import { testPostgres } from '../testing/shared-postgres.ts';
+import { startTokenChain, type TokenChain } from '../testing/token.ts';
+import { weakNode } from '../testing/weak-node.ts';
+import { type Readiness, watchReadiness } from './readiness.ts';
+import { healthRoutes } from './routes.ts';
+
+let chain: TokenChain;
+let node: Awaited<ReturnType<typeof weakNode>>;
+let postgres: Awaited<ReturnType<typeof testPostgres>>;
+let db: Db;
+let readiness: Readiness;
+beforeAll(async () => {
+  chain = await startTokenChain();
+  node = await weakNode(chain.chain, chain.rpcUrl, 10_000);
+  postgres = await testPostgres();
+  db = postgres.open().db;
+});
+afterAll(async () => {
+  await node.stop();
+  await chain.stop();
+  await postgres.stop();
+});
+beforeEach(() => node.suffer());
+afterEach(() => readiness.stop());
+
+const watch = (parts: { db?: Db; local?: boolean } = {}) => {
+  readiness = watchReadiness(testContext({ db, chain: node.chain, ...parts }), 50);
+  return readiness;
+};
+async function readyz() {
+  const asked = performance.now();
+  const answer = await healthRoutes(readiness.current).request('/readyz');
+  expect(performance.now() - asked).toBeLessThan(500);
+  return { status: answer.status, ...((await answer.json()) as { reasons: string[]; warnings: string[] }) };
+}
+
+describe('an instance', () => {
+  it('is ready where database and chain answer', async () => {
+    await watch().first;
+    await expect.poll(readyz).toEqual({ status: 200, ready: true, reasons: [], warnings: [] });
+  });
+
+  it('stays ready while the node is silent, with a warning, and answers at once', async () => {
+    await watch().first;
+    node.suffer(async () => 'hang');
+    await expect
+      .poll(readyz)
+      .toMatchObject({ status: 200, reasons: [], warnings: [expect.stringContaining('Ethereum')] });
+    node.suffer();
+  });
+
+  it('that starts while the node is silent does not wait for it', async () => {
+    node.suffer(async () => 'hang');
+    const started = performance.now();
+    await watch().first;
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
+  });
+
+  it('is not ready while every write fails, though readings go well', async () => {
+    await watch().first;
+    await db.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
+    await db.execute(sql`create trigger refuse before insert on write_probe execute function refuse()`);
+    await expect.poll(readyz).toMatchObject({ status: 503, reasons: ['The database does not take writes.'] });
+    await db.execute(sql`drop trigger refuse on write_probe`);
+    await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
+  });
+
+  it('is not ready while the database does not answer, and says so at once', async () => {
+    const stalled = new Proxy(db, { get: () => () => ({ values: () => new Promise(() => {}) }) });
+    await watch({ db: stalled }).first;
+    await expect.poll(readyz).toMatchObject({ status: 503, reasons: ['The database cannot be reached.'] });
+  });
+});
+
+it('the write probe makes its file longer each time, as a full disk would refuse', async () => {
+  const bytes = async () => {
+    const { rows } = await db.execute<{ bytes: string }>(sql`select pg_relation_size('write_probe') as bytes`);
+    return Number(rows[0]?.bytes);
+  };
+  await watch().first;
+  readiness.stop();
+  await expect.poll(bytes).toBe(0);
+  await db.execute(sql`insert into write_probe values (repeat('x', 5000))`);
+  expect(await bytes()).toBe(8192);
+});

@@ -1,0 +1,4 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+
+/** What the readiness probe writes and takes away again. */
+export const writeProbes = pgTable('write_probe', { filler: text('filler').notNull() });
