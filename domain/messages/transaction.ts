@@ -37,6 +37,9 @@ export const TRANSACTION_LABELS = {
   dropped: 'Did not happen',
 } as const;
 
+/** The switch of every list that hides transfers of nothing. */
+export const ZERO_VALUE_SWITCH = `Show transfers of 0 ${site.symbol}`;
+
 export const transactionInBlock = (confirmations: number) =>
   `In a block, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`;
 

@@ -1,17 +1,26 @@
 import { Hono } from 'hono';
 import { type Address, isAddress } from 'viem';
+import * as z from 'zod/mini';
 import { walletProof, walletToLink } from '#domain/accounts/linked-wallet.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { coinsFromUsgDown, usdCentsFromUsgDown } from '#domain/money.ts';
 import { holdingsOf } from '../chain/holdings.ts';
 import { readCursor } from '../chain/stored-events.ts';
-import { afterPosition, positionText, transactionJson, transactionList } from '../chain/transaction-list.ts';
+import {
+  afterPosition,
+  positionText,
+  transactionJson,
+  transactionList,
+  zeroValueQuery,
+} from '../chain/transaction-list.ts';
 import { NotFound } from '../errors.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { challengeWallet, linkWallet, unlinkWallet, walletsOf } from './link-wallet.ts';
 import { type AccountContext, type AccountEnv, requireAccount } from './require-account.ts';
+
+const transactionsQuery = z.extend(pageQuery(afterPosition), zeroValueQuery);
 
 const addressesOf = async (context: AccountContext) =>
   (await walletsOf(context, context.account.user.id)).map((wallet) => wallet.address);
@@ -51,7 +60,7 @@ export const walletRoutes = new Hono<AccountEnv>()
     return c.json({});
   })
   .get('/api/account/dashboard', requireAccount, async (c) => c.json(await dashboard(c.var.account)))
-  .get('/api/account/transactions', requireAccount, queryInput(pageQuery(afterPosition)), async (c) => {
+  .get('/api/account/transactions', requireAccount, queryInput(transactionsQuery), async (c) => {
     const page = c.req.valid('query');
     const address = await addressesOf(c.var.account);
     const [rows, cursor] =

@@ -72,6 +72,21 @@ describe('a transaction', () => {
     expect(((await (await app().request(next)).json()) as Listed[])[0]).toMatchObject({ name: 'Issued' });
   });
 
+  it('is not listed where it moves nothing, unless that is asked for', async () => {
+    const [stranger, twin] = [await chain.account(), newAccount().address];
+    await chain.issue(holder.address, usgFromCoins(1));
+    const args = [holder.address, twin, 0n] as const;
+    const { transactionHash } = await chain.write(stranger, 'transferFrom', args);
+    await follower().poll();
+    const hashes = async (query: string) => (await listed(query)).map(({ hash }) => hash);
+    for (const address of [holder.address, twin]) {
+      expect(await hashes(`?address=${address}`)).not.toContain(transactionHash);
+      expect(await hashes(`?address=${address}&zero_value=true`)).toContain(transactionHash);
+    }
+    expect(await hashes('?zero_value=false')).not.toContain(transactionHash);
+    expect((await app().request('/api/transactions?zero_value=maybe')).status).toBe(422);
+  });
+
   it('is not looked for at an address that is none', async () => {
     expect((await app().request('/api/transactions?address=0x12')).status).toBe(422);
     expect((await app().request('/api/transactions?after=1')).status).toBe(422);

@@ -5,9 +5,9 @@ import type { AppEnv } from '../context.ts';
 import { queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 import { readCursor } from './stored-events.ts';
-import { afterPosition, positionText, transactionJson, transactionList } from './transaction-list.ts';
+import { afterPosition, positionText, transactionJson, transactionList, zeroValueQuery } from './transaction-list.ts';
 
-const query = z.extend(pageQuery(afterPosition), { address: z.optional(hexAddress) });
+const query = z.extend(pageQuery(afterPosition), { address: z.optional(hexAddress), ...zeroValueQuery });
 
 export const chainRoutes = new Hono<AppEnv>().get('/api/transactions', queryInput(query), async (c) => {
   const page = c.req.valid('query');

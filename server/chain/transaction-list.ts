@@ -7,16 +7,27 @@ import type { Page } from '../http/paging.ts';
 import { type EventPosition, ofThisToken, type StoredEvent } from './stored-events.ts';
 import { tokenEvents } from './table.ts';
 
+type ListedTransactions = Page<EventPosition> & {
+  address?: string | readonly string[] | undefined;
+  /** Transfers of nothing as well: anyone can make one from anybody's address, to have a look-alike's copied. */
+  zero_value?: boolean | undefined;
+};
+
 /** Transfers, issues and redemptions, of some addresses or of all, newest first; one more than `limit`, where there is one. */
 export async function transactionList(
   context: Pick<Context, 'db' | 'chain'>,
-  { address, limit, after }: Page<EventPosition> & { address?: string | readonly string[] | undefined },
+  { address, zero_value: zeroValue = false, limit, after }: ListedTransactions,
 ): Promise<StoredEvent[]> {
   const e = tokenEvents;
   // An issue and a redemption also write a Transfer from or to nobody; the list shows each once, by its own name.
   const shown = or(
     inArray(e.name, ['Issued', 'Redeemed']),
-    and(eq(e.name, 'Transfer'), ne(e.from, zeroAddress), ne(e.to, zeroAddress)),
+    and(
+      eq(e.name, 'Transfer'),
+      ne(e.from, zeroAddress),
+      ne(e.to, zeroAddress),
+      zeroValue ? undefined : ne(e.value, 0n),
+    ),
   );
   const names = address === undefined ? undefined : [address].flat().map((each) => each.toLowerCase());
   const theirs = names && or(inArray(e.from, names), inArray(e.to, names));
@@ -45,6 +56,17 @@ export const transactionJson = (event: StoredEvent, head: bigint | undefined) =>
   final: event.final,
   confirmations: confirmationsOf(event, head),
 });
+
+/** `?zero_value=true` of a list of transactions shows the transfers of nothing, which are hidden otherwise. */
+export const zeroValueQuery = {
+  zero_value: z._default(
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((text) => text === 'true'),
+    ),
+    false,
+  ),
+};
 
 /** `block-logIndex`: the cursor of lists of events. */
 export const positionText = ({ block, logIndex }: EventPosition): string => `${block}-${logIndex}`;

@@ -11,7 +11,7 @@ export const queryKeys = {
   account: ['account'],
   accountSessions: ['account', 'sessions'],
   accountWallets: ['account', 'wallets'],
-  accountTransactions: ['account', 'transactions'],
+  accountTransactions: (zeroValue: boolean) => ['account', 'transactions', zeroValue],
   dashboard: ['account', 'dashboard'],
   leads: ['account', 'leads'],
   users: ['account', 'users'],
@@ -24,7 +24,7 @@ export const queryKeys = {
   /** What the chain says of the token and its holders; a transaction may change any of it. */
   chain: ['chain'],
   balances: (address?: string, token?: string) => ['chain', 'balances', address, token],
-  transactions: (address?: string) => ['chain', 'transactions', address],
+  transactions: (address: string | undefined, zeroValue: boolean) => ['chain', 'transactions', address, zeroValue],
   issuing: (token?: string) => ['chain', 'issuing', token],
   reserve: (token?: string) => ['chain', 'reserve', token],
   network: (token?: string) => ['network', token],

@@ -8,11 +8,11 @@ export type TokenTransaction = InferResponseType<typeof api.transactions.$get, 2
 
 const REFRESH_MS = 10_000;
 
-/** What has happened to the token, or to it in one holder's hands, newest first. */
-export function useTokenTransactions(address: string | undefined) {
+/** What has happened to the token, or to it in one holder's hands, newest first; transfers of nothing only on request. */
+export function useTokenTransactions(address: string | undefined, zeroValue = false) {
   return useInfiniteQuery({
-    queryKey: queryKeys.transactions(address),
-    ...listPages(api.transactions.$get, { limit: '25', address }),
+    queryKey: queryKeys.transactions(address, zeroValue),
+    ...listPages(api.transactions.$get, { limit: '25', address, ...(zeroValue && { zero_value: 'true' }) }),
     refetchInterval: REFRESH_MS,
   });
 }

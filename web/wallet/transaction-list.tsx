@@ -1,4 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight, Coins, Flame } from 'lucide-react';
+import { useState } from 'react';
 import type { Address } from 'viem';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transaction.ts';
@@ -12,13 +13,15 @@ import { type TokenTransaction, useTokenTransactions } from '#web/lib/token-tran
 import { AsOf } from '#web/ui/as-of.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ZeroValueSwitch } from '#web/ui/zero-value-switch.tsx';
 import { ShortAddress } from './address.tsx';
 import { OwnTransaction } from './own-transaction.tsx';
 
 /** What this wallet sent and what became of it, then everything that the chain knows of its address. */
 export function TransactionList({ address }: { address: Address }) {
   const { records, reachable } = useOwnTransactions();
-  const { data, dataUpdatedAt, error, isPending } = useTokenTransactions(address);
+  const [zeroValue, setZeroValue] = useState(false);
+  const { data, dataUpdatedAt, error, isPending } = useTokenTransactions(address, zeroValue);
   const { data: site } = useSite();
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const { followed, past } = splitTransactions(records, rows, address, Date.now());
@@ -56,6 +59,9 @@ export function TransactionList({ address }: { address: Address }) {
           <PastTransaction key={`${row.hash}${row.name}${row.from}${row.to}${row.value}`} row={row} address={address} />
         ))}
       </ul>
+      <div className="border-line border-t px-5 py-4">
+        <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />
+      </div>
     </section>
   );
 }

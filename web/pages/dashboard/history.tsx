@@ -1,4 +1,5 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Coins, PackageCheck } from 'lucide-react';
+import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { formatUsg } from '#domain/money.ts';
@@ -10,17 +11,20 @@ import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ZeroValueSwitch } from '#web/ui/zero-value-switch.tsx';
 import { useAccountTransactions } from './use-dashboard.ts';
 
 /** What the linked wallets have done, newest first. */
 export function History({ wallets }: { wallets: readonly string[] }) {
-  const list = useAccountTransactions();
+  const [zeroValue, setZeroValue] = useState(false);
+  const list = useAccountTransactions(zeroValue);
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
     <section aria-labelledby="history" className="grid gap-5">
       <h2 id="history" className="text-3xl">
         Transaction history
       </h2>
+      <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />
       {list.error && (
         <LoadFailed
           title={rows ? 'This list may be out of date' : 'Your transactions cannot be shown'}

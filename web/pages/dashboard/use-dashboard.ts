@@ -15,10 +15,10 @@ export const useDashboard = () =>
     refetchInterval: REFRESH_MS,
   });
 
-/** What the linked wallets have sent, received and redeemed, newest first. */
-export const useAccountTransactions = () =>
+/** What the linked wallets have sent, received and redeemed, newest first; transfers of nothing only on request. */
+export const useAccountTransactions = (zeroValue: boolean) =>
   useInfiniteQuery({
-    queryKey: queryKeys.accountTransactions,
-    ...listPages(api.account.transactions.$get, { limit: '25' }),
+    queryKey: queryKeys.accountTransactions(zeroValue),
+    ...listPages(api.account.transactions.$get, { limit: '25', ...(zeroValue && { zero_value: 'true' }) }),
     refetchInterval: REFRESH_MS,
   });

@@ -7,6 +7,7 @@ import { useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { ZeroValueSwitch } from '#web/ui/zero-value-switch.tsx';
 import { TransactionList } from './transaction-list.tsx';
 
 export const meta = pageMeta('Transactions', `What has happened to ${site.name} tokens, from the ledger of Ethereum.`);
@@ -14,7 +15,8 @@ export const meta = pageMeta('Transactions', `What has happened to ${site.name} 
 export default function Transactions() {
   const [search, setSearch] = useSearchParams();
   const address = search.get('address') ?? undefined;
-  const list = useTokenTransactions(address);
+  const [zeroValue, setZeroValue] = useState(false);
+  const list = useTokenTransactions(address, zeroValue);
   const wrongAddress = list.error instanceof ApiError ? list.error.fields.address : undefined;
   return (
     <>
@@ -28,6 +30,7 @@ export default function Transactions() {
           error={wrongAddress}
           onShow={(shown) => setSearch(shown ? { address: shown } : {})}
         />
+        <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />
         {!wrongAddress && <TransactionList list={list} address={address} />}
       </PageBody>
     </>
