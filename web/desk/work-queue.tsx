@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
@@ -19,11 +18,7 @@ export function WorkQueue() {
       <h2 id="queue" className="text-2xl">
         What needs attention now
       </h2>
-      {queue.error && (
-        <LoadFailed title={DESK_MESSAGES.queueFailed} onRetry={() => void queue.refetch()} busy={queue.isFetching}>
-          {messageOf(queue.error)}
-        </LoadFailed>
-      )}
+      {queue.error && <LoadFailed title={DESK_MESSAGES.queueFailed} query={queue} />}
       {queue.isPending && <Skeleton className="h-24 w-full" />}
       {queue.data?.length === 0 && <div className="empty">{DESK_MESSAGES.queueEmpty}</div>}
       {queue.data && queue.data.length > 0 && (

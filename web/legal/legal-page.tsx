@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { TextDocument } from '#content/documents.tsx';
 import { StaticText } from '#web/ui/static-text.tsx';
 import { TextHead, WholeText } from './legal-text.tsx';
@@ -13,19 +13,28 @@ type Props = {
   texts: readonly TextDocument[];
 };
 
-/** A page to read a long text on: contents, deep links, search, all open or closed, and print. */
-export function LegalPage({ name, title, texts }: Props) {
+/** A page to read a legal text on. */
+export const LegalPage = ({ name, title, texts }: Props) => (
+  <TextReader
+    name={name}
+    head={import.meta.env.SSR && texts[0] && <TextHead title={title} text={texts[0]} />}
+    text={import.meta.env.SSR && <WholeText texts={texts} />}
+  />
+);
+
+type ReaderProps = { name: string; head: ReactNode; text: ReactNode };
+
+/** A long text, rendered by the server alone, with deep links, search, all open or closed, and print. */
+export function TextReader({ name, head, text }: ReaderProps) {
   const root = useRef<HTMLDivElement>(null);
   useDeepLinks(root);
   useOpenForPrint(root);
   const copied = useCopiedLinks(root);
   return (
     <div ref={root} className="legal">
-      <StaticText name={`${name}-head`}>
-        {import.meta.env.SSR && texts[0] && <TextHead title={title} text={texts[0]} />}
-      </StaticText>
+      <StaticText name={`${name}-head`}>{head}</StaticText>
       <ReaderTools root={root} />
-      <StaticText name={`${name}-text`}>{import.meta.env.SSR && <WholeText texts={texts} />}</StaticText>
+      <StaticText name={`${name}-text`}>{text}</StaticText>
       <p role="status" className="sr-only">
         {copied}
       </p>

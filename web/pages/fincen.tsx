@@ -3,9 +3,9 @@ import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
-import { Points, Steps } from '#web/ui/lists.tsx';
+import { Contrast, Steps } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { Card, Section } from '#web/ui/section.tsx';
+import { Section } from '#web/ui/section.tsx';
 
 const { company, credentials, links, name, support } = site;
 
@@ -50,14 +50,10 @@ export default function Fincen() {
       </PageHeader>
       <PageBody>
         <Registration />
-        <div className="grid gap-6 md:grid-cols-2">
-          <Card title="What it means">
-            <Points>{MEANS}</Points>
-          </Card>
-          <Card title="What it does not mean">
-            <Points kind="no">{DOES_NOT_MEAN}</Points>
-          </Card>
-        </div>
+        <Contrast
+          yes={{ title: 'What it means', points: MEANS }}
+          no={{ title: 'What it does not mean', points: DOES_NOT_MEAN }}
+        />
       </PageBody>
       <Section
         tone="sunken"

@@ -1,27 +1,17 @@
 import { site as issuer } from '#site';
-import { messageOf } from '#web/lib/api-error.ts';
 import { tokenLink, useSite } from '#web/lib/site.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The token's name and its right address, as the server's own chain has them. */
 export function ContractDetails() {
-  const { data: site, error, refetch } = useSite();
+  const place = useSite();
+  const { data: site, error } = place;
   if (error) {
-    return (
-      <Notice kind="danger" title="The contract address cannot be shown" live>
-        <p>{messageOf(error)}</p>
-        <p>
-          <Button kind="secondary" size="sm" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </p>
-      </Notice>
-    );
+    return <LoadFailed title="The contract address cannot be shown" query={place} />;
   }
   return (
     <Facts

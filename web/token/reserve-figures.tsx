@@ -9,10 +9,11 @@ import { type TokenReserve, useTokenReserve } from './token-reserve.ts';
 
 /** Coins and tokens as the chain has them at this moment. Loaded after the page. */
 export default function ReserveFigures() {
-  const { data, isError, refetch } = useTokenReserve();
-  if (!isError || data) return <Figures reserve={data} />;
+  const reserve = useTokenReserve();
+  const { data, error } = reserve;
+  if (!error || data) return <Figures reserve={data} />;
   return (
-    <LoadFailed title="The figures cannot be read" onRetry={refetch}>
+    <LoadFailed title="The figures cannot be read" query={reserve}>
       {API_MESSAGES.chainUnavailable}
     </LoadFailed>
   );

@@ -37,5 +37,10 @@ export function useTokenReserve() {
     queryFn: () => readReserve(token ?? ''),
   });
   const refetch = () => (site.data ? reserve.refetch() : site.refetch());
-  return { data: reserve.data, isError: reserve.isError || site.isError, refetch };
+  return {
+    data: reserve.data,
+    error: site.error ?? reserve.error,
+    isFetching: site.isFetching || reserve.isFetching,
+    refetch,
+  };
 }

@@ -1,6 +1,7 @@
 import { Check, type LucideIcon, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { Card } from './section.tsx';
 
 type Props = {
   /** What is so, or what is not; the list's heading must say it in words. */
@@ -28,6 +29,20 @@ export function Points({ kind = 'yes', children, className }: Props) {
     </ul>
   );
 }
+
+type Statements = { title: string; points: readonly ReactNode[] };
+
+/** What is so beside what is not. */
+export const Contrast = ({ yes, no }: { yes: Statements; no: Statements }) => (
+  <div className="grid gap-6 md:grid-cols-2">
+    <Card title={yes.title}>
+      <Points>{yes.points}</Points>
+    </Card>
+    <Card title={no.title}>
+      <Points kind="no">{no.points}</Points>
+    </Card>
+  </div>
+);
 
 export type Topic = { Icon: LucideIcon; title: string; text: ReactNode };
 

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -35,15 +36,20 @@ export function Notice({ kind = 'info', title, children, live = false }: Props) 
   );
 }
 
-type LoadFailedProps = { title: string; children: string; onRetry: () => void; busy?: boolean };
+type LoadFailedProps = {
+  title: string;
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** Instead of what the error says. */
+  children?: string;
+};
 
 /** Instead of what could not be loaded: what happened, and the way to try again. */
-export function LoadFailed({ title, children, onRetry, busy = false }: LoadFailedProps) {
+export function LoadFailed({ title, query, children }: LoadFailedProps) {
   return (
     <Notice kind="danger" title={title} live>
-      <p>{children}</p>
+      <p>{children ?? messageOf(query.error)}</p>
       <p className="mt-2">
-        <Button kind="secondary" size="sm" busy={busy} onClick={onRetry}>
+        <Button kind="secondary" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
           Try again
         </Button>
       </p>

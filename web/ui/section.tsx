@@ -22,6 +22,21 @@ export function Section({ title, eyebrow, lead, tone = 'paper', children }: Prop
   );
 }
 
+type HeadedCardProps = { title: string; size?: 'md' | 'lg'; as?: 'section' | 'aside'; children: ReactNode };
+
+/** A card that its heading names: `lg` for what the page is about, `md` for what stands beside it. */
+export function HeadedCard({ title, size = 'md', as: Part = 'section', children }: HeadedCardProps) {
+  const id = useId();
+  return (
+    <Part aria-labelledby={id} className={classNames('card grid', size === 'lg' ? 'gap-6' : 'gap-4')}>
+      <h2 id={id} className={size === 'lg' ? 'text-2xl' : 'text-xl'}>
+        {title}
+      </h2>
+      {children}
+    </Part>
+  );
+}
+
 type CardProps = { children: ReactNode; title?: ReactNode; className?: string; id?: string };
 
 /** A part of a page on a surface of its own. */

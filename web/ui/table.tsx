@@ -12,13 +12,13 @@ export type Column<Row> = {
 };
 
 type Props<Row> = {
+  /** Read out, not shown: the heading above the table says it to the eye. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Shown instead of the table while there are no rows. */
-  empty: ReactNode;
-  captionHidden?: boolean;
+  /** Shown instead of the table while there are no rows; a table that always has some needs none. */
+  empty?: ReactNode;
   /** On a phone each row becomes a list of its cells, for texts that should be read and not scrolled. */
   stacked?: boolean;
 };
@@ -27,15 +27,7 @@ type Props<Row> = {
 const FRAME = 'relative overflow-x-auto rounded-lg border border-line bg-surface';
 
 /** A table that scrolls sideways by itself where the screen is narrow, or stacks its cells there. */
-export function Table<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  empty,
-  captionHidden = false,
-  stacked = false,
-}: Props<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, empty, stacked = false }: Props<Row>) {
   if (rows.length === 0) return <div className="empty">{empty}</div>;
   // A browser may forget what a table is when its parts are laid out as blocks.
   const role = (name: string) => (stacked ? { role: name } : undefined);
@@ -43,7 +35,7 @@ export function Table<Row>({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by key
     <section aria-label={caption} tabIndex={0} className={classNames(FRAME, stacked && 'table-stacked')}>
       <table className="w-full text-[0.9375rem]" {...role('table')}>
-        <caption className={captionHidden ? 'sr-only' : 'px-5 py-4 text-left font-serif text-lg'}>{caption}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead {...role('rowgroup')}>
           <tr {...role('row')}>
             {columns.map(({ label, align, wide }) => (

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -17,11 +16,7 @@ type Props = {
 export function RecordDialog({ title, query, onClose, children }: Props) {
   return (
     <Dialog open onClose={onClose} title={title ?? 'Loading'} size="lg">
-      {query.error && (
-        <LoadFailed title={DESK_MESSAGES.recordFailed} onRetry={() => void query.refetch()} busy={query.isFetching}>
-          {messageOf(query.error)}
-        </LoadFailed>
-      )}
+      {query.error && <LoadFailed title={DESK_MESSAGES.recordFailed} query={query} />}
       {query.isPending && <Skeleton className="h-64 w-full" />}
       {children}
     </Dialog>

@@ -110,17 +110,12 @@ export function RecordList<Row extends Listed>({
           <p>{messageOf(complete.error)}</p>
         </Notice>
       )}
-      {query.error && (
-        <LoadFailed title={DESK_MESSAGES.listFailed} onRetry={() => void query.refetch()} busy={query.isFetching}>
-          {messageOf(query.error)}
-        </LoadFailed>
-      )}
+      {query.error && <LoadFailed title={DESK_MESSAGES.listFailed} query={query} />}
       {query.isPending && <Skeleton className="h-40 w-full" />}
       {query.data && (
         <>
           <Table
             caption={caption}
-            captionHidden
             columns={own}
             rows={query.data.rows}
             rowKey={({ id }) => id}

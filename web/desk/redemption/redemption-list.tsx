@@ -80,14 +80,7 @@ function UnmatchedBurns() {
         Burns without a ticket
       </h3>
       <p className="text-muted">These tokens were burned without a matching request. Write to whoever held them.</p>
-      <Table
-        caption="Burns without a ticket"
-        captionHidden
-        columns={BURN_COLUMNS}
-        rows={data}
-        rowKey={(b) => b.hash}
-        empty=""
-      />
+      <Table caption="Burns without a ticket" columns={BURN_COLUMNS} rows={data} rowKey={(b) => b.hash} />
     </section>
   );
 }

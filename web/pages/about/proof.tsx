@@ -4,8 +4,8 @@ import { ATTESTATION_VALID_DAYS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
 import { ReservePanel } from '#web/token/reserve-panel.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Points } from '#web/ui/lists.tsx';
-import { Card, Section } from '#web/ui/section.tsx';
+import { Contrast } from '#web/ui/lists.tsx';
+import { Section } from '#web/ui/section.tsx';
 
 const CAP = formatUsg(usgFromCoins(MAX_SUPPLY_COINS));
 
@@ -17,6 +17,15 @@ const PROVES = [
   'That the contract holds no function, for us or anyone, to take or destroy a holder’s tokens.',
 ];
 
+const DOES_NOT_PROVE = [
+  'That the coins lie in the vault. A contract cannot count metal; an attestor’s report can, and it is worth as much as the attestor.',
+  `That ${site.company} keeps its word outside the chain: storage, insurance, shipping. For that you have a contract with us.`,
+  <>
+    Who owns what if the company or the depository fails. Read the{' '}
+    <TextLink to={href('/user-agreement')}>User Agreement</TextLink>, with counsel if the sum is large.
+  </>,
+];
+
 /** The live figures of the reserve, and how far they carry. */
 export function Proof() {
   return (
@@ -26,23 +35,10 @@ export function Proof() {
       lead="The token’s rules are public and enforce themselves. The metal is in a vault, and there people must be trusted. You should know where the line runs."
     >
       <ReservePanel />
-      <div className="grid gap-6 md:grid-cols-2">
-        <Card title="It proves">
-          <Points>{PROVES}</Points>
-        </Card>
-        <Card title="It cannot prove">
-          <Points kind="no">
-            {[
-              'That the coins lie in the vault. A contract cannot count metal; an attestor’s report can, and it is worth as much as the attestor.',
-              `That ${site.company} keeps its word outside the chain: storage, insurance, shipping. For that you have a contract with us.`,
-              <>
-                Who owns what if the company or the depository fails. Read the{' '}
-                <TextLink to={href('/user-agreement')}>User Agreement</TextLink>, with counsel if the sum is large.
-              </>,
-            ]}
-          </Points>
-        </Card>
-      </div>
+      <Contrast
+        yes={{ title: 'It proves', points: PROVES }}
+        no={{ title: 'It cannot prove', points: DOES_NOT_PROVE }}
+      />
     </Section>
   );
 }

@@ -54,7 +54,6 @@ export function RecentPrices() {
       {data && (
         <Table
           caption="Recent prices"
-          captionHidden
           columns={columns}
           rows={data}
           rowKey={({ time }) => String(time)}

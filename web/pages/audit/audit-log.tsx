@@ -7,12 +7,12 @@ import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { useDeskAccess } from '#web/desk/access.ts';
 import { actorText, factsText } from '#web/desk/parts/event-text.ts';
 import { api, listPages } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
+import { ShowOlder } from '#web/ui/show-older.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -47,20 +47,10 @@ function FilteredLog() {
           setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), { replace: true })
         }
       />
-      {log.error && (
-        <LoadFailed title={DESK_MESSAGES.auditFailed} onRetry={() => void log.refetch()} busy={log.isFetching}>
-          {messageOf(log.error)}
-        </LoadFailed>
-      )}
+      {log.error && <LoadFailed title={DESK_MESSAGES.auditFailed} query={log} />}
       {log.isPending && <Skeleton className="h-64 w-full" />}
       {log.data && <AuditTable rows={log.data.pages.flatMap(({ rows }) => rows)} />}
-      {log.hasNextPage && (
-        <p>
-          <Button kind="secondary" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show older ones
-          </Button>
-        </p>
-      )}
+      <ShowOlder list={log} />
     </>
   );
 }
@@ -136,7 +126,6 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 const AuditTable = ({ rows }: { rows: readonly AuditEntry[] }) => (
   <Table
     caption="What staff did, newest first"
-    captionHidden
     columns={COLUMNS}
     rows={rows}
     rowKey={({ id }) => String(id)}

@@ -4,6 +4,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { HeadedCard } from '#web/ui/section.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { Topics } from './topics.tsx';
 
@@ -17,12 +18,9 @@ export default function Contact() {
       </PageHeader>
       <PageBody>
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <section aria-labelledby="contact-form" className="card grid gap-6">
-            <h2 id="contact-form" className="text-2xl">
-              Write to us
-            </h2>
+          <HeadedCard title="Write to us" size="lg">
             <ContactForm />
-          </section>
+          </HeadedCard>
           <div className="grid gap-5">
             <Ways />
             <NextSteps />
@@ -80,10 +78,7 @@ const STEPS = [
 /** What the sender may expect once the message is sent. */
 function NextSteps() {
   return (
-    <section aria-labelledby="next-steps" className="card grid gap-4">
-      <h2 id="next-steps" className="text-xl">
-        What happens next
-      </h2>
+    <HeadedCard title="What happens next">
       <ol className="grid gap-3 text-[0.9375rem] text-muted">
         {STEPS.map((step, index) => (
           <li key={step} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
@@ -94,6 +89,6 @@ function NextSteps() {
           </li>
         ))}
       </ol>
-    </section>
+    </HeadedCard>
   );
 }

@@ -4,7 +4,6 @@ import { href } from 'react-router';
 import { METAL_TITLE } from '#domain/coin.ts';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
-import { messageOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -18,7 +17,8 @@ export const meta = pageMeta('your dashboard', 'Your linked wallets and what the
 
 export default function Dashboard() {
   const user = useUser();
-  const { data, error, isFetching, refetch } = useDashboard();
+  const figures = useDashboard();
+  const { data, error } = figures;
   return (
     <>
       <PageHeader title={<span className="inline-block first-letter:uppercase">your dashboard</span>}>
@@ -26,9 +26,7 @@ export default function Dashboard() {
       </PageHeader>
       <PageBody>
         {error && !data ? (
-          <LoadFailed title="Your figures cannot be shown" onRetry={() => void refetch()} busy={isFetching}>
-            {messageOf(error)}
-          </LoadFailed>
+          <LoadFailed title="Your figures cannot be shown" query={figures} />
         ) : (
           <Figures dashboard={data} />
         )}

@@ -4,12 +4,11 @@ import { shownTime } from '#domain/dates.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
-import { messageOf } from '#web/lib/api-error.ts';
 import { holderLink, transactionLink, useSite } from '#web/lib/site.ts';
 import type { TokenTransaction } from '#web/lib/token-transactions.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
+import { ShowOlder } from '#web/ui/show-older.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ZeroValueSwitch } from '#web/ui/zero-value-switch.tsx';
 import { useAccountTransactions } from './use-dashboard.ts';
@@ -26,13 +25,7 @@ export function History({ wallets }: { wallets: readonly string[] }) {
       </h2>
       <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />
       {list.error && (
-        <LoadFailed
-          title={rows ? 'This list may be out of date' : 'Your transactions cannot be shown'}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        >
-          {messageOf(list.error)}
-        </LoadFailed>
+        <LoadFailed title={rows ? 'This list may be out of date' : 'Your transactions cannot be shown'} query={list} />
       )}
       {rows?.length === 0 && <p className="empty">{ACCOUNT_MESSAGES.noTransactions}</p>}
       {!rows && !list.error && <Waiting />}
@@ -43,13 +36,7 @@ export function History({ wallets }: { wallets: readonly string[] }) {
           ))}
         </ol>
       )}
-      {list.hasNextPage && (
-        <p>
-          <Button kind="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show older ones
-          </Button>
-        </p>
-      )}
+      <ShowOlder list={list} />
     </section>
   );
 }

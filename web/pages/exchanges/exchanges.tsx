@@ -3,10 +3,9 @@ import { href } from 'react-router';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
-import { type Topic, Topics } from '#web/ui/lists.tsx';
+import type { Topic } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { Section } from '#web/ui/section.tsx';
-import { countryName, WaysToBuy } from './ways-to-buy.tsx';
+import { BeforeYouTrade, countryName, WaysToBuy } from './ways-to-buy.tsx';
 
 const { name } = site;
 
@@ -59,9 +58,7 @@ export default function Exchanges() {
           <ExchangeCard key={exchange.url} {...exchange} />
         ))}
       </PageBody>
-      <Section eyebrow="Before you trade" title="Four questions worth a minute">
-        <Topics topics={CHECKS} />
-      </Section>
+      <BeforeYouTrade checks={CHECKS} />
       <WaysToBuy />
     </>
   );

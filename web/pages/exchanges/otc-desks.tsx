@@ -3,10 +3,10 @@ import { href } from 'react-router';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
-import { Steps, type Topic, Topics } from '#web/ui/lists.tsx';
+import { Steps, type Topic } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { countryName, WaysToBuy } from './ways-to-buy.tsx';
+import { BeforeYouTrade, countryName, WaysToBuy } from './ways-to-buy.tsx';
 
 const { name } = site;
 
@@ -84,9 +84,7 @@ export default function OtcDesks() {
       <Section tone="sunken" eyebrow="How it goes" title="A trade with a desk, step by step">
         <Steps steps={STEPS} columns={4} />
       </Section>
-      <Section eyebrow="Before you trade" title="Four questions worth a minute">
-        <Topics topics={CHECKS} />
-      </Section>
+      <BeforeYouTrade checks={CHECKS} />
       <WaysToBuy />
     </>
   );

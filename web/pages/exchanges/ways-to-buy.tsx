@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { MIN_ORDER_COINS, PAYMENT_METHODS } from '#domain/terms.ts';
 import { site } from '#site';
 import { TextLink } from '#web/ui/link.tsx';
+import { type Topic, Topics } from '#web/ui/lists.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
@@ -56,19 +57,18 @@ const COLUMNS: Column<Row>[] = [
   { label: 'Through a desk', cell: ({ desk }) => desk, className: 'md:min-w-44' },
 ];
 
+/** What to check before a trade with somebody else. */
+export const BeforeYouTrade = ({ checks }: { checks: readonly Topic[] }) => (
+  <Section eyebrow="Before you trade" title="Four questions worth a minute">
+    <Topics topics={checks} />
+  </Section>
+);
+
 /** The three ways to a token side by side. */
 export function WaysToBuy() {
   return (
     <Section tone="sunken" eyebrow="Compare" title="Three ways to buy">
-      <Table
-        caption="The ways to buy, compared"
-        captionHidden
-        stacked
-        columns={COLUMNS}
-        rows={ROWS}
-        rowKey={({ what }) => what}
-        empty=""
-      />
+      <Table caption="The ways to buy, compared" stacked columns={COLUMNS} rows={ROWS} rowKey={({ what }) => what} />
       <p>
         <TextLink to={href('/purchase')}>Order from us</TextLink> ·{' '}
         <TextLink to={href('/exchanges')}>Exchanges</TextLink> ·{' '}

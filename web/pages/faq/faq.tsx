@@ -1,9 +1,6 @@
-import { useRef } from 'react';
 import { site } from '#site';
-import { ReaderTools } from '#web/legal/reader-tools.tsx';
-import { useCopiedLinks, useDeepLinks, useOpenForPrint } from '#web/legal/reveal.ts';
+import { TextReader } from '#web/legal/legal-page.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
-import { StaticText } from '#web/ui/static-text.tsx';
 import { FaqHead, FaqText } from './faq-text.tsx';
 
 export const meta = pageMeta(
@@ -13,18 +10,5 @@ export const meta = pageMeta(
 
 /** The answers are in the HTML only; the tools are those of the legal texts. */
 export default function Faq() {
-  const root = useRef<HTMLDivElement>(null);
-  useDeepLinks(root);
-  useOpenForPrint(root);
-  const copied = useCopiedLinks(root);
-  return (
-    <div ref={root} className="legal">
-      <StaticText name="faq-head">{import.meta.env.SSR && <FaqHead />}</StaticText>
-      <ReaderTools root={root} />
-      <StaticText name="faq-text">{import.meta.env.SSR && <FaqText />}</StaticText>
-      <p role="status" className="sr-only">
-        {copied}
-      </p>
-    </div>
-  );
+  return <TextReader name="faq" head={import.meta.env.SSR && <FaqHead />} text={import.meta.env.SSR && <FaqText />} />;
 }

@@ -30,9 +30,9 @@ export function PricePanel() {
 
 /** Market supply is the contract's cap. */
 function Supply() {
-  const { data, isError } = useTokenReserve();
+  const { data, error } = useTokenReserve();
   const shown = (amount: Usg | undefined) =>
-    amount !== undefined ? formatUsg(amount) : isError ? <Unknown /> : <Skeleton className="w-24" />;
+    amount !== undefined ? formatUsg(amount) : error ? <Unknown /> : <Skeleton className="w-24" />;
   return (
     <dl>
       <Stat label="In circulation" note="tokens that anyone holds now">

@@ -11,10 +11,11 @@ import { PriceLog } from './price-log.tsx';
 
 /** The price history as a chart and as a table. Its code is loaded on this page only, and only in a browser. */
 export default function ChartAndLog({ waiting }: { waiting: ReactNode }) {
-  const { data, isError, isFetching, refetch, dataUpdatedAt } = usePriceHistory();
+  const history = usePriceHistory();
+  const { data, isError, dataUpdatedAt } = history;
   if (!data && isError) {
     return (
-      <LoadFailed title="The price history could not be loaded" onRetry={refetch} busy={isFetching}>
+      <LoadFailed title="The price history could not be loaded" query={history}>
         {API_MESSAGES.unavailable}
       </LoadFailed>
     );

@@ -57,7 +57,6 @@ export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; is
     <div className="grid gap-4">
       <Table
         caption="The price log"
-        captionHidden
         columns={columns}
         rows={all ? rows : rows.slice(0, SHOWN_AT_FIRST)}
         rowKey={({ price }) => String(price.time)}

@@ -1,6 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { shownTime } from '#domain/dates.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -9,14 +8,11 @@ import { deviceName } from './device-name.ts';
 
 /** The browsers and devices that are logged in; each can be logged out from here. */
 export function SessionsCard() {
-  const { data, error, refetch, isFetching } = useSessions();
+  const sessions = useSessions();
+  const { data, error } = sessions;
   const end = useEndSession();
   if (error && !data) {
-    return (
-      <LoadFailed title="Your logins cannot be shown" onRetry={() => void refetch()} busy={isFetching}>
-        {messageOf(error)}
-      </LoadFailed>
-    );
+    return <LoadFailed title="Your logins cannot be shown" query={sessions} />;
   }
   if (!data) return <Skeleton className="w-full max-w-sm" />;
   return (

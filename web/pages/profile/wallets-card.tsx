@@ -2,7 +2,6 @@ import { Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Address } from 'viem';
 import { shownDay } from '#domain/dates.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
@@ -13,15 +12,12 @@ const LinkWallet = lazy(() => import('./link-wallet.tsx'));
 
 /** The wallets that this account has proved to hold, and the way to prove another. */
 export function WalletsCard() {
-  const { data, error, refetch, isFetching } = useLinkedWallets();
+  const linked = useLinkedWallets();
+  const { data, error } = linked;
   const [leaving, setLeaving] = useState<Address>();
   const unlink = useUnlink();
   if (error && !data) {
-    return (
-      <LoadFailed title="Your wallets cannot be shown" onRetry={() => void refetch()} busy={isFetching}>
-        {messageOf(error)}
-      </LoadFailed>
-    );
+    return <LoadFailed title="Your wallets cannot be shown" query={linked} />;
   }
   if (!data) return <Skeleton className="w-full max-w-sm" />;
   return (

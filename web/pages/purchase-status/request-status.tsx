@@ -17,18 +17,13 @@ type Props = { purchaseKey: string; onKey: (key: string) => void };
 
 /** The request behind the key as the server and the chain have it, kept up to date. */
 export function RequestStatus({ purchaseKey, onKey }: Props) {
-  const { data: status, error, refetch, isFetching } = usePurchaseStatus(purchaseKey);
+  const request = usePurchaseStatus(purchaseKey);
+  const { data: status, error, refetch } = request;
   if (status === null) {
     return <RequestNotFound {...FIND_PURCHASE} message={PURCHASE_MESSAGES.notFound} onNumber={onKey} />;
   }
   if (!status) {
-    return error ? (
-      <LoadFailed title="Your request could not be loaded" busy={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </LoadFailed>
-    ) : (
-      <RequestSkeleton />
-    );
+    return error ? <LoadFailed title="Your request could not be loaded" query={request} /> : <RequestSkeleton />;
   }
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -6,6 +6,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Steps } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { HeadedCard } from '#web/ui/section.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 
 export const meta = pageMeta('Purchase', `Ask for ${site.name}: a quantity, your e-mail address and your wallet’s.`);
@@ -18,12 +19,9 @@ export default function Purchase() {
       </PageHeader>
       <PageBody>
         <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
-          <section aria-labelledby="purchase-form" className="card grid gap-6">
-            <h2 id="purchase-form" className="text-2xl">
-              Purchase request
-            </h2>
+          <HeadedCard title="Purchase request" size="lg">
             <PurchaseForm />
-          </section>
+          </HeadedCard>
           <WhatFollows />
         </div>
       </PageBody>

@@ -16,6 +16,7 @@ import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { HeadedCard } from '#web/ui/section.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { ByEmail } from './by-email.tsx';
 import { RedeemWaiting } from './redeem-form.tsx';
@@ -63,10 +64,7 @@ const [soonest, latest] = DELIVERY_BUSINESS_DAYS;
 /** What a redemption costs and how the coins travel. */
 function RedeemTerms() {
   return (
-    <aside aria-labelledby="redeem-terms" className="card grid gap-4">
-      <h2 id="redeem-terms" className="text-xl">
-        What to expect
-      </h2>
+    <HeadedCard title="What to expect" as="aside">
       <dl className="grid gap-4 text-[0.9375rem]">
         <Item term="Shipping, handling and insurance">
           From ${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States; from $
@@ -85,7 +83,7 @@ function RedeemTerms() {
           All terms of redemption
         </TextLink>
       </p>
-    </aside>
+    </HeadedCard>
   );
 }
 
@@ -111,10 +109,7 @@ function RedemptionForm() {
   const hasWallet = !hydrating && hasSavedWallet();
   const way = hasWallet ? chosen : 'email';
   return (
-    <section aria-labelledby="redeem-form" className="card grid gap-6">
-      <h2 id="redeem-form" className="text-2xl">
-        Redemption form
-      </h2>
+    <HeadedCard title="Redemption form" size="lg">
       {hasWallet && <Segments label="Where are the tokens?" value={way} options={WAYS} onValue={setWay} />}
       {way === 'email' ? (
         <ByEmail fields={fields} />
@@ -123,6 +118,6 @@ function RedemptionForm() {
           <ByWallet fields={fields} />
         </Suspense>
       )}
-    </section>
+    </HeadedCard>
   );
 }

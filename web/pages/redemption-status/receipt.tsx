@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { RECEIPT_MESSAGES } from '#domain/messages/holder.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -54,12 +53,11 @@ export default function Receipt({ redemption, receipt }: Props) {
 }
 
 function Proof({ ticketId, text, tx }: { ticketId: string; text: string; tx: string }) {
-  const { data: agrees, error, refetch, isFetching } = useReceiptProof(ticketId, text, tx);
+  const proof = useReceiptProof(ticketId, text, tx);
+  const { data: agrees, error } = proof;
   if (agrees === undefined) {
     return error ? (
-      <LoadFailed title="The receipt could not be checked" busy={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </LoadFailed>
+      <LoadFailed title="The receipt could not be checked" query={proof} />
     ) : (
       <Skeleton className="w-2/3" label="The receipt is being checked" />
     );

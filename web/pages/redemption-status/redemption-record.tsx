@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { REDEEM_MESSAGES, REDEMPTION_TRANSITION_LABELS } from '#domain/messages/holder.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { useRedemption } from '#web/lib/redemption.ts';
 import { RequestNotFound, RequestSkeleton } from '#web/request-status/find-request.tsx';
 import { IdentityRequest } from '#web/request-status/identity-request.tsx';
@@ -20,18 +19,13 @@ type Props = { ticketId: string; onNumber: (number: string) => void };
 
 /** The redemption as the server and the chain have it, kept up to date. */
 export function RedemptionRecord({ ticketId, onNumber }: Props) {
-  const { data: redemption, error, refetch, isFetching } = useRedemption(ticketId);
+  const record = useRedemption(ticketId);
+  const { data: redemption, error, refetch } = record;
   if (redemption === null) {
     return <RequestNotFound {...FIND_REDEMPTION} message={`${REDEEM_MESSAGES.notFound}.`} onNumber={onNumber} />;
   }
   if (!redemption) {
-    return error ? (
-      <LoadFailed title="Your redemption could not be loaded" busy={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </LoadFailed>
-    ) : (
-      <RequestSkeleton />
-    );
+    return error ? <LoadFailed title="Your redemption could not be loaded" query={record} /> : <RequestSkeleton />;
   }
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

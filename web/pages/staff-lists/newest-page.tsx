@@ -2,24 +2,39 @@ import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tans
 import type { ClientResponse } from 'hono/client';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ReactNode, useEffect } from 'react';
+import { shownTime } from '#domain/dates.ts';
 import { StaffOnly } from '#web/account/staff-only.tsx';
 import { type ListCall, listPages, readPageIfChanged, type TaggedPage } from '#web/lib/api.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { ShowOlder } from '#web/ui/show-older.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 
-type Props<Row extends { id: string }> = {
+type Person = {
+  id: string;
+  created_at: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+};
+
+type PersonCells<Row> = { phone?: (row: Row) => ReactNode; message?: (row: Row) => ReactNode };
+
+type Props<Row extends Person> = {
   title: string;
   /** Shown and logged when the list cannot be loaded (docs/product.md, Messages). */
   notFound: string;
   list: ReturnType<typeof useNewestFirst<Row>>;
-  children: ReactNode;
+  caption: string;
+  /** The cells that only some lists have; without them a column stays empty. */
+  cells?: PersonCells<Row>;
+  empty: string;
 };
 
-/** A page of staff with one list, whose new rows come on top by themselves. */
-export function NewestPage<Row extends { id: string }>({ title, notFound, list, children }: Props<Row>) {
+/** A page of staff with one list of people, whose new rows come on top by themselves. */
+export function NewestPage<Row extends Person>({ title, notFound, list, cells = {}, ...table }: Props<Row>) {
   const { error } = list;
   const forbidden = error instanceof ApiError && error.status === 403;
   useEffect(() => {
@@ -32,23 +47,27 @@ export function NewestPage<Row extends { id: string }>({ title, notFound, list, 
     <>
       <PageHeader title={title} />
       <PageBody>
-        {error && (
-          <LoadFailed title={notFound} onRetry={() => void list.refetch()} busy={list.isFetching}>
-            {messageOf(error)}
-          </LoadFailed>
-        )}
-        {list.data && children}
-        {list.hasNextPage && (
-          <p>
-            <Button kind="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show older ones
-            </Button>
-          </p>
-        )}
+        {error && <LoadFailed title={notFound} query={list} />}
+        {list.data && <Table {...table} columns={personColumns(cells)} rows={list.rows} rowKey={({ id }) => id} />}
+        <ShowOlder list={list} />
       </PageBody>
     </>
   );
 }
+
+/** The columns that docs/product.md (Pages and paths) asks for in both lists. */
+const personColumns = <Row extends Person>({ phone, message }: PersonCells<Row>): readonly Column<Row>[] => [
+  {
+    label: 'Date Created',
+    cell: ({ created_at }) => <time dateTime={created_at}>{shownTime(created_at)}</time>,
+    className: 'whitespace-nowrap',
+  },
+  { label: 'First Name', cell: ({ first_name }) => first_name },
+  { label: 'Last Name', cell: ({ last_name }) => last_name },
+  { label: 'Phone', cell: (row) => phone?.(row), className: 'whitespace-nowrap' },
+  { label: 'Email', cell: ({ email }) => email },
+  { label: 'Message', cell: (row) => message?.(row) },
+];
 
 const POLL_MS = 10_000;
 const FIRST = { limit: '50' };

@@ -1,8 +1,8 @@
 import { USG_DECIMALS } from '#domain/money.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
-import { Points } from '#web/ui/lists.tsx';
-import { Card, Section } from '#web/ui/section.tsx';
+import { Contrast } from '#web/ui/lists.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 const { name } = site;
@@ -27,14 +27,7 @@ const CANNOT = [
 export function Abilities() {
   return (
     <Section tone="sunken" eyebrow="What it does" title={`What ${name} can do, and what it cannot`}>
-      <div className="grid gap-6 md:grid-cols-2">
-        <Card title="It can">
-          <Points>{CAN}</Points>
-        </Card>
-        <Card title="It cannot">
-          <Points kind="no">{CANNOT}</Points>
-        </Card>
-      </div>
+      <Contrast yes={{ title: 'It can', points: CAN }} no={{ title: 'It cannot', points: CANNOT }} />
     </Section>
   );
 }
@@ -85,15 +78,7 @@ export function Powers() {
       title="Who holds which power over it"
       lead="A freeze and a pause exist, as the law may demand them. Nobody has a function to take tokens out of a wallet, to destroy them there, or to change the rules."
     >
-      <Table
-        caption="The roles on the contract"
-        captionHidden
-        stacked
-        columns={COLUMNS}
-        rows={POWERS}
-        rowKey={({ role }) => role}
-        empty=""
-      />
+      <Table caption="The roles on the contract" stacked columns={COLUMNS} rows={POWERS} rowKey={({ role }) => role} />
     </Section>
   );
 }

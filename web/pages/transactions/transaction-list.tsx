@@ -4,9 +4,9 @@ import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
 import { transactionLink, useSite } from '#web/lib/site.ts';
 import type { TokenTransaction, useTokenTransactions } from '#web/lib/token-transactions.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { ShowOlder } from '#web/ui/show-older.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const PLACES = ['a', 'b', 'c'];
@@ -14,19 +14,10 @@ const PLACES = ['a', 'b', 'c'];
 type Props = { list: ReturnType<typeof useTokenTransactions>; address: string | undefined };
 
 export function TransactionList({ list, address }: Props) {
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list;
+  const { data, error } = list;
   const rows = data?.pages.flatMap((page) => page.rows);
   if (!rows && error) {
-    return (
-      <Notice kind="danger" title="The transactions cannot be shown" live>
-        <p>{messageOf(error)}</p>
-        <p>
-          <Button kind="secondary" size="sm" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </p>
-      </Notice>
-    );
+    return <LoadFailed title="The transactions cannot be shown" query={list} />;
   }
   if (rows?.length === 0) {
     return (
@@ -43,13 +34,7 @@ export function TransactionList({ list, address }: Props) {
           <TransactionRow key={`${row.hash}${row.name}${row.from}${row.to}${row.value}`} row={row} address={address} />
         )) ?? PLACES.map((place) => <Waiting key={place} />)}
       </ol>
-      {hasNextPage && (
-        <p>
-          <Button kind="secondary" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show older ones
-          </Button>
-        </p>
-      )}
+      <ShowOlder list={list} />
     </>
   );
 }

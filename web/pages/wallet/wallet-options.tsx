@@ -105,15 +105,5 @@ const COLUMNS: Column<Way>[] = [
 
 /** The ways to keep a token side by side. */
 function WaysToKeep() {
-  return (
-    <Table
-      caption="Ways to keep it"
-      captionHidden
-      stacked
-      columns={COLUMNS}
-      rows={WAYS}
-      rowKey={({ where }) => where}
-      empty=""
-    />
-  );
+  return <Table caption="Ways to keep it" stacked columns={COLUMNS} rows={WAYS} rowKey={({ where }) => where} />;
 }
