@@ -2,6 +2,7 @@ import type { PagePrice } from '#domain/price/page-price.ts';
 import { pageFillings } from '#domain/price/page-price.ts';
 import { compressed, type Encoding } from '../http/content-encoding.ts';
 import { type Body, tagOf } from './conditional-response.ts';
+import { promiseCache } from './promise-cache.ts';
 import type { Build } from './read-build.ts';
 
 type Variants = Record<Encoding, Body>;
@@ -28,16 +29,15 @@ async function makeVariants(html: string): Promise<Variants> {
 /** The pages with the price in them: each is filled and compressed once per price, when it is first asked for. */
 export function pricedPages({ pages, placeholders }: Pick<Build, 'pages' | 'placeholders'>) {
   let version: string | undefined;
-  let made = new Map<string, Promise<Variants>>();
+  const variants = promiseCache<Variants>();
   return (file: string, { price, origin }: Filling): Promise<Variants> => {
     const wanted = `${origin} ${price ? `${price.time}:${price.cents}` : 'none'}`;
     if (version !== wanted) {
       version = wanted;
-      made = new Map();
+      variants.clear();
     }
-    const variants =
-      made.get(file) ?? makeVariants(filledPage(pages.get(file)?.html ?? '', placeholders, { price, origin }));
-    made.set(file, variants);
-    return variants;
+    return variants.get(file, () =>
+      makeVariants(filledPage(pages.get(file)?.html ?? '', placeholders, { price, origin })),
+    );
   };
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, posix, sep } from 'node:path';
 import type { Encoding } from '../http/content-encoding.ts';
 import { type Body, tagOf } from './conditional-response.ts';
+import { promiseCache } from './promise-cache.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -38,7 +39,7 @@ export async function buildFiles(client: string) {
         posix.normalize(`/${join(entry.parentPath, entry.name).slice(client.length).split(sep).join('/')}`),
       ),
   );
-  const bodies = new Map<string, Promise<Body>>();
+  const bodies = promiseCache<Body>();
 
   const encodings = (path: string): Encoding[] =>
     (['br', 'gzip', 'identity'] as const).filter((name) => present.has(path + (SUFFIXES[name] ?? '')));
@@ -51,12 +52,8 @@ export async function buildFiles(client: string) {
   return {
     has: (path: string) => present.has(path) && hasFileType(path),
     encodings,
-    body(path: string, encoding: Encoding): Promise<Body> {
-      const key = `${encoding} ${path}`;
-      const body = bodies.get(key) ?? read(path, encoding);
-      bodies.set(key, body);
-      return body;
-    },
+    body: (path: string, encoding: Encoding): Promise<Body> =>
+      bodies.get(`${encoding} ${path}`, () => read(path, encoding)),
   };
 }
 
