@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { typedAddress } from './ethereum-address.ts';
+import { recipientAddress, recipientError, typedAddress } from './ethereum-address.ts';
 import { SEND_MESSAGES } from './messages/transaction.ts';
 import { FIELD_MESSAGES } from './messages/visitor.ts';
 
@@ -17,4 +17,26 @@ it('refuses capitals that are not the checksum’s', () => {
 
 it.each(['', '0x12', 'ada.eth', `${RIGHT}0`])('refuses %j', (typed) => {
   expect(sentence(typed)).toBe(FIELD_MESSAGES.addressInvalid);
+});
+
+const TOKEN = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const ZERO = `0x${'0'.repeat(40)}`;
+
+it.each([
+  [RIGHT, undefined],
+  [` ${RIGHT.toLowerCase()} `, undefined],
+  ['ada.eth', FIELD_MESSAGES.addressInvalid],
+  [RIGHT.replace('aA', 'Aa'), SEND_MESSAGES.checksum],
+  [ZERO, SEND_MESSAGES.zero],
+  [` ${ZERO} `, SEND_MESSAGES.zero],
+  [TOKEN, SEND_MESSAGES.token],
+  [TOKEN.toLowerCase(), SEND_MESSAGES.token],
+  [`0x${TOKEN.slice(2).toUpperCase()}`, SEND_MESSAGES.token],
+])('of the recipient %j says %j', (typed, message) => {
+  expect(recipientError(typed, TOKEN)?.message).toBe(message);
+});
+
+it('refuses a recipient without knowing the token, where that is enough', () => {
+  const said = (typed: string) => z.safeParse(recipientAddress, typed).error?.issues[0]?.message;
+  expect([RIGHT, TOKEN, ZERO].map(said)).toEqual([undefined, undefined, SEND_MESSAGES.zero]);
 });

@@ -1,7 +1,8 @@
-import { isAddress } from 'viem';
+import { type Address, isAddress, isAddressEqual, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
 import { hexAddress } from './field-schemas.ts';
 import { SEND_MESSAGES } from './messages/transaction.ts';
+import { FIELD_MESSAGES } from './messages/visitor.ts';
 
 /** Whether capital letters in an address, if it has both kinds, are those of its checksum (EIP-55); without them it carries none. */
 export const hasRightCapitals = (address: string): boolean =>
@@ -9,3 +10,25 @@ export const hasRightCapitals = (address: string): boolean =>
 
 /** An address as a person typed or pasted it: a mistyped one is refused where its capitals tell. */
 export const typedAddress = hexAddress.check(z.refine(hasRightCapitals, SEND_MESSAGES.checksum));
+
+export type RecipientError = { check: 'checksum' | 'zero' | 'token'; message: string };
+
+/**
+ * Why no tokens may go to a typed address: it is none, is mistyped, or would lose them, as the zero address and the token's
+ * own do. Undefined if nothing forbids it. Every purchase, order, issue and send asks this.
+ */
+export function recipientError(typed: string, token: Address | undefined): RecipientError | undefined {
+  const address = typed.trim();
+  if (!isAddress(address, { strict: false })) return { check: 'checksum', message: FIELD_MESSAGES.addressInvalid };
+  if (!hasRightCapitals(address)) return { check: 'checksum', message: SEND_MESSAGES.checksum };
+  if (isAddressEqual(address, zeroAddress)) return { check: 'zero', message: SEND_MESSAGES.zero };
+  if (token && isAddressEqual(address, token)) return { check: 'token', message: SEND_MESSAGES.token };
+  return undefined;
+}
+
+/** A typed address that tokens are to go to. Which token is not known here: its own address is refused where it is. */
+export const recipientAddress = hexAddress.check(
+  z.refine((typed) => recipientError(typed, undefined) === undefined, {
+    error: ({ input }) => recipientError(String(input), undefined)?.message,
+  }),
+);

@@ -1,5 +1,5 @@
-import { type Address, getAddress, isAddress, zeroAddress } from 'viem';
-import { hasRightCapitals } from '#domain/ethereum-address.ts';
+import { type Address, getAddress, isAddressEqual } from 'viem';
+import { type RecipientError, recipientError } from '#domain/ethereum-address.ts';
 import { SEND_MESSAGES, sendFeeMissing, sendLookAlike, sendTooMuch } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { formatUsg, type Usg } from '#domain/money.ts';
@@ -9,11 +9,9 @@ import { estimateFee, type FeeEstimate, formatEthUp } from './fee.ts';
 import { isUnreachable, revertMessage } from './revert.ts';
 
 export type SendCheck =
+  | RecipientError['check']
   | 'chain'
-  | 'checksum'
-  | 'zero'
   | 'own'
-  | 'token'
   | 'look-alike'
   | 'contract'
   | 'first-time'
@@ -59,13 +57,9 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
 
 /** What can be said of a typed address without the chain; undefined if nothing forbids it. */
 export function checkAddress(to: string, own: Address, token: Address): Finding | undefined {
-  if (!isAddress(to, { strict: false })) return { check: 'checksum', sentence: FIELD_MESSAGES.addressInvalid };
-  if (!hasRightCapitals(to)) return { check: 'checksum', sentence: SEND_MESSAGES.checksum };
-  const address = getAddress(to);
-  if (address === zeroAddress) return { check: 'zero', sentence: SEND_MESSAGES.zero };
-  if (address === getAddress(own)) return { check: 'own', sentence: SEND_MESSAGES.own };
-  if (address === getAddress(token)) return { check: 'token', sentence: SEND_MESSAGES.token };
-  return undefined;
+  const error = recipientError(to, token);
+  if (error) return { check: error.check, sentence: error.message };
+  return isAddressEqual(getAddress(to.trim()), own) ? { check: 'own', sentence: SEND_MESSAGES.own } : undefined;
 }
 
 async function warn(chain: Chain, to: Address, known: Address[]): Promise<Finding[]> {

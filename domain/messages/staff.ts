@@ -59,7 +59,6 @@ export const ORDER_MESSAGES = {
   priceWithdrawn: 'This price has been withdrawn. Choose another one.',
   priceTooOld: 'This price was no longer in force when the request was made',
   addressNeeded: 'Please enter the approved wallet address',
-  addressForbidden: `${site.symbol} issued to this address would be lost`,
   feeInvalid: `The cancellation fee must be from 0.00 to ${formatUsdCents(CANCELLATION_FEE_MAX_CENTS)} USD`,
   feeBeforePlaced: 'An order that was not placed yet carries no cancellation fee',
   paymentInvalid: 'The payment must be a whole number of cents',

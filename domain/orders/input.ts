@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { typedAddress } from '../ethereum-address.ts';
+import { recipientAddress } from '../ethereum-address.ts';
 import { requiredText, wholeNumber } from '../field-schemas.ts';
 import { API_MESSAGES } from '../messages/api.ts';
 import { ORDER_MESSAGES } from '../messages/staff.ts';
@@ -34,7 +34,7 @@ export const placeOrder = z.object({
   /** The signed time of a price in the public log. */
   price_time: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER, ORDER_MESSAGES.priceUnknown)),
   method: paymentMethod,
-  ethereum_address: z.optional(typedAddress),
+  ethereum_address: z.optional(recipientAddress),
 });
 export type PlaceOrder = z.infer<typeof placeOrder>;
 

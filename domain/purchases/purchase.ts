@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normalEmail } from '../email.ts';
-import { typedAddress } from '../ethereum-address.ts';
+import { recipientAddress } from '../ethereum-address.ts';
 import { requiredText, wholeNumber } from '../field-schemas.ts';
 import { PURCHASE_MESSAGES } from '../messages/customer.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
@@ -15,7 +15,7 @@ const email = requiredText(254).check(
  * send none. An empty address means: no wallet yet.
  */
 export const purchaseRequest = z.object({
-  ethereum_address: z._default(z.union([z.literal(''), typedAddress]), ''),
+  ethereum_address: z._default(z.union([z.literal(''), recipientAddress]), ''),
   qty_to_purchase: wholeNumber(MIN_ORDER_COINS, MAX_SUPPLY_COINS, FIELD_MESSAGES.quantityInvalid),
   email,
   agreement: z.optional(z.nullable(z.literal(USER_AGREEMENT_EFFECTIVE, { error: PURCHASE_MESSAGES.agreementOld }))),

@@ -8,11 +8,13 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Chain, Context } from '../context.ts';
 import { Conflict, Invalid, Unavailable } from '../errors.ts';
 import { change } from '../history/transition.ts';
+import { checkRecipient } from './check-recipient.ts';
 import { chainIssues, isIssueOf, type Order } from './find-order.ts';
 import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
 
 /** Takes a locked order for issuing, so that only one of the staff sends its transaction. */
 export async function startIssue(context: DeskContext, order: Order): Promise<void> {
+  checkRecipient(context, order.ethereumAddress);
   const changes = { issueStartedAt: context.now(), issueTx: null };
   await transitionOrder(context, order, 'start_issue', { changes });
 }

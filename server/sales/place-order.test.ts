@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
+import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { orderHash } from '#domain/orders/order.ts';
 import { site } from '#site';
@@ -80,8 +81,8 @@ describe('an order', () => {
 
   it.each([
     ['a request without a wallet', '', undefined, ORDER_MESSAGES.addressNeeded],
-    ['the zero address', WALLET, `0x${'0'.repeat(40)}`, ORDER_MESSAGES.addressForbidden],
-    ['the token itself', WALLET, NO_CHAIN.token, ORDER_MESSAGES.addressForbidden],
+    ['the zero address', WALLET, `0x${'0'.repeat(40)}`, SEND_MESSAGES.zero],
+    ['the token itself', WALLET, NO_CHAIN.token, SEND_MESSAGES.token],
     ['no address at all', WALLET, 'ada.eth', FIELD_MESSAGES.addressInvalid],
   ])('is not made for %s', async (_, ethereum_address, approved, message) => {
     const { id } = await desk.request({ ethereum_address });

@@ -1,4 +1,3 @@
-import { isAddressEqual, zeroAddress } from 'viem';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import type { PlaceOrder } from '#domain/orders/input.ts';
 import { firstOf } from '#domain/orders/machine.ts';
@@ -14,6 +13,7 @@ import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { addSearchTerms } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { currentPrice, lockPriceOfTime, priceOfTime } from '../price/find-price.ts';
+import { checkRecipient } from './check-recipient.ts';
 import type { Purchase } from './find-purchase.ts';
 import { purchases } from './table.ts';
 import { statefulOrders } from './transition-order.ts';
@@ -68,11 +68,9 @@ async function priceFor(context: Context, { createdAt }: Purchase, asked: number
   return found.price;
 }
 
-function addressFor({ chain }: Context, purchase: Purchase, approved: string | undefined): string {
-  const address = (approved ?? purchase.ethereumAddress).toLowerCase() as `0x${string}` | '';
+function addressFor(context: Context, purchase: Purchase, approved: string | undefined): string {
+  const address = (approved ?? purchase.ethereumAddress).toLowerCase();
   if (address === '') throw new Invalid({ ethereum_address: [ORDER_MESSAGES.addressNeeded] });
-  if (isAddressEqual(address, zeroAddress) || isAddressEqual(address, chain.token)) {
-    throw new Invalid({ ethereum_address: [ORDER_MESSAGES.addressForbidden] });
-  }
+  checkRecipient(context, address);
   return address;
 }

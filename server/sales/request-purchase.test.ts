@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { site } from '#site';
+import { NO_CHAIN } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { ADA, type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
@@ -40,6 +42,16 @@ describe('a purchase request', () => {
     expect(await rows()).toMatchObject([
       { agreement: null, agreed_at: null, ethereum_address: '', qty_to_purchase: 3, email: ADA },
     ]);
+  });
+
+  it.each([
+    ['the zero address', `0x${'0'.repeat(40)}`, SEND_MESSAGES.zero],
+    ['the token itself', NO_CHAIN.token.toLowerCase(), SEND_MESSAGES.token],
+  ])('is not taken for %s', async (_, ethereum_address, message) => {
+    const answer = await post({ ...filled, ethereum_address });
+    const fields = { ethereum_address: [message] };
+    expect([answer.status, await answer.json()]).toEqual([422, { errors: [message], fields }]);
+    expect(await rows()).toEqual([]);
   });
 
   it('is acknowledged with the link to its page, and staff get an e-mail', async () => {

@@ -9,6 +9,7 @@ import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { isWithinLimit } from '../limits/rate-limit.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { checkRecipient } from './check-recipient.ts';
 import { statefulPurchases } from './transition-purchase.ts';
 
 // Nobody is to flood the desk's mailbox through us; the queue shows every request.
@@ -22,6 +23,7 @@ export async function requestPurchase(
 ): Promise<{ key: string }> {
   const request = { scope: 'POST /api/purchase', key: idempotencyKey, body: input };
   return withIdempotencyKey(context, request, async (inside) => {
+    if (input.ethereum_address !== '') checkRecipient(inside, input.ethereum_address);
     const now = inside.now();
     const id = uuidv7(now);
     const key = newReadableId(SECRET_LETTERS);

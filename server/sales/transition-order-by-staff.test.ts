@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
+import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { orderMachine } from '#domain/orders/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditList } from '../audit/audit-list.ts';
@@ -123,6 +124,12 @@ describe('a cancellation', () => {
   it('costs no more than the terms allow', async () => {
     expect(await step({ ...cancel, fee_cents: 25_001 })).toEqual([422, ORDER_MESSAGES.feeInvalid]);
   });
+});
+
+it('is not issued to an address that would lose the tokens, whatever was accepted before', async () => {
+  await desk.step(order.id, PAYMENT);
+  await db.update(orders).set({ ethereumAddress: desk.context.chain.token.toLowerCase() });
+  expect(await step({ step: 'start_issue' })).toEqual([422, SEND_MESSAGES.token]);
 });
 
 describe('what is withheld for documents', () => {

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type Address, getAddress, zeroAddress } from 'viem';
+import { type Address, getAddress } from 'viem';
 import { readContract } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
+import { recipientError } from '#domain/ethereum-address.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
@@ -9,7 +10,6 @@ import { parseUsgDown, type Usg } from '#domain/money.ts';
 import { type Approval, createApproval } from '#wallet/approval.ts';
 import { issueCall } from '#wallet/calls.ts';
 import { estimateFee } from '#wallet/fee.ts';
-import { checkAddress } from '#wallet/recipient.ts';
 import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -34,7 +34,7 @@ function tokensError(tokens: string): string | undefined {
 export function readIssue({ to, tokens }: Typed, token: Address): Read {
   const typed = to.trim();
   const errors = presentErrors({
-    to: typed ? checkAddress(typed, zeroAddress, token)?.sentence : ADMIN_MESSAGES.addressNeeded,
+    to: typed ? recipientError(typed, token)?.message : ADMIN_MESSAGES.addressNeeded,
     tokens: tokensError(tokens),
   });
   return errors ? { ok: false, errors } : { ok: true, to: typed, units: parseUsgDown(tokens) ?? 0n };
