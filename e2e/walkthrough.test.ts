@@ -6,20 +6,24 @@ import { type Moment, walk } from './walk.ts';
 
 const EXPECTED = { holder: 0, elsewhere: 1, supply: 1, redeemed: 1 };
 
-it('walks through the site as README does, with a kill -9 at every step, and nothing is lost or done twice', async ({
-  browser,
-  site,
-}) => {
-  const killed: Moment[] = [];
-  async function kill(moment: Moment, page: Page) {
-    await site.kill();
-    killed.push(moment);
-    await site.start();
-    // A person reloads a page that seems stuck; the wallet stays unlocked over it.
-    if (killed.length % 2 === 0) await page.reload();
-  }
-  const { address, elsewhere, faults } = await walk(browser, site, kill);
-  expect(await readLedger(site.local, { holder: address, elsewhere })).toEqual(EXPECTED);
-  expect(killed).toHaveLength(11);
-  expect(faults).toEqual([]);
-});
+// Eleven starts of the server: minutes where the machine is busy.
+const LIMIT = { timeout: 900_000 };
+
+it(
+  'walks through the site as README does, with a kill -9 at every step, and nothing is lost or done twice',
+  LIMIT,
+  async ({ browser, site }) => {
+    const killed: Moment[] = [];
+    async function kill(moment: Moment, page: Page) {
+      await site.kill();
+      killed.push(moment);
+      await site.start();
+      // A person reloads a page that seems stuck; the wallet stays unlocked over it.
+      if (killed.length % 2 === 0) await page.reload();
+    }
+    const { address, elsewhere, faults } = await walk(browser, site, kill);
+    expect(await readLedger(site.local, { holder: address, elsewhere })).toEqual(EXPECTED);
+    expect(killed).toHaveLength(11);
+    expect(faults).toEqual([]);
+  },
+);
