@@ -63,10 +63,12 @@ export function Path({ steps }: { steps: readonly Topic[] }) {
   );
 }
 
-/** Names and values, ruled. */
-export function FactList({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
+type FactListProps = { items: readonly (readonly [name: string, value: ReactNode])[]; className?: string };
+
+/** Names and values, ruled unless another class says how they look. */
+export function FactList({ items, className = 'fact-list' }: FactListProps) {
   return (
-    <dl className="fact-list">
+    <dl className={className}>
       {items.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,5 +1,6 @@
 import { figures } from '#content/figures.ts';
 import { site } from '#site';
+import { FactList } from './brochure-blocks.tsx';
 import { Cover, EDITION } from './brochure-pages.tsx';
 import type { PrintedDocument } from './document-html.tsx';
 import { AtAGlance } from './introduction/at-a-glance.tsx';
@@ -26,14 +27,7 @@ const BackCover = () => (
   <section className="brochure-cover back-cover">
     <LogoImage name="mark-dark" className="back-mark" />
     <h2 id="issuer">Who stands behind it</h2>
-    <dl>
-      {FACTS.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList items={FACTS} className="back-facts" />
     <p className="back-note">
       The registration of a money services business is not a recommendation or an endorsement by the government. The{' '}
       {site.coin.mint.long} makes the coin and posts its price; it has no part in {site.name}.

@@ -6,10 +6,15 @@ import { Button } from '#web/ui/button.tsx';
 import { clearHits, hitsIn, markHits, plainQuery, stepHit, textIn } from './find-text.ts';
 import { openAround, setAllOpen } from './reveal.ts';
 
+const FOLDING = [
+  { label: 'Expand all', Icon: ChevronsUpDown, open: true },
+  { label: 'Collapse all', Icon: ChevronsDownUp, open: false },
+];
+
 /** Search, and all parts open or closed; it stays in sight while the text scrolls. */
 export function ReaderTools({ root }: { root: RefObject<HTMLElement | null> }) {
   const hydrating = useHydrating();
-  const setAll = (open: boolean) => () => {
+  const setAll = (open: boolean) => {
     const text = textIn(root);
     if (text) setAllOpen(text, open);
   };
@@ -18,24 +23,18 @@ export function ReaderTools({ root }: { root: RefObject<HTMLElement | null> }) {
       <div className="page-width">
         <TextSearch root={root} />
         <div className="-mx-3.5 flex h-12 shrink-0 items-center gap-1 md:mx-0 md:h-auto">
-          <Button
-            kind="quiet"
-            size="sm"
-            icon={<ChevronsUpDown aria-hidden className="size-4" />}
-            onClick={setAll(true)}
-            disabled={hydrating}
-          >
-            Expand all
-          </Button>
-          <Button
-            kind="quiet"
-            size="sm"
-            icon={<ChevronsDownUp aria-hidden className="size-4" />}
-            onClick={setAll(false)}
-            disabled={hydrating}
-          >
-            Collapse all
-          </Button>
+          {FOLDING.map(({ label, Icon, open }) => (
+            <Button
+              key={label}
+              kind="quiet"
+              size="sm"
+              icon={<Icon aria-hidden className="size-4" />}
+              onClick={() => setAll(open)}
+              disabled={hydrating}
+            >
+              {label}
+            </Button>
+          ))}
         </div>
       </div>
     </div>

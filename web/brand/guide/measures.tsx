@@ -16,8 +16,8 @@ const RADII = [
   { name: 'lg', className: 'rounded-lg', use: 'panels' },
 ];
 const SHADOWS = [
-  { name: 'card', className: 'shadow-card', use: 'what can be pressed' },
-  { name: 'raised', className: 'shadow-raised', use: 'what lies above the page' },
+  { name: 'card', className: 'rounded-lg shadow-card', use: 'what can be pressed' },
+  { name: 'raised', className: 'rounded-lg shadow-raised', use: 'what lies above the page' },
 ];
 
 /** Space, corners, shadows and motion, as the theme has them. */
@@ -38,30 +38,12 @@ export const Measures = () => (
     <section>
       <h3>Corners</h3>
       <p className="guide-soft">Almost square, as a plate is cut.</p>
-      <ul className="guide-shapes">
-        {RADII.map(({ name, className, use }) => (
-          <li key={name}>
-            <span className={`guide-shape ${className}`} />
-            <code>{name}</code> {tokenOf(`radius-${name}`)}
-            <br />
-            <span className="guide-soft">{use}</span>
-          </li>
-        ))}
-      </ul>
+      <Shapes shapes={RADII} token="radius" />
     </section>
     <section>
       <h3>Shadow</h3>
       <p className="guide-soft">Hairlines divide. A shadow is for what lies above the rest.</p>
-      <ul className="guide-shapes">
-        {SHADOWS.map(({ name, className, use }) => (
-          <li key={name}>
-            <span className={`guide-shape rounded-lg ${className}`} />
-            <code>{name}</code>
-            <br />
-            <span className="guide-soft">{use}</span>
-          </li>
-        ))}
-      </ul>
+      <Shapes shapes={SHADOWS} />
     </section>
     <section>
       <h3>Motion</h3>
@@ -71,6 +53,22 @@ export const Measures = () => (
       </p>
     </section>
   </div>
+);
+
+type Shape = { name: string; className: string; use: string };
+
+/** Squares that show a measure, with its name, what it is for and, of a named token, its value. */
+const Shapes = ({ shapes, token }: { shapes: readonly Shape[]; token?: string }) => (
+  <ul className="guide-shapes">
+    {shapes.map(({ name, className, use }) => (
+      <li key={name}>
+        <span className={`guide-shape ${className}`} />
+        <code>{name}</code> {token && tokenOf(`${token}-${name}`)}
+        <br />
+        <span className="guide-soft">{use}</span>
+      </li>
+    ))}
+  </ul>
 );
 
 /** A token of the theme, as it is written there. */

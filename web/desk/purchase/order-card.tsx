@@ -13,6 +13,7 @@ import { Actions } from '../parts/actions.tsx';
 import { History } from '../parts/history.tsx';
 import { ORDER_STATES, StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
+import { WithheldNotice } from '../parts/withheld-notice.tsx';
 import { orderActions } from './purchase-actions.ts';
 import type { Order, PurchaseActions } from './use-purchase.ts';
 
@@ -54,11 +55,7 @@ export function OrderCard({ order, actions }: Props) {
         Order {order.number} <StateBadge look={look}>{label}</StateBadge>
       </h3>
       {order.alarm && <Notice kind="danger" title={ORDER_ALARM_MESSAGES[order.alarm.code]} />}
-      {order.withheld && (
-        <Notice kind="warning" title="Withheld for documents">
-          {order.withheld.reason}
-        </Notice>
-      )}
+      {order.withheld && <WithheldNotice reason={order.withheld.reason} />}
       <Facts items={facts(order)} />
       {mayIssue && <IssueOrder order={order} actions={actions} />}
       <Actions

@@ -15,6 +15,7 @@ import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { RecordDialog } from '../parts/record-dialog.tsx';
+import { WithheldNotice } from '../parts/withheld-notice.tsx';
 import { useRecentPrices } from '../recent-prices.ts';
 import { OrderCard } from './order-card.tsx';
 import { orderFields, PURCHASE_ACTIONS } from './purchase-actions.ts';
@@ -54,11 +55,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
               ],
             ]}
           />
-          {purchase.withheld_reason !== null && (
-            <Notice kind="warning" title="Withheld for documents">
-              {purchase.withheld_reason}
-            </Notice>
-          )}
+          {purchase.withheld_reason !== null && <WithheldNotice reason={purchase.withheld_reason} />}
           {purchase.allowed.includes('order') && !placing && (
             <div>
               <Button size="sm" disabled={!prices.data} onClick={() => setPlacing(true)}>

@@ -16,6 +16,7 @@ import { Notes } from '../parts/notes.tsx';
 import { RecordDialog } from '../parts/record-dialog.tsx';
 import { REDEMPTION_STATES, StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
+import { WithheldNotice } from '../parts/withheld-notice.tsx';
 import { REDEMPTION_ACTIONS } from './redemption-actions.ts';
 import { type RedemptionDetail, useChangeRedemption, useRedemptionDetail } from './use-redemption.ts';
 
@@ -33,11 +34,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
             <StateBadge look={words.look}>{words.label}</StateBadge>
           </p>
           {redemption.alarm && <Notice kind="danger" title={REDEMPTION_ALARM_MESSAGES[redemption.alarm.code]} />}
-          {redemption.withheld && (
-            <Notice kind="warning" title="Withheld for documents">
-              {redemption.withheld.reason}
-            </Notice>
-          )}
+          {redemption.withheld && <WithheldNotice reason={redemption.withheld.reason} />}
           <ChainActions redemption={redemption} />
           <Actions table={REDEMPTION_ACTIONS} allowed={redemption.allowed} onAction={change} />
           <Facts items={facts(redemption)} />

@@ -5,6 +5,7 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { emailFault } from '#web/account/email-form.tsx';
 import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
+import { AgreementLinks } from '#web/legal/agreement-links.tsx';
 import { signUp } from '#web/lib/account-calls.ts';
 import { messagesOf } from '#web/lib/api-error.ts';
 import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { clearFlash, flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { TextLink } from '#web/ui/link.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 const EMPTY = {
@@ -77,14 +77,7 @@ export function RegisterForm() {
         onChange={(event) => change({ agree_to_terms: event.target.checked ? 'yes' : '' })}
         required
       >
-        I agree to the{' '}
-        <TextLink to={href('/user-agreement')} newTab>
-          User Agreement
-        </TextLink>{' '}
-        and the{' '}
-        <TextLink to={href('/privacy')} newTab>
-          Privacy Policy
-        </TextLink>
+        I agree to the <AgreementLinks />
       </Checkbox>
       <p>
         <Button type="submit" size="lg" busy={register.isPending} disabled={hydrating}>

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
-import { href } from 'react-router';
 import { WALLET_PROGRESS_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
 import { WalletProblem, type WalletProblemCode } from '#wallet/problem.ts';
+import { AgreementLinks } from '#web/legal/agreement-links.tsx';
 import { useWallet, walletMessage } from '#web/lib/wallet.ts';
-import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type ActionProblem = { code: WalletProblemCode | undefined; message: string };
@@ -99,15 +98,7 @@ export function Disclaimer({ action }: { action: string }) {
         {site.symbol}. If you lose them, your {site.symbol} is lost.
       </p>
       <p>
-        By {action} you accept the{' '}
-        <TextLink to={href('/user-agreement')} newTab>
-          User Agreement
-        </TextLink>{' '}
-        and the{' '}
-        <TextLink to={href('/privacy')} newTab>
-          Privacy Policy
-        </TextLink>
-        .
+        By {action} you accept the <AgreementLinks />.
       </p>
     </div>
   );
