@@ -31,14 +31,12 @@ contract RolesTest is TokenFixture {
         }
     }
 
-    function test_theAdminCannotAppointOrDismissAttestors() public {
+    function test_theAdminCannotAppointOrDismissAttestors() public by(admin) {
         bytes32 role = token.ATTESTOR_ROLE();
-        vm.startPrank(admin);
         expectUnauthorized(admin, role);
         token.grantRole(role, admin);
         expectUnauthorized(admin, role);
         token.revokeRole(role, attestor);
-        vm.stopPrank();
     }
 
     function test_attestorsAppointAndDismissAttestors() public {

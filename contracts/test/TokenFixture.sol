@@ -3,6 +3,7 @@ pragma solidity 0.8.37;
 
 import {Test} from "forge-std/Test.sol";
 
+import {Ledger} from "../src/extensions/Ledger.sol";
 import {UsgToken} from "../src/UsgToken.sol";
 
 /// @notice A token with one account per role, 600,000 attested coins and two holders without balance.
@@ -45,6 +46,13 @@ abstract contract TokenFixture is Test {
         attest(ATTESTED);
     }
 
+    /// @notice The whole test is made of calls by this account.
+    modifier by(address who) {
+        vm.startPrank(who);
+        _;
+        vm.stopPrank();
+    }
+
     function attest(uint256 coins) internal {
         uint256 redeemed = token.totalRedeemed();
         vm.prank(attestor);
@@ -77,6 +85,10 @@ abstract contract TokenFixture is Test {
 
     function expectUnauthorized(address account, bytes32 role) internal {
         vm.expectRevert(abi.encodeWithSignature("AccessControlUnauthorizedAccount(address,bytes32)", account, role));
+    }
+
+    function expectFrozen(address account) internal {
+        vm.expectRevert(abi.encodeWithSelector(Ledger.AccountFrozen.selector, account));
     }
 
     /// @notice The EIP-712 digest of a struct in the token's domain.
