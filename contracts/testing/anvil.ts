@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { findFoundry } from '../foundry.ts';
+import { whenItSays } from './when-it-says.ts';
 
 export type Anvil = { url: string; stop: () => Promise<void> };
 
@@ -11,7 +12,7 @@ process.once('exit', () => {
 process.once('SIGTERM', () => process.exit(143));
 
 /** An empty chain on a free port, two blocks to finality, one block per transaction; gone with stop() or this process. */
-export function startAnvil(...args: string[]): Promise<Anvil> {
+export async function startAnvil(...args: string[]): Promise<Anvil> {
   const child = spawn(findFoundry('anvil'), ['--port', '0', '--accounts', '1', '--slots-in-an-epoch', '1', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -22,14 +23,6 @@ export function startAnvil(...args: string[]): Promise<Anvil> {
     child.kill('SIGKILL');
     await exited;
   };
-  return new Promise((resolve, reject) => {
-    let output = '';
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error(`anvil ended: ${output}`)));
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-      const address = /Listening on (\S+)/.exec(output)?.[1];
-      if (address) resolve({ url: `http://${address}`, stop });
-    });
-  });
+  const address = await whenItSays('anvil', child, child.stdout, (output) => /Listening on (\S+)/.exec(output)?.[1]);
+  return { url: `http://${address}`, stop };
 }

@@ -3,6 +3,7 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { whenItSays } from '#contracts/testing/when-it-says.ts';
 import { openPool } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { copyProgram, folderPrefix, removeOrphans } from './postgres-program.ts';
@@ -30,27 +31,19 @@ async function initialise(folder: string, bin: string): Promise<void> {
   await promisify(execFile)(join(bin, 'initdb'), [...where, ...how], { cwd: folder, ...user });
 }
 
-function run(folder: string, bin: string, port: number): Promise<() => Promise<void>> {
+async function run(folder: string, bin: string, port: number): Promise<() => Promise<void>> {
   const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
   const args = ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   const child = spawn(join(bin, 'postgres'), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user });
   const kill = () => child.kill('SIGINT');
   process.once('exit', kill);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  return new Promise((resolve, reject) => {
-    let output = '';
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error(`PostgreSQL ended: ${output}`)));
-    child.stderr.on('data', (chunk) => {
-      output += chunk;
-      if (!output.includes(READY)) return;
-      resolve(async () => {
-        kill();
-        await exited;
-        process.off('exit', kill);
-      });
-    });
-  });
+  await whenItSays('PostgreSQL', child, child.stderr, (output) => (output.includes(READY) ? true : undefined));
+  return async () => {
+    kill();
+    await exited;
+    process.off('exit', kill);
+  };
 }
 
 /** A PostgreSQL server of its own; its database is migrated. */
