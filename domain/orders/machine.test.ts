@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canTransition, staffTransitions, type TransitionOf, transitionNamed } from '../state-machine.ts';
+import { canTransition, staffTransitions, type TransitionOf } from '../state-machine.ts';
 import { PAYMENT_METHODS } from '../terms.ts';
+import { factsOf } from '../testing/machine-facts.ts';
 import { firstOf, OPEN_ORDER_STATES, type OrderState, orderMachine } from './machine.ts';
 
 type Name = TransitionOf<typeof orderMachine>;
 const { states, transitions } = orderMachine;
-const NAMES = Object.keys(transitions) as Name[];
+const facts = factsOf(orderMachine);
 const row = (state: OrderState, withheld = false) => ({ state, withheldSince: withheld ? new Date() : null });
 
 /** What may happen to an order, said once more by hand: all else is forbidden. */
@@ -20,16 +21,15 @@ const ALLOWED: Record<OrderState, Name[]> = {
 };
 
 describe.each(states)('an order that is %s', (state) => {
-  it.each(NAMES)('makes the transition %s only where the terms allow it', (name) => {
+  it.each(facts.names)('makes the transition %s only where the terms allow it', (name) => {
     expect(canTransition(orderMachine, name, row(state))).toBe(ALLOWED[state].includes(name));
   });
 });
 
 describe('an order withheld for documents', () => {
   it('is neither placed nor issued, and may be paid, cancelled or lapse', () => {
-    const blocked = NAMES.filter((name) => transitionNamed(orderMachine, name).blockedWhenWithheld);
-    expect(blocked).toEqual(['approve', 'start_issue']);
-    for (const name of blocked) {
+    expect(facts.blockedWhenWithheld).toEqual(['approve', 'start_issue']);
+    for (const name of facts.blockedWhenWithheld) {
       const [from = 'paid'] = transitions[name].from as readonly OrderState[];
       expect(canTransition(orderMachine, name, row(from, true))).toBe(false);
       expect(canTransition(orderMachine, name, row(from), true)).toBe(false);
@@ -39,7 +39,7 @@ describe('an order withheld for documents', () => {
 });
 
 it('leaves the lapse and the value to the clock and the issue to the chain', () => {
-  expect(NAMES.filter((name) => transitions[name].by === 'system')).toEqual(['lapse', 'issue', 'value', 'raise_alarm']);
+  expect(facts.bySystem).toEqual(['lapse', 'issue', 'value', 'raise_alarm']);
   expect(staffTransitions(orderMachine, row('placed'))).toEqual(['pay', 'cancel', 'withhold']);
 });
 
@@ -51,19 +51,11 @@ it('lets staff settle an alarm from every state, and only where there is one', (
 });
 
 it('asks for a reason where staff end it or hold it', () => {
-  expect(NAMES.filter((name) => transitionNamed(orderMachine, name).needsReason)).toEqual([
-    'decline',
-    'cancel',
-    'withhold',
-    'settle_alarm',
-  ]);
+  expect(facts.needReason).toEqual(['decline', 'cancel', 'withhold', 'settle_alarm']);
 });
 
 it('ends with the tokens issued; nothing else cannot be overtaken by the chain', () => {
-  const left = new Set(
-    NAMES.filter((name) => 'to' in transitions[name]).flatMap((name) => [...transitions[name].from]),
-  );
-  expect(states.filter((state) => !left.has(state))).toEqual(['issued']);
+  expect(facts.last).toEqual(['issued']);
 });
 
 it('is open until it is issued, cancelled or lapsed', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { orderMachine } from '../orders/machine.ts';
-import { canTransition, type TransitionOf, transitionNamed } from '../state-machine.ts';
+import { canTransition, type TransitionOf } from '../state-machine.ts';
+import { factsOf } from '../testing/machine-facts.ts';
 import { nextForCustomer, type PurchaseState, purchaseMachine } from './machine.ts';
 
 type Name = TransitionOf<typeof purchaseMachine>;
-const { states, transitions } = purchaseMachine;
-const NAMES = Object.keys(transitions) as Name[];
+const { states } = purchaseMachine;
+const facts = factsOf(purchaseMachine);
 
 /** What may happen to a request, said once more by hand: all else is forbidden. */
 const ALLOWED: Record<PurchaseState, Name[]> = {
@@ -20,7 +21,7 @@ const ALLOWED_WITHHELD: Record<PurchaseState, Name[]> = {
 };
 
 describe.each(states)('a request that is %s', (state) => {
-  it.each(NAMES)('makes the transition %s only where the terms allow it', (name) => {
+  it.each(facts.names)('makes the transition %s only where the terms allow it', (name) => {
     expect(canTransition(purchaseMachine, name, { state, withheldSince: null })).toBe(ALLOWED[state].includes(name));
     const withheld = { state, withheldSince: new Date() };
     expect(canTransition(purchaseMachine, name, withheld)).toBe(ALLOWED_WITHHELD[state].includes(name));
@@ -28,7 +29,7 @@ describe.each(states)('a request that is %s', (state) => {
 });
 
 it('asks for a reason where staff refuse or hold it', () => {
-  expect(NAMES.filter((name) => transitionNamed(purchaseMachine, name).needsReason)).toEqual(['refuse', 'withhold']);
+  expect(facts.needReason).toEqual(['refuse', 'withhold']);
 });
 
 describe('what the customer has to do next', () => {

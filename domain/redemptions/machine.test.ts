@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { canTransition, staffTransitions, type TransitionOf, transitionNamed } from '../state-machine.ts';
+import { canTransition, staffTransitions, type TransitionOf } from '../state-machine.ts';
+import { factsOf } from '../testing/machine-facts.ts';
 import { mayClaimLost, type RedemptionState, redemptionMachine } from './machine.ts';
 
 type Name = TransitionOf<typeof redemptionMachine>;
 const { states, transitions } = redemptionMachine;
-const NAMES = Object.keys(transitions) as Name[];
+const facts = factsOf(redemptionMachine);
 const row = (state: RedemptionState, withheld = false) => ({ state, withheldSince: withheld ? new Date() : null });
 
 /** What may happen to a redemption, said once more by hand: all else is forbidden. */
@@ -24,7 +25,7 @@ const ALLOWED: Record<RedemptionState, Name[]> = {
 };
 
 describe.each(states)('a redemption that is %s', (state) => {
-  it.each(NAMES)('makes the transition %s only where the terms allow it', (name) => {
+  it.each(facts.names)('makes the transition %s only where the terms allow it', (name) => {
     expect(canTransition(redemptionMachine, name, row(state))).toBe(
       name === 'raise_alarm' || ALLOWED[state].includes(name),
     );
@@ -38,9 +39,8 @@ describe.each(states)('a redemption that is %s', (state) => {
 
 describe('a redemption withheld for documents', () => {
   it('is not shipped, and goes on otherwise', () => {
-    const blocked = NAMES.filter((name) => transitionNamed(redemptionMachine, name).blockedWhenWithheld);
-    expect(blocked).toEqual(['ship', 'reship', 'replace']);
-    for (const name of blocked) {
+    expect(facts.blockedWhenWithheld).toEqual(['ship', 'reship', 'replace']);
+    for (const name of facts.blockedWhenWithheld) {
       const [from = 'checked'] = transitions[name].from as readonly RedemptionState[];
       expect(canTransition(redemptionMachine, name, row(from, true))).toBe(false);
     }
@@ -48,32 +48,16 @@ describe('a redemption withheld for documents', () => {
 });
 
 it('leaves the burn, the closing and the alarms to the chain', () => {
-  expect(NAMES.filter((name) => transitions[name].by === 'system')).toEqual([
-    'burn',
-    'unburn',
-    'close',
-    'raise_alarm',
-    'clear_alarm',
-  ]);
+  expect(facts.bySystem).toEqual(['burn', 'unburn', 'close', 'raise_alarm', 'clear_alarm']);
   expect(staffTransitions(redemptionMachine, row('requested'))).toEqual(['refuse', 'cancel', 'withhold']);
 });
 
 it('asks for a reason wherever the customer loses something or must wait', () => {
-  expect(NAMES.filter((name) => transitionNamed(redemptionMachine, name).needsReason)).toEqual([
-    'refuse',
-    'cancel',
-    'return',
-    'claim_lost',
-    'withhold',
-    'settle_alarm',
-  ]);
+  expect(facts.needReason).toEqual(['refuse', 'cancel', 'return', 'claim_lost', 'withhold', 'settle_alarm']);
 });
 
 it('ends only when the receipt is on the chain', () => {
-  const left = new Set(
-    NAMES.filter((name) => 'to' in transitions[name]).flatMap((name) => [...transitions[name].from]),
-  );
-  expect(states.filter((state) => !left.has(state))).toEqual(['closed']);
+  expect(facts.last).toEqual(['closed']);
 });
 
 describe('a lost package', () => {
