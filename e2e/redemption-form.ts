@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { site as issuer } from '#site';
 import { field } from './field.ts';
 
 const REQUEST = {
@@ -18,3 +19,7 @@ export async function fillRedemption(page: Page): Promise<Locator> {
   for (const [label, value] of Object.entries(REQUEST)) await field(form, label).fill(value);
   return form;
 }
+
+/** What burns the one coin's token, in the dialog that asks before. */
+export const burnButton = (page: Page): Locator =>
+  page.getByRole('dialog').getByRole('button', { name: `Yes, burn 1 ${issuer.symbol}` });

@@ -5,7 +5,7 @@ import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { site as issuer } from '#site';
 import { newPerson, type Person } from './browser.ts';
 import { field } from './field.ts';
-import { fillRedemption } from './redemption-form.ts';
+import { burnButton, fillRedemption } from './redemption-form.ts';
 import type { Site } from './site.ts';
 import { createWallet, restoreKey } from './wallet-acts.ts';
 
@@ -69,27 +69,18 @@ async function redeem({ page }: Person, at: At) {
   await page.goto('/redeem');
   const form = await fillRedemption(page);
   await form.getByRole('button', { name: 'Redeem', exact: true }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Yes, burn 1 ${issuer.symbol}` })
-    .waitFor();
+  await burnButton(page).waitFor();
   // The ticket is stored, but neither its number nor anything after it gets through.
   await page.route('**/api/rpc', (route) => route.abort());
   const stored = answered(page, '/api/redeem', 'ada@example.com');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Yes, burn 1 ${issuer.symbol}` })
-    .click();
+  await burnButton(page).click();
   await stored;
   await page.getByRole('button', { name: 'Continue with this ticket' }).waitFor();
   await at('ticket stored', page);
   await page.unroute('**/api/rpc');
   await page.getByRole('button', { name: 'Continue with this ticket' }).click();
   const burned = answered(page, '/api/rpc', 'eth_sendRawTransaction');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Yes, burn 1 ${issuer.symbol}` })
-    .click();
+  await burnButton(page).click();
   await burned;
   await page.getByText('Thank you! Your request is being processed.').waitFor();
   await at('burn seen', page);

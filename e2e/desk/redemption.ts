@@ -3,12 +3,11 @@ import { expect } from 'vitest';
 import { NEXT_REDEMPTION_MESSAGES, RECEIPT_MESSAGES, redemptionTitle } from '#domain/messages/holder.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
-import { site as issuer } from '#site';
 import type { Person } from '../browser.ts';
 import { field } from '../field.ts';
 import { readLedger } from '../ledger.ts';
 import { letterTo } from '../mailbox.ts';
-import { fillRedemption } from '../redemption-form.ts';
+import { burnButton, fillRedemption } from '../redemption-form.ts';
 import { EMAIL, it } from './people.ts';
 import { openFromQueue, record, sign, take } from './record.ts';
 
@@ -21,10 +20,7 @@ async function requestAndBurn({ page }: Person) {
   await page.goto('/redeem');
   const form = await fillRedemption(page);
   await form.getByRole('button', { name: 'Redeem', exact: true }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Yes, burn 1 ${issuer.symbol}` })
-    .click();
+  await burnButton(page).click();
   await page.waitForURL(/\/redeemsuccess\?ticket=[\w-]{20,}$/);
   await page.getByText('Thank you! Your request is being processed.').waitFor();
   await page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_check).waitFor();

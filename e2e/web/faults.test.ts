@@ -38,6 +38,13 @@ async function rewrite(page: Page, url: string, change: (text: string) => string
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
+/** Goes from another page to the one with the planted module. */
+async function plantAndGo(page: Page, module: string): Promise<void> {
+  await plant(page, module);
+  await page.goto('/token');
+  await navigation(page).getByRole('link', { name: 'About' }).click();
+}
+
 /** The app took over: a click changes the page without loading a document. */
 async function expectAlive(page: Page): Promise<void> {
   // Scripts come after the first paint; a click before them loads a document, as it should.
@@ -74,18 +81,14 @@ it('says so when a page throws as it loads, and keeps the navigation alive', asy
 
 it('says so when a page throws as it is gone to', async ({ visit }) => {
   const { page } = await visit(WIDE);
-  await plant(page, THROWS);
-  await page.goto('/token');
-  await navigation(page).getByRole('link', { name: 'About' }).click();
+  await plantAndGo(page, THROWS);
   await heading(page, NOTICE).waitFor();
   await expectAlive(page);
 });
 
 it('says so when a page throws on a click', async ({ visit }) => {
   const { page } = await visit(WIDE);
-  await plant(page, THROWS_ON_CLICK);
-  await page.goto('/token');
-  await navigation(page).getByRole('link', { name: 'About' }).click();
+  await plantAndGo(page, THROWS_ON_CLICK);
   await page.getByRole('button', { name: 'Press' }).click();
   await heading(page, NOTICE).waitFor();
   await expectAlive(page);
