@@ -1,4 +1,4 @@
-import { type Address, type Hex, keccak256, parseSignature, toHex } from 'viem';
+import { type Address, type Hex, keccak256, parseAbiParameters, parseSignature, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 
 export const holder = privateKeyToAccount(keccak256(toHex('a holder without ether')));
@@ -6,20 +6,17 @@ export const holder = privateKeyToAccount(keccak256(toHex('a holder without ethe
 const FAR_FUTURE = 2n ** 47n - 1n;
 const NONCE = keccak256(toHex('nonce'));
 
+const PERMIT = parseAbiParameters('address owner, address spender, uint256 value, uint256 nonce, uint256 deadline');
+const TRANSFER = parseAbiParameters(
+  'address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce',
+);
+
 type Domain = { name: string; version: string; chainId: number; verifyingContract: Address };
 
 /** The arguments of ERC-2612's permit, signed by the holder. */
 export async function permitArgs(domain: Domain, spender: Address, value: bigint) {
   const message = { owner: holder.address, spender, value, nonce: 0n, deadline: FAR_FUTURE };
-  const types = {
-    Permit: [
-      { name: 'owner', type: 'address' },
-      { name: 'spender', type: 'address' },
-      { name: 'value', type: 'uint256' },
-      { name: 'nonce', type: 'uint256' },
-      { name: 'deadline', type: 'uint256' },
-    ],
-  } as const;
+  const types = { Permit: PERMIT };
   const signature = await holder.signTypedData({ domain, types, primaryType: 'Permit', message });
   return [holder.address, spender, value, FAR_FUTURE, ...split(signature)] as const;
 }
@@ -27,16 +24,7 @@ export async function permitArgs(domain: Domain, spender: Address, value: bigint
 /** The arguments of ERC-3009's transferWithAuthorization, signed by the holder. */
 export async function transferArgs(domain: Domain, to: Address, value: bigint) {
   const message = { from: holder.address, to, value, validAfter: 0n, validBefore: FAR_FUTURE, nonce: NONCE };
-  const types = {
-    TransferWithAuthorization: [
-      { name: 'from', type: 'address' },
-      { name: 'to', type: 'address' },
-      { name: 'value', type: 'uint256' },
-      { name: 'validAfter', type: 'uint256' },
-      { name: 'validBefore', type: 'uint256' },
-      { name: 'nonce', type: 'bytes32' },
-    ],
-  } as const;
+  const types = { TransferWithAuthorization: TRANSFER };
   const signature = await holder.signTypedData({ domain, types, primaryType: 'TransferWithAuthorization', message });
   return [holder.address, to, value, 0n, FAR_FUTURE, NONCE, ...split(signature)] as const;
 }
