@@ -53,15 +53,13 @@ export class Forbidden extends Refusal {
   readonly status = 403;
 }
 
-export class ForeignOrigin extends Refusal {
-  readonly status = 403;
+export class ForeignOrigin extends Forbidden {
   constructor() {
     super(API_MESSAGES.foreignOrigin);
   }
 }
 
-export class ForeignHost extends Refusal {
-  readonly status = 403;
+export class ForeignHost extends Forbidden {
   constructor() {
     super(API_MESSAGES.foreignHost);
   }

@@ -14,8 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-const chainId = () => bigint('chain_id', { mode: 'number' }).notNull();
-const token = () => text('token').notNull();
+const ofToken = () => ({ chainId: bigint('chain_id', { mode: 'number' }).notNull(), token: text('token').notNull() });
 const block = (name: string) => bigint(name, { mode: 'bigint' });
 
 /** The one chain and token that this database belongs to. */
@@ -23,9 +22,8 @@ export const chainIdentity = pgTable(
   'chain_identity',
   {
     only: boolean('only').primaryKey().default(true),
-    chainId: chainId(),
+    ...ofToken(),
     genesisHash: text('genesis_hash').notNull(),
-    token: token(),
   },
   (identity) => [check('chain_identity_one_row', sql`${identity.only}`)],
 );
@@ -34,8 +32,7 @@ export const chainIdentity = pgTable(
 export const chainCursors = pgTable(
   'chain_cursor',
   {
-    chainId: chainId(),
-    token: token(),
+    ...ofToken(),
     block: block('block').notNull(),
     blockHash: text('block_hash').notNull(),
     head: block('head').notNull(),
@@ -49,8 +46,7 @@ export const chainCursors = pgTable(
 export const chainLeases = pgTable(
   'chain_lease',
   {
-    chainId: chainId(),
-    token: token(),
+    ...ofToken(),
     holder: text('holder').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
@@ -61,8 +57,7 @@ export const chainLeases = pgTable(
 export const tokenEvents = pgTable(
   'token_event',
   {
-    chainId: chainId(),
-    token: token(),
+    ...ofToken(),
     block: block('block').notNull(),
     logIndex: integer('log_index').notNull(),
     blockHash: text('block_hash').notNull(),
