@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { testDatabase } from './testing/database.ts';
+import { siteOfFile } from './testing/on-empty-database.ts';
 import { liveEnv, testSite } from './testing/site.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let site: Awaited<ReturnType<typeof testSite>>;
-beforeAll(async () => {
-  database = await testDatabase();
-  site = await testSite({ db: database.db });
-});
-afterAll(() => database.close());
+const site = await siteOfFile();
 
 describe('every answer', () => {
   it.each([
@@ -33,7 +27,7 @@ describe('every answer', () => {
   });
 
   it('asks for https in live mode, and only there', async () => {
-    const live = await testSite({ db: database.db, env: liveEnv(), origins: ['https://usg.test'] });
+    const live = await testSite({ db: site.context.db, env: liveEnv(), origins: ['https://usg.test'] });
     expect((await live.get('/about')).headers.get('strict-transport-security')).toContain('max-age=31536000');
     expect((await live.get('/about', { host: 'usg.test' })).status).toBe(200);
   });
@@ -122,7 +116,7 @@ describe('an error that nobody foresaw', () => {
 describe('the state of the instance', () => {
   it('is ready, or not with its reasons', async () => {
     expect(await (await site.get('/readyz')).json()).toEqual({ ready: true, reasons: [], warnings: [] });
-    const answer = await (await testSite({ db: database.db, reasons: ['No contract.'] })).get('/readyz');
+    const answer = await (await testSite({ db: site.context.db, reasons: ['No contract.'] })).get('/readyz');
     expect([answer.status, await answer.json()]).toEqual([
       503,
       { ready: false, reasons: ['No contract.'], warnings: [] },

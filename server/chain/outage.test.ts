@@ -1,37 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import type { Context } from '../context.ts';
-import { testContext } from '../testing/features.ts';
-import { onEmptyDatabase } from '../testing/on-empty-database.ts';
-import { tokenChainOfFile } from '../testing/token.ts';
-import { weakNode } from '../testing/weak-node.ts';
-import { createFollower, type Follower } from './follow.ts';
+import { weakChainOfFile } from '../testing/weak-chain.ts';
 import { readEvents } from './read-events.ts';
 import { transactionList } from './transaction-list.ts';
 
-const chain = await tokenChainOfFile();
-let node: Awaited<ReturnType<typeof weakNode>>;
-let context: Context;
-let follow: Follower;
+const weak = await weakChainOfFile();
+const { chain } = weak;
 const holder = newAccount().address;
 type Log = Record<string, unknown>;
 type Change = (log: Log) => Log;
 const isIssue = ({ name }: { name: string }) => name === 'Issued';
 const rpc = (answer: object) => async () => ({ jsonrpc: '2.0', id: 1, ...answer });
 
-beforeAll(async () => {
-  node = await weakNode(chain.chain, chain.rpcUrl, 200);
-});
-afterAll(() => node.stop());
-onEmptyDatabase(async (db) => {
-  node.suffer();
-  context = testContext({ db, chain: { ...node.chain, local: false } });
-  follow = createFollower(context, { effects: [], intervalMs: 5, leaseSeconds: 60 });
-});
-afterEach(() => follow.stop());
-
-const stored = () => transactionList(context, { limit: 1_000 });
+const stored = () => transactionList(weak.context, { limit: 1_000 });
 async function issueFinal(): Promise<string> {
   const { transactionHash } = await chain.issue(holder, usgFromCoins(1));
   await chain.finalize();
@@ -48,14 +30,14 @@ describe('a node', () => {
     ['answers with nothing', rpc({ result: null })],
     ['answers with a wrong type', rpc({ result: { number: 'x', logs: 7 } })],
   ])('that %s leaves what is stored as it was, and is followed again when it is well', async (_, fault) => {
-    follow.start();
+    weak.follow.start();
     await expect.poll(isFinal(await issueFinal())).toBe(true);
     const before = await stored();
-    node.suffer(fault);
+    weak.node.suffer(fault);
     const missed = await issueFinal();
-    await expect.poll(() => node.calls.length).toBeGreaterThan(2);
+    await expect.poll(() => weak.node.calls.length).toBeGreaterThan(2);
     expect(await stored()).toEqual(before);
-    node.suffer();
+    weak.node.suffer();
     await expect.poll(isFinal(missed)).toBe(true);
   });
 
@@ -68,37 +50,37 @@ describe('a node', () => {
     ['of an unknown kind', (log) => ({ ...log, topics: [`0x${'11'.repeat(32)}`] })],
   ])('that gives a log entry %s is not believed', async (_, change) => {
     await issueFinal();
-    node.suffer(async ({ method }, answer) => {
+    weak.node.suffer(async ({ method }, answer) => {
       const good = await answer();
       return method === 'eth_getLogs' ? { ...good, result: (good.result as Log[]).map(change) } : good;
     });
-    await expect(follow.poll()).rejects.toThrow();
+    await expect(weak.follow.poll()).rejects.toThrow();
     expect(await stored()).toEqual([]);
   });
 
   it('that gives few blocks at once is asked for fewer, until all are read', async () => {
     const hash = await issueFinal();
     await chain.node.mine({ blocks: 40 });
-    node.suffer(async ({ method, params }, answer) => {
+    weak.node.suffer(async ({ method, params }, answer) => {
       const [filter] = params as [{ fromBlock: string; toBlock: string }];
       const tooMany = method === 'eth_getLogs' && Number(filter.toBlock) - Number(filter.fromBlock) >= 5;
       return tooMany ? { jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'block range too large' } } : answer();
     });
-    expect(await follow.poll()).toBe('followed');
+    expect(await weak.follow.poll()).toBe('followed');
     expect(await isFinal(hash)()).toBe(true);
     expect(await stored()).toHaveLength((await readEvents(chain.chain, 0n, 10_000n)).filter(isIssue).length);
   });
 
   it('that lags behind what was read takes nothing back', async () => {
     const hash = await issueFinal();
-    await follow.poll();
-    node.suffer(async ({ method, params }, answer) => {
+    await weak.follow.poll();
+    weak.node.suffer(async ({ method, params }, answer) => {
       const ask = method === 'eth_getBlockByNumber' && ['latest', 'finalized'].includes(params[0] as string);
       return ask
         ? { jsonrpc: '2.0', id: 1, result: await chain.node.request({ method, params: ['0x1', false] } as never) }
         : answer();
     });
-    await expect(follow.poll()).rejects.toThrow();
+    await expect(weak.follow.poll()).rejects.toThrow();
     expect(await isFinal(hash)()).toBe(true);
   });
 });

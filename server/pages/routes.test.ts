@@ -1,26 +1,21 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { prices } from '../price/table.ts';
 import { INLINE, testBuild } from '../testing/build.ts';
-import { empty, testDatabase } from '../testing/database.ts';
-import { TOKEN, testSite } from '../testing/site.ts';
+import { empty } from '../testing/database.ts';
+import { siteOfFile } from '../testing/on-empty-database.ts';
+import { TOKEN } from '../testing/site.ts';
 import { readBuild } from './read-build.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let site: Awaited<ReturnType<typeof testSite>>;
-beforeAll(async () => {
-  database = await testDatabase();
-  site = await testSite({ db: database.db });
-});
-afterAll(() => database.close());
-beforeEach(() => empty(database.db));
+const site = await siteOfFile();
+beforeEach(() => empty(site.context.db));
 
 let previousTime: number | null = null;
 async function priceIs(cents: number, time: number) {
   const row = { chainId: 31337, token: TOKEN.toLowerCase(), cents, time, signature: '0x', signer: TOKEN, previousTime };
-  await database.db.insert(prices).values({ ...row, createdAt: new Date() });
+  await site.context.db.insert(prices).values({ ...row, createdAt: new Date() });
   previousTime = time;
 }
 const titleOf = async (path: string) => /<title>(.*)<\/title>/.exec(await (await site.get(path)).text())?.[1];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Db } from '../database/database.ts';
 import { empty, testDatabase } from './database.ts';
+import { testSite } from './site.ts';
 
 /** Opens a database for a test file, and empties and fills it anew before each of its tests. */
 export function onEmptyDatabase(fill: (db: Db) => unknown): void {
@@ -13,4 +14,11 @@ export function onEmptyDatabase(fill: (db: Db) => unknown): void {
     await empty(database.db);
     await fill(database.db);
   });
+}
+
+/** The whole site for a test file, on a database of its own that starts empty. */
+export async function siteOfFile() {
+  const database = await testDatabase();
+  afterAll(() => database.close());
+  return testSite({ db: database.db });
 }
