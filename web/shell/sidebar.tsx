@@ -10,6 +10,11 @@ const LINK =
 /** The navigation of narrow screens: a popover, so that it opens without JavaScript and Escape closes it. */
 export function Sidebar() {
   const { id, close, ...popover } = usePopover<HTMLElement>();
+  const item = (link: (typeof SIDEBAR_EXTRAS)[number]) => (
+    <li key={link.to}>
+      <NavItem link={link} className={LINK} onClick={close} />
+    </li>
+  );
   return (
     <div className="[grid-area:menu] md:hidden">
       <button type="button" popoverTarget={id} className="icon-button -mr-2.5" aria-label="Menu">
@@ -31,31 +36,17 @@ export function Sidebar() {
         <ul className="py-3">
           {TOP_NAVIGATION.map((entry) =>
             'to' in entry ? (
-              <li key={entry.to}>
-                <NavItem link={entry} className={LINK} onClick={close} />
-              </li>
+              item(entry)
             ) : (
               <li key={entry.label}>
                 <p className="px-6 pt-3 pb-1 text-muted text-sm">{entry.label}</p>
-                <ul className="mb-2 ml-6 border-line border-l">
-                  {entry.links.map((link) => (
-                    <li key={link.to}>
-                      <NavItem link={link} className={LINK} onClick={close} />
-                    </li>
-                  ))}
-                </ul>
+                <ul className="mb-2 ml-6 border-line border-l">{entry.links.map(item)}</ul>
               </li>
             ),
           )}
         </ul>
         <AccountLinks className={LINK} onClose={close} />
-        <ul className="border-line border-t py-3">
-          {SIDEBAR_EXTRAS.map((link) => (
-            <li key={link.to}>
-              <NavItem link={link} className={LINK} onClick={close} />
-            </li>
-          ))}
-        </ul>
+        <ul className="border-line border-t py-3">{SIDEBAR_EXTRAS.map(item)}</ul>
       </nav>
     </div>
   );

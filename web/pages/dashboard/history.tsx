@@ -6,6 +6,7 @@ import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { holderLink, transactionLink, useSite } from '#web/lib/site.ts';
 import type { TokenTransaction } from '#web/lib/token-transactions.ts';
+import { Party } from '#web/token/party.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { ShowOlder } from '#web/ui/show-older.tsx';
@@ -75,8 +76,8 @@ function HistoryRow({ row, wallets }: { row: TokenTransaction; wallets: readonly
             ? 'Final'
             : `Pending, ${row.confirmations} ${row.confirmations === 1 ? 'confirmation' : 'confirmations'}`}
         </p>
-        {kind === 'sent' && <Party word="To" address={row.to} />}
-        {kind === 'received' && <Party word="From" address={row.from} />}
+        {kind === 'sent' && <Party side="To" address={row.to} />}
+        {kind === 'received' && <Party side="From" address={row.from} />}
       </div>
       <div className="col-start-2 grid content-start gap-0.5 sm:col-start-auto sm:justify-items-end">
         <p className="cell-figure font-semibold text-lg">
@@ -92,12 +93,6 @@ function HistoryRow({ row, wallets }: { row: TokenTransaction; wallets: readonly
     </li>
   );
 }
-
-const Party = ({ word, address }: { word: string; address: string | null }) => (
-  <p className="break-all text-muted text-sm">
-    {word} <code className="text-ink">{address}</code>
-  </p>
-);
 
 type Kind = 'issued' | 'redeemed' | 'within' | 'sent' | 'received';
 

@@ -4,6 +4,7 @@ import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
 import { transactionLink, useSite } from '#web/lib/site.ts';
 import type { TokenTransaction, useTokenTransactions } from '#web/lib/token-transactions.ts';
+import { Party } from '#web/token/party.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { ShowOlder } from '#web/ui/show-older.tsx';
@@ -72,8 +73,8 @@ function TransactionRow({ row, address }: TransactionRowProps) {
       </span>
       <div className="grid min-w-0 gap-1">
         <h2 className="font-sans font-semibold text-base tracking-normal">{title}</h2>
-        {row.name !== 'Issued' && <Party name="From" address={from} />}
-        {row.name !== 'Redeemed' && <Party name="To" address={to} />}
+        {row.name !== 'Issued' && <Party side="From" address={from} />}
+        {row.name !== 'Redeemed' && <Party side="To" address={to} />}
         <p className="break-all text-muted text-sm">
           Transaction {link ? <TextLink to={link}>{row.hash}</TextLink> : <code>{row.hash}</code>}
         </p>
@@ -92,9 +93,3 @@ function TransactionRow({ row, address }: TransactionRowProps) {
     </li>
   );
 }
-
-const Party = ({ name, address }: { name: string; address: string | null }) => (
-  <p className="break-all text-muted text-sm">
-    {name} <code className="text-ink">{address}</code>
-  </p>
-);
