@@ -5,8 +5,12 @@ export type Transition<State extends string = string> = {
   to?: State;
   /** Who makes it: staff at the desk, or the site itself (its clock, or what it saw on the chain). */
   by: 'staff' | 'system';
-  /** What else must be true of the row: it waits for documents, it doesn't, or an alarm is raised about it. */
-  needs?: 'withheld' | 'not_withheld' | 'alarm';
+  /** What else must be true of the row: it waits for documents, it doesn't, an alarm is raised about it, or a check is open. */
+  needs?: 'withheld' | 'not_withheld' | 'alarm' | 'open_check';
+  /** The check that this transition settles; not once it is settled. */
+  settles?: string;
+  /** Not while a check of the row is open. */
+  blockedByOpenChecks?: true;
   /** Not while documents are awaited ('withheld for documents', Terms of Purchase). */
   blockedWhenWithheld?: true;
   /** Staff must say why. The customer reads it, unless the transition is internal. */
@@ -55,6 +59,8 @@ export type GuardedRow<State extends string = string> = {
   state: State;
   withheldSince: Date | null;
   alarm?: string | null;
+  /** Which checks are open; to be given wherever the machine has checks. */
+  openChecks?: readonly string[];
 };
 
 /** The transition of that name; throws where the machine has none. */
@@ -71,14 +77,18 @@ export function refusalOf<Machine extends StateMachine>(
   row: GuardedRow<StateOf<Machine>>,
   /** Documents are awaited for what the row belongs to, such as an order's request. */
   parentWithheld = false,
-): 'not_now' | 'withheld' | undefined {
-  const { from, needs, blockedWhenWithheld } = transitionNamed(machine, name);
+): 'not_now' | 'withheld' | 'unchecked' | undefined {
+  const { from, needs, settles, blockedWhenWithheld, blockedByOpenChecks } = transitionNamed(machine, name);
   const isWithheld = row.withheldSince !== null;
   if (!from.includes(row.state)) return 'not_now';
   if (needs === 'withheld' && !isWithheld) return 'not_now';
   if (needs === 'not_withheld' && isWithheld) return 'not_now';
   if (needs === 'alarm' && !row.alarm) return 'not_now';
-  return blockedWhenWithheld && (isWithheld || parentWithheld) ? 'withheld' : undefined;
+  if (needs === 'open_check' && !row.openChecks?.length) return 'not_now';
+  if (settles !== undefined && !row.openChecks?.includes(settles)) return 'not_now';
+  if (blockedWhenWithheld && (isWithheld || parentWithheld)) return 'withheld';
+  // A row whose checks nobody looked up counts as unchecked.
+  return blockedByOpenChecks && row.openChecks?.length !== 0 ? 'unchecked' : undefined;
 }
 
 /** Whether the transition is possible now. */

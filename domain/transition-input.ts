@@ -7,6 +7,7 @@ export const TRANSITION_MESSAGES = {
   unknown: 'There is no such step',
   notNow: 'This step is not possible now: something else happened in the meantime. Please look again.',
   withheld: 'This is withheld for documents. Please release it first.',
+  unchecked: 'A check is still open. Complete it, or waive it with a reason.',
   reasonNeeded: 'Please give the reason; the customer reads it',
 } as const;
 

@@ -31,6 +31,7 @@ export const PURCHASE_TRANSITION_LABELS: Readonly<
   Record<OrderHistoryName | Exclude<PurchaseHistoryName, OrderedName>, string>
 > = {
   request: 'Request sent',
+  check_identity: 'Identity verified',
   refuse: 'Request refused',
   withhold: 'Documents asked for',
   release: 'Documents received',

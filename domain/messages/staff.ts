@@ -1,6 +1,6 @@
 import { site } from '#site';
 import { formatUsdCents } from '../money.ts';
-import type { PurchaseHistoryName } from '../purchases/machine.ts';
+import type { PurchaseCheck, PurchaseHistoryName } from '../purchases/machine.ts';
 import { CANCELLATION_FEE_MAX_CENTS, LOST_PACKAGE_DAYS } from '../terms.ts';
 
 /** The admin page: signing in with a wallet, issuing, setting the price. */
@@ -108,6 +108,12 @@ export const ORDERED_TRANSITION_LABELS = {
   restore: 'Ordered again, as its tokens are out',
 } as const satisfies Partial<Record<PurchaseHistoryName, string>>;
 export type OrderedName = keyof typeof ORDERED_TRANSITION_LABELS;
+
+/** What is still open before a request can become an order, by its check. */
+export const PURCHASE_CHECK_LABELS: Readonly<Record<PurchaseCheck, string>> = {
+  identity: 'Identity not verified',
+  agreement: 'Agreement not ticked, and no payment received',
+};
 
 /** Said when the tick of a row is changed, beside the button that takes it back. */
 export const markedText = (title: string, complete: boolean) =>

@@ -60,5 +60,11 @@ export const orderTransitionInput = transitionInput(orderMachine, {
 export type OrderTransitionInput = z.infer<typeof orderTransitionInput>;
 
 /** POST /api/purchaseList/:id/steps; a request becomes an order by POST /api/orders. */
-export const purchaseTransitionInput = transitionInput(purchaseMachine, { refuse: {}, withhold: {}, release: {} });
+export const purchaseTransitionInput = transitionInput(purchaseMachine, {
+  check_identity: {},
+  waive_checks: {},
+  refuse: {},
+  withhold: {},
+  release: {},
+});
 export type PurchaseTransitionInput = z.infer<typeof purchaseTransitionInput>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderMachine } from '../orders/machine.ts';
 import { canTransition, type TransitionOf } from '../state-machine.ts';
 import { factsOf } from '../testing/machine-facts.ts';
-import { nextForCustomer, type PurchaseState, purchaseMachine } from './machine.ts';
+import { nextForCustomer, openChecks, type PurchaseState, purchaseMachine } from './machine.ts';
 
 type Name = TransitionOf<typeof purchaseMachine>;
 const { states } = purchaseMachine;
@@ -22,14 +22,45 @@ const ALLOWED_WITHHELD: Record<PurchaseState, Name[]> = {
 
 describe.each(states)('a request that is %s', (state) => {
   it.each(facts.names)('makes the transition %s only where the terms allow it', (name) => {
-    expect(canTransition(purchaseMachine, name, { state, withheldSince: null })).toBe(ALLOWED[state].includes(name));
-    const withheld = { state, withheldSince: new Date() };
+    const row = { state, withheldSince: null, openChecks: [] };
+    expect(canTransition(purchaseMachine, name, row)).toBe(ALLOWED[state].includes(name));
+    const withheld = { ...row, withheldSince: new Date() };
     expect(canTransition(purchaseMachine, name, withheld)).toBe(ALLOWED_WITHHELD[state].includes(name));
   });
 });
 
 it('asks for a reason where staff refuse or hold it', () => {
-  expect(facts.needReason).toEqual(['refuse', 'withhold']);
+  expect(facts.needReason).toEqual(['waive_checks', 'refuse', 'withhold']);
+});
+
+describe('the checks before an order', () => {
+  const at = new Date();
+  const unchecked = { agreement: null, identityCheckedAt: null, checksWaivedAt: null };
+
+  it.each([
+    [unchecked, false, ['identity', 'agreement']],
+    [{ ...unchecked, agreement: '2020-12-01' }, false, ['identity']],
+    [unchecked, true, ['identity']],
+    [{ ...unchecked, identityCheckedAt: at }, false, ['agreement']],
+    [{ ...unchecked, identityCheckedAt: at }, true, []],
+    [{ ...unchecked, identityCheckedAt: at, agreement: '2020-12-01' }, false, []],
+    [{ ...unchecked, checksWaivedAt: at }, false, []],
+  ])('of %j with a payment: %j', (purchase, isPaid, open) => {
+    expect(openChecks(purchase, isPaid)).toEqual(open);
+  });
+
+  it.each([
+    [
+      ['identity', 'agreement'],
+      ['check_identity', 'waive_checks'],
+    ],
+    [['agreement'], ['waive_checks']],
+    [undefined, []],
+  ])('that are open (%j) block the order and allow %j', (checks, allowed) => {
+    const row = { state: 'requested', withheldSince: null, ...(checks && { openChecks: checks }) } as const;
+    const among: Name[] = ['order', 'check_identity', 'waive_checks'];
+    expect(among.filter((name) => canTransition(purchaseMachine, name, row))).toEqual(allowed);
+  });
 });
 
 describe('what the customer has to do next', () => {

@@ -6,7 +6,10 @@ export const purchaseMachine = stateMachine({
   states: ['requested', 'ordered', 'refused'],
   first: { request: 'requested' },
   transitions: {
-    order: { from: ['requested'], to: 'ordered', by: 'staff', blockedWhenWithheld: true },
+    order: { from: ['requested'], to: 'ordered', by: 'staff', blockedWhenWithheld: true, blockedByOpenChecks: true },
+    check_identity: { from: ['requested'], by: 'staff', settles: 'identity' },
+    /** Staff go on without the open checks; why is in the audit log and a private note. */
+    waive_checks: { from: ['requested'], by: 'staff', needs: 'open_check', needsReason: true, internal: true },
     /** Its order lapsed or was cancelled: the request is open as before. */
     reopen: { from: ['ordered'], to: 'requested', by: 'system' },
     refuse: { from: ['requested'], to: 'refused', by: 'staff', needsReason: true },
@@ -19,6 +22,18 @@ export const purchaseMachine = stateMachine({
 export type PurchaseState = StateOf<typeof purchaseMachine>;
 export type PurchaseStaffTransition = StaffTransitionOf<typeof purchaseMachine>;
 export type PurchaseHistoryName = HistoryNameOf<typeof purchaseMachine>;
+
+/** What must be settled before a request becomes an order (docs/product.md, States and transitions). */
+export type PurchaseCheck = 'identity' | 'agreement';
+
+type Checked = { agreement: string | null; identityCheckedAt: Date | null; checksWaivedAt: Date | null };
+
+/** The checks that are open. The agreement binds once it is ticked, or on receipt of a payment. */
+export function openChecks(purchase: Checked, paymentReceived: boolean): PurchaseCheck[] {
+  if (purchase.checksWaivedAt) return [];
+  const isBound = purchase.agreement !== null || paymentReceived;
+  return [...(purchase.identityCheckedAt ? [] : ['identity' as const]), ...(isBound ? [] : ['agreement' as const])];
+}
 
 /** What happens next, seen from the customer; its message is in messages/customer.ts. */
 export type NextForCustomer =

@@ -26,6 +26,8 @@ export function purchaseTests(): void {
     await page.getByText(nextPurchaseMessage('wait_for_order', undefined)).waitFor();
 
     const open = await openFromQueue(staff.page, TITLE, QUEUE_WHY.request_to_order);
+    expect(await open.getByRole('button', { name: 'Place an order' }).count()).toBe(0);
+    await take(open, 'Identity verified');
     await take(open, 'Place an order', {}, 'Place the order');
     await page.reload();
     await page.getByRole('status').getByText('Please pay 3,255.00 USD by USD bank wire before').waitFor();

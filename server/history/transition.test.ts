@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StateMachine, transitionNamed } from '#domain/state-machine.ts';
+import { type StateMachine, type Transition, transitionNamed } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditList } from '../audit/audit-list.ts';
 import type { Context } from '../context.ts';
@@ -37,11 +37,13 @@ afterAll(() => database.close());
 
 class Undone extends Error {}
 
+type Standing = { state: string; withheld?: boolean; alarm?: string | null; openChecks?: string[] };
+
 /** What a transition comes to from that standing, undone again: its refusal, or its row and its last line of history. */
 async function attempt(
   of: Stateful,
   name: string,
-  { state, withheld = false, alarm = null }: { state: string; withheld?: boolean; alarm?: string | null },
+  { state, withheld = false, alarm = null, openChecks = [] }: Standing,
   { by, reason }: { by?: 'staff' | 'system' | 'visitor'; reason?: string | undefined } = {},
 ) {
   const { table, machine, kind } = of;
@@ -50,6 +52,7 @@ async function attempt(
     state,
     withheldSince: withheld ? new Date() : null,
     alarm,
+    openChecks,
   };
   const who = by ?? transitionNamed(machine, name).by;
   const actor = who === 'staff' ? ({ kind: who, userId: STAFF } as const) : { kind: who };
@@ -75,16 +78,17 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
   const of = ALL[kind] as Stateful;
   const { states, transitions } = of.machine;
   const cases = Object.entries(transitions);
-  const standing = (needs: string | undefined, state: string) => ({
+  const standing = ({ needs, settles }: Transition, state: string): Standing => ({
     state,
     withheld: needs === 'withheld',
     alarm: needs === 'alarm' ? 'issued_wrongly' : null,
+    openChecks: [settles ?? (needs === 'open_check' ? 'identity' : [])].flat(),
   });
 
   it.each(cases)('%s is made from its own states and refused from every other', async (name, declared) => {
     for (const state of states) {
-      const { from, to = state, needs, internal, by } = declared;
-      const made = await attempt(of, name, standing(needs, state), { reason: 'why' });
+      const { from, to = state, internal, by } = declared;
+      const made = await attempt(of, name, standing(declared, state), { reason: 'why' });
       if (!from.includes(state)) expect([state, made]).toEqual([state, { refusal: TRANSITION_MESSAGES.notNow }]);
       else {
         expect([state, made.state, made.last === name]).toEqual([state, to, !internal]);
@@ -93,15 +97,18 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
     }
   });
 
-  it.each(cases.filter(([, { needs }]) => needs))('%s needs what it declares', async (name, { from, needs }) => {
-    const state = String(from[0]);
-    const other = { state, withheld: needs === 'not_withheld' };
-    expect(await attempt(of, name, other, { reason: 'why' })).toEqual({ refusal: TRANSITION_MESSAGES.notNow });
-  });
+  it.each(cases.filter(([, { needs, settles }]) => needs ?? settles))(
+    '%s needs what it declares',
+    async (name, { from, needs }) => {
+      const state = String(from[0]);
+      const other = { state, withheld: needs === 'not_withheld' };
+      expect(await attempt(of, name, other, { reason: 'why' })).toEqual({ refusal: TRANSITION_MESSAGES.notNow });
+    },
+  );
 
-  it.each(cases.filter(([, { needsReason }]) => needsReason))('%s needs a reason', async (name, { from, needs }) => {
+  it.each(cases.filter(([, { needsReason }]) => needsReason))('%s needs a reason', async (name, declared) => {
     for (const reason of [undefined, '']) {
-      const made = await attempt(of, name, standing(needs, String(from[0])), { reason });
+      const made = await attempt(of, name, standing(declared, String(declared.from[0])), { reason });
       expect(made).toEqual({ refusal: TRANSITION_MESSAGES.reasonNeeded });
     }
   });
@@ -114,9 +121,18 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
     },
   );
 
-  it.each(cases)('%s is made by no other than it declares', async (name, { from, needs, by }) => {
+  it.each(cases.filter(([, { blockedByOpenChecks }]) => blockedByOpenChecks))(
+    '%s waits for every check',
+    async (name, { from }) => {
+      const made = await attempt(of, name, { state: String(from[0]), openChecks: ['identity'] });
+      expect(made).toEqual({ refusal: TRANSITION_MESSAGES.unchecked });
+    },
+  );
+
+  it.each(cases)('%s is made by no other than it declares', async (name, declared) => {
+    const { from, by } = declared;
     for (const other of [by === 'staff' ? 'system' : 'staff', 'visitor'] as const) {
-      const made = await attempt(of, name, standing(needs, String(from[0])), { by: other, reason: 'why' });
+      const made = await attempt(of, name, standing(declared, String(from[0])), { by: other, reason: 'why' });
       expect(made).toEqual({ refusal: `'${kind}.${name}' is made by ${by} alone.` });
     }
   });

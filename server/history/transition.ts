@@ -84,6 +84,7 @@ function expectTransition<Machine extends StateMachine>(
   parentWithheld = false,
 ): void {
   const refusal = refusalOf(machine, name, row, parentWithheld);
+  if (refusal === 'unchecked') throw new Conflict(TRANSITION_MESSAGES.unchecked);
   if (refusal === 'withheld') throw new Conflict(TRANSITION_MESSAGES.withheld);
   if (refusal) throw new Conflict(TRANSITION_MESSAGES.notNow);
 }

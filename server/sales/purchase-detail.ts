@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
 import { purchaseTitle } from '#domain/messages/customer.ts';
-import { purchaseMachine } from '#domain/purchases/machine.ts';
+import { openChecks, purchaseMachine } from '#domain/purchases/machine.ts';
 import { staffTransitions } from '#domain/state-machine.ts';
 import type { Context } from '../context.ts';
 import { staffTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
@@ -8,6 +8,7 @@ import { identityOf } from '../identity/find-identity.ts';
 import { chainIssues, findOrder, type Order, ordersOf } from './find-order.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
 import { deskOrder } from './order-json.ts';
+import { isPaid } from './transition-purchase.ts';
 
 export const PURCHASE_COLUMNS = [
   'created_at',
@@ -17,6 +18,8 @@ export const PURCHASE_COLUMNS = [
   'email',
   'agreement',
   'agreed_at',
+  'identity_checked_at',
+  'checks_waived_at',
   'state',
   'withheld_reason',
   'order_number',
@@ -51,6 +54,8 @@ const purchaseRow = (purchase: Purchase, order: Order | undefined) => ({
   /** null: the client did not ask, so nothing was ticked. */
   agreement: purchase.agreement,
   agreed_at: purchase.agreedAt?.toISOString() ?? null,
+  identity_checked_at: purchase.identityCheckedAt?.toISOString() ?? null,
+  checks_waived_at: purchase.checksWaivedAt?.toISOString() ?? null,
   complete: purchase.complete,
   key: purchase.key,
   state: purchase.state,
@@ -74,12 +79,14 @@ export async function purchaseDetail(context: Context, id: string) {
     ordersWithSteps(context, purchase, orders),
     identityOf(context, { kind: 'purchase', id }),
   ]);
+  const checks = openChecks(purchase, isPaid(orders));
   return {
     ...purchaseRow(purchase, orders[0]),
+    open_checks: checks,
     steps: steps.map(staffTransition),
     orders: shown,
     identity,
-    allowed: staffTransitions(purchaseMachine, purchase),
+    allowed: staffTransitions(purchaseMachine, { ...purchase, openChecks: checks }),
   };
 }
 

@@ -39,6 +39,9 @@ export const purchases = pgTable(
     /** While documents are awaited. */
     withheldReason: text('withheld_reason'),
     withheldSince: at('withheld_since'),
+    identityCheckedAt: at('identity_checked_at'),
+    /** When staff let it go on without the checks that were open. */
+    checksWaivedAt: at('checks_waived_at'),
     complete: boolean('complete').notNull().default(false),
     createdAt: at('created_at').notNull(),
     /** Also the numbers of its orders, which payments carry. */

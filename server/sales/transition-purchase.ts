@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import type { PurchaseTransitionInput } from '#domain/orders/input.ts';
-import { purchaseMachine } from '#domain/purchases/machine.ts';
+import { openChecks, purchaseMachine } from '#domain/purchases/machine.ts';
 import type { TransitionOf } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { release, withhold } from '../history/holds-and-alarms.ts';
+import { addNote } from '../history/notes.ts';
 import { transition } from '../history/transition.ts';
 import { askIdentity } from '../identity/change-identity.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { ordersOf } from './find-order.ts';
 import { type Purchase, purchaseColumns } from './find-purchase.ts';
 import { purchases } from './table.ts';
 
@@ -30,12 +32,29 @@ export async function transitionPurchase(
   name: TransitionOf<typeof purchaseMachine>,
   reason?: string,
 ): Promise<void> {
-  await transition(context, statefulPurchases, await lockPurchase(context, id), name, { reason });
+  const purchase = await withChecks(context, await lockPurchase(context, id));
+  await transition(context, statefulPurchases, purchase, name, { reason });
 }
 
-const EMAILS = { refuse: 'purchase-refused', withhold: 'purchase-withheld', release: 'purchase-released' } as const;
+/** The request with the checks that are open before it can become an order. */
+const withChecks = async (context: Pick<Context, 'db'>, purchase: Purchase) => ({
+  ...purchase,
+  openChecks: openChecks(purchase, isPaid(await ordersOf(context, [purchase.id]))),
+});
 
-/** What staff do to a request itself: refuse it, or withhold it until documents are there. The customer gets an e-mail. */
+/** Whether money of the customer has arrived for any of the request's orders. */
+export const isPaid = (orders: readonly { paidCents: number | null }[]): boolean =>
+  orders.some(({ paidCents }) => paidCents !== null);
+
+const EMAILS: Record<PurchaseTransitionInput['step'], string | undefined> = {
+  check_identity: undefined,
+  waive_checks: undefined,
+  refuse: 'purchase-refused',
+  withhold: 'purchase-withheld',
+  release: 'purchase-released',
+};
+
+/** What staff do to a request itself: check it, refuse it, or withhold it until documents are there. */
 export async function transitionPurchaseByStaff(
   context: DeskContext,
   id: string,
@@ -44,11 +63,39 @@ export async function transitionPurchaseByStaff(
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     const purchase = await lockPurchase(inside, id);
-    if (input.step === 'withhold') await withhold(inside, statefulPurchases, purchase, input.reason);
-    else if (input.step === 'release') await release(inside, statefulPurchases, purchase);
-    else await transition(inside, statefulPurchases, purchase, input.step, { reason: input.reason });
-    await queueMail(inside, EMAILS[input.step], { id });
+    await make(inside, await withChecks(inside, purchase), input);
+    const email = EMAILS[input.step];
+    if (email) await queueMail(inside, email, { id });
   });
+}
+
+type Checked = Awaited<ReturnType<typeof withChecks>>;
+
+async function make(context: DeskContext, purchase: Checked, input: PurchaseTransitionInput): Promise<unknown> {
+  switch (input.step) {
+    case 'check_identity':
+      return transition(context, statefulPurchases, purchase, input.step, {
+        changes: { identityCheckedAt: context.now() },
+      });
+    case 'waive_checks':
+      return waiveChecks(context, purchase, input.reason);
+    case 'refuse':
+      return transition(context, statefulPurchases, purchase, input.step, { reason: input.reason });
+    case 'withhold':
+      return withhold(context, statefulPurchases, purchase, input.reason);
+    case 'release':
+      return release(context, statefulPurchases, purchase);
+  }
+}
+
+// The audit log keeps only the hash of a reason, for it may name people; staff read it in the note.
+async function waiveChecks(context: DeskContext, purchase: Checked, reason: string): Promise<void> {
+  await transition(context, statefulPurchases, purchase, 'waive_checks', {
+    changes: { checksWaivedAt: context.now() },
+    detail: { waived: purchase.openChecks.join(', ') },
+    reason,
+  });
+  await addNote(context, { kind: 'purchase', id: purchase.id }, reason);
 }
 
 /** Asks the customer for the identity data of Schedule 1; the request stays in its state. */

@@ -38,6 +38,12 @@ export const orderFields = (purchase: PurchaseDetail, logged: readonly LoggedPri
 export const PURCHASE_ACTIONS: ActionTable<PurchaseStaffTransition, PurchaseInput> = {
   // A form of its own: its fields depend on the prices.
   order: null,
+  check_identity: { label: 'Identity verified', fields: {} },
+  waive_checks: {
+    label: 'Waive the open checks',
+    fields: { reason: { label: 'Reason', kind: 'text', hint: 'Kept in the audit log and as a private note.' } },
+    danger: true,
+  },
   refuse: { label: 'Refuse the request', fields: { reason: REASON }, danger: true },
   withhold: { label: 'Withhold for documents', fields: { reason: REASON } },
   release: { label: 'Release', fields: {} },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
-import { ORDERED_TRANSITION_LABELS } from '#domain/messages/staff.ts';
+import { ORDERED_TRANSITION_LABELS, PURCHASE_CHECK_LABELS } from '#domain/messages/staff.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,6 +48,13 @@ export function PurchaseRecord({ id, onClose }: Props) {
               ['Wallet', purchase.ethereum_address || 'none yet'],
               ['Agreement', purchase.agreement ? `ticked, version of ${purchase.agreement}` : 'not ticked'],
               [
+                'Identity',
+                purchase.identity_checked_at ? `verified ${shownTime(purchase.identity_checked_at)}` : 'not verified',
+              ],
+              ...(purchase.checks_waived_at
+                ? [['Checks', `waived ${shownTime(purchase.checks_waived_at)}`] as const]
+                : []),
+              [
                 'Status page',
                 <TextLink key="page" to={`${href('/purchasesuccess')}?key=${purchase.key}`}>
                   {purchase.key}
@@ -56,6 +63,15 @@ export function PurchaseRecord({ id, onClose }: Props) {
             ]}
           />
           {purchase.withheld_reason !== null && <WithheldNotice reason={purchase.withheld_reason} />}
+          {purchase.state === 'requested' && purchase.open_checks.length > 0 && (
+            <Notice kind="warning" title="Not ready for an order">
+              <ul>
+                {purchase.open_checks.map((check) => (
+                  <li key={check}>{PURCHASE_CHECK_LABELS[check]}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
           {purchase.allowed.includes('order') && !placing && (
             <div>
               <Button size="sm" disabled={!prices.data} onClick={() => setPlacing(true)}>
