@@ -147,7 +147,7 @@ describe('leads at the desk', () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, line, rest] = new TextDecoder().decode(bytes).split('\r\n');
     expect(head).toBe('id,created_at,title,first_name,last_name,phone,email,ethereum_address,message,complete');
-    expect(line).toContain(",Contact from =1+1 L.,'=1+1,Lovelace,'+1 801 555 0123,");
+    expect(line).toContain(",Contact from =1+1 L.,'=1+1,Lovelace,+1 801 555 0123,");
     expect(line).toContain('"a ""b"",\nc",false');
     expect(rest).toBe('');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="leads-2030-01-01.csv"');

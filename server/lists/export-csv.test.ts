@@ -17,10 +17,29 @@ describe('a field of a CSV', () => {
     expect(csvField(value)).toBe(written);
   });
 
-  it.each(['=1+1', '+1 801 555', '-2', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x";"y")'])(
-    '%j is no formula to a table program',
-    (text) => {
-      expect(csvField(text)).toMatch(/^"?'/);
+  it.each([
+    ...['=1+1', '+1+1', '-2', '@SUM(A1)', '\t=1', '\r=1', '\tx', ' =1', '=HYPERLINK("http://x";"y")'],
+    ...['＝1+1', '＋1+1', '－2', '＠SUM(A1)', '+1 801;=1', '+A1', '+1|cmd'],
+  ])('%j is no formula to a table program', (text) => {
+    expect(csvField(text)).toMatch(/^"?'/);
+  });
+
+  it.each([
+    ['Ada;=1+1', "Ada;'=1+1"],
+    ['Ada; @SUM(A1)', "Ada;' @SUM(A1)"],
+    ['Ada;＝1;-2', "Ada;'＝1;'-2"],
+    ['Ada\t+1+1', "Ada\t'+1+1"],
+    ['Ada\n=1+1', '"Ada\n\'=1+1"'],
+    ['Ada"; =1, 2', '"Ada"";\' =1, 2"'],
+    ['a; b - c = d', 'a; b - c = d'],
+  ])('%j holds no formula to a program that parts cells elsewhere', (text, written) => {
+    expect(csvField(text)).toBe(written);
+  });
+
+  it.each(['+1 801 555 0123', '+18015550123', '+44 (0)20 7946-0958', '+1-801-555-0123', '+1 801.555.0123 ext. 4'])(
+    'the phone number %j stays as typed',
+    (phone) => {
+      expect(csvField(phone)).toBe(phone);
     },
   );
 });

@@ -5,16 +5,18 @@ import type { AppEnv, Context } from '../context.ts';
 import type { List, ListQuery, ListTable, RowOf } from './list-query.ts';
 import { readList } from './read-list.ts';
 
-const RISKY = /^[=+\-@\t\r]/;
+// Where a table program reads semicolons or tabs between cells, one may begin within a field, quoted or not.
+const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
+const PHONE = /^\+\d[\d ()./-]*(?:(?<=[\d)] ?)(?:x|ext\.?) ?\d+)?$/i;
 const QUOTED = /[",\r\n]/;
 
 /** What programs for tables read as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A field by RFC 4180; one that a table program would take for a formula begins with an apostrophe. */
+/** A field by RFC 4180. What a table program would take for a formula begins with an apostrophe; a phone number stays as typed. */
 export function csvField(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value);
-  const safe = typeof value === 'string' && RISKY.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' && !PHONE.test(text) ? text.replace(FORMULA, "$1'") : text;
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
