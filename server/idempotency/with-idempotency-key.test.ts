@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppEnv, Chain, Context } from '../context.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import type { Actor, AppEnv, Chain, Context } from '../context.ts';
 import { readEnv } from '../env.ts';
+import { addNote } from '../history/notes.ts';
 import { leadRoutes } from '../leads/routes.ts';
 import { redemptionRoutes } from '../redemptions/routes.ts';
 import { salesRoutes } from '../sales/routes.ts';
@@ -67,4 +69,18 @@ it('queues the e-mails of a request once with it', async () => {
     { letter: 'lead-notice', count: '2' },
     { letter: 'lead-thanks', count: '2' },
   ]);
+});
+
+it('tells two of the staff apart who use one key', async () => {
+  const subject = { kind: 'purchase', id: '00000000-0000-7000-8000-000000000000' } as const;
+  const actors: Actor[] = [
+    { kind: 'staff', userId: 'ann' },
+    { kind: 'staff', userId: 'bob' },
+    { kind: 'admin', address: TOKEN, roles: [] },
+  ];
+  const add = (actor: Actor, text: string) => addNote({ ...context, actor }, subject, text, 'a-shared-key');
+  const added = await Promise.all(actors.map(async (actor) => (await add(actor, 'Called them')).id));
+  expect(new Set(added).size).toBe(3);
+  expect(await Promise.all(actors.map(async (actor) => (await add(actor, 'Called them')).id))).toEqual(added);
+  await expect(add({ kind: 'staff', userId: 'bob' }, 'Something else')).rejects.toThrow(API_MESSAGES.keyReused);
 });

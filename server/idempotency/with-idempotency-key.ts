@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { API_MESSAGES } from '#domain/messages/api.ts';
+import { actorColumns } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Unprocessable } from '../errors.ts';
 import { answers } from './table.ts';
@@ -18,7 +19,7 @@ type Request = {
 };
 
 /**
- * Does the work once per key: a repeated request gets the first one's answer, a key with another body is refused, and so
+ * Does the work once per actor and key: a repeated request gets the first one's answer, a key with another body is refused, and so
  * is one whose first request is still in hand. Work and answer commit together, so a crash leaves both or neither.
  */
 export async function withIdempotencyKey<Answer>(
@@ -31,13 +32,19 @@ export async function withIdempotencyKey<Answer>(
     const inside: Context = { ...context, db: tx };
     if (key === undefined) return work(inside);
     const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-    const request = { scope, key, bodyHash };
+    const request = { scope: scopeOf(inside, scope), key, bodyHash };
     const known = (await knownAnswer(inside, request)) ?? (await claimOrRefuse(inside, request));
     if (known) return known.answer as Answer;
     const answer = await work(inside);
     await tx.insert(answers).values({ ...request, answer, createdAt: context.now() });
     return answer;
   });
+}
+
+// Two of the staff who use one key ask for two things; whoever proved nothing is told apart by the key alone.
+function scopeOf({ actor }: Context, call: string): string {
+  const { actorKind, actorId } = actorColumns(actor);
+  return actorId === null ? call : `${call} by ${actorKind} ${actorId}`;
 }
 
 type Keyed = { scope: string; key: string; bodyHash: string };
