@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { normalEmail } from './email.ts';
 import { typedAddress } from './ethereum-address.ts';
-import { text } from './field-schemas.ts';
-import { CONTACT_MESSAGES, FIELD_MESSAGES } from './messages/visitor.ts';
+import { optionalEmail, text } from './field-schemas.ts';
+import { CONTACT_MESSAGES } from './messages/visitor.ts';
 
 export const CONTACT_LENGTHS = { name: 100, email: 254, phone: 40, message: 5000 } as const;
 
@@ -18,15 +17,7 @@ const name = z.prefault(
 export const contactForm = z.object({
   first_name: name,
   last_name: name,
-  email: z.pipe(
-    z.prefault(
-      text(CONTACT_LENGTHS.email).check(
-        z.refine((email) => email === '' || normalEmail(email) !== undefined, FIELD_MESSAGES.emailInvalid),
-      ),
-      '',
-    ),
-    z.transform((email) => normalEmail(email) ?? ''),
-  ),
+  email: optionalEmail,
   phone: z._default(text(CONTACT_LENGTHS.phone), ''),
   ethereum_address: z._default(z.pipe(text(100), z.union([z.literal(''), typedAddress])), ''),
   message: z._default(text(CONTACT_LENGTHS.message), ''),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { normalEmail } from './email.ts';
+import { FIELD_MESSAGES } from './messages/visitor.ts';
 
 /** A text without NUL, which PostgreSQL cannot store; trimmed. */
 export const text = (max: number, missing = 'This must be a text') =>
@@ -9,6 +11,21 @@ export const text = (max: number, missing = 'This must be a text') =>
 
 export const requiredText = (max: number, message = 'Please fill in this field') =>
   text(max, message).check(z.minLength(1, message));
+
+const isEmail = (value: string) => value === '' || normalEmail(value) !== undefined;
+const inOneSpelling = z.transform((value: string) => normalEmail(value) ?? '');
+
+/** An e-mail address, given on in its one spelling, which is how it is stored, compared and counted. */
+export const emailAddress = z.pipe(
+  requiredText(254).check(z.refine(isEmail, FIELD_MESSAGES.emailInvalid)),
+  inOneSpelling,
+);
+
+/** The same, or none: an empty text. */
+export const optionalEmail = z.pipe(
+  z.prefault(text(254).check(z.refine(isEmail, FIELD_MESSAGES.emailInvalid)), ''),
+  inOneSpelling,
+);
 
 const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
-import { normalEmail } from '../email.ts';
 import { recipientAddress } from '../ethereum-address.ts';
-import { requiredText, wholeNumber } from '../field-schemas.ts';
+import { emailAddress, wholeNumber } from '../field-schemas.ts';
 import { PURCHASE_MESSAGES } from '../messages/customer.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
-
-const email = requiredText(254).check(
-  z.refine((value) => value === '' || normalEmail(value) !== undefined, FIELD_MESSAGES.emailInvalid),
-);
 
 /**
  * POST /api/purchase (docs/product.md, HTTP calls). `agreement` is the version of the agreement that the buyer ticked; older clients
@@ -17,7 +12,7 @@ const email = requiredText(254).check(
 export const purchaseRequest = z.object({
   ethereum_address: z._default(z.union([z.literal(''), recipientAddress]), ''),
   qty_to_purchase: wholeNumber(MIN_ORDER_COINS, MAX_SUPPLY_COINS, FIELD_MESSAGES.quantityInvalid),
-  email,
+  email: emailAddress,
   agreement: z.optional(z.nullable(z.literal(USER_AGREEMENT_EFFECTIVE, { error: PURCHASE_MESSAGES.agreementOld }))),
 });
 export type PurchaseRequest = z.infer<typeof purchaseRequest>;

@@ -1,6 +1,6 @@
 import { keccak256, stringToBytes } from 'viem';
 import * as z from 'zod/mini';
-import { hexAddress, requiredText, wholeNumber } from '../field-schemas.ts';
+import { emailAddress, hexAddress, requiredText, wholeNumber } from '../field-schemas.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { MAX_SUPPLY_COINS, MIN_REDEMPTION_COINS } from '../terms.ts';
 
@@ -8,7 +8,7 @@ import { MAX_SUPPLY_COINS, MIN_REDEMPTION_COINS } from '../terms.ts';
 export const redemptionRequest = z.object({
   ethereum_address: z._default(z.union([z.literal(''), hexAddress], FIELD_MESSAGES.addressInvalid), ''),
   qty_to_redeem: wholeNumber(MIN_REDEMPTION_COINS, MAX_SUPPLY_COINS, FIELD_MESSAGES.quantityInvalid),
-  email: requiredText(254).check(z.regex(/^[\x21-\x3f\x41-\x7e]+@[^\s@]+\.[^\s@.]+$/, FIELD_MESSAGES.emailInvalid)),
+  email: emailAddress,
   shipping_details: requiredText(2000),
   name: requiredText(200),
   phone: requiredText(40),

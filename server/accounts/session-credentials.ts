@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import type { Body } from '#domain/accounts/account.ts';
+import { normalEmail } from '#domain/email.ts';
 import { SESSION_COOKIE } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
 import { hostCookie } from '../http/host-cookie.ts';
@@ -17,7 +18,7 @@ const cookie = hostCookie(SESSION_COOKIE);
 function complete(read: (name: string) => unknown): Credentials | undefined {
   const [token, client, uid] = NAMES.map(read);
   if (typeof token !== 'string' || token === '') return undefined;
-  return { token, client: String(client ?? ''), uid: String(uid ?? '').toLowerCase() };
+  return { token, client: String(client ?? ''), uid: normalEmail(uid) ?? '' };
 }
 
 function fromBearer(header: string | undefined): Credentials | undefined {

@@ -4,12 +4,11 @@ import { uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { isWithinLimit } from '../limits/rate-limit.ts';
 import { searchWords } from '../lists/search-words.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail, queueNotice } from '../mail/queue-mail.ts';
 import { leads } from './table.ts';
 
-// Anyone can type anyone's address: nobody is to flood a mailbox through us, the desk's own included.
+// Anyone can type anyone's address: nobody is to flood a mailbox through us.
 const THANKS = { most: 3, windowSeconds: 86_400 };
-const NOTICES = { most: 60, windowSeconds: 3_600 };
 
 /** Stores a message with the e-mails about it; once per key, where a key is given. */
 export async function saveLead(context: Context, input: ContactForm, key?: string): Promise<{ id: string }> {
@@ -31,7 +30,7 @@ export async function saveLead(context: Context, input: ContactForm, key?: strin
     if (email !== '' && (await isWithinLimit(inside, `mail:lead-thanks:${email}`, THANKS))) {
       await queueMail(inside, 'lead-thanks', { lead: id });
     }
-    if (await isWithinLimit(inside, 'mail:lead-notice', NOTICES)) await queueMail(inside, 'lead-notice', { lead: id });
+    await queueNotice(inside, 'lead-notice', { lead: id });
     return { id };
   });
 }

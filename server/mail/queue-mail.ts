@@ -1,6 +1,7 @@
 import { eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
+import { isWithinLimit } from '../limits/rate-limit.ts';
 import { outbox } from './table.ts';
 
 type Where = Pick<Context, 'db' | 'now'>;
@@ -12,6 +13,16 @@ export type Queued = typeof outbox.$inferSelect;
 export async function queueMail({ db, now }: Where, template: string, about: Record<string, string>): Promise<void> {
   const at = now();
   await db.insert(outbox).values({ id: uuidv7(at), template, about, createdAt: at, dueAt: at });
+}
+
+const NOTICES = { most: 60, windowSeconds: 3_600 };
+
+/**
+ * Queues an e-mail that tells staff of what anyone may send. Nobody is to flood their mailbox through us: of each kind 60
+ * go out in an hour, and the desk shows everything.
+ */
+export async function queueNotice(context: Where, template: string, about: Record<string, string>): Promise<void> {
+  if (await isWithinLimit(context, `mail:${template}`, NOTICES)) await queueMail(context, template, about);
 }
 
 /** Takes e-mails that are due, for `leaseMs`: no other instance takes them meanwhile, and they come back if this one dies. */

@@ -2,14 +2,18 @@ import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { createPublicClient, custom, type PublicClient } from 'viem';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { redemptionRequest } from '#domain/redemptions/redemption.ts';
 import type { AppEnv, Chain, Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
+import { outbox } from '../mail/table.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { filledForm } from '../testing/redemptions.ts';
+import { requestRedemption } from './request-redemption.ts';
 import { redemptionRoutes } from './routes.ts';
 import { redemptions } from './table.ts';
 
@@ -50,6 +54,20 @@ describe('a redemption request', () => {
     expect(await stored()).toMatchObject([
       { ticketId, qtyToRedeem: 3, name: 'Ada Lovelace', shippingDetails: filledForm().shipping_details },
     ]);
+  });
+
+  it('floods nobody’s mailbox: not its holder’s, however the address is spelled, and not the staff’s', async () => {
+    const spellings = ['Ada@Example.org', 'ada@EXAMPLE.ORG', ' ada@example.org '];
+    for (let time = 0; time < 12; time++) await redeem(filledForm({ email: spellings[time % 3] }));
+    expect((await stored()).map(({ email }) => email)).toEqual(Array.from({ length: 12 }, () => 'ada@example.org'));
+    for (let time = 12; time < 65; time++) {
+      await requestRedemption(context, z.parse(redemptionRequest, filledForm({ email: `ada${time}@example.org` })));
+    }
+    const queued = (await db.select().from(outbox)).map(({ template }) => template);
+    const counted = ['redemption-requested', 'redemption-notice'].map(
+      (name) => queued.filter((template) => template === name).length,
+    );
+    expect(counted).toEqual([10 + 53, 60]);
   });
 
   it('shows nothing personal to whoever knows its number', async () => {

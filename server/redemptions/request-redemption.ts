@@ -9,7 +9,7 @@ import { begin } from '../history/transition.ts';
 import { newReadableId, SECRET_LETTERS, uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { searchWords } from '../lists/search-words.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail, queueNotice } from '../mail/queue-mail.ts';
 import { statefulRedemptions } from './transition-redemption.ts';
 
 /** What both ways of asking have in common. */
@@ -64,6 +64,6 @@ async function insertRedemption(context: Context, asked: Asked): Promise<{ id: s
   const detail = { channel, qty_to_redeem: coins };
   await begin(context, statefulRedemptions, 'request', redemption, detail);
   if (await isWithinMailLimit(context, 'redemption', email)) await queueMail(context, 'redemption-requested', { id });
-  await queueMail(context, 'redemption-notice', { id });
+  await queueNotice(context, 'redemption-notice', { id });
   return { id, ticketId };
 }

@@ -1,4 +1,3 @@
-import { normalEmail } from '#domain/email.ts';
 import { purchaseTitle } from '#domain/messages/customer.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { isWithinMailLimit } from '../accounts/request-mail.ts';
@@ -6,14 +5,10 @@ import type { Context } from '../context.ts';
 import { begin } from '../history/transition.ts';
 import { newReadableId, SECRET_LETTERS, uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
-import { isWithinLimit } from '../limits/rate-limit.ts';
 import { searchWords } from '../lists/search-words.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail, queueNotice } from '../mail/queue-mail.ts';
 import { checkRecipient } from './check-recipient.ts';
 import { statefulPurchases } from './transition-purchase.ts';
-
-// Nobody is to flood the desk's mailbox through us; the queue shows every request.
-const NOTICES = { most: 60, windowSeconds: 3_600 };
 
 /** Stores a purchase request and acknowledges it; once per key, where a key is given. */
 export async function requestPurchase(
@@ -27,7 +22,7 @@ export async function requestPurchase(
     const now = inside.now();
     const id = uuidv7(now);
     const key = newReadableId(SECRET_LETTERS);
-    const email = normalEmail(input.email) ?? input.email;
+    const { email } = input;
     const purchase = {
       id,
       key,
@@ -41,8 +36,7 @@ export async function requestPurchase(
     };
     await begin(inside, statefulPurchases, 'request', purchase);
     if (await isWithinMailLimit(inside, 'purchase', email)) await queueMail(inside, 'purchase-received', { id });
-    if (await isWithinLimit(inside, 'mail:purchase-notice', NOTICES))
-      await queueMail(inside, 'purchase-notice', { id });
+    await queueNotice(inside, 'purchase-notice', { id });
     return { key };
   });
 }
