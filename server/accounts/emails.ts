@@ -50,8 +50,8 @@ const UTC = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'sh
 const confirmation: EmailTemplate = async (context, { userId, email = '', redirectUrl }) => {
   const found = await usersByEmail(context, email);
   if (found[0]?.confirmedAt) return userId === undefined ? undefined : accountExists(context, { email });
-  const user = userId === undefined ? found[0] : found.find(({ id }) => id === userId);
-  if (!user) return undefined;
+  const user = userId === undefined ? found[0] : await findUser(context, userId);
+  if (user?.email !== email) return undefined;
   if (userId === undefined && found.length > 1) return chooseByPassword(context, user);
   return renderEmail(email, {
     subject: `Confirm your e-mail address for ${site.name}`,
