@@ -43,6 +43,26 @@ describe('a local site', () => {
     },
   );
 
+  it.each([
+    ['forwarded', 'for=192.0.2.1'],
+    ['via', '1.1 proxy'],
+    ['x-forwarded-for', '192.0.2.1'],
+    ['x-forwarded-host', 'usg.test'],
+    ['X-Forwarded-Proto', 'https'],
+    ['x-real-ip', '192.0.2.1'],
+  ])('refuses what came through a proxy, by its header %s', async (name, value) => {
+    for (const path of ['/', '/dev/mailbox.json', '/api/site']) {
+      const answer = await site.get(path, { host: 'localhost', [name]: value });
+      expect([answer.status, await answer.json()]).toEqual([403, { errors: [API_MESSAGES.throughProxy] }]);
+    }
+  });
+
+  it('refuses HTTP/1.0, as proxies speak that do not name themselves, health apart', async () => {
+    const ask = async (path: string) =>
+      (await site.app.request(`http://localhost:3000${path}`, {}, { incoming: { httpVersion: '1.0' } })).status;
+    expect([await ask('/dev/mailbox.json'), await ask('/healthz'), await ask('/readyz')]).toEqual([403, 200, 200]);
+  });
+
   it.each(['localhost:3000', 'LOCALHOST', '127.0.0.1:3000', '[::1]:3000'])('answers to %s', async (host) => {
     expect((await site.get('/', { host })).status).toBe(200);
   });

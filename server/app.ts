@@ -31,8 +31,9 @@ import { redemptionRoutes } from './redemptions/routes.ts';
 import { rpcRoutes } from './rpc/routes.ts';
 import { salesDeskRoutes } from './sales/desk-routes.ts';
 import { salesRoutes } from './sales/routes.ts';
+import { loopbackOnly } from './security/loopback-only.ts';
 import { networkAddress, peerAddress } from './security/network-address.ts';
-import { jsonOnly, loopbackHostOnly, sameOriginOnly } from './security/origin-checks.ts';
+import { jsonOnly, sameOriginOnly } from './security/origin-checks.ts';
 import { withSecurityHeaders } from './security/security-headers.ts';
 import { siteRoutes } from './site-routes.ts';
 
@@ -58,7 +59,9 @@ export function createApp(deps: Deps, { node, faucet, readiness, web }: AppParts
     await next();
   });
   app.use(withSecurityHeaders(mode));
-  if (mode === 'local') app.use(loopbackHostOnly);
+  // Health tells nothing that needs hiding, and what checks it may speak HTTP/1.0.
+  app.route('/', healthRoutes(readiness));
+  if (mode === 'local') app.use(loopbackOnly);
   const tooLarge = () => {
     throw new TooLarge();
   };
@@ -66,7 +69,6 @@ export function createApp(deps: Deps, { node, faucet, readiness, web }: AppParts
   for (const path of PUBLIC_LISTS) app.use(path, compressedJson);
 
   return app
-    .route('/', healthRoutes(readiness))
     .route('/', siteRoutes)
     .route('/', rpcRoutes(deps, node))
     .route('/', faucetRoutes(faucet))

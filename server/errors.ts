@@ -65,6 +65,11 @@ export class ForeignHost extends Forbidden {
   }
 }
 
+/** A local site was asked through a proxy, which anyone may stand behind. */
+export class ThroughProxy extends Refusal {
+  readonly status = 403;
+}
+
 export class NotFound extends Refusal {
   readonly status = 404;
   constructor(message: string = API_MESSAGES.notFound) {

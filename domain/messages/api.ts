@@ -17,6 +17,8 @@ export const API_MESSAGES = {
   tooMany: 'Too many requests. Please wait a moment and try again.',
   foreignOrigin: 'This request did not come from this site',
   foreignHost: 'This site answers only to its own address',
+  throughProxy:
+    'A site in local mode answers only on its own machine, not through a proxy. Set SITE_URL to run it in live mode.',
   serverError: 'Something went wrong on our side. Nothing was lost; please try again.',
   unavailable: 'This part of the site is not available right now. Please try again in a moment.',
   chainUnavailable: 'The Ethereum network cannot be reached right now. Please try again in a moment.',

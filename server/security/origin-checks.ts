@@ -1,20 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
-import { ForeignHost, ForeignOrigin, Malformed } from '../errors.ts';
+import { ForeignOrigin, Malformed } from '../errors.ts';
 
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 const ACCOUNT_CALL = /^\/api\/auth(\/|$)/;
-
-/** Local mode answers to loopback names only, so that no other site reaches it by a name of its own (DNS rebinding). */
-export const loopbackHostOnly: MiddlewareHandler = async (c, next) => {
-  const host = c.req.header('host') ?? new URL(c.req.url).host;
-  if (!LOOPBACK_NAMES.has(host.toLowerCase().replace(/:\d+$/, ''))) throw new ForeignHost();
-  await next();
-};
 
 /** A call that changes something must come from this site, or from no browser at all. */
 export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
