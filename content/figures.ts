@@ -75,6 +75,7 @@ export const figures = {
   sessionCookie: terms.SESSION_COOKIE,
   staffSessionCookie: terms.ADMIN_COOKIE,
   sessionIdle: hours(terms.ACCOUNT_SESSION_IDLE_HOURS),
+  unconfirmedSignUp: days(terms.UNCONFIRMED_SIGN_UP_DAYS),
   sessionLife: days(terms.ACCOUNT_SESSION_DAYS),
   staffSessionIdle: minutes(terms.ADMIN_SESSION_IDLE_MINUTES),
   staffSessionLife: hours(terms.ADMIN_SESSION_HOURS),

@@ -79,6 +79,8 @@ export const PRICE_FRESH_SECONDS = 60;
 
 export const SESSION_COOKIE = `${SYMBOL}_session`;
 export const ACCOUNT_SESSION_IDLE_HOURS = 24;
+/** A sign-up that nobody confirms is deleted after so long. */
+export const UNCONFIRMED_SIGN_UP_DAYS = 30;
 export const ACCOUNT_SESSION_DAYS = 14;
 export const ACCOUNT_SESSIONS_MAX = 10;
 /** So long after a sign-in, an e-mail change or closing does not ask for the password again. */
