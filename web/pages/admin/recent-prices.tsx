@@ -53,7 +53,7 @@ export function RecentPrices() {
       )}
       {data && (
         <Table
-          caption="Recent prices"
+          caption="Prices, the newest first"
           columns={columns}
           rows={data}
           rowKey={({ time }) => String(time)}
