@@ -1,9 +1,8 @@
 import type { Bytes } from './bytes.ts';
-import { deriveKey, deriveKeyAgain } from './kdf.ts';
+import { deriveKey } from './kdf.ts';
 import type { KdfParams } from './keystore/account.ts';
 
-/** `again`: for the second opening of a written file, without our kernel. */
-export type KdfTask = { params: KdfParams; password: Bytes; again: boolean };
+export type KdfTask = { params: KdfParams; password: Bytes };
 export type KdfNews =
   | { type: 'progress'; fraction: number }
   | { type: 'done'; key: Bytes }
@@ -11,10 +10,9 @@ export type KdfNews =
 
 const tell = (news: KdfNews) => globalThis.postMessage(news);
 
-async function work({ params, password, again }: KdfTask): Promise<void> {
-  const derive = again ? deriveKeyAgain : deriveKey;
+async function work({ params, password }: KdfTask): Promise<void> {
   try {
-    tell({ type: 'done', key: await derive(params, password, (fraction) => tell({ type: 'progress', fraction })) });
+    tell({ type: 'done', key: await deriveKey(params, password, (fraction) => tell({ type: 'progress', fraction })) });
   } catch (cause) {
     tell({ type: 'failed', reason: String(cause) });
   }
