@@ -49,7 +49,7 @@ beforeEach(async () => {
   await site.mailTo();
 });
 
-/** Everything that whoever asks can see, and the work that was done for it. */
+/** Everything that a caller can see, and the work that was done for it. */
 async function seen(method: string, path: string, email: string, more: object) {
   hashed.length = 0;
   statements = [];

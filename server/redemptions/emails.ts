@@ -37,7 +37,7 @@ const requested = aboutRedemption((redemption) => ({
     costs(redemption),
   ],
   after: [
-    'The link above is yours alone: whoever has it sees where your request stands.',
+    'Keep the link above to yourself: anyone who has it can see the status of your request.',
     `Before you send tokens, compare the address with the one on our website. If this was not you, you need not do anything. ${QUESTIONS}`,
   ],
 }));

@@ -36,7 +36,7 @@ const received = aboutPurchase((purchase) => ({
     walletLine(purchase),
   ],
   after: [
-    'The link above is yours alone: whoever has it sees where your request stands.',
+    'Keep the link above to yourself: anyone who has it can see the status of your request.',
     `If this was not you, you need not do anything. ${QUESTIONS}`,
   ],
 }));

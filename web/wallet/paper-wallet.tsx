@@ -46,7 +46,7 @@ export function PaperWallet({ keys: { address, key } }: { keys: PaperKeys }) {
           <QrCode text={key} label="QR code of the private key" className="paper-code" />
           <div>
             <h2>Private key</h2>
-            <p>Secret. Whoever has it can take everything at this address.</p>
+            <p>Secret. Anyone who has it can take everything at this address.</p>
             <code>{key}</code>
           </div>
         </section>

@@ -72,7 +72,7 @@ export const Keeping = () => (
     id="keeping"
     eyebrow="Your wallet"
     title="Keeping and sending"
-    lead="Whoever has the private key has the tokens. That is why the key is made on your device, and stays there."
+    lead="Anyone who has the private key has the tokens. That is why the key is made on your device and stays there."
   >
     <KeyDiagram />
     <Topics

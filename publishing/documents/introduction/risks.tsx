@@ -23,7 +23,7 @@ export const Risks = () => (
         },
         {
           title: 'The key',
-          text: 'Whoever has your key can take your tokens, and nobody can bring them back. Lose key, backup and password, and they are out of reach for good.',
+          text: 'Anyone who has your key can take your tokens, and nobody can bring them back. Lose key, backup and password, and they are out of reach for good.',
         },
         {
           title: 'A wrong address',

@@ -49,7 +49,7 @@ export const Measures = () => (
       <h3>Motion</h3>
       <p>
         150 to 200 ms, eased out by <code>{tokenOf('ease-out')}</code>. Motion shows where a thing comes from and goes
-        to, and nothing moves by itself. Whoever asks the system for less motion gets none.
+        to, and nothing moves by itself. Anyone who asks the system for less motion gets none.
       </p>
     </section>
   </div>

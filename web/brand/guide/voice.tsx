@@ -5,7 +5,7 @@ const PAIRS = [
   ['One token stands for one coin, held in trust.', 'Backed by the safest asset in history.'],
   ['The price goes down as well as up.', 'Protect your wealth.'],
   [`Typically ${figures.delivery}.`, 'Lightning-fast delivery.'],
-  ['Nobody can reset this password, we included.', 'Oops! Something went wrong.'],
+  ['Nobody can reset this password, including us.', 'Oops! Something went wrong.'],
   ['We cannot see your key.', 'Military-grade security.'],
 ] as const;
 

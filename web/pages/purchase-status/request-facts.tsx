@@ -61,7 +61,7 @@ export function RequestFacts({ status }: { status: PurchaseStatus }) {
         ]}
       />
       <p className="text-muted text-sm">
-        Keep this page’s address to yourself: whoever has it sees where your request stands.
+        Keep this page’s address to yourself: anyone who has it can see the status of your request.
       </p>
     </section>
   );

@@ -42,7 +42,8 @@ export function RedemptionFacts({ redemption }: { redemption: RedemptionStatus }
         ]}
       />
       <p className="text-muted text-sm">
-        Keep the ticket number to yourself: whoever has it sees where your redemption stands. Support asks for it.
+        Keep the ticket number to yourself: anyone who has it can see the status of your redemption. Support asks for
+        it.
       </p>
     </section>
   );

@@ -18,7 +18,7 @@ const CAN = [
 const CANNOT = [
   'Take a fee. Whoever is sent one token receives one token.',
   'Pay interest, a dividend or a share in anything. It is a coin, kept for you.',
-  'Be called back. A transfer to the wrong address is final, and nobody can undo it, we included.',
+  'Be called back. A transfer to the wrong address is final, and nobody can undo it, including us.',
   'Be sent to its own contract, the commonest way in which tokens are lost. The contract refuses.',
   'Be redeemed in part. A coin is not cut.',
   'Exist more often than the attested coins allow at the time it is issued.',
