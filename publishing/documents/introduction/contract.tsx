@@ -41,7 +41,7 @@ export const Contract = () => (
     id="contract"
     eyebrow="Rules in code"
     title="What the contract enforces"
-    lead={`The contract of ${token} is a public program on Ethereum. It cannot be replaced, and it refuses anything that breaks its rules, no matter who asks.`}
+    lead={`The contract of ${token} is a public program on Ethereum. It cannot be replaced, and it refuses anything that breaks its rules.`}
   >
     <ReserveDiagram />
     <p className="brochure-text brochure-note">
