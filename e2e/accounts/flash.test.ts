@@ -4,6 +4,7 @@ import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts
 import { field } from '../field.ts';
 import { it } from '../fixtures.ts';
 import { fillRedemption } from '../redemption-form.ts';
+import { createWallet } from '../wallet-acts.ts';
 import { flashed, logIn, PASSWORD } from './acts.ts';
 
 async function refused(page: Page): Promise<void> {
@@ -11,13 +12,13 @@ async function refused(page: Page): Promise<void> {
   await flashed(page, PROTOCOL_MESSAGES.badCredentials);
 }
 
-/** Holds the page's scripts back until the given function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds the page's scripts, or some of them, back until the given function is called. */
+async function holdScripts(page: Page, paths = '**/assets/*.js'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(paths, async (route) => {
     await released;
     await route.continue();
   });
@@ -99,4 +100,24 @@ it('keeps every line of a redemption that was filled in before the page came ali
   const posted = page.waitForRequest('**/api/redeem');
   await button.click();
   expect((await posted).postDataJSON()).toMatchObject({ name: 'Ada Holder', shipping_details: '1 Example Street' });
+});
+
+it('leaves the cursor where it is while the wallet of this browser takes over the redemption form', async ({
+  visit,
+}) => {
+  const person = await visit();
+  await createWallet(person);
+  const { page } = person;
+  const release = await holdScripts(page, '**/assets/by-wallet-*.js');
+  await page.goto('/redeem', { waitUntil: 'commit' });
+  const form = page.getByRole('form', { name: 'Redemption' });
+  await field(form, 'Name').click();
+  await page.keyboard.type('Ada');
+  const button = form.getByRole('button', { name: 'Redeem', exact: true });
+  await button.waitFor();
+  await page.keyboard.type(' Hol');
+  release();
+  await expect.poll(() => button.isDisabled()).toBe(false);
+  await page.keyboard.type('der');
+  expect(await field(form, 'Name').inputValue()).toBe('Ada Holder');
 });

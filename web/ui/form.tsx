@@ -35,6 +35,8 @@ export function Form({ onSubmit, children, errors, id, label, className }: Props
       noValidate
       className={classNames('grid gap-5', className)}
       onSubmit={(event) => {
+        // React hands on what a dialog's own form submits, wherever the dialog is drawn.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (running.current) return;
         submitted.current = true;

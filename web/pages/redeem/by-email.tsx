@@ -1,14 +1,15 @@
+import { useImperativeHandle } from 'react';
 import { href, useNavigate } from 'react-router';
 import { redeemFormFailed } from '#domain/messages/holder.ts';
 import { site } from '#site';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { RedeemForm } from './redeem-form.tsx';
+import type { SubmitRef } from './redeem-form.tsx';
 import { type RedeemFields, useRequestRedemption } from './redemption-request.ts';
 
 /** Without a wallet here: the request names no address, and staff go on by e-mail. */
-export function ByEmail({ fields }: { fields: RedeemFields }) {
+export function ByEmail({ fields, submit: ref }: { fields: RedeemFields; submit: SubmitRef }) {
   const navigate = useNavigate();
   const post = useRequestRedemption();
 
@@ -18,14 +19,18 @@ export function ByEmail({ fields }: { fields: RedeemFields }) {
     const read = readRedemption(fields.values, '');
     fields.setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
-    post.mutate(read.request, {
-      onSuccess: ({ ticket_id }) => navigate(`${href('/redeemsuccess')}?ticket=${ticket_id}`),
-      onError: (error) => fields.setErrors(fieldErrorsOf(error)),
-    });
+    await post
+      .mutateAsync(read.request, {
+        onSuccess: ({ ticket_id }) => navigate(`${href('/redeemsuccess')}?ticket=${ticket_id}`),
+        onError: (error) => fields.setErrors(fieldErrorsOf(error)),
+      })
+      .catch(() => {});
   }
+  useImperativeHandle(ref, () => submit);
 
   return (
-    <RedeemForm fields={fields} address="" busy={post.isPending} onSubmit={submit}>
+    <>
+      <input type="hidden" name="ethereum_address" value="" />
       {post.error && (
         <Notice kind="danger" live>
           <p>{redeemFormFailed(site.support.email)}</p>
@@ -37,6 +42,6 @@ export function ByEmail({ fields }: { fields: RedeemFields }) {
         </Button>
         <p className="text-muted text-sm">Nothing is burned yet: the next page says where your tokens go.</p>
       </div>
-    </RedeemForm>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { href, useNavigate } from 'react-router';
 import type { Address } from 'viem';
 import type { Approval } from '#wallet/approval.ts';
@@ -7,34 +8,42 @@ import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
-import { LockedHint } from '#web/wallet/locked-hint.tsx';
 import { useBurn, useOpenRedemptions } from './burn.ts';
 import { ByEmail } from './by-email.tsx';
 import { OpenRedemption } from './open-redemption.tsx';
-import { RedeemWaiting } from './redeem-form.tsx';
+import type { SubmitRef } from './redeem-form.tsx';
 import type { RedeemFields } from './redemption-request.ts';
-import { WalletForm } from './wallet-form.tsx';
+import { SubmitRow, WalletForm } from './wallet-form.tsx';
+
+type Props = {
+  fields: RedeemFields;
+  submit: SubmitRef;
+  /** Where what is shown above the form goes; dialogs with forms of their own must not be inside it, either. */
+  above: HTMLElement | null;
+};
 
 /** With the wallet of this browser, which may have to be unlocked first. */
-export default function ByWallet({ fields }: { fields: RedeemFields }) {
+export default function ByWallet({ fields, submit, above }: Props) {
   const { status, address } = useWallet();
   const [unlocking, setUnlocking] = useState(false);
   const unlock = () => setUnlocking(true);
-  if (status === 'starting') return <RedeemWaiting fields={fields} />;
-  if (status === 'none') return <ByEmail fields={fields} />;
+  if (status === 'none') return <ByEmail fields={fields} submit={submit} />;
   return (
     <>
-      {address && <Redemptions key={address} fields={fields} address={address} onUnlock={unlock} />}
-      {!address && status === 'locked' && <LockedHint onUnlock={unlock} />}
-      {unlocking && <UnlockDialog onClose={() => setUnlocking(false)} />}
+      {address && status !== 'starting' ? (
+        <Redemptions key={address} {...{ fields, submit, above, address }} onUnlock={unlock} />
+      ) : (
+        <SubmitRow onUnlock={unlock} />
+      )}
+      {unlocking && above && createPortal(<UnlockDialog onClose={() => setUnlocking(false)} />, above)}
     </>
   );
 }
 
-type Props = { fields: RedeemFields; address: Address; onUnlock: () => void };
+type RedemptionsProps = Props & { address: Address; onUnlock: () => void };
 
-/** First the redemptions that were begun and not finished, then the form. */
-function Redemptions({ fields, address, onUnlock }: Props) {
+/** Redemptions that were begun and not finished come first, and instead of the form. */
+function Redemptions({ fields, submit, above, address, onUnlock }: RedemptionsProps) {
   const navigate = useNavigate();
   const burn = useBurn(useWalletChain(), address);
   const { open, lookAgain } = useOpenRedemptions(address);
@@ -51,7 +60,7 @@ function Redemptions({ fields, address, onUnlock }: Props) {
       },
     );
   const isOf = (ticket: PendingRedemption) => burn.variables?.ticket.ticketId === ticket.ticketId;
-  return (
+  const openList = (
     <>
       {open.map(({ ticket, transaction }) => (
         <OpenRedemption
@@ -65,15 +74,19 @@ function Redemptions({ fields, address, onUnlock }: Props) {
           onGone={lookAgain}
         />
       ))}
-      {open.length === 0 || another ? (
-        <WalletForm fields={fields} address={address} burning={burn.isPending} onUnlock={onUnlock} onTicket={start} />
-      ) : (
-        <div>
+      {open.length > 0 && !another && (
+        <div data-instead-of-form>
           <Button kind="quiet" className="text-accent!" onClick={() => setAnother(true)}>
             Make another request
           </Button>
         </div>
       )}
+    </>
+  );
+  return (
+    <>
+      {above && createPortal(openList, above)}
+      <WalletForm {...{ fields, submit, address, onUnlock }} burning={burn.isPending} onTicket={start} />
     </>
   );
 }

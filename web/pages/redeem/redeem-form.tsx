@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { href } from 'react-router';
 import { quoteLines } from '#domain/messages/holder.ts';
 import { HOME_COUNTRY, quoteRedemption } from '#domain/redemptions/quote.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -10,23 +9,31 @@ import { NumberField } from '#web/ui/number-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import type { RedeemFields } from './redemption-request.ts';
 
+/** Where the way that is chosen leaves what a submit does; empty while its code is on the way. */
+export type SubmitRef = Ref<() => Promise<void>>;
+
 type Props = {
   fields: RedeemFields;
-  address: string;
-  busy: boolean;
-  onSubmit: () => void;
-  /** Errors and buttons, below the fields. */
-  children: ReactNode;
+  /** The hidden address, errors and button of the chosen way, below the fields. */
+  children: (submit: SubmitRef) => ReactNode;
 };
 
-/** The redemption form (docs/product.md, Entities); the address is hidden, and empty where the tokens are in another wallet. */
-export function RedeemForm({ fields, address, busy, onSubmit, children }: Props) {
+/**
+ * The redemption form (docs/product.md, Entities). Its fields stay where they are, with the cursor in them, while what
+ * submits them changes: from the prerendered page to the wallet of this browser, or to another way by choice.
+ */
+export function RedeemForm({ fields, children }: Props) {
+  const submit = useRef<() => Promise<void>>(null);
   const { bind, values, errors, change } = fields;
   const { country } = values;
   return (
-    <Form label="Redemption" onSubmit={onSubmit} errors={errors}>
-      <input type="hidden" name="ethereum_address" value={address} />
-      <fieldset disabled={busy} className="grid gap-5 sm:grid-cols-2">
+    <Form
+      label="Redemption"
+      onSubmit={() => submit.current?.()}
+      errors={errors}
+      className="peer-has-data-instead-of-form:hidden"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
         <NumberField
           label="Quantity"
           hint="Coins to redeem"
@@ -34,7 +41,6 @@ export function RedeemForm({ fields, address, busy, onSubmit, children }: Props)
           required
           inputMode="numeric"
           min="1"
-          disabled={busy}
           value={values.qty_to_redeem}
           error={errors.qty_to_redeem}
           onValue={(qty) => change({ qty_to_redeem: qty })}
@@ -63,9 +69,9 @@ export function RedeemForm({ fields, address, busy, onSubmit, children }: Props)
         <TextField {...bind('stateProvince')} label="State or province" required autoComplete="address-level1" />
         <TextField {...bind('country')} label="Country" required autoComplete="country-name" />
         <TextField {...bind('postalCode')} label="Postal code" required autoComplete="postal-code" />
-      </fieldset>
+      </div>
       <Quote coins={values.qty_to_redeem} country={country} />
-      {children}
+      {children(submit)}
     </Form>
   );
 }
@@ -92,18 +98,5 @@ function Quote({ coins, country }: { coins: string; country: string }) {
         hold for this redemption. Once the tokens are burned it cannot be withdrawn.
       </p>
     </section>
-  );
-}
-
-/** The form, disabled with what was typed in it, while the wallet loads. */
-export function RedeemWaiting({ fields }: { fields: RedeemFields }) {
-  return (
-    <RedeemForm fields={fields} address="" busy onSubmit={() => {}}>
-      <div>
-        <Button size="lg" type="submit" disabled>
-          Redeem
-        </Button>
-      </div>
-    </RedeemForm>
   );
 }

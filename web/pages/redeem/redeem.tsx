@@ -13,13 +13,14 @@ import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { HeadedCard } from '#web/ui/section.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { ByEmail } from './by-email.tsx';
-import { RedeemWaiting } from './redeem-form.tsx';
+import { RedeemForm } from './redeem-form.tsx';
 import { EMPTY_REDEMPTION, type RedeemField } from './redemption-request.ts';
 
 export const meta = pageMeta(
@@ -101,23 +102,37 @@ const WAYS = [
   ['email', 'Another wallet, by e-mail'],
 ] as const;
 
-/** The form for the wallet in this browser, or by e-mail; what was typed survives a change between the two. */
+/** The form for the wallet in this browser, or by e-mail. */
 function RedemptionForm() {
   const fields = useFields<RedeemField>(EMPTY_REDEMPTION);
   const hydrating = useHydrating();
   const [chosen, setWay] = useState<'wallet' | 'email'>('wallet');
   const hasWallet = !hydrating && hasSavedWallet();
   const way = hasWallet ? chosen : 'email';
+  const [above, setAbove] = useState<HTMLElement | null>(null);
   return (
     <HeadedCard title="Redemption form" size="lg">
       {hasWallet && <Segments label="Where are the tokens?" value={way} options={WAYS} onValue={setWay} />}
-      {way === 'email' ? (
-        <ByEmail fields={fields} />
-      ) : (
-        <Suspense fallback={<RedeemWaiting fields={fields} />}>
-          <ByWallet fields={fields} />
-        </Suspense>
-      )}
+      <div ref={setAbove} className="peer grid gap-4 empty:hidden" />
+      <RedeemForm fields={fields}>
+        {(submit) =>
+          way === 'email' ? (
+            <ByEmail fields={fields} submit={submit} />
+          ) : (
+            <Suspense fallback={<Waiting />}>
+              <ByWallet fields={fields} submit={submit} above={above} />
+            </Suspense>
+          )
+        }
+      </RedeemForm>
     </HeadedCard>
   );
 }
+
+const Waiting = () => (
+  <div>
+    <Button size="lg" type="submit" disabled>
+      Redeem
+    </Button>
+  </div>
+);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useImperativeHandle, useState } from 'react';
 import type { Address } from 'viem';
 import { redeemMaintenance } from '#domain/messages/holder.ts';
 import { formatUsg } from '#domain/money.ts';
@@ -18,12 +18,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { LockedHint } from '#web/wallet/locked-hint.tsx';
 import { useRedemptionCheck } from './burn.ts';
 import { BurnConfirm } from './burn-confirm.tsx';
-import { RedeemForm } from './redeem-form.tsx';
+import type { SubmitRef } from './redeem-form.tsx';
 import { readRedemption } from './redeem-input.ts';
 import { type RedeemFields, useRequestRedemption } from './redemption-request.ts';
 
 type Props = {
   fields: RedeemFields;
+  submit: SubmitRef;
   address: Address;
   /** The tokens of this form's redemption are being burned. */
   burning: boolean;
@@ -33,8 +34,7 @@ type Props = {
 type Ready = { request: RedemptionRequest; approval: Approval };
 
 /** Checks the request against the chain, has it confirmed and posts it; then its tokens are burned. */
-export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Props) {
-  const { status } = useWallet();
+export function WalletForm({ fields, submit: ref, address, burning, onUnlock, onTicket }: Props) {
   const check = useRedemptionCheck(useWalletChain(), address);
   const post = useRequestRedemption();
   const { data: balances, dataUpdatedAt } = useBalances(address);
@@ -50,40 +50,35 @@ export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Pro
     const approval = await check.mutateAsync(request.qty_to_redeem).catch(() => undefined);
     if (approval) setReady({ request, approval });
   }
+  useImperativeHandle(ref, () => submit);
 
   async function request({ request, approval }: Ready) {
-    const onError = (error: Error) => {
+    try {
+      const { ticket_id } = await post.mutateAsync(request);
+      await onTicket({ ticketId: ticket_id, coins: request.qty_to_redeem, address }, approval);
+    } catch (error) {
       setReady(undefined);
       fields.setErrors(fieldErrorsOf(error));
-    };
-    const { ticket_id } = await post.mutateAsync(request, { onError });
-    await onTicket({ ticketId: ticket_id, coins: request.qty_to_redeem, address }, approval);
+    }
   }
 
-  const locked = status === 'locked';
   const trouble = check.error ? revertMessage(check.error) : post.error && redeemMaintenance(site.support.email);
   return (
-    <RedeemForm fields={fields} address={address} busy={check.isPending || post.isPending || burning} onSubmit={submit}>
+    <>
+      <input type="hidden" name="ethereum_address" value={address} />
       {trouble && (
         <Notice kind="danger" live>
           <p>{trouble}</p>
         </Notice>
       )}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button size="lg" type="submit" disabled={locked} busy={check.isPending}>
-          Redeem
-        </Button>
-        {locked ? (
-          <LockedHint onUnlock={onUnlock} />
-        ) : (
-          balances && (
-            <p className="text-muted text-sm">
-              This wallet holds {formatUsg(balances.usg)} {site.symbol}
-              <AsOf readAt={dataUpdatedAt} />
-            </p>
-          )
+      <SubmitRow busy={check.isPending || post.isPending || burning} onUnlock={onUnlock}>
+        {balances && (
+          <p className="text-muted text-sm">
+            This wallet holds {formatUsg(balances.usg)} {site.symbol}
+            <AsOf readAt={dataUpdatedAt} />
+          </p>
         )}
-      </div>
+      </SubmitRow>
       {ready && (
         <BurnConfirm
           open
@@ -96,7 +91,22 @@ export function WalletForm({ fields, address, burning, onUnlock, onTicket }: Pro
           onConfirm={() => request(ready)}
         />
       )}
-    </RedeemForm>
+    </>
+  );
+}
+
+type SubmitRowProps = { busy?: boolean; onUnlock: () => void; children?: ReactNode };
+
+/** The button that redeems, once the wallet is open; until then what opens it. */
+export function SubmitRow({ busy = false, onUnlock, children }: SubmitRowProps) {
+  const { status } = useWallet();
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Button size="lg" type="submit" disabled={status !== 'unlocked'} busy={busy}>
+        Redeem
+      </Button>
+      {status === 'locked' ? <LockedHint onUnlock={onUnlock} /> : children}
+    </div>
   );
 }
 
