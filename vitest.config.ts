@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...patient,
-          name: 'rooms',
+          name: 'node',
           include: testsOf(['contracts', 'wallet', 'server', 'scripts', 'bench', 'publishing']),
           exclude: ['**/node_modules/**', ...ISOLATED],
           globalSetup,

@@ -1,21 +1,21 @@
 import { vi } from 'vitest';
 import { PATIENCE_MS, type Person } from './browser.ts';
 
-export type Letter = { subject: string; text: string; created_at: string };
+export type Email = { subject: string; text: string; created_at: string };
 
-/** Every letter to that address, the newest first. */
-export async function lettersTo({ context }: Person, email: string): Promise<Letter[]> {
-  const answer = await context.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+/** Every e-mail to that address, the newest first. */
+export async function emailsTo({ context }: Person, address: string): Promise<Email[]> {
+  const answer = await context.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`);
   return answer.json();
 }
 
-/** The newest letter to that address with such a subject. */
-export async function letterTo(person: Person, email: string, subject: string): Promise<Letter> {
+/** The newest e-mail to that address with such a subject. */
+export async function emailTo(person: Person, address: string, subject: string): Promise<Email> {
   return vi.waitFor(
     async () => {
-      const letter = (await lettersTo(person, email)).find((each) => each.subject.includes(subject));
-      if (!letter) throw new Error(`No letter to ${email} on '${subject}'`);
-      return letter;
+      const email = (await emailsTo(person, address)).find((each) => each.subject.includes(subject));
+      if (!email) throw new Error(`No e-mail to ${address} with the subject '${subject}'`);
+      return email;
     },
     { timeout: PATIENCE_MS, interval: 200 },
   );

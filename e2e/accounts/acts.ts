@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Person } from '../browser.ts';
 import { field } from '../field.ts';
 import type { Visit } from '../fixtures.ts';
-import { letterTo } from '../mailbox.ts';
+import { emailTo } from '../mailbox.ts';
 import type { Site } from '../site.ts';
 
 export const PASSWORD = 'walrus kettle 41';
@@ -13,7 +13,7 @@ export type Customer = Person & { email: string };
 let customers = 0;
 
 export async function linkIn(person: Person, email: string, subject: string): Promise<string> {
-  const { text } = await letterTo(person, email, subject);
+  const { text } = await emailTo(person, email, subject);
   return /http:\/\/localhost\S+/.exec(text)?.[0] ?? '';
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { site } from '#site';
-import { lettersTo } from '../mailbox.ts';
+import { emailsTo } from '../mailbox.ts';
 import { EMAIL, it } from './people.ts';
 
 const ACTS = [
@@ -15,7 +15,7 @@ const ACTS = [
   'redemption.deliver',
 ];
 
-/** The customer's letters, in the order of the steps that they tell of. */
+/** The customer's e-mails, in the order of the steps that they report. */
 const LETTERS = [
   new RegExp(`^Your request for 2 ${site.symbol}$`),
   /please pay 3,255\.00 USD$/,
@@ -43,7 +43,7 @@ export function logTests(): void {
   });
 
   it('has written to the customer at every step', async ({ customer }) => {
-    const subjects = async () => (await lettersTo(customer, EMAIL)).map(({ subject }) => subject).reverse();
+    const subjects = async () => (await emailsTo(customer, EMAIL)).map(({ subject }) => subject).reverse();
     await expect.poll(subjects).toHaveLength(LETTERS.length);
     expect(await subjects()).toEqual(LETTERS.map((subject) => expect.stringMatching(subject)));
   });

@@ -4,7 +4,7 @@ import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { site as issuer } from '#site';
 import { field } from '../field.ts';
 import { readLedger } from '../ledger.ts';
-import { letterTo } from '../mailbox.ts';
+import { emailTo } from '../mailbox.ts';
 import { EMAIL, it } from './people.ts';
 import { openFromQueue, sign, take } from './record.ts';
 
@@ -32,17 +32,17 @@ export function purchaseTests(): void {
     await page.reload();
     await page.getByRole('status').getByText('Please pay 3,255.00 USD by USD bank wire before').waitFor();
     await page.getByText('The price is fixed until then.', { exact: false }).waitFor();
-    const letter = await letterTo(customer, EMAIL, 'please pay 3,255.00');
-    expect(letter.text).toContain(page.url());
+    const email = await emailTo(customer, EMAIL, 'please pay 3,255.00');
+    expect(email.text).toContain(page.url());
 
     await take(open, 'Mark as paid', { 'Bank reference or transaction': 'WIRE 4711', 'Date of the payment': TODAY });
-    await letterTo(customer, EMAIL, 'Your payment for order');
+    await emailTo(customer, EMAIL, 'Your payment for order');
     await sign(staff.page, `Issue 2 ${issuer.symbol}`, `Issue 2 ${issuer.symbol}?`);
     await page.reload();
     await page.getByText(nextPurchaseMessage('look_into_wallet', undefined)).waitFor();
     await page.getByText('Final', { exact: true }).waitFor();
     await open.getByText('Issued', { exact: true }).waitFor();
-    await letterTo(customer, EMAIL, `Your 2 ${issuer.symbol} have been issued`);
+    await emailTo(customer, EMAIL, `Your 2 ${issuer.symbol} have been issued`);
 
     await page.goto('/wallet');
     await expect.poll(() => page.locator('dl').first().textContent()).toContain(`2 ${issuer.symbol}`);

@@ -6,7 +6,7 @@ import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import type { Person } from '../browser.ts';
 import { field } from '../field.ts';
 import { readLedger } from '../ledger.ts';
-import { letterTo } from '../mailbox.ts';
+import { emailTo } from '../mailbox.ts';
 import { burnButton, fillRedemption } from '../redemption-form.ts';
 import { EMAIL, it } from './people.ts';
 import { openFromQueue, record, sign, take } from './record.ts';
@@ -62,8 +62,8 @@ export function redemptionTests(): void {
     await page.reload();
     await page.getByText(NEXT_REDEMPTION_MESSAGES.receive_coins).waitFor();
     await page.getByText(TRACKING).first().waitFor();
-    const letter = await letterTo(customer, EMAIL, 'Your coin is on the way');
-    expect(letter.text).toContain(TRACKING);
+    const email = await emailTo(customer, EMAIL, 'Your coin is on the way');
+    expect(email.text).toContain(TRACKING);
 
     await take(open, 'Delivered');
     await sign(staff.page, 'Record the receipt', 'Record the receipt on the blockchain?');
@@ -92,7 +92,7 @@ export function redemptionTests(): void {
       .getByRole('link', { name: redemptionTitle(3) })
       .last()
       .waitFor();
-    const { text } = await letterTo(staff, 'grace@example.com', 'Your redemption of 3 coins');
+    const { text } = await emailTo(staff, 'grace@example.com', 'Your redemption of 3 coins');
     const [link = ''] = /http:\/\/localhost\S+redeemsuccess\?ticket=\S+/.exec(text) ?? [];
     await page.goto(link);
     await page.getByText(NEXT_REDEMPTION_MESSAGES.send_tokens).waitFor();

@@ -68,15 +68,15 @@ export function watchReadiness(deps: Deps, everyMs = 5_000): Readiness {
   };
   const chain: Probe = { late: SLOW_NODE, look: () => chainReadiness({ ...deps, actor: { kind: 'system' } }) };
 
-  let told = '';
-  const tell = () => {
+  let logged = '';
+  const logChange = () => {
     const { reasons } = current();
-    if (reasons.join(' ') === told) return;
-    told = reasons.join(' ');
-    if (told) log.error({ reasons }, 'not ready');
+    if (reasons.join(' ') === logged) return;
+    logged = reasons.join(' ');
+    if (logged) log.error({ reasons }, 'not ready');
     else log.info('ready again');
   };
-  const probes = [database, chain].map((probe) => repeat(probe, everyMs, () => tell()));
+  const probes = [database, chain].map((probe) => repeat(probe, everyMs, () => logChange()));
   const current = (): Findings => ({
     reasons: probes.flatMap(({ last }) => last().reasons),
     warnings: probes.flatMap(({ last }) => last().warnings),

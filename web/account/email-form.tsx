@@ -17,7 +17,7 @@ type Props = {
   email?: string | undefined;
 };
 
-export const emailFault = (email: string): string | false => {
+export const emailError = (email: string): string | false => {
   if (!email.trim()) return FIELD_MESSAGES.required;
   return normalEmail(email) === undefined && FIELD_MESSAGES.emailInvalid;
 };
@@ -33,9 +33,9 @@ export function EmailForm({ label, ask, email = '' }: Props) {
   });
 
   function submit() {
-    const faults = presentErrors({ email: emailFault(fields.values.email) });
-    fields.setErrors(faults ?? {});
-    if (!faults) asking.mutate(fields.values.email.trim());
+    const found = presentErrors({ email: emailError(fields.values.email) });
+    fields.setErrors(found ?? {});
+    if (!found) asking.mutate(fields.values.email.trim());
   }
 
   return (

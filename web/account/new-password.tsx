@@ -10,7 +10,7 @@ export type NewPasswordNames = 'password' | 'password_confirmation';
 type Values = Record<NewPasswordNames, string>;
 
 /** What is wrong with a password chosen twice, by field (docs/product.md, Validation). */
-export const newPasswordFaults = ({ password, password_confirmation: again }: Values) => ({
+export const newPasswordErrors = ({ password, password_confirmation: again }: Values) => ({
   password: password
     ? passwordLength(password) < PASSWORD_MIN && ACCOUNT_MESSAGES.passwordTooShort
     : FIELD_MESSAGES.required,
@@ -18,10 +18,10 @@ export const newPasswordFaults = ({ password, password_confirmation: again }: Va
 });
 
 /** The two password messages stand above the page too, as docs/product.md (Validation) has them. */
-export function flashPasswordFaults(faults: Partial<Record<string, string>>): void {
+export function flashPasswordErrors(errors: Partial<Record<string, string>>): void {
   const known: readonly (string | undefined)[] = [ACCOUNT_MESSAGES.passwordTooShort, ACCOUNT_MESSAGES.passwordsDiffer];
-  const sentences = [faults.password, faults.password_confirmation].filter((each) => each && known.includes(each));
-  if (sentences.length > 0) flash(sentences as string[], 'red');
+  const messages = [errors.password, errors.password_confirmation].filter((each) => each && known.includes(each));
+  if (messages.length > 0) flash(messages as string[], 'red');
 }
 
 /** A password chosen twice, with the rule that is really checked. */

@@ -22,11 +22,11 @@ const messagesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
 const listsIn = (value: object): ErrorsByField =>
-  Object.fromEntries(Object.entries(value).map(([name, found]) => [name, messagesIn(found)]));
+  Object.fromEntries(Object.entries(value).map(([name, errors]) => [name, messagesIn(errors)]));
 
 /** The account protocol has phrases by field, such as `is too short`, and whole messages beside them. */
-function protocolRefusal({ full_messages = [], ...faults }: ErrorsByField) {
-  const fields = Object.entries(faults).map(([name, phrases]) => [name, fullMessages({ [name]: phrases })]);
+function protocolRefusal({ full_messages = [], ...errors }: ErrorsByField) {
+  const fields = Object.entries(errors).map(([name, phrases]) => [name, fullMessages({ [name]: phrases })]);
   return { messages: full_messages, fields: Object.fromEntries(fields) as Fields };
 }
 

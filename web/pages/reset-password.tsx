@@ -4,7 +4,7 @@ import { href, useLocation, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
 import { FormBeside } from '#web/account/form-beside.tsx';
-import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
+import { flashPasswordErrors, NewPassword, newPasswordErrors } from '#web/account/new-password.tsx';
 import { setPassword } from '#web/lib/account-calls.ts';
 import { ApiError, messagesOf } from '#web/lib/api-error.ts';
 import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';
@@ -86,10 +86,10 @@ function ResetForm({ token }: { token: string | undefined }) {
   });
 
   function submit() {
-    const faults = presentErrors(newPasswordFaults(values));
-    setErrors(faults ?? {});
-    if (!faults) return saving.mutate();
-    flashPasswordFaults(faults);
+    const found = presentErrors(newPasswordErrors(values));
+    setErrors(found ?? {});
+    if (!found) return saving.mutate();
+    flashPasswordErrors(found);
   }
 
   return (

@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 
 /**
- * Guards an act against a second press: none runs it again while it runs, nor after it has succeeded. A failure frees
- * it. It answers at once, where a button is disabled only by the next render.
+ * Guards an action against a second press: it runs again neither while it runs nor after it has succeeded. A failure frees
+ * it. The guard is synchronous, where a button is disabled only by the next render.
  */
-export function once(): (act: () => Promise<unknown>) => Promise<void> {
+export function once(): (action: () => Promise<unknown>) => Promise<void> {
   let taken = false;
-  return async (act) => {
+  return async (action) => {
     if (taken) return;
     taken = true;
     try {
-      await act();
+      await action();
     } catch {
-      // Whoever acts shows the error.
+      // The action shows its own error.
       taken = false;
     }
   };

@@ -52,7 +52,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
       walletChain && to.trim() ? checkAddress(to.trim(), address, walletChain.chain.token)?.sentence : undefined;
     const errors = presentErrors({
       to: to.trim() ? forbidden : WALLET_FORM_MESSAGES.sendAddressNeeded,
-      usg: amountFault(amount.usg, units),
+      usg: amountError(amount.usg, units),
     });
     fields.setErrors(errors ?? {});
     if (errors || !walletChain) return;
@@ -132,7 +132,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
   );
 }
 
-function amountFault(text: string, units: bigint): string | undefined {
+function amountError(text: string, units: bigint): string | undefined {
   if (!text.trim()) return WALLET_FORM_MESSAGES.sendAmountNeeded;
   if (units > 0n) return undefined;
   return /^[\d.]+$/.test(text.trim()) ? WALLET_FORM_MESSAGES.sendAmountZero : FIELD_MESSAGES.amountInvalid;

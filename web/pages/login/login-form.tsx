@@ -3,7 +3,7 @@ import { href, useNavigate } from 'react-router';
 import { normalEmail } from '#domain/email.ts';
 import { ACCOUNT_MESSAGES, notConfirmed } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
-import { emailFault } from '#web/account/email-form.tsx';
+import { emailError } from '#web/account/email-form.tsx';
 import { mailConfirmation, signIn } from '#web/lib/account-calls.ts';
 import { messageOf, messagesOf } from '#web/lib/api-error.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
@@ -47,9 +47,9 @@ export function LoginForm() {
 
   function submit() {
     const { email, password } = fields.values;
-    const faults = presentErrors({ email: emailFault(email), password: !password && FIELD_MESSAGES.required });
-    fields.setErrors(faults ?? {});
-    if (!faults) entering.mutate(fields.values);
+    const found = presentErrors({ email: emailError(email), password: !password && FIELD_MESSAGES.required });
+    fields.setErrors(found ?? {});
+    if (!found) entering.mutate(fields.values);
   }
 
   const tried = normalEmail(entering.variables?.email ?? '');

@@ -88,9 +88,9 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   });
 
   function submit() {
-    const faults = presentErrors({ current_password: !values.current_password && FIELD_MESSAGES.required });
-    setErrors(faults ?? {});
-    if (!faults) closing.mutate(values.current_password);
+    const found = presentErrors({ current_password: !values.current_password && FIELD_MESSAGES.required });
+    setErrors(found ?? {});
+    if (!found) closing.mutate(values.current_password);
   }
 
   return (

@@ -60,9 +60,9 @@ type ProfileFormProps<Name extends keyof Profile> = RowForm & {
   children: (bind: (name: Name) => BoundField) => ReactNode;
 };
 
-const inWords = <Name extends string>(faults: ErrorsByField): FieldErrors<Name> =>
+const inWords = <Name extends string>(errors: ErrorsByField): FieldErrors<Name> =>
   Object.fromEntries(
-    Object.entries(faults).map(([name, phrases]) => [name, fullMessages({ [name]: phrases }).join(' ')]),
+    Object.entries(errors).map(([name, phrases]) => [name, fullMessages({ [name]: phrases }).join(' ')]),
   ) as FieldErrors<Name>;
 
 /** Changes some fields of the profile by the domain's own rules; what was typed stays until it is saved or given up. */

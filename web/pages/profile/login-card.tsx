@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { normalEmail } from '#domain/email.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
-import { emailFault } from '#web/account/email-form.tsx';
-import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
+import { emailError } from '#web/account/email-form.tsx';
+import { flashPasswordErrors, NewPassword, newPasswordErrors } from '#web/account/new-password.tsx';
 import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { User } from '#web/lib/session.ts';
@@ -44,12 +44,12 @@ function ChangeEmail({ user, label, onClose }: RowForm) {
 
   function submit() {
     const same = normalEmail(values.email) === user.email && ACCOUNT_MESSAGES.emailSame;
-    const faults = presentErrors({
-      email: emailFault(values.email) || same,
+    const found = presentErrors({
+      email: emailError(values.email) || same,
       current_password: !values.current_password && FIELD_MESSAGES.required,
     });
-    setErrors(faults ?? {});
-    if (!faults) save.mutate({ ...values, email: values.email.trim() });
+    setErrors(found ?? {});
+    if (!found) save.mutate({ ...values, email: values.email.trim() });
   }
 
   return (
@@ -85,10 +85,10 @@ function ChangePassword({ user, label, onClose }: RowForm) {
 
   function submit() {
     const needed = !values.current_password && FIELD_MESSAGES.required;
-    const faults = presentErrors({ current_password: needed, ...newPasswordFaults(values) });
-    setErrors(faults ?? {});
-    if (!faults) return save.mutate(values);
-    flashPasswordFaults(faults);
+    const found = presentErrors({ current_password: needed, ...newPasswordErrors(values) });
+    setErrors(found ?? {});
+    if (!found) return save.mutate(values);
+    flashPasswordErrors(found);
   }
 
   return (

@@ -3,8 +3,8 @@ import { href, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
-import { emailFault } from '#web/account/email-form.tsx';
-import { flashPasswordFaults, NewPassword, newPasswordFaults } from '#web/account/new-password.tsx';
+import { emailError } from '#web/account/email-form.tsx';
+import { flashPasswordErrors, NewPassword, newPasswordErrors } from '#web/account/new-password.tsx';
 import { AgreementLinks } from '#web/legal/agreement-links.tsx';
 import { signUp } from '#web/lib/account-calls.ts';
 import { messagesOf } from '#web/lib/api-error.ts';
@@ -27,10 +27,10 @@ const EMPTY = {
   agree_to_terms: '',
 };
 
-const faultsIn = (values: typeof EMPTY) =>
+const errorsIn = (values: typeof EMPTY) =>
   presentErrors({
-    email: emailFault(values.email),
-    ...newPasswordFaults(values),
+    email: emailError(values.email),
+    ...newPasswordErrors(values),
     nickname: !values.nickname.trim() && FIELD_MESSAGES.required,
     agree_to_terms: !values.agree_to_terms && ACCOUNT_MESSAGES.termsNeeded,
   });
@@ -54,10 +54,10 @@ export function RegisterForm() {
   });
 
   function submit() {
-    const faults = faultsIn(values);
-    setErrors(faults ?? {});
-    if (!faults) return register.mutate({ ...values, ...TEXTS_SHOWN, agree_to_terms: true });
-    flashPasswordFaults(faults);
+    const found = errorsIn(values);
+    setErrors(found ?? {});
+    if (!found) return register.mutate({ ...values, ...TEXTS_SHOWN, agree_to_terms: true });
+    flashPasswordErrors(found);
   }
 
   return (
