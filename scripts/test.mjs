@@ -100,7 +100,7 @@ try {
     () => check('structure', ['scripts/check-structure.ts']),
     () => check('web build', ['scripts/build-web.mjs']),
   ]);
-  await vitest('rules, wallet, server and web', ['rooms', 'isolated', 'pure'], { CHROMIUM_PATH: chromium });
+  await vitest('rules, wallet, server and web', ['node', 'isolated', 'pure'], { CHROMIUM_PATH: chromium });
   await vitest('in a browser', ['browser'], { CHROMIUM_PATH: chromium });
 } finally {
   rmSync(reports, { recursive: true, force: true });
