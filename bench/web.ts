@@ -6,7 +6,7 @@ import { openBrowser } from '../e2e/browser.ts';
 import { freePort } from '../e2e/free-port.ts';
 import { startSite } from '../e2e/site.ts';
 import { measure, type Run } from './web/measure.ts';
-import { faults, HEADING, median, type PageResult, pageLine } from './web/table.ts';
+import { failures, HEADING, median, type PageResult, pageLine } from './web/table.ts';
 
 const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '5' } },
@@ -38,7 +38,7 @@ try {
 }
 
 const machine = median(results.flatMap((result) => result.runs.map((run) => run.machine)));
-const all = results.flatMap(faults);
+const all = results.flatMap(failures);
 console.log(`\nLighthouse rates this machine at ${machine.toFixed(0)} while it ran.`);
-console.log(all.length > 0 ? `FAULTS\n${all.join('\n')}` : 'No fault.');
+console.log(all.length > 0 ? `FAILURES\n${all.join('\n')}` : 'No failure.');
 if (all.length > 0) process.exitCode = 1;

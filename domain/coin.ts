@@ -3,7 +3,7 @@ import { site } from '#site';
 const { metal, coin } = site;
 const hyphenated = (text: string) => text.replaceAll(' ', '-');
 
-/** The coin in a sentence: 'one-ounce American Eagle gold coin'. */
+/** The coin in running text: 'one-ounce American Eagle gold coin'. */
 export const COIN = `${hyphenated(coin.weight.long)} ${coin.name} ${metal} coin`;
 
 /** The coin where its name does not matter: 'one-ounce gold coin'. */
@@ -12,5 +12,5 @@ export const PLAIN_COIN = `${hyphenated(coin.weight.long)} ${metal} coin`;
 /** The coin in a few words: '1-oz American Eagle gold coin'. */
 export const SHORT_COIN = `${hyphenated(coin.weight.short)} ${coin.name} ${metal} coin`;
 
-/** The metal where a sentence or title begins with it: 'Gold'. */
+/** The metal as the first word of a text or title: 'Gold'. */
 export const METAL_TITLE = metal.charAt(0).toUpperCase() + metal.slice(1);

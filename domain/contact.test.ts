@@ -45,8 +45,8 @@ describe('the contact form', () => {
     ],
     ['a message without end', { message: 'x'.repeat(5001) }, 'Please use at most 5000 characters'],
     ['what cannot be stored', { message: 'a\0b' }, 'This text contains a character that cannot be stored'],
-  ])('refuses %s', (_, changes, sentence) => {
-    expect(errors(changes)).toEqual([[Object.keys(changes)[0], sentence]]);
+  ])('refuses %s', (_, changes, message) => {
+    expect(errors(changes)).toEqual([[Object.keys(changes)[0], message]]);
   });
 
   it('takes an address without capitals, which carries no checksum', () => {

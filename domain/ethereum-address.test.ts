@@ -5,18 +5,18 @@ import { SEND_MESSAGES } from './messages/transaction.ts';
 import { FIELD_MESSAGES } from './messages/visitor.ts';
 
 const RIGHT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const sentence = (typed: string) => z.safeParse(typedAddress, typed).error?.issues[0]?.message;
+const errorFor = (typed: string) => z.safeParse(typedAddress, typed).error?.issues[0]?.message;
 
 it.each([RIGHT, ` ${RIGHT} `, RIGHT.toLowerCase(), `0x${RIGHT.slice(2).toUpperCase()}`])('takes %j', (typed) => {
-  expect(sentence(typed)).toBeUndefined();
+  expect(errorFor(typed)).toBeUndefined();
 });
 
 it('refuses capitals that are not the checksum’s', () => {
-  expect(sentence(RIGHT.replace('aA', 'Aa'))).toBe(SEND_MESSAGES.checksum);
+  expect(errorFor(RIGHT.replace('aA', 'Aa'))).toBe(SEND_MESSAGES.checksum);
 });
 
 it.each(['', '0x12', 'ada.eth', `${RIGHT}0`])('refuses %j', (typed) => {
-  expect(sentence(typed)).toBe(FIELD_MESSAGES.addressInvalid);
+  expect(errorFor(typed)).toBe(FIELD_MESSAGES.addressInvalid);
 });
 
 const TOKEN = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';

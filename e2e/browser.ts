@@ -3,14 +3,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
 const QUIET = ['--disable-background-networking', '--disable-component-update'];
 
-/** The system's Chromium; CHROMIUM_PATH names it where it stands elsewhere. */
+/** The system's Chromium; CHROMIUM_PATH names it where it is elsewhere. */
 export const openBrowser = (flags: string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [...FLAGS, ...QUIET, ...flags],
   });
 
-/** How long a test waits for what should come soon; only a machine that is very busy, or a fault, takes so long. */
+/** How long a test waits for what should come soon; only a machine that is very busy, or an error, takes so long. */
 export const PATIENCE_MS = 120_000;
 
 /** How many times slower each page's processor is made, as a cheap phone's is: CPU_SLOWDOWN=4. */
@@ -21,19 +21,19 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
-/** One person's browser profile with one page; faults of the page are kept for the test to read. */
-export type Person = { context: BrowserContext; page: Page; faults: string[] };
+/** One person's browser profile with one page; the page's errors are kept for the test to read. */
+export type Person = { context: BrowserContext; page: Page; pageErrors: string[] };
 
 export async function newPerson(browser: Browser, origin: string, options: object = {}): Promise<Person> {
   const context = await browser.newContext({ baseURL: origin, acceptDownloads: true, ...options });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   if (SLOWDOWN > 1) await slowDown(page);
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
+  const pageErrors: string[] = [];
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security|Trusted|hydrat/i.test(message.text()))
-      faults.push(message.text());
+      pageErrors.push(message.text());
   });
-  return { context, page, faults };
+  return { context, page, pageErrors };
 }

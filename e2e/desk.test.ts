@@ -15,7 +15,7 @@ describe('requests and the desk on the production build', () => {
   describe('a price', priceTests);
   describe('what is left behind', logTests);
   describe('the desk', lookTests);
-  it('met no fault in any page', ({ customer, staff }) => {
-    expect([...customer.faults, ...staff.faults]).toEqual([]);
+  it('met no error in any page', ({ customer, staff }) => {
+    expect([...customer.pageErrors, ...staff.pageErrors]).toEqual([]);
   });
 });

@@ -120,5 +120,5 @@ export async function walk(browser: Browser, site: Site, at: At) {
   await at('price set', staff.page);
   await holder.page.goto('/');
   await holder.page.getByText('1,677.50').first().waitFor();
-  return { address, elsewhere, faults: [...holder.faults, ...staff.faults] } as const;
+  return { address, elsewhere, pageErrors: [...holder.pageErrors, ...staff.pageErrors] } as const;
 }

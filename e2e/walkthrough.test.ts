@@ -21,9 +21,9 @@ it(
       // A person reloads a page that seems stuck; the wallet stays unlocked over it.
       if (killed.length % 2 === 0) await page.reload();
     }
-    const { address, elsewhere, faults } = await walk(browser, site, kill);
+    const { address, elsewhere, pageErrors } = await walk(browser, site, kill);
     expect(await readLedger(site.local, { holder: address, elsewhere })).toEqual(EXPECTED);
     expect(killed).toHaveLength(11);
-    expect(faults).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 );

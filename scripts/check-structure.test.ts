@@ -90,8 +90,8 @@ describe('the project layout', () => {
     ['a path', 'web/shell/a.tsx', "export const link = { to: '/about' };\n", 'Use href()'],
     ['a barrel', 'web/ui/index.ts', "export * from './button.tsx';\n", 'only passes on other files'],
     ['length', 'web/long.ts', one.repeat(201), '201 lines'],
-  ])('refuses a breach: %s', (_, path, code, sentence) => {
-    expect(project({ [path]: code }).join('\n')).toContain(sentence);
+  ])('refuses a breach: %s', (_, path, code, message) => {
+    expect(project({ [path]: code }).join('\n')).toContain(message);
   });
 
   const table =

@@ -114,7 +114,7 @@ describe('a call that changes something', () => {
 });
 
 describe('an error that nobody foresaw', () => {
-  it('is told in a sentence, without a word of the inside', async () => {
+  it('is answered with a message that gives away nothing internal', async () => {
     const broken = await testSite({ db: undefined as never });
     const answer = await broken.get('/api/usgprice');
     expect([answer.status, await answer.json()]).toEqual([500, { errors: [API_MESSAGES.serverError] }]);

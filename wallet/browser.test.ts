@@ -18,12 +18,12 @@ describe('the wallet in Chromium, built and under the strict policy', () => {
   let chromium: Browser;
   let profile: BrowserContext;
   let tab: Page;
-  const faults: string[] = [];
+  const pageErrors: string[] = [];
 
   async function open(context: BrowserContext, url = site.url): Promise<Page> {
     const opened = await context.newPage();
-    opened.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    opened.on('pageerror', (error) => faults.push(String(error)));
+    opened.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()));
+    opened.on('pageerror', (error) => pageErrors.push(String(error)));
     await opened.goto(url);
     await opened.waitForFunction(() => 'page' in window);
     return opened;
@@ -112,7 +112,7 @@ describe('the wallet in Chromium, built and under the strict policy', () => {
   });
 
   it('breaks no rule of the policy', () => {
-    expect(faults).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('says that it needs a secure page where it has none', async () => {

@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 /** The chain and the token on it, as the site names them (GET /api/site). */
 export type ChainPlace = { rpcUrl: string; chainId: number; token: Address };
 
-/** Reads from the chain; every call may throw viem's errors, which revertMessage turns into a sentence. */
+/** Reads from the chain; every call may throw viem's errors, which revertMessage turns into a message. */
 export function createChain({ rpcUrl, chainId, token }: ChainPlace) {
   const transport = http(rpcUrl, { batch: { batchSize: 20 }, retryCount: 2, timeout: 15_000 });
   const client: Client = createClient({ transport, pollingInterval: 4000 });
@@ -37,7 +37,7 @@ export function createChain({ rpcUrl, chainId, token }: ChainPlace) {
       const held = await Promise.all(ROLES.map((role) => hasRole(role, address)));
       return ROLES.filter((_, index) => held[index]);
     },
-    /** Tells this chain from another with the same id, such as a local one that was begun anew. */
+    /** Distinguishes this chain from another with the same id, such as a local one that was begun anew. */
     network: (): Promise<string> => {
       network ??= getBlock(client, { blockNumber: 0n }).then(({ hash }) => `${chainId}:${hash}`);
       network.catch(() => {

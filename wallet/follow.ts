@@ -36,12 +36,12 @@ export async function followStep(chain: Chain, record: TransactionRecord, heads:
     // It may have been mined between the two questions.
     if (await findReceipt(chain, record)) return {};
     const final = await getTransactionCount(client, { address, blockTag: 'finalized' }).catch(() => 0);
-    return { status: 'replaced', settled: final > nonce, sentence: CHAIN_MESSAGES.replaced };
+    return { status: 'replaced', settled: final > nonce, message: CHAIN_MESSAGES.replaced };
   }
   if (record.status === 'dropped') return { settled: now - record.createdAt > GIVE_UP_MILLISECONDS };
   const { outcome } = await broadcast(chain, record.raw);
   if (outcome === 'sent') return { status: 'sent' };
-  return outcome === 'refused' ? { status: 'dropped', sentence: CHAIN_MESSAGES.dropped } : {};
+  return outcome === 'refused' ? { status: 'dropped', message: CHAIN_MESSAGES.dropped } : {};
 }
 
 async function ofReceipt(chain: Chain, record: TransactionRecord, receipt: TransactionReceipt, heads: Heads) {
@@ -49,8 +49,8 @@ async function ofReceipt(chain: Chain, record: TransactionRecord, receipt: Trans
   const confirmations = Math.max(1, Number(heads.latest - receipt.blockNumber) + 1);
   const where = { settled, block: Number(receipt.blockNumber), confirmations };
   if (receipt.status === 'success') return { ...where, status: settled ? 'final' : 'confirmed' } as const;
-  const sentence = record.sentence ?? (await reasonOf(chain, record, receipt));
-  return { ...where, status: 'failed', sentence } as const;
+  const message = record.message ?? (await reasonOf(chain, record, receipt));
+  return { ...where, status: 'failed', message } as const;
 }
 
 // A receipt does not say why: the same call on the block before does, unless the cause came in the same block.

@@ -1,9 +1,9 @@
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 
-/** What a person must be told; its message is the sentence itself. */
+/** An error whose message is shown to the holder as it is. */
 export class Refusal extends Error {
-  constructor(sentence: string, cause?: unknown) {
-    super(sentence, { cause });
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
     this.name = 'Refusal';
   }
 }

@@ -21,8 +21,8 @@ describe('the checks before a send', () => {
   });
   afterAll(() => anvil.stop());
 
-  const check = (part: Partial<SendPlan> = {}, place = {}) =>
-    checkSend(createChain({ ...anvil, ...place }), {
+  const check = (part: Partial<SendPlan> = {}, otherChain = {}) =>
+    checkSend(createChain({ ...anvil, ...otherChain }), {
       from: holder.address,
       to: friend,
       units: 1n,
@@ -33,7 +33,7 @@ describe('the checks before a send', () => {
   it('pass a known address with a live fee and without a warning', async () => {
     const verdict = await check();
     expect(verdict).toMatchObject({ ok: true, to: friend, warnings: [] });
-    if (!verdict.ok) throw new Error(verdict.sentence);
+    if (!verdict.ok) throw new Error(verdict.message);
     expect(verdict.fee.expected).toBeGreaterThan(0n);
     expect(verdict.fee.most).toBeGreaterThan(verdict.fee.expected);
   });
@@ -47,40 +47,40 @@ describe('the checks before a send', () => {
     expect(await check({ to: 'rubbish' }, { chainId: 1 })).toEqual({
       ok: false,
       check: 'chain',
-      sentence: SEND_MESSAGES.wrongChain,
+      message: SEND_MESSAGES.wrongChain,
     });
   });
 
   it('stop at what is no address and at a wrong checksum', async () => {
     for (const to of ['', 'friend.eth', friend.slice(0, -1), `${friend}0`, friend.slice(2)]) {
-      expect(await check({ to })).toMatchObject({ check: 'checksum', sentence: FIELD_MESSAGES.addressInvalid });
+      expect(await check({ to })).toMatchObject({ check: 'checksum', message: FIELD_MESSAGES.addressInvalid });
     }
     const swapped = friend.replace(/[a-f]/i, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     );
-    expect(await check({ to: swapped })).toMatchObject({ check: 'checksum', sentence: SEND_MESSAGES.checksum });
+    expect(await check({ to: swapped })).toMatchObject({ check: 'checksum', message: SEND_MESSAGES.checksum });
   });
 
   it('stop at the zero address, the own one and the token’s', async () => {
-    expect(await check({ to: zeroAddress })).toMatchObject({ check: 'zero', sentence: SEND_MESSAGES.zero });
-    expect(await check({ to: holder.address })).toMatchObject({ check: 'own', sentence: SEND_MESSAGES.own });
-    expect(await check({ to: anvil.token })).toMatchObject({ check: 'token', sentence: SEND_MESSAGES.token });
+    expect(await check({ to: zeroAddress })).toMatchObject({ check: 'zero', message: SEND_MESSAGES.zero });
+    expect(await check({ to: holder.address })).toMatchObject({ check: 'own', message: SEND_MESSAGES.own });
+    expect(await check({ to: anvil.token })).toMatchObject({ check: 'token', message: SEND_MESSAGES.token });
   });
 
   it('warn of a look-alike, a contract and a first time, in this order', async () => {
     const twin = getAddress(`${friend.slice(0, 6)}${'0'.repeat(32)}${friend.slice(-4)}`.toLowerCase());
     await anvil.node.setCode({ address: twin, bytecode: '0x00' });
     const verdict = await check({ to: twin });
-    if (!verdict.ok) throw new Error(verdict.sentence);
+    if (!verdict.ok) throw new Error(verdict.message);
     expect(verdict.warnings.map((warning) => warning.check)).toEqual(['look-alike', 'contract', 'first-time']);
-    expect(verdict.warnings[0]?.sentence).toContain(friend);
+    expect(verdict.warnings[0]?.message).toContain(friend);
   });
 
   it('stop at nothing, and at more than there is', async () => {
-    expect(await check({ units: 0n })).toMatchObject({ check: 'balance', sentence: FIELD_MESSAGES.amountInvalid });
+    expect(await check({ units: 0n })).toMatchObject({ check: 'balance', message: FIELD_MESSAGES.amountInvalid });
     expect(await check({ units: 13_000_000_000n })).toMatchObject({
       check: 'balance',
-      sentence: `You have 12 ${site.symbol}`,
+      message: `You have 12 ${site.symbol}`,
     });
   });
 
@@ -104,7 +104,7 @@ describe('the checks before a send', () => {
     const verdict = await check();
     expect(verdict).toMatchObject({ ok: false, check: 'fee' });
     if (verdict.ok) throw new Error('allowed');
-    expect(verdict.sentence).toMatch(
+    expect(verdict.message).toMatch(
       new RegExp(`^You have 12 ${site.symbol} but need about 0\\.0*\\d{1,2} ETH for the transaction fee$`),
     );
   });

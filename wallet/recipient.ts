@@ -17,10 +17,10 @@ export type SendCheck =
   | 'first-time'
   | 'balance'
   | 'fee';
-export type Finding = { check: SendCheck; sentence: string };
+export type Finding = { check: SendCheck; message: string };
 /** Warnings are to be shown and accepted; `to` is the whole, checksummed address to confirm. */
 export type SendVerdict =
-  | { ok: false; check: SendCheck; sentence: string }
+  | { ok: false; check: SendCheck; message: string }
   | { ok: true; to: Address; fee: FeeEstimate; warnings: Finding[] };
 
 export type SendPlan = {
@@ -34,7 +34,7 @@ export type SendPlan = {
 
 /** The checks before a send, in order; the first that forbids it ends them. Throws where the chain cannot be read. */
 export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdict> {
-  const stop = (check: SendCheck, sentence: string) => ({ ok: false, check, sentence }) as const;
+  const stop = (check: SendCheck, message: string) => ({ ok: false, check, message }) as const;
   if (!(await chain.isRightChain())) return stop('chain', SEND_MESSAGES.wrongChain);
 
   const forbidden = checkAddress(plan.to.trim(), plan.from, chain.token);
@@ -58,17 +58,17 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
 /** What can be said of a typed address without the chain; undefined if nothing forbids it. */
 export function checkAddress(to: string, own: Address, token: Address): Finding | undefined {
   const error = recipientError(to, token);
-  if (error) return { check: error.check, sentence: error.message };
-  return isAddressEqual(getAddress(to.trim()), own) ? { check: 'own', sentence: SEND_MESSAGES.own } : undefined;
+  if (error) return error;
+  return isAddressEqual(getAddress(to.trim()), own) ? { check: 'own', message: SEND_MESSAGES.own } : undefined;
 }
 
 async function warn(chain: Chain, to: Address, known: Address[]): Promise<Finding[]> {
   const warnings: Finding[] = [];
   const twin = known.find((address) => looksAlike(address, to));
-  if (twin) warnings.push({ check: 'look-alike', sentence: sendLookAlike(twin) });
-  if (await chain.hasCode(to)) warnings.push({ check: 'contract', sentence: SEND_MESSAGES.contract });
+  if (twin) warnings.push({ check: 'look-alike', message: sendLookAlike(twin) });
+  if (await chain.hasCode(to)) warnings.push({ check: 'contract', message: SEND_MESSAGES.contract });
   const isKnown = known.some((address) => getAddress(address) === to);
-  if (!isKnown) warnings.push({ check: 'first-time', sentence: SEND_MESSAGES.firstTime });
+  if (!isKnown) warnings.push({ check: 'first-time', message: SEND_MESSAGES.firstTime });
   return warnings;
 }
 

@@ -32,7 +32,7 @@ describe('a refusal of the token', () => {
   const asAdmin = (functionName: 'pause' | 'finalizeIssuance') => anvil.write(anvil.admin, functionName, []);
   const freeze = (address: `0x${string}`) => anvil.write(anvil.admin, 'freeze', [address, REASON]);
 
-  /** The sentence of a send by that account, and that neither the estimate nor the signer lets it through. */
+  /** The message for a send by that account, and that neither the estimate nor the signer lets it through. */
   async function refused(account: TokenChain['admin'], call: Call): Promise<string> {
     const { chain, signer, transactions } = openHolder(anvil, account);
     const estimated = await estimateFee(chain, account.address, call).then(() => 'estimated', revertMessage);
@@ -101,20 +101,20 @@ describe('a refusal of the token', () => {
     await anvil.node.setBalance({ address: holder.address, value: 1n });
     const { signer, transactions } = openHolder(anvil, holder);
     const purpose = { kind: 'send', to: anvil.admin.address, units: '1' } as const;
-    const sentence = await signer
+    const message = await signer
       .sendTransaction(transfer(anvil.admin.address), purpose, lavishApproval())
       .catch(revertMessage);
-    expect(sentence).toBe(CHAIN_MESSAGES.noEthForFee);
+    expect(message).toBe(CHAIN_MESSAGES.noEthForFee);
     expect(transactions.getState().records.every((record) => record.settled)).toBe(true);
   });
 
-  it('has a sentence of its own for every error that the token has', () => {
+  it('has a message of its own for every error that the token has', () => {
     const names = usgTokenAbi.flatMap((item) => (item.type === 'error' ? [item.name] : []));
     expect(names.filter((name) => !REVERT_MESSAGES[name])).toEqual([]);
     expect(new Set(Object.values(REVERT_MESSAGES)).size).toBe(Object.keys(REVERT_MESSAGES).length);
   });
 
-  it('is told apart from a network that does not answer, as the relay says it', () => {
+  it('is distinguished from a network that does not answer, as the relay says it', () => {
     const error = { code: -32002, message: API_MESSAGES.chainUnavailable };
     const unanswered = new RpcRequestError({ body: {}, error, url: 'https://site.example/api/rpc' });
     expect(revertMessage(new ResourceUnavailableRpcError(unanswered))).toBe(API_MESSAGES.chainUnavailable);

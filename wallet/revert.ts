@@ -14,7 +14,7 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { CHAIN_MESSAGES, REVERT_MESSAGES, ROLE_MESSAGES } from '#domain/messages/transaction.ts';
 import { Refusal } from './problem.ts';
 
-/** Why a call or transaction failed, in a sentence: the token's own refusals by name, the network's by their kind. */
+/** Why a call or transaction failed, as a message to the holder: the token's own refusals by name, the network's by their kind. */
 export function revertMessage(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   const reverted = tokenError(error);

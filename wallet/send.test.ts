@@ -91,7 +91,7 @@ describe('a transaction of this wallet', () => {
     await anvil.node.dropTransaction({ hash });
     await anvil.node.setBalance({ address: holder.address, value: 0n });
     await transactions.poll();
-    expect(transactions.find(hash)).toMatchObject({ status: 'dropped', sentence: CHAIN_MESSAGES.dropped });
+    expect(transactions.find(hash)).toMatchObject({ status: 'dropped', message: CHAIN_MESSAGES.dropped });
   });
 
   it('is replaced when another transaction took its place', async () => {
@@ -120,7 +120,7 @@ describe('a transaction of this wallet', () => {
     await anvil.node.mine({ blocks: 1 });
     await transactions.poll();
     expect(transactions.find(hash)).toMatchObject({ status: 'failed' });
-    expect(transactions.find(hash)?.sentence).toMatch(/frozen/);
+    expect(transactions.find(hash)?.message).toMatch(/frozen/);
   });
 
   it('takes the next nonce even while earlier ones wait, and two at once take different ones', async () => {

@@ -16,10 +16,10 @@ describe('the admin’s wallet', () => {
 
   it('signs the sign-in that the server rebuilds', async () => {
     const { signer } = openHolder(anvil, anvil.admin);
-    const place = { origin: 'http://localhost:3000', chainId: anvil.chainId, timestamp: 1_763_700_000_000 };
-    const body = await signAdminLogin(signer, place);
+    const signIn = { origin: 'http://localhost:3000', chainId: anvil.chainId, timestamp: 1_763_700_000_000 };
+    const body = await signAdminLogin(signer, signIn);
     expect(adminLogin.parse(body)).toEqual(body);
-    const message = adminLoginMessage({ ...place, address: anvil.admin.address });
+    const message = adminLoginMessage({ ...signIn, address: anvil.admin.address });
     expect(await verifyMessage({ address: anvil.admin.address, message, signature: body.signature })).toBe(true);
   });
 

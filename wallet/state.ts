@@ -12,7 +12,7 @@ export type WalletState = {
   backedUp: boolean;
   /** What is being done, and which fraction of it. */
   busy?: { task: WalletTask; progress: number } | undefined;
-  /** Why the last act failed; its message is the sentence. */
+  /** Why the last action failed; its message is shown. */
   problem?: WalletProblem | undefined;
   advice?: keyof typeof WALLET_ADVICE_MESSAGES | undefined;
 };

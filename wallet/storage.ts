@@ -3,7 +3,7 @@ import { WalletProblem } from './problem.ts';
 /** The part of the browser's Storage that the wallet uses; a Map behind it serves tests. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** setItem that says in a sentence why it could not. */
+/** setItem that throws a WalletProblem where the browser refuses. */
 export function writeItem(storage: KeyValueStorage, key: string, value: string): void {
   try {
     storage.setItem(key, value);

@@ -120,7 +120,7 @@ describe('the wallet of a browser', () => {
     expect(await tab.withKey(toHex)).toBe(key);
   });
 
-  it('says in a sentence that it needs a secure page', async () => {
+  it('says in its message that it needs a secure page', async () => {
     const tab = await memoryBrowser().open(undefined, { secure: false });
     expect(tab.getState()).toMatchObject({ status: 'none', problem: { code: 'insecureContext' } });
     await expect(tab.actions.create({ words, password })).rejects.toMatchObject({ code: 'insecureContext' });

@@ -39,7 +39,7 @@ export type TransactionRecord = {
   block?: number;
   confirmations?: number;
   /** Why it failed, was replaced or dropped. */
-  sentence?: string;
+  message?: string;
 };
 
 const PREFIX = 'usg_tx:';

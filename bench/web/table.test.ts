@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Run } from './measure.ts';
-import { faults, HEADING, median, pageLine } from './table.ts';
+import { failures, HEADING, median, pageLine } from './table.ts';
 
 const run = (performance: number, seo = 100): Run => ({
   scores: { performance, accessibility: 100, 'best-practices': 100, seo },
@@ -24,15 +24,15 @@ it('prints medians and bytes under their headings', () => {
   expect(HEADING.indexOf('perf')).toBe(34);
 });
 
-it('calls a median performance below 98 a fault and says which audits fell short', () => {
+it('calls a median performance below 98 a failure and says which audits fell short', () => {
   const path = '/token';
-  expect(faults({ path, listed: true, runs: [run(97), run(100), run(97)] })).toEqual([
+  expect(failures({ path, listed: true, runs: [run(97), run(100), run(97)] })).toEqual([
     '/token performance 97: largest-contentful-paint 0.9',
   ]);
-  expect(faults({ path, listed: true, runs: [run(98), run(100), run(90)] })).toEqual([]);
+  expect(failures({ path, listed: true, runs: [run(98), run(100), run(90)] })).toEqual([]);
 });
 
 it('asks for SEO of the pages in the sitemap only', () => {
-  expect(faults({ path: '/admin', listed: false, runs: [run(100, 60)] })).toEqual([]);
-  expect(faults({ path: '/token', listed: true, runs: [run(100, 92)] })).toHaveLength(1);
+  expect(failures({ path: '/admin', listed: false, runs: [run(100, 60)] })).toEqual([]);
+  expect(failures({ path: '/token', listed: true, runs: [run(100, 92)] })).toHaveLength(1);
 });

@@ -33,7 +33,7 @@ export const HEADING = [
   ],
 ].join('  ');
 
-/** The medians of a page, a line; '–' stands for SEO where the page is not to be found. */
+/** The medians of a page, a line; '–' instead of SEO where search engines may not list the page. */
 export function pageLine({ path, listed, runs }: PageResult): string {
   const scores = CATEGORIES.map((category) =>
     category === 'seo' && !listed ? '–' : over(runs, (run) => run.scores[category]).toFixed(0),
@@ -55,8 +55,8 @@ export function pageLine({ path, listed, runs }: PageResult): string {
 const isMissed = (category: Category, score: number) =>
   category === 'performance' ? score < LEAST_PERFORMANCE : score < 100;
 
-/** What must be mended, a line each: performance below 98, anything else below 100. */
-export function faults({ path, listed, runs }: PageResult): string[] {
+/** What must be fixed, a line each: performance below 98, anything else below 100. */
+export function failures({ path, listed, runs }: PageResult): string[] {
   return CATEGORIES.filter((category) => listed || category !== 'seo').flatMap((category) => {
     const score = over(runs, (run) => run.scores[category]);
     if (!isMissed(category, score)) return [];

@@ -28,9 +28,9 @@ describe('a sign-up', () => {
     [{ first_name: 'Ann\r\nBcc: eve@example.com' }, 'First name is invalid'],
     [{ phone: { $gt: '' } }, 'Phone is invalid'],
     [{ agree_to_terms: false }, 'Agree to terms must be accepted'],
-  ])('with %j is refused: %s', (change, sentence) => {
+  ])('with %j is refused: %s', (change, message) => {
     const read = readSignUp({ ...good, ...change });
-    expect(read.ok ? [] : fullMessages(read.errors)).toContain(sentence);
+    expect(read.ok ? [] : fullMessages(read.errors)).toContain(message);
   });
 
   it.each([true, 'true', '1', 1, 'on'])('counts %j as agreement to the terms', (agree_to_terms) => {

@@ -19,7 +19,7 @@ describe('what comes next for the holder', () => {
   it.each<[string, Partial<Standing>, string]>([
     ['the burn, from a wallet of this site', {}, 'burn_tokens'],
     ['sending the tokens, from any other', { byEmail: true }, 'send_tokens'],
-    ['a letter, where no address is known', { byEmail: true, hasRedemptionAddress: false }, 'wait_for_support'],
+    ['an e-mail, where no address is known', { byEmail: true, hasRedemptionAddress: false }, 'wait_for_support'],
     ['the chain, once a block has the burn', { burn: 'burning' }, 'wait_for_chain'],
     ['the identity data that were asked for', { state: 'burned', burn: 'burned', identity: 'asked' }, 'give_identity'],
     ['the check, once they are given', { state: 'burned', burn: 'burned', identity: 'given' }, 'wait_for_check'],
@@ -28,7 +28,7 @@ describe('what comes next for the holder', () => {
     ['nothing, after a refusal, whatever was asked', { state: 'refused', identity: 'asked' }, 'over'],
   ])('is %s', (_, standing, code) => expect(next(standing)).toBe(code));
 
-  it('has a sentence in every state', () => {
+  it('has a text in every state', () => {
     for (const state of redemptionMachine.states) expect(NEXT_REDEMPTION_MESSAGES[next({ state })]).toMatch(/\.$/);
   });
 });

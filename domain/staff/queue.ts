@@ -2,7 +2,7 @@ import { DELIVERY_BUSINESS_DAYS } from '../terms.ts';
 
 /** Why something needs staff now, and what to do about it. */
 export const QUEUE_WHY = {
-  lead: 'Somebody wrote; answer, then mark it complete.',
+  lead: 'Someone wrote to us: answer, then mark it complete.',
   request_to_order: 'Make an order of it, or refuse it.',
   order_to_approve: 'Approve or decline this way of paying.',
   payment_due_soon: 'Look for the payment; the order lapses soon.',
@@ -42,7 +42,7 @@ export const DOCUMENTS_PATIENCE_DAYS = 3;
 /** Ten business days are two weeks. */
 export const DELIVERY_PATIENCE_DAYS = 14;
 
-/** An item with the sentence of its kind, or a more exact one. */
+/** An item with the text of its kind, or a more exact one. */
 export const queueItem = (
   kind: QueueKind,
   [subject_kind, subject_id]: [QueueItem['subject_kind'], string],

@@ -30,7 +30,7 @@ export async function newCustomer(visit: Visit, options?: object): Promise<Custo
   return { ...person, email };
 }
 
-/** Logs in by the form that stands on the page. */
+/** Logs in by the form on the page. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   const form = page.getByRole('form', { name: 'Log in' });
   await field(form, 'Email').fill(email);
@@ -49,8 +49,8 @@ export async function customerAt(visit: Visit, path: string, options?: object): 
 }
 
 /** Waits for the message above the page. */
-export const flashed = (page: Page, sentence: string): Promise<void> =>
-  page.locator('.flash-bar').getByText(sentence).waitFor();
+export const flashed = (page: Page, message: string): Promise<void> =>
+  page.locator('.flash-bar').getByText(message).waitFor();
 
 /** `npm run staff`, beside the running site. */
 export function grantStaff(site: Site, email: string): void {

@@ -25,7 +25,7 @@ async function holdScripts(page: Page, paths = '**/assets/*.js'): Promise<() => 
   return release;
 }
 
-it('tells a refused login in red, keeps the form, and goes after 15 seconds', async ({ visit }) => {
+it('reports a refused login in red, keeps the form, and goes after 15 seconds', async ({ visit }) => {
   const { page } = await visit();
   await page.clock.install();
   await page.goto('/login');
@@ -62,9 +62,9 @@ it('can be dismissed, and says the two password rules beside the fields as well'
   await field(page, 'Password').fill('short');
   await field(page, 'Password confirmation').fill('other');
   await page.getByRole('button', { name: 'Register' }).click();
-  for (const sentence of [ACCOUNT_MESSAGES.passwordTooShort, ACCOUNT_MESSAGES.passwordsDiffer]) {
-    await flashed(page, sentence);
-    expect(await page.getByRole('form').getByText(sentence).count()).toBe(1);
+  for (const message of [ACCOUNT_MESSAGES.passwordTooShort, ACCOUNT_MESSAGES.passwordsDiffer]) {
+    await flashed(page, message);
+    expect(await page.getByRole('form').getByText(message).count()).toBe(1);
   }
   expect(await page.locator(':focus').getAttribute('name')).toBe('email');
   await page.getByRole('button', { name: 'Dismiss' }).click();

@@ -8,7 +8,7 @@ const EMAIL = 'grace@example.com';
 
 it('registers, confirms by the mailed link, logs in and out', async ({ visit }) => {
   const person = await visit();
-  const { page, faults } = person;
+  const { page, pageErrors } = person;
   await page.goto('/register');
   await page.getByRole('heading', { level: 1, name: 'New Account Registration' }).waitFor();
   const form = page.getByRole('form', { name: 'New Account Registration' });
@@ -39,7 +39,7 @@ it('registers, confirms by the mailed link, logs in and out', async ({ visit }) 
   await page.getByRole('button', { name: 'Log out' }).click();
   await flashed(page, 'Logged out successfully!');
   await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 it('returns to the page that asked for the login, and shows nothing of it before', async ({ visit }) => {

@@ -4,17 +4,17 @@ import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site as issuer } from '#site';
 import { newPerson } from '../browser.ts';
 import { it as base } from '../fixtures.ts';
-import { faultsAt } from '../web/axe.ts';
+import { violationsAt } from '../web/axe.ts';
 import { customerAt, edit, grantStaff } from './acts.ts';
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 360, height: 780 };
 
-async function expectNoFault(page: Page): Promise<void> {
-  expect(await faultsAt(page, 'dark')).toEqual([]);
+async function expectNoViolation(page: Page): Promise<void> {
+  expect(await violationsAt(page, 'dark')).toEqual([]);
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport);
-    expect(await faultsAt(page, 'light'), `${viewport.width} px`).toEqual([]);
+    expect(await violationsAt(page, 'light'), `${viewport.width} px`).toEqual([]);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond, `scrolls sideways at ${viewport.width} px`).toBeLessThanOrEqual(0);
   }
@@ -54,11 +54,11 @@ const states: [name: string, path: string, reach: (page: Page) => Promise<unknow
   ['a page for staff only', '/users', (page) => page.getByText(ACCOUNT_MESSAGES.staffOnly).waitFor()],
 ];
 
-it.for(states)('%s has no fault that axe finds', async ([, path, reach], { customer }) => {
+it.for(states)('%s has no violation that axe finds', async ([, path, reach], { customer }) => {
   await customer.page.goto(path);
   await reach(customer.page);
-  await expectNoFault(customer.page);
-  expect(customer.faults).toEqual([]);
+  await expectNoViolation(customer.page);
+  expect(customer.pageErrors).toEqual([]);
 });
 
 it('says when the figures cannot be had, and gets them by trying again', async ({ customer }) => {
@@ -66,7 +66,7 @@ it('says when the figures cannot be had, and gets them by trying again', async (
   await page.route('**/api/account/dashboard', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/dashboard/');
   await page.getByText('Your figures cannot be shown').waitFor();
-  await expectNoFault(page);
+  await expectNoViolation(page);
   await page.unroute('**/api/account/dashboard');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText(`Total Value of your ${issuer.name} tokens`).waitFor();
@@ -80,7 +80,7 @@ it('lists the users to staff, and says so where the list fails', async ({ custom
   await page.getByRole('cell', { name: email, exact: true }).waitFor();
   const heads = ['Date Created', 'First Name', 'Last Name', 'Phone', 'Email', 'Message'];
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(heads);
-  await expectNoFault(page);
+  await expectNoViolation(page);
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.route('**/api/users*', (route) => route.fulfill({ status: 500, body: '{}' }));

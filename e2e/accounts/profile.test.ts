@@ -9,7 +9,7 @@ import { createWallet } from '../wallet-acts.ts';
 import { customerAt, edit, flashed, linkIn, logIn, newCustomer, PASSWORD } from './acts.ts';
 
 it('goes to one’s own id, edits every detail, and shows them after loading again', async ({ visit }) => {
-  const { page, faults } = await customerAt(visit, '/profile');
+  const { page, pageErrors } = await customerAt(visit, '/profile');
   await page.waitForURL(/\/profile\/[0-9a-f-]{36}$/);
   const name = await edit(page, 'Name');
   await field(name, 'Last name').fill('Byron');
@@ -32,7 +32,7 @@ it('goes to one’s own id, edits every detail, and shows them after loading aga
   await page.getByText('USD bank wire').waitFor();
   await page.reload();
   for (const text of ['Ada Byron', 'Provo, UT 84601', 'USD bank wire']) await page.getByText(text).waitFor();
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 it('keeps what was typed when the connection is lost, and when the session ends', async ({ visit }) => {
@@ -93,7 +93,7 @@ it('changes the e-mail by its link and the password by the old one, which ends o
 
 it('links the wallet by signing what is shown, and unlinks it', async ({ visit }) => {
   const customer = await newCustomer(visit);
-  const { page, email, faults } = customer;
+  const { page, email, pageErrors } = customer;
   const { address } = await createWallet(customer);
   await page.getByRole('link', { name: 'Log in' }).first().click();
   await logIn(page, email);
@@ -113,7 +113,7 @@ it('links the wallet by signing what is shown, and unlinks it', async ({ visit }
   await page.goto('/profile');
   await page.getByText(ACCOUNT_MESSAGES.walletLocked).waitFor();
   expect(await page.getByRole('link', { name: 'Go to the wallet' }).getAttribute('href')).toBe('/wallet');
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 it('hands out all that is kept, and closes the account with its password', async ({ visit }) => {

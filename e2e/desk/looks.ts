@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { faultsAt, faultsInBoth } from '../web/axe.ts';
+import { violationsAt, violationsInBothSchemes } from '../web/axe.ts';
 import { it } from './people.ts';
 
 const PLACES = {
@@ -14,27 +14,30 @@ const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 export function lookTests(): void {
-  it.for(Object.entries(PLACES))('shows %s and their records without a fault', async ([, [path, title]], { staff }) => {
-    const { page } = staff;
-    await page.goto(path);
-    const rows = page.getByRole('table').first().getByRole('link', { name: title });
-    await rows.first().waitFor();
-    expect(await faultsInBoth(page)).toEqual([]);
-    await rows.last().click();
-    await page.getByRole('dialog').getByRole('form', { name: 'Add a note' }).waitFor();
-    expect(await faultsInBoth(page)).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 800 });
-    expect([...(await faultsAt(page, 'light')), await sideways(page)]).toEqual([false]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await sideways(page)).toBe(false);
-    await page.setViewportSize({ width: 1280, height: 720 });
-  });
+  it.for(Object.entries(PLACES))(
+    'shows %s and their records without an accessibility violation',
+    async ([, [path, title]], { staff }) => {
+      const { page } = staff;
+      await page.goto(path);
+      const rows = page.getByRole('table').first().getByRole('link', { name: title });
+      await rows.first().waitFor();
+      expect(await violationsInBothSchemes(page)).toEqual([]);
+      await rows.last().click();
+      await page.getByRole('dialog').getByRole('form', { name: 'Add a note' }).waitFor();
+      expect(await violationsInBothSchemes(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 800 });
+      expect([...(await violationsAt(page, 'light')), await sideways(page)]).toEqual([false]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      expect(await sideways(page)).toBe(false);
+      await page.setViewportSize({ width: 1280, height: 720 });
+    },
+  );
 
-  it.for(['/audit', '/leads'])('shows %s without a fault', async (path, { staff }) => {
+  it.for(['/audit', '/leads'])('shows %s without an accessibility violation', async (path, { staff }) => {
     const { page } = staff;
     await page.goto(path);
     await page.getByRole('table').waitFor();
-    expect(await faultsInBoth(page)).toEqual([]);
+    expect(await violationsInBothSchemes(page)).toEqual([]);
   });
 }

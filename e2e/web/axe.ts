@@ -31,10 +31,10 @@ async function run(page: Page, colorScheme: Scheme, options: RunOptions): Promis
 }
 
 /** What axe finds wrong with the page as it stands, by every rule that we hold it to. */
-export const faultsAt = (page: Page, scheme: Scheme): Promise<string[]> => run(page, scheme, EVERY_RULE);
+export const violationsAt = (page: Page, scheme: Scheme): Promise<string[]> => run(page, scheme, EVERY_RULE);
 
 /** The same in both schemes; in the dark one by the colours alone, as nothing else differs. */
-export const faultsInBoth = async (page: Page): Promise<string[]> => [
+export const violationsInBothSchemes = async (page: Page): Promise<string[]> => [
   ...(await run(page, 'light', EVERY_RULE)),
   ...(await run(page, 'dark', COLOURS)),
 ];

@@ -22,7 +22,7 @@ it('keeps the legal texts out of the scripts', () => {
 });
 
 it('takes over a page with its text as served, which survives typing, and a way away and back', async ({ visit }) => {
-  const { page, faults } = await visit(READER);
+  const { page, pageErrors } = await visit(READER);
   await page.goto('/privacy');
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { served: document.querySelector('[data-legal-text]') }));
@@ -36,11 +36,11 @@ it('takes over a page with its text as served, which survives typing, and a way 
   expect(
     await page.evaluate(() => (window as { served?: Node }).served === document.querySelector('[data-legal-text]')),
   ).toBe(true);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 it('loads a legal page whole when it is reached from another page', async ({ visit }) => {
-  const { page, faults } = await visit(READER);
+  const { page, pageErrors } = await visit(READER);
   await page.goto('/about');
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
@@ -54,7 +54,7 @@ it('loads a legal page whole when it is reached from another page', async ({ vis
     ),
   );
   await page.getByText(IN_THE_TEXT).waitFor({ state: 'visible' });
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 it('opens what a link names and every part round it, below the fixed head', async ({ visit }) => {
@@ -118,7 +118,7 @@ it('finds words over figures, counts them, goes round them by keys, and forgets 
 });
 
 it('prints everything, and closes it again afterwards', async ({ visit }) => {
-  const { page, faults } = await visit(READER);
+  const { page, pageErrors } = await visit(READER);
   await page.goto('/privacy');
   await hydrated(page);
   await page.emulateMedia({ media: 'print' });
@@ -129,5 +129,5 @@ it('prints everything, and closes it again afterwards', async ({ visit }) => {
   expect(await openParts(page)).toBe(await page.locator('[data-legal-text] details').count());
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   expect(await openParts(page)).toBe(0);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { isStaticPage } from '#web/ui/link.tsx';
 import { PATIENCE_MS, type Person } from '../browser.ts';
-import { faultsAt, faultsInBoth } from './axe.ts';
+import { violationsAt, violationsInBothSchemes } from './axe.ts';
 import { type Watched, watch } from './watch.ts';
 
 const WIDE = { width: 1280, height: 900 };
@@ -26,7 +26,7 @@ async function sideways(page: Page, state: string): Promise<string[]> {
   return beyond > 0 ? [`${state}: ${beyond} px`] : [];
 }
 
-const named = (state: string, faults: string[]) => faults.map((fault) => `${state}: ${fault}`);
+const named = (state: string, violations: string[]) => violations.map((violation) => `${state}: ${violation}`);
 
 /** Sends every form empty; true if one of them then complains. */
 async function refuseForms(page: Page): Promise<boolean> {
@@ -48,15 +48,15 @@ async function asItComes(page: Page, path: string, looked: Looked): Promise<stri
   await page.setViewportSize(WIDE);
   await page.goto(path);
   await settled(page);
-  looked.axe.push(...named('wide', await faultsInBoth(page)));
+  looked.axe.push(...named('wide', await violationsInBothSchemes(page)));
   looked.sideways.push(...(await sideways(page, 'wide')));
   const content = await contentOf(page);
   await page.setViewportSize(NARROW);
   looked.sideways.push(...(await sideways(page, 'narrow')));
   await openEverything(page);
-  looked.axe.push(...named('narrow, all open', await faultsAt(page, 'dark')));
+  looked.axe.push(...named('narrow, all open', await violationsAt(page, 'dark')));
   looked.sideways.push(...(await sideways(page, 'narrow, all open')));
-  if (await refuseForms(page)) looked.axe.push(...named('refused', await faultsInBoth(page)));
+  if (await refuseForms(page)) looked.axe.push(...named('refused', await violationsInBothSchemes(page)));
   return content;
 }
 
@@ -66,7 +66,7 @@ async function withoutAnswers(page: Page, path: string, usual: string, looked: L
   await page.goto(path);
   // Some figures stay unknown, and their places empty.
   await settled(page, UNANSWERED_MS).catch(() => undefined);
-  if ((await contentOf(page)) !== usual) looked.axe.push(...named('no answers', await faultsInBoth(page)));
+  if ((await contentOf(page)) !== usual) looked.axe.push(...named('no answers', await violationsInBothSchemes(page)));
   looked.sideways.push(...(await sideways(page, 'no answers')));
 }
 

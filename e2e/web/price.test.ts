@@ -7,7 +7,7 @@ const DATA = /"price":\{[^}]*\}/;
 const panel = (page: Page) => page.getByRole('region', { name: 'Current price' });
 
 it('takes over the price that the server wrote, without drawing it anew', async ({ visit }) => {
-  const { page, faults } = await visit(WIDE);
+  const { page, pageErrors } = await visit(WIDE);
   await page.route('**/api/usgprice', (route) => route.abort());
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () =>
@@ -20,7 +20,7 @@ it('takes over the price that the server wrote, without drawing it anew', async 
   expect(
     await page.evaluate(() => (window as { served?: Node }).served === document.querySelector('#content .figure')),
   ).toBe(true);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 it('shows a newer price when the server has one', async ({ visit }) => {
@@ -42,7 +42,7 @@ it('keeps the old price when the server answers rubbish', async ({ visit }) => {
 });
 
 it('shows a skeleton, never $0.00, while no price has been set', async ({ visit }) => {
-  const { page, faults } = await visit(WIDE);
+  const { page, pageErrors } = await visit(WIDE);
   const errors = ['No price has been set yet'];
   await page.route('**/api/usgprice', (route) => route.fulfill({ status: 404, json: { errors } }));
   await page.route('**/', async (route) => {
@@ -58,5 +58,5 @@ it('shows a skeleton, never $0.00, while no price has been set', async ({ visit 
   expect(await panel(page).textContent()).not.toMatch(/\d\.\d\d/);
   const bar = await panel(page).locator('.figure').first().boundingBox();
   expect(bar?.width).toBeGreaterThan(50);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -99,14 +99,14 @@ it('shows the contract page at any path with the token’s address in it, and ho
   visit,
   site,
 }) => {
-  const { page, faults } = await visit(DESKTOP);
+  const { page, pageErrors } = await visit(DESKTOP);
   const { token } = site.local;
   await page.goto(`/anything/${token.toLowerCase()}/more`);
   await page.getByText(token, { exact: true }).waitFor();
   await page.getByRole('img', { name: `QR code of the ${issuer.name} contract address ${token}` }).waitFor();
   await page.goto('/0x00000000000000000000000000000000000000aa');
   await page.getByRole('heading', { level: 1, name: issuer.tagline }).waitFor();
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 it('reads cap and circulation from the chain', async ({ visit, site }) => {

@@ -99,7 +99,7 @@ describe('the mailed link', () => {
 });
 
 describe('a new password by the link', () => {
-  it('opens a session, ends all others, works once, and its owner is told', async () => {
+  it('opens a session, ends all others, works once, and its owner gets an e-mail', async () => {
     const old = await site.user(ann);
     const token = await tokenFor(ann);
     const answer = await put({ reset_password_token: token, ...twice(NEW) });
@@ -136,14 +136,14 @@ describe('a new password by the link', () => {
   it('that breaks a rule leaves the link usable', async () => {
     await site.user(ann);
     const token = await tokenFor(ann);
-    for (const [bad, sentence] of [
+    for (const [bad, message] of [
       [twice('short'), 'Password is too short (minimum is 8 characters)'],
       [{ password: NEW, password_confirmation: PASSWORD }, "Password confirmation doesn't match Password"],
       [{ password: NEW }, "Password confirmation can't be blank"],
     ] as const) {
       const answer = await put({ reset_password_token: token, ...bad });
       const { errors } = (await answer.json()) as { errors: { full_messages: string[] } };
-      expect([answer.status, errors.full_messages]).toEqual([422, [sentence]]);
+      expect([answer.status, errors.full_messages]).toEqual([422, [message]]);
     }
     expect((await put({ reset_password_token: token })).status).toBe(422);
     expect((await put({ reset_password_token: token, ...twice(NEW) })).status).toBe(200);

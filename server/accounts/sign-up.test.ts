@@ -52,7 +52,7 @@ describe('a sign-up', () => {
     expect((await site.signUp(ann, { agree_to_terms: true, ...current })).status).toBe(200);
   });
 
-  it('lets nobody make themselves staff, confirmed, or somebody else', async () => {
+  it('lets nobody make themselves staff, confirmed, or someone else', async () => {
     const id = '00000000-0000-7000-8000-000000000000';
     const more = {
       id,
@@ -93,7 +93,7 @@ describe('a sign-up', () => {
       "can't be blank",
       "Password confirmation can't be blank",
     ],
-  ])('with %j is refused in the protocol’s words', async (change, field, phrase, sentence) => {
+  ])('with %j is refused in the protocol’s words', async (change, field, phrase, message) => {
     const answer = await site.signUp(ann, change);
     expect(answer.status).toBe(422);
     const { status, data, errors } = (await answer.json()) as {
@@ -104,7 +104,7 @@ describe('a sign-up', () => {
     expect(status).toBe('error');
     expect(data).toMatchObject({ id: null });
     expect(errors[field]).toContain(phrase);
-    expect(errors.full_messages).toContain(sentence);
+    expect(errors.full_messages).toContain(message);
     expect(await inDatabase()).toBeUndefined();
   });
 
@@ -160,7 +160,7 @@ it('a session begins only after the link was opened', async () => {
   expect(sessionOf(answer)).toMatchObject({ 'token-type': 'Bearer', uid: ann });
 });
 
-it('fills no mailbox: ten e-mails an hour, however often somebody signs up with the address', async () => {
+it('fills no mailbox: ten e-mails an hour, however often anyone signs up with the address', async () => {
   for (let count = 0; count < 12; count++) expect((await site.signUp(ann)).status).toBe(200);
   expect(await site.mailTo(ann)).toHaveLength(10);
 });

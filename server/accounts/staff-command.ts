@@ -52,7 +52,7 @@ export type CommandResult = { ok: boolean; lines: string[] };
 
 const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | list';
 
-const SENTENCES: Record<'grant' | 'revoke', Record<StaffChange, (email: string) => string>> = {
+const MESSAGES: Record<'grant' | 'revoke', Record<StaffChange, (email: string) => string>> = {
   grant: {
     done: (email) => `${email} is staff now.`,
     unchanged: (email) => `${email} was staff already.`,
@@ -83,5 +83,5 @@ export async function staffCommand(
   const email = normalEmail(address);
   if (email === undefined) return { ok: false, lines: [`${address} is not an e-mail address.`] };
   const change = await setStaff(context, email, verb === 'grant');
-  return { ok: change === 'done' || change === 'unchanged', lines: [SENTENCES[verb][change](email)] };
+  return { ok: change === 'done' || change === 'unchanged', lines: [MESSAGES[verb][change](email)] };
 }

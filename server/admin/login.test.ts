@@ -91,9 +91,9 @@ describe('a sign-in is refused', () => {
       ADMIN_MESSAGES.loginFailed,
     ],
   ];
-  it.each(cases)('%s', async (_, body, status, sentence) => {
+  it.each(cases)('%s', async (_, body, status, message) => {
     const answer = await login(await body());
-    expect(await errors(answer)).toEqual([status, sentence]);
+    expect(await errors(answer)).toEqual([status, message]);
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(await context.db.select().from(adminSessions)).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('a sign-in is refused', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);
   });
 
-  it('while the chain cannot tell the roles', async () => {
+  it('while the chain cannot be asked for the roles', async () => {
     context = { ...context, chain: noChain() };
     expect(await errors(await login(await signedLogin(context, chain.admin)))).toEqual([
       503,

@@ -69,9 +69,9 @@ describe('a message from the contact form', () => {
     ['with half an e-mail address', { ...ADA, email: 'ada' }, 422, FIELD_MESSAGES.emailInvalid],
     ['in a list', [ADA], 400, API_MESSAGES.malformed],
     ['in broken JSON', '{', 400, API_MESSAGES.malformed],
-  ])('%s is refused with a sentence, and nothing kept', async (_, body, status, sentence) => {
+  ])('%s is refused with a message, and nothing kept', async (_, body, status, message) => {
     const answer = await post(body);
-    expect([answer.status, ((await answer.json()) as { errors: string[] }).errors]).toEqual([status, [sentence]]);
+    expect([answer.status, ((await answer.json()) as { errors: string[] }).errors]).toEqual([status, [message]]);
     expect(await get('/api/leads')).toEqual([]);
     expect(await emails()).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('the e-mails about a message', () => {
     expect(thanks?.text).not.toContain('Ada');
   });
 
-  it('do not flood whoever’s address somebody types', async () => {
+  it('do not flood an address that someone else types', async () => {
     for (let count = 0; count < 6; count += 1) await post({ ...ADA, message: `No. ${count}` });
     expect(await emails(ADA.email)).toHaveLength(3);
     clock += 86_400_000;

@@ -133,7 +133,7 @@ describe('a list', () => {
     'limit=0',
     `q=${'x'.repeat(201)}`,
     'q=%00',
-  ])('refuses %s with a sentence', async (query) => {
+  ])('refuses %s with a message', async (query) => {
     const { status, errors } = await read(`/api/leadList?${query}`);
     expect([status, errors?.length]).toEqual([422, 1]);
   });

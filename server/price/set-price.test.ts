@@ -119,9 +119,9 @@ describe('a price that must not be set', () => {
     ['in broken JSON', () => '{"price":', 400, API_MESSAGES.malformed],
   ];
 
-  it.each(malformed)('%s', async (_, change, status, sentence) => {
+  it.each(malformed)('%s', async (_, change, status, message) => {
     const answer = await post(change(await signed(162_750)));
-    expect([answer.status, ((await answer.json()) as { errors: string[] }).errors]).toEqual([status, [sentence]]);
+    expect([answer.status, ((await answer.json()) as { errors: string[] }).errors]).toEqual([status, [message]]);
     expect(await stored()).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe('a price that must not be set', () => {
     expect((await stored()).map((price) => price.cents)).toEqual([100]);
   });
 
-  it('while the chain cannot tell who may set it', async () => {
+  it('while the chain cannot be asked who may set it', async () => {
     context = { ...context, chain: { ...context.chain, token: chain.attestor.address } };
     const answer = await post(await signed(100));
     expect([answer.status, await answer.json()]).toEqual([503, { errors: [API_MESSAGES.chainUnavailable] }]);

@@ -18,7 +18,7 @@ const IV_BYTES = 16;
 const MAC_BYTES = 32;
 const MAX_KEY_BYTES = 32;
 
-/** The accounts of a wallet file (Web3 Secret Storage, version 3), checked but not decrypted. A fault is a WalletProblem. */
+/** The accounts of a wallet file (Web3 Secret Storage, version 3), checked but not decrypted. What is wrong is thrown as a WalletProblem. */
 export const readKeystoreFile = (text: string): LockedAccount[] => accountObjects(text).map(readAccount);
 
 export function readAccount(object: JsonObject): LockedAccount {

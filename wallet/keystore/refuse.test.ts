@@ -65,7 +65,7 @@ describe('reading a broken wallet file', () => {
     expect(refuse).toThrow(WALLET_PROBLEM_MESSAGES[code]);
   });
 
-  it('has a sentence for every fault that no other fault shares', () => {
+  it('has a message of its own for everything that can be wrong', () => {
     const sentences = Object.values(WALLET_PROBLEM_MESSAGES);
     expect(new Set(sentences).size).toBe(sentences.length);
   });

@@ -28,7 +28,7 @@ describe('the identity form', () => {
     expect(read).toEqual({ ok: true, data: { kind: 'individual', ...ADA } });
   });
 
-  it('names the fault of every empty field', () => {
+  it('names what is wrong with every empty field', () => {
     expect(errorsOf(EMPTY_IDENTITY)).toMatchObject({ name: FIELD_MESSAGES.required, address: FIELD_MESSAGES.required });
     expect(Object.keys(errorsOf(EMPTY_IDENTITY))).toHaveLength(4);
   });
@@ -45,7 +45,7 @@ describe('the identity form', () => {
     expect(withOwner(withoutOwner(two, 1)).owners.map(({ id }) => id)).toEqual([2, 3]);
   });
 
-  it('tells an owner below the threshold at that owner', () => {
+  it('names an owner below the threshold at that owner', () => {
     const small = withOwnerChanged(company, 1, { share_percent: '10' });
     expect(errorsOf(small)).toEqual({ 'owners.0': IDENTITY_MESSAGES.ownerBelowThreshold });
     expect(errorsOf(withOwnerChanged(small, 1, { control_person: true }))).toEqual({});

@@ -4,23 +4,23 @@ import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { addressGroups } from './address.tsx';
 import { statusMessage } from './own-transaction.tsx';
 
-const sentence = (more: Partial<TransactionRecord>) => statusMessage(more as TransactionRecord);
+const message = (more: Partial<TransactionRecord>) => statusMessage(more as TransactionRecord);
 
-describe('the sentence of a transaction', () => {
+describe('the message about a transaction', () => {
   it('counts confirmations in a block that may still go', () => {
-    expect(sentence({ status: 'confirmed', confirmations: 1 })).toBe('In a block, 1 confirmation');
-    expect(sentence({ status: 'confirmed', confirmations: 2 })).toBe('In a block, 2 confirmations');
+    expect(message({ status: 'confirmed', confirmations: 1 })).toBe('In a block, 1 confirmation');
+    expect(message({ status: 'confirmed', confirmations: 2 })).toBe('In a block, 2 confirmations');
   });
 
   it('says why a transaction failed, was dropped or replaced', () => {
-    expect(sentence({ status: 'failed', sentence: 'The account is frozen' })).toBe('Failed: The account is frozen');
-    expect(sentence({ status: 'replaced', sentence: CHAIN_MESSAGES.replaced })).toContain(CHAIN_MESSAGES.replaced);
-    expect(sentence({ status: 'dropped' })).toBe('Did not happen');
+    expect(message({ status: 'failed', message: 'The account is frozen' })).toBe('Failed: The account is frozen');
+    expect(message({ status: 'replaced', message: CHAIN_MESSAGES.replaced })).toContain(CHAIN_MESSAGES.replaced);
+    expect(message({ status: 'dropped' })).toBe('Did not happen');
   });
 
   it('tells signed, sent and final apart', () => {
-    const sentences = (['signed', 'sent', 'final'] as const).map((status) => sentence({ status }));
-    expect(new Set(sentences).size).toBe(3);
+    const messages = (['signed', 'sent', 'final'] as const).map((status) => message({ status }));
+    expect(new Set(messages).size).toBe(3);
   });
 });
 

@@ -15,13 +15,13 @@ import { TextLink } from '#web/ui/link.tsx';
 import { ShortAddress } from './address.tsx';
 
 /** A transaction's status in words. */
-export function statusMessage({ status, confirmations, sentence }: TransactionRecord): string {
+export function statusMessage({ status, confirmations, message }: TransactionRecord): string {
   if (status === 'signed') return TRANSACTION_LABELS.signed;
   if (status === 'sent') return TRANSACTION_LABELS.sent;
   if (status === 'confirmed') return transactionInBlock(confirmations ?? 1);
   if (status === 'final') return TRANSACTION_LABELS.confirmed;
   const outcome = status === 'failed' ? TRANSACTION_LABELS.failed : TRANSACTION_LABELS.dropped;
-  return sentence ? `${outcome}: ${sentence}` : outcome;
+  return message ? `${outcome}: ${message}` : outcome;
 }
 
 const VERBS = { send: 'Send', issue: 'Issue', redeem: 'Redeem' };

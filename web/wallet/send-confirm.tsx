@@ -88,9 +88,9 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Prop
               ['Network fee', feeText(checked.approval.fee)],
             ]}
           />
-          {checked.warnings.map(({ check, sentence }) => (
+          {checked.warnings.map(({ check, message }) => (
             <Notice key={check} kind={GRAVE.includes(check) ? 'danger' : 'warning'}>
-              <p className="break-words">{sentence}</p>
+              <p className="break-words">{message}</p>
             </Notice>
           ))}
           {isGrave && (

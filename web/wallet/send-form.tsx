@@ -43,13 +43,13 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
 
   function refuse(verdict: Extract<SendVerdict, { ok: false }>) {
     if (verdict.check === 'chain') return;
-    fields.setErrors({ [AMOUNT_CHECKS.includes(verdict.check) ? 'usg' : 'to']: verdict.sentence });
+    fields.setErrors({ [AMOUNT_CHECKS.includes(verdict.check) ? 'usg' : 'to']: verdict.message });
   }
 
   async function submit() {
     check.reset();
     const forbidden =
-      walletChain && to.trim() ? checkAddress(to.trim(), address, walletChain.chain.token)?.sentence : undefined;
+      walletChain && to.trim() ? checkAddress(to.trim(), address, walletChain.chain.token)?.message : undefined;
     const errors = presentErrors({
       to: to.trim() ? forbidden : WALLET_FORM_MESSAGES.sendAddressNeeded,
       usg: amountError(amount.usg, units),
@@ -71,7 +71,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
 
   const trouble: ReactNode = check.error
     ? revertMessage(check.error)
-    : check.data?.ok === false && check.data.check === 'chain' && check.data.sentence;
+    : check.data?.ok === false && check.data.check === 'chain' && check.data.message;
   const locked = status === 'locked';
   return (
     <section aria-labelledby="send" className="card">

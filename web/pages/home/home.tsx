@@ -30,7 +30,7 @@ export default function Home() {
 }
 
 /** Each sentence of the tagline gets a line of its own. */
-const SENTENCES = site.tagline.split(/(?<=\.) /);
+const TAGLINE_LINES = site.tagline.split(/(?<=\.) /);
 
 function Hero() {
   return (
@@ -38,9 +38,9 @@ function Hero() {
       <div className="page-width hero-plate">
         <div className="hero-words">
           <h1 className="text-hero">
-            {SENTENCES.map((sentence) => (
-              <span key={sentence} className="block">
-                {sentence}{' '}
+            {TAGLINE_LINES.map((line) => (
+              <span key={line} className="block">
+                {line}{' '}
               </span>
             ))}
           </h1>

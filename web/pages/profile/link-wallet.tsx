@@ -52,13 +52,13 @@ export default function LinkWallet({ linked }: { linked: readonly Address[] }) {
 
 /** Shows the text to be signed, whole, and links the wallet once its owner has signed it. */
 function ProveWallet({ address }: { address: Address }) {
-  const place = useWalletChain();
+  const walletChain = useWalletChain();
   const challenge = useChallenge();
   const changed = useWalletsChanged();
   const link = useMutation({
     mutationFn: async ({ nonce, message }: { nonce: string; message: string }) => {
-      if (!place) throw new TypeError('No wallet to sign with');
-      return linkWallet({ nonce, signature: await signerOf(place, address).signMessage(message) });
+      if (!walletChain) throw new TypeError('No wallet to sign with');
+      return linkWallet({ nonce, signature: await signerOf(walletChain, address).signMessage(message) });
     },
     onSuccess: async () => {
       flash(ACCOUNT_MESSAGES.walletLinked, 'green');
@@ -75,7 +75,7 @@ function ProveWallet({ address }: { address: Address }) {
       <p className="break-words">
         Link the wallet in this browser, <code className="break-all text-[0.875rem]">{address}</code>
       </p>
-      <Button size="sm" disabled={!place} busy={challenge.isPending} onClick={() => challenge.mutate(address)}>
+      <Button size="sm" disabled={!walletChain} busy={challenge.isPending} onClick={() => challenge.mutate(address)}>
         Link this wallet
       </Button>
       <ConfirmDialog

@@ -25,7 +25,7 @@ it('reads a filled form, with the version of the agreement that is in force', ()
   });
 });
 
-it('names every fault at once, each beside its field', () => {
+it('names every error at once, each beside its field', () => {
   expect(readPurchase({ ...EMPTY_PURCHASE, qty_to_purchase: '0' })).toEqual({
     ok: false,
     errors: {

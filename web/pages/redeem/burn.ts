@@ -11,25 +11,25 @@ import { walletStorage } from '#web/lib/wallet.ts';
 import { signerOf, useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 
 /** Whether the wallet can redeem that many coins, and the approval to ask for; before any request is posted. */
-export function useRedemptionCheck(place: WalletChain | undefined, address: Address) {
+export function useRedemptionCheck(walletChain: WalletChain | undefined, address: Address) {
   return useMutation({
     mutationFn: async (coins: number) => {
-      if (!place) throw new TypeError('No chain to ask');
-      await checkRedemption(place.chain, address, coins);
+      if (!walletChain) throw new TypeError('No chain to ask');
+      await checkRedemption(walletChain.chain, address, coins);
       // The request has no id yet; a random one costs the same fee and is refused for the same reasons.
-      const call = redeemCall(place.chain.token, coins, crypto.randomUUID());
-      return createApproval(await estimateFee(place.chain, address, call));
+      const call = redeemCall(walletChain.chain.token, coins, crypto.randomUUID());
+      return createApproval(await estimateFee(walletChain.chain, address, call));
     },
   });
 }
 
 /** Burns the tokens of a redemption; never twice, however often this is called. */
-export function useBurn(place: WalletChain | undefined, address: Address) {
+export function useBurn(walletChain: WalletChain | undefined, address: Address) {
   return useMutation({
     mutationFn: ({ ticket, approval }: { ticket: PendingRedemption; approval: Approval }) => {
-      if (!place) throw new TypeError('No chain to burn on');
-      const { chain, transactions } = place;
-      const signer = signerOf(place, address);
+      if (!walletChain) throw new TypeError('No chain to burn on');
+      const { chain, transactions } = walletChain;
+      const signer = signerOf(walletChain, address);
       return burnForRedemption({ chain, transactions, signer, storage: walletStorage() }, ticket, approval);
     },
   });
@@ -37,14 +37,15 @@ export function useBurn(place: WalletChain | undefined, address: Address) {
 
 /** The redemptions of an address that were begun here and are not burned for good, each with its last transaction. */
 export function useOpenRedemptions(address: Address) {
-  const place = useWalletChain();
+  const walletChain = useWalletChain();
   const { records } = useOwnTransactions();
   const [look, setLook] = useState(0);
   const moved = records.map(({ hash, status }) => hash + status).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept here changes with every look and every transaction
   const open = useMemo(
-    () => (place ? openRedemptions({ transactions: place.transactions, storage: walletStorage() }, address) : []),
-    [place, address, look, moved],
+    () =>
+      walletChain ? openRedemptions({ transactions: walletChain.transactions, storage: walletStorage() }, address) : [],
+    [walletChain, address, look, moved],
   );
   return { open, lookAgain: useCallback(() => setLook((before) => before + 1), []) };
 }

@@ -56,7 +56,7 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
         live
       >
         {trouble && <p className="font-medium">{revertMessage(trouble)}</p>}
-        <p>{stateSentence(known, isOnItsWay ? transaction : undefined)}</p>
+        <p>{stateMessage(known, isOnItsWay ? transaction : undefined)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {!isBurning && (
             <Button
@@ -87,7 +87,7 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
   );
 }
 
-function stateSentence(
+function stateMessage(
   known: ReturnType<typeof useRedemption>['data'],
   onItsWay: TransactionRecord | undefined,
 ): string {

@@ -9,7 +9,7 @@ describe('the advice on a password', () => {
     },
   );
 
-  it('calls a long sentence strong and a short mix fair', () => {
+  it('calls a long passphrase strong and a short mix fair', () => {
     expect(passwordStrength('otter velvet ladder quartz mint')).toBe('strong');
     expect(passwordStrength('kT7#pqwz2Lm!')).toBe('fair');
   });

@@ -30,7 +30,7 @@ async function rewrite(page: Page, url: string, change: (text: string) => string
     const response = await route.fetch();
     const before = await response.text();
     const body = change(before);
-    expect(body, 'the fault was planted').not.toBe(before);
+    expect(body, 'the error was planted').not.toBe(before);
     await route.fulfill({ response, body });
   });
 }
@@ -62,13 +62,13 @@ it.for([
   ['the frame', '>Skip to the content<', '>Skip to the contnet<'],
   ['the structure', '<main id="content"', '<p>planted</p><main id="content"'],
 ] as const)('shows the right page when %s does not match at hydration', async ([, from, to], { visit }) => {
-  const { page, faults } = await visit(WIDE);
+  const { page, pageErrors } = await visit(WIDE);
   await rewrite(page, '**/about', (html) => html.replace(from, to));
   await page.goto('/about');
   await page.waitForFunction(() => document.querySelector('#content h1')?.textContent === 'About');
   await page.getByRole('link', { name: 'Skip to the content' }).waitFor({ state: 'attached' });
   await expectAlive(page);
-  expect(faults.filter((fault) => /Trusted|Content Security/.test(fault))).toEqual([]);
+  expect(pageErrors.filter((error) => /Trusted|Content Security/.test(error))).toEqual([]);
 });
 
 it('says so when a page throws as it loads, and keeps the navigation alive', async ({ visit }) => {
@@ -103,10 +103,10 @@ it('says so when the frame itself throws', async ({ visit }) => {
 });
 
 it('shows the home page at an unmatched path, with status 404, and takes it over', async ({ visit }) => {
-  const { page, faults } = await visit(WIDE);
+  const { page, pageErrors } = await visit(WIDE);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await heading(page, site.tagline).waitFor();
   await expectAlive(page);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
