@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import Guard from './guard.tsx';
 import { useSession } from './lib/session.ts';
 import { PageSkeleton } from './ui/skeleton.tsx';
 
-const AdminGate = lazy(() => import('./desk/admin-gate.tsx'));
+const AdminGate = lazyPart(() => import('./desk/admin-gate.tsx'));
 
 /** As Guard; an admin wallet opens the pages inside, too, for it works the desk without an account. */
 export default function DeskGuard() {

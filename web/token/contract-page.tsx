@@ -1,8 +1,9 @@
 import { Fingerprint, Gift, Headset, Megaphone } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { href } from 'react-router';
 import { USG_DECIMALS } from '#domain/money.ts';
 import { site } from '#site';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSite } from '#web/lib/site.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Steps, type Topic, Topics } from '#web/ui/lists.tsx';
@@ -11,8 +12,8 @@ import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Card, Section } from '#web/ui/section.tsx';
 import { ContractDetails } from './contract-details.tsx';
 
-const AddressCompare = lazy(() => import('./address-compare.tsx'));
-const ContractImage = lazy(() => import('./contract-image.tsx').then((file) => ({ default: file.ContractImage })));
+const AddressCompare = lazyPart(() => import('./address-compare.tsx'));
+const ContractImage = lazyPart(() => import('./contract-image.tsx').then((file) => ({ default: file.ContractImage })));
 
 /** The one right address of the token: as text, as an image, to copy and to compare. */
 export function ContractPage() {

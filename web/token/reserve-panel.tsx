@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHydrating } from '#web/lib/hydrating.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 
-const ReserveFigures = lazy(() => import('./reserve-figures.tsx'));
+const ReserveFigures = lazyPart(() => import('./reserve-figures.tsx'));
 
 /** The reserve's figures with their heading, which is there before they are. */
 export function ReservePanel() {

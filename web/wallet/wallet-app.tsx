@@ -1,6 +1,7 @@
 import { FilePlus2, Upload } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useWallet, walletObstacle, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { flash } from '#web/ui/flash.tsx';
@@ -17,7 +18,7 @@ import { type PanelAction, type PanelButton, SettingsPanel } from './settings-pa
 import { WalletNotices } from './wallet-notices.tsx';
 import { HoldingsSkeleton } from './wallet-skeleton.tsx';
 
-const Holdings = lazy(() => import('./holdings.tsx'));
+const Holdings = lazyPart(() => import('./holdings.tsx'));
 
 type WalletDialog = Exclude<PanelButton, 'lock'> | 'faq' | 'check-backup';
 

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { WalletSkeleton } from './wallet-skeleton.tsx';
 
-const WalletApp = lazy(() => {
+const WalletApp = lazyPart(() => {
   // Load it at once for those who have a wallet, without waiting for WalletApp to ask for it.
   if (hasSavedWallet()) void import('./holdings.tsx');
   return import('./wallet-app.tsx');

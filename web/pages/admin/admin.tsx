@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -10,7 +11,7 @@ export const meta = pageMeta(
   `Staff of ${site.company} set the price and issue ${site.name} here, with their wallet.`,
 );
 
-const AdminDesk = lazy(() => import('./admin-desk.tsx'));
+const AdminDesk = lazyPart(() => import('./admin-desk.tsx'));
 
 const waiting = (
   <div className="card" aria-busy>

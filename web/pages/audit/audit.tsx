@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHydrating } from '#web/lib/hydrating.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -7,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 export const meta = pageMeta('Audit log', 'What staff did, when, and what changed. For staff.');
 
 // Whether someone works the desk is asked of the wallet, too, whose code no visitor needs at once.
-const AuditLog = lazy(() => import('./audit-log.tsx'));
+const AuditLog = lazyPart(() => import('./audit-log.tsx'));
 const waiting = <Skeleton className="h-64 w-full" />;
 
 export default function Audit() {

@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrating } from '#web/lib/hydrating.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSite } from '#web/lib/site.ts';
 import Home, { meta as homeMeta } from './home.tsx';
 
-const ContractPage = lazy(() =>
+const ContractPage = lazyPart(() =>
   import('#web/token/contract-page.tsx').then((file) => ({ default: file.ContractPage })),
 );
 

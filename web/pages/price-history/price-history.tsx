@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { href } from 'react-router';
 import { COIN } from '#domain/coin.ts';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { PriceCard } from '#web/token/price-card.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -13,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const { mint } = site.coin;
 
-const ChartAndLog = lazy(() => import('./chart-and-log.tsx'));
+const ChartAndLog = lazyPart(() => import('./chart-and-log.tsx'));
 
 export const meta = pageMeta(
   mint.short,

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { longDate } from '#domain/price/page-price.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { dollars } from './window.ts';
 
-const PriceProofDialog = lazy(() => import('./price-proof-dialog.tsx'));
+const PriceProofDialog = lazyPart(() => import('./price-proof-dialog.tsx'));
 
 const SHOWN_AT_FIRST = 8;
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,14 +1,15 @@
 import { Wallet } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Address } from 'viem';
 import { shownDay } from '#domain/dates.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLinkedWallets, useUnlink } from './linked-wallets.ts';
 
-const LinkWallet = lazy(() => import('./link-wallet.tsx'));
+const LinkWallet = lazyPart(() => import('./link-wallet.tsx'));
 
 /** The wallets that this account has proved to hold, and the way to prove another. */
 export function WalletsCard() {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { SHORT_COIN } from '#domain/coin.ts';
 import { formatUsdCents } from '#domain/money.ts';
@@ -11,6 +11,7 @@ import {
 import { site } from '#site';
 import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -95,7 +96,7 @@ const Item = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-const ByWallet = lazy(() => import('./by-wallet.tsx'));
+const ByWallet = lazyPart(() => import('./by-wallet.tsx'));
 
 const WAYS = [
   ['wallet', 'The wallet in this browser'],

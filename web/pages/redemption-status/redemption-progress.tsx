@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { burnInBlock, NEXT_REDEMPTION_MESSAGES } from '#domain/messages/holder.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 
-const OwnBurn = lazy(() => import('./own-burn.tsx'));
+const OwnBurn = lazyPart(() => import('./own-burn.tsx'));
 
 const STAGES = ['Asked', 'Burned', 'Checked', 'Shipped', 'Delivered'];
 /** The stage under way. */

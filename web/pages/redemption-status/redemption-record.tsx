@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { REDEEM_MESSAGES, REDEMPTION_TRANSITION_LABELS } from '#domain/messages/holder.ts';
 import { answerOf, api } from '#web/lib/api.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useRedemption } from '#web/lib/redemption.ts';
 import { RequestNotFound, RequestSkeleton } from '#web/request-status/find-request.tsx';
 import { IdentityRequest } from '#web/request-status/identity-request.tsx';
@@ -10,7 +11,7 @@ import { RedemptionFacts } from './redemption-facts.tsx';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
 // Weeks after the request, so there is nothing to load for it before.
-const Receipt = lazy(() => import('./receipt.tsx'));
+const Receipt = lazyPart(() => import('./receipt.tsx'));
 
 /** How a redemption is asked for by its number. */
 export const FIND_REDEMPTION = { title: 'Where does your redemption stand?', label: 'Ticket number' };

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { href } from 'react-router';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Boundary } from '#web/ui/boundary.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -7,7 +8,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const FaqAnswers = lazy(() => import('./faq-answers.tsx'));
+const FaqAnswers = lazyPart(() => import('./faq-answers.tsx'));
 
 export function FaqDialog({ onClose }: { onClose: () => void }) {
   return (
