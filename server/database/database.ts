@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { pooledDatabase } from './pool-session.ts';
 
 type Rows<Row> = { rows: Row[] };
 interface RowsResult extends PgQueryResultHKT {
@@ -36,17 +36,22 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   return { db: pgliteDb(client), close: () => client.close() };
 }
 
+type PoolOptions = { onError?: ((error: Error) => void) | undefined; queryTimeoutMs?: number };
+
 /** A pool on a PostgreSQL server; a connection that breaks while idle is reported, not thrown. */
-export function openPool(url: string, onError: (error: Error) => void = () => {}): OpenDatabase {
+export function openPool(url: string, { onError = () => {}, queryTimeoutMs = 30_000 }: PoolOptions = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    query_timeout: 30_000,
+    query_timeout: queryTimeoutMs,
+    // A server that went away without a word is noticed while nothing is asked of it.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'usg',
   });
   pool.on('error', onError);
-  return { db: drizzlePg(pool) as unknown as Db, close: () => pool.end() };
+  return { db: pooledDatabase(pool) as unknown as Db, close: () => pool.end() };
 }
 
 /** PGlite in DATA_DIR/db, whose owner must hold the lock on DATA_DIR, or a pool on DATABASE_URL. */
@@ -54,5 +59,5 @@ export async function openDatabase(
   env: { dataDir: string; databaseUrl?: string | undefined },
   onError?: (error: Error) => void,
 ): Promise<OpenDatabase> {
-  return env.databaseUrl ? openPool(env.databaseUrl, onError) : openEmbedded(env.dataDir);
+  return env.databaseUrl ? openPool(env.databaseUrl, { onError }) : openEmbedded(env.dataDir);
 }

@@ -31,7 +31,7 @@ async function initialise(folder: string, bin: string): Promise<void> {
   await promisify(execFile)(join(bin, 'initdb'), [...where, ...how], { cwd: folder, ...user });
 }
 
-async function run(folder: string, bin: string, port: number): Promise<() => Promise<void>> {
+async function run(folder: string, bin: string, port: number) {
   const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
   const args = ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   const child = spawn(join(bin, 'postgres'), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user });
@@ -39,22 +39,23 @@ async function run(folder: string, bin: string, port: number): Promise<() => Pro
   process.once('exit', kill);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await whenItSays('PostgreSQL', child, child.stderr, (output) => (output.includes(READY) ? true : undefined));
-  return async () => {
+  const end = async () => {
     kill();
     await exited;
     process.off('exit', kill);
   };
+  return { pid: child.pid ?? 0, end };
 }
 
 /** A PostgreSQL server of its own; its database is migrated. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   removeOrphans();
   const folder = await mkdtemp(folderPrefix);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const [bin, port] = [copyProgram(folder), await freePort()];
     await initialise(folder, bin);
-    const end = await run(folder, bin, port);
+    const { pid, end } = await run(folder, bin, port);
     const url = `postgres://test:test@127.0.0.1:${port}/postgres`;
     const stop = async () => {
       await end();
@@ -63,7 +64,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     const pool = openPool(url);
     await migrate(pool.db);
     await pool.close();
-    return { url, stop };
+    return { url, pid, stop };
   } catch (error) {
     await remove();
     throw error;
