@@ -5,7 +5,7 @@ import { openPool } from '../server/database/database.ts';
 import { readEnv } from '../server/env.ts';
 import { TOKEN } from '../server/testing/site.ts';
 
-/** The site as a process of its own, on the database that DATABASE_URL names; sends its port to whoever started it. */
+/** The site as a process of its own, on the database that DATABASE_URL names; sends its port to the process that started it. */
 const chain = { id: 31_337, token: TOKEN, local: true, explorer: null } as unknown as Chain;
 const env = readEnv({ ...process.env, SIGN_IN_LIMIT: '1000000', SIGN_UP_LIMIT: '1000000' });
 const { db } = openPool(env.databaseUrl ?? '');

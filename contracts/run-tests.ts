@@ -27,7 +27,7 @@ export async function runContractTests(): Promise<TestCount> {
   return count;
 }
 
-// Warnings of the compiler may stand before the JSON.
+// Warnings of the compiler may precede the JSON.
 function parseSuites(stdout: string): Suites | undefined {
   const json = stdout.split('\n').find((line) => line.startsWith('{'));
   try {

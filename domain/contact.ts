@@ -11,7 +11,7 @@ const name = z.prefault(
 );
 
 /**
- * POST /api/contact_form (docs/product.md, Validation). Only the names are needed here: that somebody can be answered is the
+ * POST /api/contact_form (docs/product.md, Validation). Only the names are needed here: that we can answer at all is the
  * form's care. The e-mail address comes out in its one spelling.
  */
 export const contactForm = z.object({

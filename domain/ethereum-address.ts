@@ -8,7 +8,7 @@ import { FIELD_MESSAGES } from './messages/visitor.ts';
 export const hasRightCapitals = (address: string): boolean =>
   address === address.toLowerCase() || address.slice(2) === address.slice(2).toUpperCase() || isAddress(address);
 
-/** An address as a person typed or pasted it: a mistyped one is refused where its capitals tell. */
+/** An address as a person typed or pasted it: a mistyped one is refused where its capitals show it. */
 export const typedAddress = hexAddress.check(z.refine(hasRightCapitals, SEND_MESSAGES.checksum));
 
 export type RecipientError = { check: 'checksum' | 'zero' | 'token'; message: string };

@@ -39,5 +39,5 @@ const inBrowser = test.extend(
 /** Tests on the production build. The files of a worker share a site and a browser, each of which starts when it is needed. */
 export const it = inBrowser.extend('site', { scope: 'worker' }, openSite).extend('visit', openProfiles);
 
-/** For a file that tells one story: a site to itself, empty at first, on which everything stays as the test before left it. */
+/** For a file whose tests build on one another: a site to itself, empty at first, on which everything stays as the test before left it. */
 export const itOnOwnSite = inBrowser.extend('site', { scope: 'file' }, openSite).extend('visit', openProfiles);

@@ -59,7 +59,7 @@ export function createApp(deps: Deps, { node, faucet, readiness, web }: AppParts
     await next();
   });
   app.use(withSecurityHeaders(mode));
-  // Health tells nothing that needs hiding, and what checks it may speak HTTP/1.0.
+  // Health reveals nothing that needs hiding, and monitors may speak HTTP/1.0.
   app.route('/', healthRoutes(readiness));
   if (mode === 'local') app.use(loopbackOnly);
   const tooLarge = () => {

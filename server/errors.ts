@@ -65,7 +65,7 @@ export class ForeignHost extends Forbidden {
   }
 }
 
-/** A local site was asked through a proxy, which anyone may stand behind. */
+/** A local site was asked through a proxy, which could be anyone's. */
 export class ThroughProxy extends Refusal {
   readonly status = 403;
 }

@@ -86,7 +86,7 @@ describe('two instances on one PostgreSQL', () => {
     expect((await instances[0].request('/api/login', { headers })).status).toBe(401);
   });
 
-  it('store one redemption for one key, and tell whoever comes while it is in hand to wait', async () => {
+  it('store one redemption for one key, and answer a repeat that comes meanwhile with 409', async () => {
     const request = json(filledForm(), { 'idempotency-key': 'one-form' });
     const answers = await atOnce('/api/redeem', Array(20).fill(request));
     expect(statuses(answers).filter((status) => ![200, 409].includes(status))).toEqual([]);

@@ -7,7 +7,7 @@ import { textOf } from './revert.ts';
 export type Broadcast = { outcome: 'sent' } | { outcome: 'unknown' } | { outcome: 'refused'; error: unknown };
 
 const HAS_IT = /already known|known transaction|already imported|already in mempool/i;
-// A nonce that is used up may have been used by this very transaction: following it tells.
+// A nonce that is used up may have been used by this very transaction: following it will show.
 const MAYBE_MINED = /nonce too low/i;
 const REFUSED =
   /insufficient funds|underpriced|intrinsic gas|exceeds block gas limit|max fee per gas less|fee cap|invalid (sender|signature|chain)/i;

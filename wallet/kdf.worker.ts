@@ -8,13 +8,16 @@ export type KdfNews =
   | { type: 'done'; key: Bytes }
   | { type: 'failed'; reason: string };
 
-const tell = (news: KdfNews) => globalThis.postMessage(news);
+const report = (news: KdfNews) => globalThis.postMessage(news);
 
 async function work({ params, password }: KdfTask): Promise<void> {
   try {
-    tell({ type: 'done', key: await deriveKey(params, password, (fraction) => tell({ type: 'progress', fraction })) });
+    report({
+      type: 'done',
+      key: await deriveKey(params, password, (fraction) => report({ type: 'progress', fraction })),
+    });
   } catch (cause) {
-    tell({ type: 'failed', reason: String(cause) });
+    report({ type: 'failed', reason: String(cause) });
   }
 }
 

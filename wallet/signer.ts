@@ -3,7 +3,7 @@ import type { Approval } from './approval.ts';
 import type { Call } from './chain.ts';
 import type { Purpose } from './transaction-record.ts';
 
-/** Whoever signs for a holder: the wallet of this browser now; a browser extension (EIP-6963) or a Ledger fits in here. */
+/** Signs for a holder: the wallet of this browser now; a browser extension (EIP-6963) or a Ledger fits in here. */
 export interface Signer {
   readonly kind: 'own-key' | 'extension' | 'ledger';
   readonly address: Address;

@@ -47,14 +47,14 @@ export function createWalletStore(deps: WalletDeps) {
     /** Locks this tab and every other. */
     lock(): void {
       lockHere();
-      deps.tabs.tell('lock');
+      deps.tabs.send('lock');
     },
     forget: afterStart(async (_, confirmation?: Confirmation) => {
       requireConfirmation(context, confirmation);
       forgetVault(deps.local);
       holder.close();
       state.set({ status: 'none', address: undefined, backedUp: false, advice: undefined, problem: undefined });
-      deps.tabs.tell('vault-changed');
+      deps.tabs.send('vault-changed');
     }),
     dismissAdvice: () => state.set({ advice: undefined }),
   };

@@ -1,15 +1,15 @@
 import { VAULT_KEY } from './vault.ts';
 
-/** What tabs of one browser tell each other: lock everywhere, or the saved wallet is another one now. */
+/** What tabs of one browser send each other: lock everywhere, or the saved wallet is another one now. */
 export type TabMessage = 'lock' | 'vault-changed';
 
-export type Tabs = { tell(message: TabMessage): void; listen(hear: (message: TabMessage) => void): () => void };
+export type Tabs = { send(message: TabMessage): void; listen(hear: (message: TabMessage) => void): () => void };
 
 /** Tabs over a BroadcastChannel and the storage event; a tab does not hear itself. */
 export function createTabs(name = 'usg-wallet'): Tabs & { close(): void } {
   const channel = new BroadcastChannel(name);
   return {
-    tell: (message) => channel.postMessage(message),
+    send: (message) => channel.postMessage(message),
     listen(hear) {
       const onMessage = ({ data }: MessageEvent) => {
         if (data === 'lock' || data === 'vault-changed') hear(data);

@@ -1,4 +1,4 @@
-/** Milliseconds on the wall clock and, where it can be told, of the processor; one of each per round. */
+/** Milliseconds on the wall clock and, where it is known, of the processor; one of each per round. */
 export type Times = { wall: number[]; processor: number[] };
 export type Timings = Record<string, Times>;
 

@@ -55,7 +55,7 @@ export function pageLine({ path, listed, runs }: PageResult): string {
 const isMissed = (category: Category, score: number) =>
   category === 'performance' ? score < LEAST_PERFORMANCE : score < 100;
 
-/** What must be fixed, a line each: performance below 98, anything else below 100. */
+/** What must be fixed, one line each: performance below 98, anything else below 100. */
 export function failures({ path, listed, runs }: PageResult): string[] {
   return CATEGORIES.filter((category) => listed || category !== 'seo').flatMap((category) => {
     const score = over(runs, (run) => run.scores[category]);

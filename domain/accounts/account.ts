@@ -7,7 +7,7 @@ export type ErrorsByField = Record<string, string[]>;
 export type Read<Value> = { ok: true; value: Value } | { ok: false; errors: ErrorsByField };
 export type Body = Record<string, unknown>;
 
-/** What a person tells about themselves; every one optional. */
+/** What a person may enter about themselves; all optional. */
 export const PERSON_FIELDS = { nickname: 60, first_name: 100, last_name: 100, phone: 40 } as const;
 export type PersonField = keyof typeof PERSON_FIELDS;
 export type Person = Record<PersonField, string | null>;
@@ -82,7 +82,7 @@ const isYes = (value: unknown) => value === true || value === 'true' || value ==
 
 const labelOf = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 
-/** Whole sentences, as a person reads them: `Password is too short (minimum is 8 characters)`. */
+/** The messages in full, as a person reads them: `Password is too short (minimum is 8 characters)`. */
 export const fullMessages = (errors: ErrorsByField): string[] =>
   Object.entries(errors).flatMap(([field, phrases]) => phrases.map((phrase) => `${labelOf(field)} ${phrase}`));
 

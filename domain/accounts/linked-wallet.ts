@@ -5,7 +5,7 @@ import { hexAddress } from '../field-schemas.ts';
 import { ACCOUNT_MESSAGES } from '../messages/account.ts';
 import { LINK_WALLET_MINUTES } from '../terms.ts';
 
-/** POST /api/account/wallets/challenge: the wallet that somebody wants to link. */
+/** POST /api/account/wallets/challenge: the wallet to be linked. */
 export const walletToLink = z.object({ address: hexAddress });
 
 /** POST /api/account/wallets: the challenge's nonce, and the wallet's signature of its text. */

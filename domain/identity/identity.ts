@@ -58,7 +58,7 @@ export const identityData = z.discriminatedUnion(
 export type IdentityData = z.infer<typeof identityData>;
 export type IdentityPerson = z.infer<typeof owner> | Extract<IdentityData, { kind: 'individual' }>;
 
-/** asked: the customer has been told · given: stored · erased: nothing of it is left. */
+/** asked: the customer got an e-mail · given: stored · erased: nothing of it is left. */
 export const IDENTITY_STATES = ['asked', 'given', 'erased'] as const;
 export type IdentityState = (typeof IDENTITY_STATES)[number];
 
@@ -68,7 +68,7 @@ export type MaskedIdentity = { kind: IdentityData['kind']; name: string; people:
 const maskedPerson = (of: IdentityPerson): MaskedPerson => ({
   name: maskedName(of.name),
   date_of_birth: `${of.date_of_birth.slice(0, 4)}-••-••`,
-  // Two digits tell one document from another; with the shortest number allowed, two are still hidden.
+  // Two digits distinguish one document from another; with the shortest number allowed, two are still hidden.
   identification_number: maskedNumber(of.identification_number),
 });
 

@@ -15,5 +15,5 @@ export const maskedEmail = (email: string): string => {
   return `${first(name)}${DOTS}@${first(host)}${DOTS}`;
 };
 
-/** Only the last letters are left: two tell one document from another. */
+/** Only the last letters are left: two distinguish one document from another. */
 export const maskedNumber = (number: string, shown = 2): string => DOTS + [...number].slice(-shown).join('');

@@ -12,7 +12,7 @@ export const ACCOUNT_MESSAGES = {
   cookieRefused:
     'Your browser did not keep this site’s cookie, so you are not logged in. Please allow it and try again.',
   termsNeeded: 'Please agree to both texts',
-  sessionUnknown: 'We cannot tell right now whether you are logged in.',
+  sessionUnknown: 'We can’t check right now whether you’re logged in.',
   linkMissing: 'Please open the link in our e-mail again, or ask for a new one.',
 
   staffOnly: 'This part of the site is for staff only',

@@ -51,7 +51,7 @@ export const PURCHASE_TRANSITION_LABELS: Readonly<
 const NEXT_PURCHASE_MESSAGES: Record<Exclude<NextForCustomer, 'pay'>, string> = {
   wait_for_order: 'Nothing for you to do now. Our staff look at your request and write to you.',
   order_again:
-    'Your order is over; its history stands on this page. If you still want to buy, write to us, and we place a new one.',
+    'Your order is over; its history is on this page. If you still want to buy, write to us, and we’ll place a new one.',
   send_documents: 'We wait for documents from you: please see the reason below and our e-mail.',
   wait_for_approval: 'Nothing for you to do now. This way of paying needs our approval first; please do not pay yet.',
   wait_for_issue: `Your payment has arrived. We issue your ${site.symbol} to your wallet next.`,

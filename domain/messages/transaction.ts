@@ -28,7 +28,7 @@ export const sendTooMuch = (balance: string) => `You have ${balance} ${site.symb
 export const sendFeeMissing = (balance: string, eth: string) =>
   `You have ${balance} ${site.symbol} but need about ${eth} ETH for the transaction fee`;
 
-/** How a transaction stands, as its owner reads it. */
+/** A transaction's status, as its owner reads it. */
 export const TRANSACTION_LABELS = {
   signed: 'Signed, waiting to be handed to the network',
   sent: 'Sent, waiting for a block',

@@ -1,6 +1,6 @@
 import { formatUsdCents, type UsdCents } from '../money.ts';
 
-/** Marks in the prerendered HTML that the server replaces, each everywhere it stands, once per price. */
+/** Marks in the prerendered HTML that the server replaces, each wherever it occurs, once per price. */
 export const PRICE_PLACEHOLDERS = {
   priceText: '__USG_PRICE_TEXT__',
   priceDate: '__USG_PRICE_DATE__',
@@ -25,7 +25,7 @@ export function pricePage(price: PagePrice | null): Record<keyof typeof PRICE_PL
   return { priceText: formatUsdCents(cents), priceDate: longDate(time), priceData: JSON.stringify({ cents, time }) };
 }
 
-/** Every mark in the prerendered pages that the server replaces, each everywhere it stands. */
+/** Every mark in the prerendered pages that the server replaces, each wherever it occurs. */
 export const PAGE_PLACEHOLDERS = { ...PRICE_PLACEHOLDERS, origin: '__USG_ORIGIN__' } as const;
 
 /** The replacement for every placeholder; the origin is the site's own, never one that a caller names. */

@@ -22,15 +22,15 @@ async function run(page: Page, colorScheme: Scheme, options: RunOptions): Promis
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);
       return violations.map(({ id, nodes }) => {
-        const told = nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`);
-        return `${scheme} ${id}: ${told.join(' | ')}`;
+        const details = nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`);
+        return `${scheme} ${id}: ${details.join(' | ')}`;
       });
     },
     [options, colorScheme] as const,
   );
 }
 
-/** What axe finds wrong with the page as it stands, by every rule that we hold it to. */
+/** What axe finds wrong with the page as it is now, by every rule that we hold it to. */
 export const violationsAt = (page: Page, scheme: Scheme): Promise<string[]> => run(page, scheme, EVERY_RULE);
 
 /** The same in both schemes; in the dark one by the colours alone, as nothing else differs. */

@@ -9,7 +9,7 @@ export type Metadata = {
   author: string;
   /** ISO date of the text itself, not of its printing. */
   dated: string;
-  /** Embedded, so that a test can tell a PDF that is out of date. */
+  /** Embedded, so that a test can find a PDF that is out of date. */
   hash: string;
 };
 

@@ -72,7 +72,7 @@ describe('a change by a client of the protocol', () => {
 });
 
 describe('a new e-mail address', () => {
-  it('takes effect when its mail is opened, and the old address is told', async () => {
+  it('takes effect when its mail is opened, and the old address gets an e-mail', async () => {
     const answer = await put({ email: 'Ann@new.example.com' });
     expect([answer.status, await answer.json()]).toMatchObject([200, { data: { uid: ann } }]);
     expect((await site.signIn('ann@new.example.com')).status).toBe(401);
@@ -82,7 +82,7 @@ describe('a new e-mail address', () => {
     expect((await site.mailTo(ann))[0]?.subject).toBe(`Your ${issuer.name} e-mail address was changed`);
   });
 
-  it('that has an account looks alike, changes nothing, and its owner is told', async () => {
+  it('that has an account looks alike, changes nothing, and its owner gets an e-mail', async () => {
     await site.user('bob@example.com');
     const [known, unknown] = [await put({ email: 'bob@example.com' }), await put({ email: 'new@example.com' })];
     expect([known.status, Object.keys((await known.json()) as object)]).toEqual([
@@ -93,7 +93,7 @@ describe('a new e-mail address', () => {
     expect((await site.mailTo('bob@example.com'))[0]?.subject).toBe(`You already have a ${issuer.name} account`);
   });
 
-  it('is not taken by a link when somebody else confirmed it meanwhile', async () => {
+  it('is not taken by a link when someone else confirmed it meanwhile', async () => {
     await put({ email: 'new@example.com' });
     const link = await site.linkTo('new@example.com');
     site.pass(1);

@@ -35,7 +35,7 @@ const accountExists: EmailTemplate = async (context, { email = '' }) =>
   renderEmail(email, {
     subject: `You already have a ${site.name} account`,
     before: [
-      'Somebody, we hope you, tried to open an account with this e-mail address. You have one already, so nothing was changed.',
+      'Someone (you, we hope) tried to open an account with this e-mail address. You already have one, so nothing was changed.',
     ],
     button: { label: 'Log in', url: pageOf(context, '/login') },
     after: [
@@ -85,7 +85,7 @@ const reset: EmailTemplate = async (context, { email = '', redirectUrl }) => {
   if (!user) return undefined;
   return renderEmail(email, {
     subject: `Set a new password for ${site.name}`,
-    before: ['Somebody, we hope you, asked for a new password for your account.'],
+    before: ['Someone (you, we hope) asked for a new password for your account.'],
     button: { label: 'Set a new password', url: await link(context, 'reset', user, { email, redirectUrl }) },
     after: [lasts('reset'), `${NOT_YOU} Your password stays as it is.`],
   });

@@ -10,7 +10,7 @@ import { sessions, users } from './table.ts';
 
 const LAST_USED_GRAIN_MS = 5 * 60_000;
 
-/** From where and with what somebody signs in. */
+/** The network address and browser of a login. */
 export type From = { ip: string; agent: string | undefined };
 /** A session and its token, which is known only now. */
 export type Opened = { session: Session; token: string };

@@ -115,7 +115,7 @@ describe('one’s own sessions', () => {
     expect([(await get('/api/account', third)).status, (await sessions()).length]).toEqual([401, 1]);
   });
 
-  it('of somebody else are not there', async () => {
+  it('of someone else are not there', async () => {
     const [mine] = await sessions();
     const bob = await site.user('bob@example.com');
     expect((await site.call('DELETE', `/api/account/sessions/${mine?.id}`, { headers: bob })).status).toBe(404);

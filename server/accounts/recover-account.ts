@@ -35,7 +35,7 @@ export async function recover(context: Context, token: string, body: Body, from:
   });
 }
 
-// Of several sign-ups with one address nobody can tell whose words these are.
+// Of several sign-ups with one address nobody can know whose password this is.
 const NOBODYS_WORDS = {
   nickname: null,
   firstName: null,

@@ -12,7 +12,7 @@ export const isWithinMailLimit = (
 ): Promise<boolean> => isWithinLimit(context, `mail:${kind}:${email}`, { most: EMAILS_AN_HOUR, windowSeconds: 3600 });
 
 /**
- * Queues an e-mail that somebody asked for by address alone. Whether the address is known is looked up when the e-mail
+ * Queues an e-mail that was asked for by address alone. Whether the address is known is looked up when the e-mail
  * is written, so an unknown one takes the same steps here. Throws TooMany for a network that asks too often.
  */
 export async function requestMail(

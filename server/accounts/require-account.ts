@@ -34,7 +34,7 @@ async function prove(c: HonoContext<AccountEnv>): Promise<Account> {
   return found.account;
 }
 
-/** The context of whoever was proven to be signed in. */
+/** The context of an account that is proven to be signed in. */
 export const accountContext = (context: Context, account: Account): AccountContext => ({
   ...context,
   actor: { kind: 'user', userId: account.user.id },

@@ -58,7 +58,7 @@ export function sessionHeaders(c: Any, { session, token }: Opened, uid: string):
   c.header('authorization', `Bearer ${Buffer.from(JSON.stringify(five)).toString('base64')}`);
 }
 
-/** Hands a new session to whoever opened it: in a cookie that no script reads where the web app asks so, else in headers. */
+/** Sends a new session to the caller: in a cookie that no script reads where the web app asks so, else in headers. */
 export function sendSession(c: Any, opened: Opened, uid: string): void {
   c.header('cache-control', 'no-store');
   if (c.req.header('x-session') !== 'cookie') {

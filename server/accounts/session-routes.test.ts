@@ -16,7 +16,7 @@ const signOut = (call: Parameters<AccountSite['call']>[2]) => site.call('DELETE'
 const bodyOf = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 
 describe('a sign-in', () => {
-  it('answers with the user and the five headers, which also stand in one', async () => {
+  it('answers with the user and the five headers, which are also combined in one', async () => {
     const answer = await site.signIn(' ANN@example.com');
     expect(answer.status).toBe(200);
     expect((await bodyOf(answer)).data).toMatchObject({ email: ann, uid: ann, provider: 'email' });

@@ -88,7 +88,7 @@ describe('wrong passwords', () => {
     expect(statuses.toSorted()).toEqual([401, 429, 429, 429, 429, 429]);
   });
 
-  it('keep no address that somebody typed', async () => {
+  it('keep no address as it was typed', async () => {
     await fail(1, 'typed@example.com');
     const { rows } = await site.context.db.execute('select * from account_attempt');
     expect(JSON.stringify(rows)).not.toContain('example');
@@ -96,7 +96,7 @@ describe('wrong passwords', () => {
 });
 
 describe('one network', () => {
-  it('may sign in and sign up so often, whoever it asks for; another is not held up', async () => {
+  it('may sign in and sign up so often, whatever the account; another is not held up', async () => {
     const { accounts } = site.context.env;
     const before = { ...accounts };
     Object.assign(accounts, { signInLimit: 5, signUpLimit: 2 });

@@ -21,7 +21,7 @@ type Credentials = { email: unknown; password: unknown };
 const REFUSED = { ok: false, reason: 'credentials' } as const;
 
 /**
- * Opens a session for whoever knows the password. An unknown address costs the same work and counts the same wrong
+ * Opens a session for a caller who knows the password. An unknown address costs the same work and counts the same wrong
  * passwords as a known one; that an address is not confirmed is only revealed after its right password.
  */
 export async function signIn(context: Context, input: Credentials, from: From): Promise<SignIn> {

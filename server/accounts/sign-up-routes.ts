@@ -17,7 +17,7 @@ const LANDING = '/login';
 
 export const confirmationRoutes = new Hono<AppEnv>()
   .get('/api/auth/confirmation', async (c) => {
-    // Programs that look into mails ask for the head alone; a link is for whoever opens it.
+    // Mail scanners ask for the head alone; only opening the link confirms.
     if (c.req.method === 'HEAD') return c.body(null, 204);
     const { confirmation_token: token, redirect_url: redirectUrl } = c.req.query();
     const done = token !== undefined && (await confirm(c.var.context, token));

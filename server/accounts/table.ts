@@ -70,7 +70,7 @@ export const mailedLinks = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     userId: userId(),
     purpose: text('purpose').$type<'confirm' | 'change-email' | 'reset'>().notNull(),
-    /** The address that whoever opens the link has shown to be theirs. */
+    /** The address that opening the link proves to be the account's. */
     email: text('email').notNull(),
     expiresAt: at('expires_at').notNull(),
   },

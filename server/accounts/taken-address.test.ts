@@ -44,7 +44,7 @@ describe('a sign-up with an address that is taken', () => {
     expect(await inDatabase()).toMatchObject({ nickname: 'second' });
   });
 
-  it('tells each of them, after their own password, that the address is to be confirmed', async () => {
+  it('says to each of them, after their own password, that the address is to be confirmed', async () => {
     await twice();
     for (const password of [PASSWORD, OTHER]) {
       const answer = await site.signIn(ann, password);
@@ -78,7 +78,7 @@ describe('a sign-up with an address that is taken', () => {
     expect(await inDatabase('bob@example.com')).toBeDefined();
   });
 
-  it('looks like a new one and changes nothing where the account is confirmed; its owner is told', async () => {
+  it('looks like a new one and changes nothing where the account is confirmed; its owner gets an e-mail', async () => {
     const session = await site.user(ann);
     const known = await site.signUp(ann, {
       password: 'quite another phrase',
@@ -95,7 +95,7 @@ describe('a sign-up with an address that is taken', () => {
     expect((await site.call('GET', '/api/auth/validate_token', { headers: session })).status).toBe(200);
   });
 
-  it('shows another id each time, so that nothing can be told by it', async () => {
+  it('shows another id each time, so that it gives nothing away', async () => {
     const id = async () => ((await (await site.signUp(ann)).json()) as { data: { id: string } }).data.id;
     const unconfirmed = [await id(), await id()];
     await site.call('GET', await site.linkTo(ann));

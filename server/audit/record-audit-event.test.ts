@@ -25,7 +25,7 @@ beforeEach(async () => {
 const log = () => auditList(context, { limit: 100 });
 
 describe('the audit log', () => {
-  it('tells who did what to what, from what to what', async () => {
+  it('records who did what to what, from what to what', async () => {
     await recordAuditEvent(context, {
       action: 'lead.complete',
       subject,
@@ -56,7 +56,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('holds personal fields only as hashes that agree for the same value and tell nothing without the key', async () => {
+  it('holds personal fields only as hashes that agree for the same value and reveal nothing without the key', async () => {
     const personal = { email: 'ada@example.org', backup_email: 'ada@example.org', name: 'Ada' };
     await recordAuditEvent(context, { action: 'a.b', subject, personal });
     await recordAuditEvent({ ...context, dataKey: Buffer.alloc(32, 8) }, { action: 'a.b', subject, personal });

@@ -40,7 +40,7 @@ it('is closed to everyone but staff', async () => {
   expect([answer.status, await answer.json()]).toEqual([200, []]);
 });
 
-it('tells of messages and requests, oldest first, until they are done', async () => {
+it('lists messages and requests, oldest first, until they are done', async () => {
   const first = await desk.request();
   desk.pass(MINUTE);
   const lead = {
@@ -160,7 +160,7 @@ describe('a redemption is in it', () => {
   });
 });
 
-it('tells of burns that belong to nobody’s request', async () => {
+it('lists burns that belong to nobody’s request', async () => {
   const { id, token } = desk.context.chain;
   const place = { chainId: id, token: token.toLowerCase(), block: 7n, logIndex: 2, blockHash: '0x', tx: '0x' };
   await db

@@ -44,7 +44,7 @@ export async function release<Machine extends Having<'release'>, Table extends H
   await transition(context, of, row, 'release', { changes: NOT_WITHHELD as Changes<Table> });
 }
 
-/** Tells staff that the chain doesn't agree with what is stored of the row. */
+/** Warns staff that the chain doesn't agree with what is stored of the row. */
 export async function raiseAlarm<Machine extends Having<'raise_alarm'>, Table extends AlarmTable>(
   context: Context,
   of: Stateful<Machine, Table>,

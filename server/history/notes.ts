@@ -9,7 +9,7 @@ export type { NoteSubject } from './table.ts';
 
 type Note = typeof notes.$inferSelect;
 
-/** Adds a private note, once per key; the audit log tells that one was written, not what it says. */
+/** Adds a private note, once per key; the audit log says that one was written, not what it says. */
 export async function addNote(
   context: Context,
   subject: NoteSubject,

@@ -71,7 +71,7 @@ it('queues the e-mails of a request once with it', async () => {
   ]);
 });
 
-it('tells two of the staff apart who use one key', async () => {
+it('keeps two of the staff apart who use one key', async () => {
   const subject = { kind: 'purchase', id: '00000000-0000-7000-8000-000000000000' } as const;
   const actors: Actor[] = [
     { kind: 'staff', userId: 'ann' },

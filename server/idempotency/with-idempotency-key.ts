@@ -41,7 +41,7 @@ export async function withIdempotencyKey<Answer>(
   });
 }
 
-// Two of the staff who use one key ask for two things; whoever proved nothing is told apart by the key alone.
+// Two of the staff who use one key ask for two things; callers without a login are distinguished by the key alone.
 function scopeOf({ actor }: Context, call: string): string {
   const { actorKind, actorId } = actorColumns(actor);
   return actorId === null ? call : `${call} by ${actorKind} ${actorId}`;

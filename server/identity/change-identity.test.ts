@@ -70,7 +70,7 @@ describe('identity data', () => {
     expect(await openIdentity(context, subject)).toMatchObject({ state: 'given' });
   });
 
-  it('stand encrypted in the database, and masked in the list', async () => {
+  it('are encrypted in the database, and masked in the list', async () => {
     await askIdentity(desk, subject, 'why');
     await giveIdentity(context, subject, DATA);
     const row = JSON.stringify(await stored());

@@ -3,7 +3,7 @@ import type { EmailTemplates } from '../mail/render-email.ts';
 import { renderEmail } from '../mail/render-email.ts';
 import { findLead, titleOf } from './lead-list.ts';
 
-/** The e-mails about messages from the contact form. What somebody typed is in none: it could be anything, to anyone. */
+/** The e-mails about messages from the contact form. What the visitor typed is in none: it could be anything, to anyone. */
 export const leadEmails: EmailTemplates = {
   'lead-thanks': async (context, { lead: id = '' }) => {
     const lead = await findLead(context, id);
@@ -12,11 +12,11 @@ export const leadEmails: EmailTemplates = {
       subject: `We have received your message to ${site.name}`,
       before: [
         'Thank you for writing to us. Your message has reached the people who answer, and they will be in touch with you.',
-        'Is there something to add? Please reply to this letter.',
+        'Is there something to add? Please reply to this e-mail.',
       ],
       after: [
-        'We never ask for a wallet’s password, private key or three words. Whoever does is not one of us.',
-        'If you did not write to us, somebody typed your address by mistake, and you need not do anything.',
+        'We never ask for a wallet’s password, private key or three words. Anyone who does is not one of us.',
+        'If you didn’t write to us, someone typed your address by mistake, and you don’t need to do anything.',
       ],
     });
   },
@@ -25,7 +25,7 @@ export const leadEmails: EmailTemplates = {
     if (!lead || lead.complete) return undefined;
     return renderEmail(site.support.email, {
       subject: titleOf(lead),
-      before: ['Somebody wrote to us at the contact form.'],
+      before: ['Someone wrote to us through the contact form.'],
       button: { label: 'Open it at the desk', url: `${context.origins[0]}/admin?lead=${lead.id}` },
     });
   },

@@ -21,7 +21,7 @@ const NATIONAL_DIGITS = 10;
 // 'Élodie' is found by 'elodie', and as 'É' in either of Unicode's spellings.
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const APOSTROPHE = /['’ʼ`]/g;
-// 'O’Brien' is found as it stands, as 'obrien' and as 'brien'.
+// 'O’Brien' is found as it is, as 'obrien' and as 'brien'.
 const joined = (text: string) => text.replace(APOSTROPHE, '');
 const words = (text: string) => (text.match(WORD) ?? []).map((word) => word.slice(0, WORD_MAX));
 const digits = (text: string) => text.replace(/\D/g, '');

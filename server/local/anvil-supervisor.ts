@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 
-// Stands between the server and its anvil: however the server ends, the channel to it closes, and anvil ends too.
+// Runs between the server and its anvil: however the server ends, the channel to it closes, and anvil ends too.
 const [pidFile = '', program = '', ...args] = process.argv.slice(2);
 
 const anvil = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });

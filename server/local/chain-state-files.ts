@@ -10,7 +10,7 @@ import { writeAtomically } from './local-file.ts';
 
 const unzip = promisify(gunzip);
 
-/** Writes the chain as it stands to state.json and keeps the state before it. */
+/** Writes the chain's current state to state.json and keeps the state before it. */
 export async function dumpState(node: EthNode, folder: string): Promise<void> {
   const answer = await node.call('anvil_dumpState', []);
   if ('error' in answer) throw new Error(`The local chain could not be saved: ${answer.error.message}`);

@@ -122,7 +122,7 @@ describe('a queued e-mail', () => {
   });
 });
 
-describe('what somebody typed', () => {
+describe('what a visitor typed', () => {
   const evil = 'Ann\r\nBcc: eve@example.com\r\n\r\n<script>alert(1)</script><img src=x onerror=alert(1)>';
 
   it('cannot add headers or recipients, or become HTML', async () => {

@@ -18,7 +18,7 @@ export async function queueMail({ db, now }: Where, template: string, about: Rec
 const NOTICES = { most: 60, windowSeconds: 3_600 };
 
 /**
- * Queues an e-mail that tells staff of what anyone may send. Nobody is to flood their mailbox through us: of each kind 60
+ * Queues an e-mail that notifies staff of what anyone may send. Nobody is to flood their mailbox through us: of each kind 60
  * go out in an hour, and the desk shows everything.
  */
 export async function queueNotice(context: Where, template: string, about: Record<string, string>): Promise<void> {

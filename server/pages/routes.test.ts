@@ -91,7 +91,7 @@ describe('a page', () => {
     expect(policy).not.toMatch(/unsafe/);
   });
 
-  it('is refused at the start where the price stands in a script that runs', async () => {
+  it('is refused at the start where the price is in a script that runs', async () => {
     const html = `<script>x = '${PAGE_PLACEHOLDERS.priceText}'</script>`;
     await expect(readBuild(testBuild({ 'client/index.html': html }))).rejects.toThrow('script that runs');
   });

@@ -27,7 +27,7 @@ describe('a stored password', () => {
     expect((await checkPassword(strong, 'passwort', stored)).ok).toBe(false);
   });
 
-  it('is told to be outdated where it costs less than it should by now', async () => {
+  it('counts as outdated where it costs less than it should by now', async () => {
     const cheap = await hashPassword(at(64, 2), 'correct horse');
     expect(await checkPassword(at(64, 2), 'correct horse', cheap)).toEqual({ ok: true, outdated: false });
     expect(await checkPassword(at(128, 2), 'correct horse', cheap)).toEqual({ ok: true, outdated: true });

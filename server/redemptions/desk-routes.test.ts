@@ -29,7 +29,7 @@ const INDIVIDUAL = {
 };
 
 describe('a request by e-mail or phone', () => {
-  it('is entered by staff once per key, and tells the holder where to send the tokens', async () => {
+  it('is entered by staff once per key, and the holder gets an e-mail that says where to send the tokens', async () => {
     const key = { 'idempotency-key': 'one-call' };
     const [first, again] = [await (await enter({}, key)).json(), await (await enter({}, key)).json()];
     expect(again).toEqual(first);

@@ -11,7 +11,7 @@ import { identityOf } from '../identity/find-identity.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { aboutRedemption, QUESTIONS, tokensOf } from './email-parts.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
-import { shipmentLetters } from './shipment-emails.ts';
+import { shipmentEmails } from './shipment-emails.ts';
 
 const nextStep = (redemption: Redemption): string => {
   const { channel, ethereumAddress } = redemption;
@@ -138,5 +138,5 @@ export const redemptionEmails: EmailTemplates = {
   'redemption-withheld': withheld,
   'redemption-released': released,
   'redemption-alarm': alarm,
-  ...shipmentLetters,
+  ...shipmentEmails,
 };

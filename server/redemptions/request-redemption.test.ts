@@ -70,7 +70,7 @@ describe('a redemption request', () => {
     expect(counted).toEqual([10 + 53, 60]);
   });
 
-  it('shows nothing personal to whoever knows its number', async () => {
+  it('shows nothing personal to anyone who knows its number', async () => {
     const ticketId = await ticketOf(await redeem(filledForm()));
     const answer = await app.request(`/api/redeem/${ticketId}`);
     const text = await answer.text();

@@ -67,7 +67,7 @@ const found = aboutRedemption((redemption) => ({
 const closed = aboutRedemption((redemption) => ({
   subject: 'Your redemption is complete',
   before: [
-    `The receipt of ${coinsText(redemption.qtyToRedeem)} stands on the Ethereum blockchain, and your redemption is complete.`,
+    `The receipt of ${coinsText(redemption.qtyToRedeem)} is on the Ethereum blockchain, and your redemption is complete.`,
     `Receipt: ${redemption.receiptHash}`,
     `Transaction: ${redemption.receiptTx}`,
     'On the page below you can check the receipt yourself.',
@@ -80,7 +80,7 @@ const returned = aboutRedemption(async (redemption, context) => ({
     'The package could not be delivered and came back to us.',
     ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, 'return')),
     `The coins are safe and yours. We ship them again once all costs are paid; that can take ${weeksLeast} to ${weeksMost} weeks or more.`,
-    'Please answer this letter with the address that is right; we tell you the costs.',
+    'Please reply to this e-mail with the right address; we’ll tell you the costs.',
   ],
 }));
 
@@ -104,7 +104,7 @@ const lost = aboutRedemption((redemption) => ({
 }));
 
 /** The e-mails about a redemption's packages, by the names under which they are queued. */
-export const shipmentLetters: EmailTemplates = {
+export const shipmentEmails: EmailTemplates = {
   'redemption-shipped': shipped,
   'redemption-reshipped': reshipped,
   'redemption-replaced': replaced,

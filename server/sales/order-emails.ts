@@ -114,7 +114,7 @@ const lapsed = aboutOrder((order) => ({
   subject: `Your order ${order.number} has lapsed`,
   before: [
     PURCHASE_MESSAGES.lapsed,
-    'Your request stands: if you still want to buy, answer this letter and we place a new order at the price of that day.',
+    'Your request remains open: if you still want to buy, reply to this e-mail, and we’ll place a new order at the price of that day.',
   ],
   after: [`If you had paid in time, please write to ${site.support.email} at once.`],
 }));

@@ -40,7 +40,7 @@ describe('an order', () => {
     expect(await desk.get(`/api/purchaseList?q=${order.number}`)).toMatchObject([{ id, order_number: order.number }]);
   });
 
-  it('tells its customer what to pay, until when, with which reference, and to which wallet it goes', async () => {
+  it('shows its customer what to pay, until when, with which reference, and to which wallet it goes', async () => {
     const { id } = await desk.request();
     const { number } = await desk.place(id);
     const [email] = await desk.emails();

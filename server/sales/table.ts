@@ -26,7 +26,7 @@ export const purchases = pgTable(
   'purchase',
   {
     id: uuid('id').primaryKey(),
-    /** What the customer's link carries; whoever knows it sees the request's state. */
+    /** What the customer's link carries; anyone who knows it sees the request's state. */
     key: text('key').notNull().unique(),
     /** Lower case; empty where none was named. */
     ethereumAddress: text('ethereum_address').notNull(),

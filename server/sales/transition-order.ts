@@ -11,7 +11,7 @@ import { lockPurchase } from './transition-purchase.ts';
 
 export const statefulOrders = { kind: 'order', machine: orderMachine, table: orders } as const;
 
-/** The order, locked until the caller's transaction ends. Whoever locks its request too does so afterwards. */
+/** The order, locked until the caller's transaction ends. Code that locks its request too does so afterwards. */
 export async function lockOrder({ db }: Pick<Context, 'db'>, id: string): Promise<Order> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
   if (!order) throw new NotFound(ORDER_MESSAGES.notFound);

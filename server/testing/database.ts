@@ -39,7 +39,7 @@ function keepTemplate(file: string, made: Buffer): void {
     writeFileSync(fresh, made);
     renameSync(fresh, file);
   } catch {
-    // Another test process was at it; whoever finds no template makes one.
+    // Another test process is making it; a process that finds no template makes one.
     rmSync(fresh, { force: true });
   }
 }

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs before the tests, in the process that all workers belong to: one PostgreSQL server for whoever needs one. */
+/** Runs before the tests, in the process that all workers belong to: one PostgreSQL server for those that need one. */
 export default async function setup({ provide }: TestProject) {
   let started: ReturnType<typeof startPostgres> | undefined;
   const server = createServer(async (_, response) => {

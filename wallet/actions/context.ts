@@ -51,7 +51,7 @@ export async function keepKey(context: WalletContext, kept: Kept, progress: OnPr
   });
   setBackedUp(deps.local, address, kept.backedUp);
   await enter(context, kept.opened);
-  deps.tabs.tell('vault-changed');
+  deps.tabs.send('vault-changed');
   return text;
 }
 

@@ -60,6 +60,6 @@ export async function verifyBackup(context: WalletContext, text: string, passwor
     if (address !== own) throw new WalletProblem('backupOther');
     setBackedUp(deps.local, own, true);
     state.set({ backedUp: true });
-    deps.tabs.tell('vault-changed');
+    deps.tabs.send('vault-changed');
   });
 }

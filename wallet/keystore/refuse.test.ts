@@ -66,8 +66,8 @@ describe('reading a broken wallet file', () => {
   });
 
   it('has a message of its own for everything that can be wrong', () => {
-    const sentences = Object.values(WALLET_PROBLEM_MESSAGES);
-    expect(new Set(sentences).size).toBe(sentences.length);
+    const messages = Object.values(WALLET_PROBLEM_MESSAGES);
+    expect(new Set(messages).size).toBe(messages.length);
   });
 
   it('takes the heaviest file that the limits allow', () => {

@@ -40,7 +40,7 @@ describe('scrypt', () => {
     );
   });
 
-  it('tells how far it is, from none to all, never backwards', () => {
+  it('reports its progress, from none to all, never backwards', () => {
     const seen: number[] = [];
     const params = { kdf: 'scrypt', n: 1024, r: 8, p: 2, dklen: 32, salt: utf8('salt') } as const;
     scryptInWasm(params, utf8('pass'), (fraction) => seen.push(fraction));

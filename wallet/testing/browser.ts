@@ -18,7 +18,7 @@ export function memoryBrowser() {
   const tabs = (): Tabs => {
     const self = Symbol();
     return {
-      tell: (message) => {
+      send: (message) => {
         for (const [other, hear] of ears) if (other !== self) hear(message);
       },
       listen: (hear) => {

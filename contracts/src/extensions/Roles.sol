@@ -28,7 +28,7 @@ abstract contract Roles is AccessControlDefaultAdminRules {
     /// @notice Without an attestor nothing could ever be issued.
     error InvalidAttestor(address attestor);
 
-    /// @notice `adminDelay` in seconds stands between the start and the end of a change of the default admin.
+    /// @notice `adminDelay` in seconds passes between the start and the end of a change of the default admin.
     constructor(uint48 adminDelay, address admin, address attestor) AccessControlDefaultAdminRules(adminDelay, admin) {
         if (attestor == address(0)) revert InvalidAttestor(attestor);
         _setRoleAdmin(ATTESTOR_ROLE, ATTESTOR_ROLE);

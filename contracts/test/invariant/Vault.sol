@@ -27,7 +27,7 @@ contract Vault {
         _counts.push(Count(uint48(block.timestamp), coins, issued, redeemed));
     }
 
-    /// @notice Some count at or after `time`, by `seed`; a late report tells of the past.
+    /// @notice Some count at or after `time`, by `seed`; a late report is about the past.
     function countSince(uint48 time, uint256 seed) external view returns (Count memory) {
         uint256 first = _counts.length - 1;
         while (first > 0 && _counts[first - 1].time >= time && _counts.length - first < 8) first--;

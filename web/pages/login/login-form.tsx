@@ -26,7 +26,7 @@ async function enter({ email, password }: Given): Promise<void> {
 
 class CookieRefused extends Error {}
 
-const sentences = (error: unknown) =>
+const messages = (error: unknown) =>
   error instanceof CookieRefused ? [ACCOUNT_MESSAGES.cookieRefused] : messagesOf(error);
 
 /** Signs in and goes to where the login was asked for; a refusal keeps the form. */
@@ -42,7 +42,7 @@ export function LoginForm() {
       flash(ACCOUNT_MESSAGES.signedIn, 'green');
       await navigate(origin ?? href('/'), { replace: true });
     },
-    onError: (error) => flash(sentences(error), 'red'),
+    onError: (error) => flash(messages(error), 'red'),
   });
 
   function submit() {
