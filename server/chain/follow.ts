@@ -44,14 +44,14 @@ export function createFollower(context: Context, { effects, onLost, intervalMs, 
   const lead = () => takeLease(context, holder, lease);
 
   async function isReady(): Promise<boolean> {
-    const fresh = examined && Date.now() - examined.at < EXAMINED_FOR_MS;
+    const fresh = examined && performance.now() - examined.at < EXAMINED_FOR_MS;
     if (fresh && examined?.readiness.ready) return true;
     if (context.chain.local) await rollBack();
     const readiness = await chainReadiness(context);
     if (!readiness.ready && examined?.readiness.ready !== false) {
       context.log.error({ reasons: readiness.reasons }, 'the chain is not followed');
     }
-    examined = { readiness, at: Date.now() };
+    examined = { readiness, at: performance.now() };
     return readiness.ready;
   }
 

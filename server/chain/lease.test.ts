@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
@@ -64,6 +65,14 @@ describe('the lead', () => {
     expect(await takeLease(one, 'one', 60)).toBe(false);
     await releaseLease(two, 'two');
     expect(await takeLease(one, 'one', 60)).toBe(true);
+  });
+
+  it('is not held up by a lease from before the clock went back', async () => {
+    const [one, two] = contexts;
+    expect(await takeLease(one, 'one', 60)).toBe(true);
+    await one.db.execute(sql`update chain_lease set expires_at = expires_at + interval '1 hour'`);
+    expect(await takeLease(two, 'two', 60)).toBe(true);
+    expect(await takeLease(one, 'one', 60)).toBe(false);
   });
 
   it('goes to one of many that ask at once', async () => {

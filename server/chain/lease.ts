@@ -5,7 +5,8 @@ import { chainLeases } from './table.ts';
 
 // One clock for all instances: the database's, which runs on inside a transaction.
 const soon = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
-const past = sql`${chainLeases.expiresAt} < clock_timestamp()`;
+// A lease that ends later than one taken now was taken before the clock went back; it must not hold anyone up until then.
+const isOver = (seconds: number) => sql`${chainLeases.expiresAt} not between clock_timestamp() and ${soon(seconds)}`;
 
 /** Takes or renews the lead for that time; false while another holder has it. */
 export async function takeLease(context: Context, holder: string, seconds: number): Promise<boolean> {
@@ -16,7 +17,7 @@ export async function takeLease(context: Context, holder: string, seconds: numbe
     .onConflictDoUpdate({
       target: [chainLeases.chainId, chainLeases.token],
       set: { holder, expiresAt: soon(seconds) },
-      setWhere: sql`${mine} or ${past}`,
+      setWhere: sql`${mine} or ${isOver(seconds)}`,
     })
     .returning({ holder: chainLeases.holder });
   return taken.length === 1;

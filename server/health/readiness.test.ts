@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usgFromCoins } from '#domain/money.ts';
+import { createFollower } from '../chain/follow.ts';
 import type { Db } from '../database/database.ts';
-import { testContext } from '../testing/features.ts';
+import { bySystem, testContext } from '../testing/features.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { weakNode } from '../testing/weak-node.ts';
@@ -27,8 +29,12 @@ afterAll(async () => {
 beforeEach(() => node.suffer());
 afterEach(() => readiness.stop());
 
+const STALLED_AFTER_MS = 300;
 const watch = (parts: { db?: Db; local?: boolean } = {}) => {
-  readiness = watchReadiness(testContext({ db, chain: node.chain, ...parts }), 50);
+  readiness = watchReadiness(testContext({ db, chain: node.chain, ...parts }), {
+    everyMs: 50,
+    stalledAfterMs: STALLED_AFTER_MS,
+  });
   return readiness;
 };
 async function readyz() {
@@ -70,6 +76,22 @@ describe('an instance', () => {
     await expect.poll(readyz).toMatchObject({ status: 503, reasons: ['The database does not take writes.'] });
     await db.execute(sql`drop trigger refuse on write_probe`);
     await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
+  });
+
+  it('is not ready while nobody follows the chain, and is again when it is followed', async () => {
+    const context = bySystem(testContext({ db, chain: node.chain }));
+    const follower = createFollower(context, { effects: [], intervalMs: 10, leaseSeconds: 30 });
+    await follower.poll();
+    await watch().first;
+    await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
+    await chain.issue(chain.admin.address, usgFromCoins(1));
+    await chain.finalize();
+    await expect
+      .poll(readyz)
+      .toMatchObject({ status: 503, reasons: [expect.stringContaining('The chain is read up to block')] });
+    await follower.poll();
+    await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
+    await follower.stop();
   });
 
   it('is not ready while the database does not answer, and says so at once', async () => {

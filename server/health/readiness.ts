@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chainReadiness } from '../chain/readiness.ts';
+import { watchCursor } from '../chain/stalled-cursor.ts';
 import type { Deps } from '../context.ts';
 import { isConnectionError } from '../database/connection-errors.ts';
 import { writeProbe } from './write-probe.ts';
 
 /** Reasons why this instance cannot serve; warnings of what is wrong although it can. */
 export type Findings = { reasons: readonly string[]; warnings: readonly string[] };
+
+type Timing = { everyMs?: number; stalledAfterMs?: number };
 
 const PATIENCE_MS = 1_500;
 const SOUND: Findings = { reasons: [], warnings: [] };
@@ -52,8 +55,8 @@ export type Readiness = {
   stop: () => void;
 };
 
-/** Watches in the background whether the database takes writes and the chain is the right one. A silent node is a warning. */
-export function watchReadiness(deps: Deps, everyMs = 5_000): Readiness {
+/** Watches in the background whether the database takes writes, and the chain is the right one and followed. A silent node is a warning. */
+export function watchReadiness(deps: Deps, { everyMs = 5_000, stalledAfterMs = 60_000 }: Timing = {}): Readiness {
   const { db, log } = deps;
   const database: Probe = {
     late: NO_DATABASE,
@@ -67,6 +70,7 @@ export function watchReadiness(deps: Deps, everyMs = 5_000): Readiness {
     },
   };
   const chain: Probe = { late: SLOW_NODE, look: () => chainReadiness({ ...deps, actor: { kind: 'system' } }) };
+  const following: Probe = { late: SOUND, look: watchCursor(deps, stalledAfterMs) };
 
   let logged = '';
   const logChange = () => {
@@ -76,7 +80,7 @@ export function watchReadiness(deps: Deps, everyMs = 5_000): Readiness {
     if (logged) log.error({ reasons }, 'not ready');
     else log.info('ready again');
   };
-  const probes = [database, chain].map((probe) => repeat(probe, everyMs, () => logChange()));
+  const probes = [database, chain, following].map((probe) => repeat(probe, everyMs, () => logChange()));
   const current = (): Findings => ({
     reasons: probes.flatMap(({ last }) => last().reasons),
     warnings: probes.flatMap(({ last }) => last().warnings),

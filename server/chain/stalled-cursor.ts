@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts';
+import { readCursor } from './stored-events.ts';
+
+type Finding = { reasons: string[]; warnings: string[] };
+
+/** Looks whether nobody follows the chain: the cursor stands still for that long although the node's final block is beyond it. */
+export function watchCursor(context: Pick<Context, 'db' | 'chain'>, stalledAfterMs: number): () => Promise<Finding> {
+  let standing: { block: bigint; since: number } | undefined;
+
+  async function look(): Promise<Finding> {
+    const [final, cursor] = await Promise.all([
+      context.chain.client.getBlock({ blockTag: 'finalized' }),
+      readCursor(context),
+    ]);
+    const now = performance.now();
+    if (!cursor || final.number <= cursor.block) standing = undefined;
+    else if (standing?.block !== cursor.block) standing = { block: cursor.block, since: now };
+    if (!standing || now - standing.since < stalledAfterMs) return { reasons: [], warnings: [] };
+    const reason = `The chain is read up to block ${standing.block} only; its final block is ${final.number}.`;
+    return { reasons: [reason], warnings: [] };
+  }
+
+  return () =>
+    look().catch((error) => {
+      // After a silence the follower has a whole turn's time again.
+      standing = undefined;
+      throw error;
+    });
+}
