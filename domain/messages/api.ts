@@ -1,3 +1,5 @@
+import { site } from '#site';
+
 /** Why a call was not carried out, whatever it was for. */
 export const API_MESSAGES = {
   priceNone: 'No price has been set yet',
@@ -11,6 +13,7 @@ export const API_MESSAGES = {
   keyInFlight: 'This request is still being worked on. Please wait a moment and try again.',
 
   notFound: 'There is nothing at this address',
+  notPosted: `Nothing was sent: pages don’t take form posts. Go back, where what you typed is kept, and reload the page once its scripts can load. You can also e-mail us at ${site.support.email}.`,
   notJson: 'Please send JSON (Content-Type: application/json)',
   malformed: 'The request could not be read',
   tooLarge: 'The request is too large',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
+import { site as issuer } from '#site';
 import { prices } from '../price/table.ts';
 import { INLINE, testBuild } from '../testing/build.ts';
 import { empty } from '../testing/database.ts';
@@ -54,8 +55,14 @@ describe('a path', () => {
     },
   );
 
-  it('is only read, never written', async () => {
-    expect((await site.post('/about', {})).status).toBe(405);
+  it('takes no form posts, and says that nothing was sent and what to do', async () => {
+    const answer = await site.post('/contact', 'message=Hello', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(answer.status).toBe(405);
+    const text = await answer.text();
+    expect(text).toContain('Nothing was sent');
+    expect(text).toContain(issuer.support.email);
   });
 });
 

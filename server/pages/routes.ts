@@ -63,7 +63,7 @@ export function pageRoutes(build: Build) {
     const url = new URL(c.req.url);
     const path = decoded(url.pathname);
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      return c.text(API_MESSAGES.notFound, 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' });
+      return c.text(API_MESSAGES.notPosted, 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' });
     }
     if (build.texts.includes(path.slice(1))) return answerPage(c, path.slice(1), 200);
     if (files.has(path)) return answerFile(c, path);

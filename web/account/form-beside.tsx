@@ -1,18 +1,10 @@
 import type { ReactNode } from 'react';
-import { Notice } from '#web/ui/notice.tsx';
 
 /** A form on a card, and beside it (on a phone below it) what is good to know. */
 export function FormBeside({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)] lg:gap-14">
-      <div className="card grid grid-cols-[minmax(0,1fr)] gap-5">
-        <noscript>
-          <Notice kind="warning" title="This form needs JavaScript">
-            <p>Please allow it for this site and load the page again.</p>
-          </Notice>
-        </noscript>
-        {children}
-      </div>
+      <div className="card grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
       {aside && <aside className="grid max-w-md gap-6">{aside}</aside>}
     </div>
   );

@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { site } from '#site';
+import { useHydrating } from '#web/lib/hydrating.ts';
 import { classNames } from './class-names.ts';
+import { TextLink } from './link.tsx';
+import { Notice } from './notice.tsx';
 
 type Props = {
   /** Where it returns a promise, a second submit is ignored until that has settled. */
@@ -30,8 +34,8 @@ export function Form({ onSubmit, children, errors, id, label, className }: Props
       ref={ref}
       id={id}
       aria-label={label}
-      // Before the script has come, nothing that is typed may end up in an address.
-      method="post"
+      // Outside a dialog this method does nothing: before its script has come, a form posts nothing and keeps what was typed.
+      method="dialog"
       noValidate
       className={classNames('grid gap-5', className)}
       onSubmit={(event) => {
@@ -49,7 +53,23 @@ export function Form({ onSubmit, children, errors, id, label, className }: Props
       }}
     >
       {children}
+      <ScriptMissing />
     </form>
+  );
+}
+
+/** Why the form cannot be sent; overlays.css shows it where there are no scripts, or where they are late. */
+function ScriptMissing() {
+  if (!useHydrating()) return null;
+  return (
+    <div className="script-missing">
+      <Notice kind="warning" title="This form can’t be sent yet" live>
+        <p>
+          Its JavaScript hasn’t loaded. Allow JavaScript for this site or check your connection, then reload the page.
+          You can also e-mail us at <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
+        </p>
+      </Notice>
+    </div>
   );
 }
 

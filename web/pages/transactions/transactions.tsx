@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ZeroValueSwitch } from '#web/ui/zero-value-switch.tsx';
@@ -46,12 +47,12 @@ type Props = {
 /** Chooses whose transactions are listed; an empty field means everyone's. */
 function AddressForm({ address = '', error, onShow }: Props) {
   const [typed, setTyped] = useState(address);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onShow(typed.trim() || undefined);
-  };
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-3xl items-end gap-4 sm:grid-cols-[1fr_auto]">
+    <Form
+      label="Show transactions of one address"
+      onSubmit={() => onShow(typed.trim() || undefined)}
+      className="max-w-3xl items-end sm:grid-cols-[1fr_auto]"
+    >
       <TextField
         label="Ethereum address"
         hint="Leave it empty to see everyone’s."
@@ -65,6 +66,6 @@ function AddressForm({ address = '', error, onShow }: Props) {
       <Button type="submit" kind="secondary" className="min-h-12">
         Show
       </Button>
-    </form>
+    </Form>
   );
 }
