@@ -5,7 +5,7 @@ import { documentAt, documentNames, type Part, partsOf } from './testing/plain-t
 const parts = Object.fromEntries(documentNames.map((folder) => [folder, partsOf(documentAt(folder))]));
 const partsIn = (folder: string) => parts[folder] ?? [];
 
-/** What stands on one page, and the anchors that the page itself brings. */
+/** The texts of one page, and the anchors that the page itself brings. */
 const PAGES: Record<string, string[]> = {
   '/user-agreement': ['user-agreement', 'terms-of-purchase'],
   '/user-agreement/terms': ['terms'],

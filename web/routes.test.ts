@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PAGE_FILES, routeTable } from './postbuild/page-files.ts';
 import routes from './routes.ts';
 
-/** docs/product.md, 'Pages', in its order; the contract page's own path stands for "a path containing …". */
+/** docs/product.md, 'Pages', in its order; the contract page's own path is an example of "a path containing …". */
 const SPECIFIED = [
   '/',
   '/admin',

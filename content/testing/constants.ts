@@ -6,7 +6,7 @@ const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const day = (iso: string) => LONG_DAY.format(new Date(iso));
 
-/** How the texts say each thing. Whatever stands in the brackets is what they say of it. */
+/** How the texts say each thing. The text in brackets is what they say about it. */
 export const SAYINGS = {
   cancellationFee: /cancellation fee of up to (\$[\d,.]*\d)/g,
   paymentWindow: /(?:paid|due)(?: in full)? within (?:the same )?(\d+ \w+)/g,

@@ -42,7 +42,7 @@ export const redeemConfirm = (coins: number) =>
   `This burns ${coins} ${site.symbol} from your wallet for ${coinsText(coins)}. This cannot be undone.`;
 
 const businessDays = ([least, most]: readonly [number, number]) => `Typically ${least} to ${most} business days`;
-const ESTIMATE = 'An estimate; we tell you the amount before we ship.';
+const ESTIMATE = 'An estimate; we’ll tell you the amount before we ship.';
 
 /** The whole quote in words, name and value; without a country both estimates. */
 export function quoteLines(quote: RedemptionQuote, country?: string): [name: string, value: string][] {

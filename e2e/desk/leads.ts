@@ -3,7 +3,7 @@ import { markedText } from '#domain/messages/staff.ts';
 import { field } from '../field.ts';
 import { it } from './people.ts';
 
-const LETTER = {
+const LEAD = {
   'First name': 'Emmy',
   'Last name': 'Noether',
   Email: 'emmy@example.com',
@@ -21,11 +21,11 @@ export function leadTests(): void {
     const { page } = await visit();
     await page.goto('/contact');
     const form = page.getByRole('form', { name: 'Contact' });
-    for (const [label, value] of Object.entries(LETTER)) await field(form, label).fill(value);
+    for (const [label, value] of Object.entries(LEAD)) await field(form, label).fill(value);
     await form.getByRole('button', { name: 'Send message' }).dblclick();
     await page.waitForURL('**/success');
 
-    await leads.getByRole('cell', { name: LETTER.Email }).waitFor();
+    await leads.getByRole('cell', { name: LEAD.Email }).waitFor();
     expect(await leads.getByRole('row').count(), 'the head and one lead').toBe(2);
     await leads.close();
   });

@@ -16,7 +16,7 @@ const ACTS = [
 ];
 
 /** The customer's e-mails, in the order of the steps that they report. */
-const LETTERS = [
+const SUBJECTS = [
   new RegExp(`^Your request for 2 ${site.symbol}$`),
   /please pay 3,255\.00 USD$/,
   /^Your payment for order \S+ has arrived$/,
@@ -44,7 +44,7 @@ export function logTests(): void {
 
   it('has written to the customer at every step', async ({ customer }) => {
     const subjects = async () => (await emailsTo(customer, EMAIL)).map(({ subject }) => subject).reverse();
-    await expect.poll(subjects).toHaveLength(LETTERS.length);
-    expect(await subjects()).toEqual(LETTERS.map((subject) => expect.stringMatching(subject)));
+    await expect.poll(subjects).toHaveLength(SUBJECTS.length);
+    expect(await subjects()).toEqual(SUBJECTS.map((subject) => expect.stringMatching(subject)));
   });
 }

@@ -9,7 +9,7 @@ const CAP_HEIGHT = 0.67;
 const symbolOf = (letter: string) => `l${letter.codePointAt(0)}`;
 
 const ring = (radius: number, paint: string) => `<circle r="${radius}" ${paint}/>`;
-/** One drawing as light, shadow and body: it stands out of the metal or is sunk into it. */
+/** One drawing as light, shadow and body: raised from the metal or sunk into it. */
 const relief = (id: string, depth: number, body: string) =>
   `<use href="#${id}" fill="${SHINE}" opacity=".85" x="${depth}" y="${depth}"/><use href="#${id}" fill="${SHADE}" opacity=".7" x="${-depth * 0.8}" y="${-depth * 0.8}"/><use href="#${id}" fill="${body}"/>`;
 

@@ -8,7 +8,7 @@ export type PrintedDocument = {
   keywords: string[];
   /** ISO date of the text; the PDF bears it instead of the day of its printing. */
   dated: string;
-  /** Stands at the foot of each page, beside its number. */
+  /** Printed at the foot of each page, beside its number. */
   foot: string;
   /** The class of the body, which chooses the look. */
   look: 'legal' | 'brochure';

@@ -6,7 +6,7 @@ const HeadingLevel = createContext(2);
 
 type PrintedClauseProps = ClauseProps & { className?: string };
 
-/** A titled part of a text, headed one level below the part that it stands in. */
+/** A titled part of a text, headed one level below the part that contains it. */
 function PrintedClause({ id, title, children, className = 'clause' }: PrintedClauseProps) {
   const level = useContext(HeadingLevel);
   const Heading = `h${Math.min(level, 6)}` as 'h2';
@@ -46,7 +46,7 @@ const Words = ({ Body, className }: { Body: TextBody; className: string }) => (
 
 type TextProps = { text: TextDocument /** The level of its sections' headings. */; level: number };
 
-/** A whole text: what stands above it, its sections, what stands below. */
+/** A whole text: what comes before it, its sections, what comes after. */
 export function LegalText({ text, level }: TextProps) {
   const { Introduction, Footnote, sections } = text;
   return (

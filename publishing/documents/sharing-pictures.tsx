@@ -25,7 +25,7 @@ function ShareCard({ headline, line, ground = 'light', children }: Props) {
 const coin = <LogoImage name="coin" className="share-coin" />;
 const onLinesOfTheirOwn = site.tagline.split(/(?<=\.) /).map((line) => <span key={line}>{line}</span>);
 
-/** What stands for a page where it is shared, by the name of its file in web/public/og. */
+/** The picture that shows a page where it is shared, by the name of its file in web/public/og. */
 export const SHARING_PICTURES: Record<string, ReactNode> = {
   home: (
     <ShareCard headline={onLinesOfTheirOwn} line={`${METAL_TITLE} coins on Ethereum`} ground="dark">

@@ -39,7 +39,7 @@ function hashInArchive(bytes: Uint8Array): string | undefined {
   return file && strFromU8(file).trim();
 }
 
-/** A PDF's XMP is found as it stands; a PNG's is compressed. */
+/** A PDF's XMP is found as it is; a PNG's is compressed. */
 const xmpOf = async (file: string, bytes: Uint8Array): Promise<string | undefined> =>
   file.endsWith('.png') ? (await sharp(bytes).metadata()).xmpAsString : Buffer.from(bytes).toString('latin1');
 

@@ -53,7 +53,7 @@ export const sessions = pgTable(
     userId: userId(),
     client: text('client').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** What the browser or client calls itself, and from where it signed in: shown to the owner to tell sessions apart. */
+    /** What the browser or client calls itself, and from where it signed in: shown to the owner to distinguish sessions. */
     agent: text('agent'),
     network: text('network').notNull(),
     createdAt: at('created_at').notNull(),

@@ -17,7 +17,7 @@ export const newPasswordErrors = ({ password, password_confirmation: again }: Va
   password_confirmation: again ? again !== password && ACCOUNT_MESSAGES.passwordsDiffer : FIELD_MESSAGES.required,
 });
 
-/** The two password messages stand above the page too, as docs/product.md (Validation) has them. */
+/** The two password messages are shown above the page too, as docs/product.md (Validation) has them. */
 export function flashPasswordErrors(errors: Partial<Record<string, string>>): void {
   const known: readonly (string | undefined)[] = [ACCOUNT_MESSAGES.passwordTooShort, ACCOUNT_MESSAGES.passwordsDiffer];
   const messages = [errors.password, errors.password_confirmation].filter((each) => each && known.includes(each));

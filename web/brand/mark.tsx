@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The small coin beside the name; `ground` says what it stands on, the page's own color or always a dark one. */
+/** The small coin beside the name; `ground` is the background, the page's own color or always a dark one. */
 export function Mark({ className = 'size-10', ground = 'page' }: { className?: string; ground?: 'page' | 'dark' }) {
   return (
     <picture className="shrink-0">

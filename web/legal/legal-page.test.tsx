@@ -66,7 +66,7 @@ it('draws the articles of the terms, and marks what is closed', () => {
   expect(pageAt('/user-agreement')).not.toContain('Closed, kept as a record');
 });
 
-it('puts each clause under the heading of what it stands in', () => {
+it('puts each clause under the heading of its section', () => {
   const text: TextDocument = {
     title: 'T',
     version: '1',

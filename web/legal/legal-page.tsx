@@ -6,7 +6,7 @@ import { ReaderTools } from './reader-tools.tsx';
 import { useCopiedLinks, useDeepLinks, useOpenForPrint } from './reveal.ts';
 
 type Props = {
-  /** Tells the page apart from the other legal pages. */
+  /** Distinguishes the page from the other legal pages. */
   name: string;
   title: string;
   /** `import.meta.env.SSR ? [text] : []`: the texts are in the HTML, never in the scripts. The first gives the head. */

@@ -20,7 +20,7 @@ export function useSession() {
   return { user, error, refetch };
 }
 
-/** Whoever is signed in, on a page behind the guard. */
+/** The account that is logged in, on a page behind the guard. */
 export const useUser = (): User => useOutletContext<User>();
 
 const tabs = typeof window === 'undefined' ? undefined : new BroadcastChannel('usg-session');

@@ -10,7 +10,7 @@ export function SiteData() {
       id={ID}
       type="application/json"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and only a script's content can stand there
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and the only way to give a script its content
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );

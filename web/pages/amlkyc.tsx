@@ -42,7 +42,7 @@ const TOPICS: Topic[] = [
     text: (
       <>
         Documents that you give the partner do not pass through this site. What we ask for ourselves is stored
-        encrypted, and each reading of it is recorded. Nothing about you is written on the chain. The rest stands in the{' '}
+        encrypted, and each reading of it is recorded. Nothing about you is written on the chain. For the rest, see our{' '}
         <TextLink to={href('/privacy')}>Privacy Policy</TextLink>.
       </>
     ),
@@ -78,7 +78,7 @@ export default function AmlKyc() {
         <p className="max-w-3xl text-muted">
           You must be at least {MINIMUM_AGE_PURCHASE} to buy. We may ask for more papers at any time, and hold back
           tokens or coins until they are here; of a company we ask about everyone who owns {BENEFICIAL_OWNER_PERCENT}%
-          or more. We never ask for a wallet’s password or private key: whoever does is not us. Questions:{' '}
+          or more. We never ask for a wallet’s password or private key: anyone who does is not one of us. Questions:{' '}
           <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink>
         </p>
       </PageBody>

@@ -13,9 +13,9 @@ export const meta = pageMeta('Registration', `${company}: registration as a mone
 
 const MEANS = [
   'The company has told FinCEN who owns and runs it and where it works, and renews that statement.',
-  'It must have a written programme against money laundering, a person responsible for it, training and an independent review.',
+  'It must have a written program against money laundering, a person responsible for it, training and an independent review.',
   'It must know its customers, keep records, and report certain transactions and suspicions to FinCEN.',
-  'Whoever breaks these duties commits an offence.',
+  'Breaking these duties is an offense.',
 ];
 
 const DOES_NOT_MEAN = [
@@ -45,8 +45,8 @@ export default function Fincen() {
   return (
     <>
       <PageHeader title="Money services business">
-        Whoever sells {name} for money is subject to the rules against money laundering. This is our registration, what
-        it says and what it does not.
+        Anyone who sells {name} for money is subject to the rules against money laundering. This is our registration,
+        what it says and what it does not.
       </PageHeader>
       <PageBody>
         <Registration />

@@ -125,9 +125,9 @@ const SENTENCES = [
   },
 ];
 
-/** Sentences that may be taken over as they are. */
+/** Texts that may be quoted word for word. */
 const ToQuote = () => (
-  <Section tone="sunken" eyebrow="To quote" title="In our words" lead="You may take these over as they stand.">
+  <Section tone="sunken" eyebrow="To quote" title="In our words" lead="You may use these word for word.">
     <dl className="grid max-w-4xl divide-y divide-line border-line border-y">
       {SENTENCES.map(({ title, text }) => (
         <div key={title} className="grid gap-2 py-6 md:grid-cols-[14rem_1fr] md:gap-8">

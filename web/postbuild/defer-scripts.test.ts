@@ -9,7 +9,7 @@ import * as route1 from "/assets/about-3.js";
 
 import("/assets/entry.client-4.js");</script>`;
 
-/** Runs the page's script with a document and frames of the test's own, and tells what it asked for and when. */
+/** Runs the page's script with a document and frames of the test's own, and returns what it asked for and when. */
 function run(html: string, hidden: boolean) {
   const code = (/<script type="module">([\s\S]*)<\/script>/.exec(html)?.[1] ?? '').replaceAll('import(', 'fetched(');
   const asked: string[] = [];

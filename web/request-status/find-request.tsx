@@ -24,7 +24,7 @@ export function FindRequest({ title, label, onNumber }: Props) {
         <TextField
           {...bind('number')}
           label={label}
-          hint="It stands in the letter that we sent you: seven groups of four"
+          hint="You’ll find it in our e-mail: seven groups of four"
           autoComplete="off"
           spellCheck={false}
           className="font-mono"
@@ -43,7 +43,7 @@ export const RequestNotFound = ({ message, ...form }: Props & { message: string 
   <div className="grid max-w-3xl gap-8">
     <Notice kind="warning" live title={message}>
       <p>
-        Please compare it with the letter that we sent you, or write to{' '}
+        Please compare it with our e-mail, or write to{' '}
         <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
       </p>
     </Notice>

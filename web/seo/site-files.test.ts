@@ -30,7 +30,7 @@ it('lists every public page once in the sitemap, and no other', () => {
   expect(listed).not.toContain('/wallet2');
 });
 
-it('tells robots where the sitemap is', () => {
+it('points robots to the sitemap', () => {
   expect(robots()).toContain('Sitemap: __USG_ORIGIN__/sitemap.xml');
 });
 

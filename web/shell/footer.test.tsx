@@ -26,7 +26,7 @@ it('says who sells, that this is no advice, and that one can lose', () => {
   expect(footer).toContain('you may get back less than you paid');
 });
 
-it('tells no other site where its visitors come from', () => {
+it('sends no other site a referrer', () => {
   const outside = [...footer.matchAll(/<a [^>]*href="https[^>]*>/g)].map(([link]) => link);
   expect(outside).toHaveLength(site.links.social.length + 1);
   for (const link of outside) expect(link).toMatch(/rel="noopener noreferrer"/);

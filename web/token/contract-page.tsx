@@ -95,7 +95,7 @@ const TRICKS: Topic[] = [
   {
     Icon: Megaphone,
     title: 'The advertisement',
-    text: 'A copy of this site stands above it in a search. Type our address yourself, and keep it as a bookmark.',
+    text: 'A copy of this site ranks above ours in a search. Type our address yourself, and bookmark it.',
   },
   {
     Icon: Headset,

@@ -51,7 +51,7 @@ const PAGES: [path: string, Page: ComponentType, facts: string[]][] = [
 describe.each(PAGES)('%s', (_path, Page, facts) => {
   const html = markupOf(Page);
 
-  it('tells the issuer’s own facts', () => {
+  it('states the issuer’s own facts', () => {
     expect(facts.filter((fact) => !html.includes(fact))).toEqual([]);
   });
 

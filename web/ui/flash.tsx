@@ -21,7 +21,7 @@ function useClearing(seconds: number, held: boolean): void {
   }, [held]);
 }
 
-/** A message above the page, of one text or several. The number tells two messages of the same words apart. */
+/** A message above the page, of one text or several. The number distinguishes two messages with the same text. */
 type FlashMessage = { number: number; texts: readonly string[]; color: 'red' | 'green' };
 
 /** Goes away by itself, but not while someone points at it or has the focus in it. */
@@ -90,7 +90,7 @@ export function flash(message: string | readonly string[], color: FlashMessage['
 
 export const clearFlash = (): void => set(undefined);
 
-/** The message that stands above the page now. */
+/** The message above the page now. */
 const useFlash = (): FlashMessage | undefined =>
   useSyncExternalStore(
     subscribe,

@@ -10,7 +10,7 @@ type Props = FieldProps &
     /** How far the arrows move; any other value may still be typed. */
     step?: string;
     min?: string;
-    /** Stands before or after the number, such as '$' or 'USG'. */
+    /** Shown before or after the number, such as '$' or 'USG'. */
     prefix?: ReactNode;
     suffix?: ReactNode;
   };

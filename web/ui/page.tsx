@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 type Props = {
   title: ReactNode;
   children?: ReactNode;
-  /** Stands beside the title where there is room, and under it on a phone. */
+  /** Shown beside the title where there is room, and under it on a phone. */
   aside?: ReactNode;
 };
 

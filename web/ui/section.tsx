@@ -24,7 +24,7 @@ export function Section({ title, eyebrow, lead, tone = 'paper', children }: Prop
 
 type HeadedCardProps = { title: string; size?: 'md' | 'lg'; as?: 'section' | 'aside'; children: ReactNode };
 
-/** A card that its heading names: `lg` for what the page is about, `md` for what stands beside it. */
+/** A card that its heading names: `lg` for what the page is about, `md` for what is beside it. */
 export function HeadedCard({ title, size = 'md', as: Part = 'section', children }: HeadedCardProps) {
   const id = useId();
   return (

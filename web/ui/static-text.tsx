@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useHydrating } from '#web/lib/hydrating.ts';
 
 type Props = {
-  /** Tells the static parts of a page apart. */
+  /** Distinguishes the static parts of a page. */
   name: string;
   className?: string;
   /** Drawn at build time only: `import.meta.env.SSR && <Text />`, so that it is in the HTML and not in the scripts. */

@@ -18,7 +18,7 @@ describe('the message about a transaction', () => {
     expect(message({ status: 'dropped' })).toBe('Did not happen');
   });
 
-  it('tells signed, sent and final apart', () => {
+  it('distinguishes signed, sent and final', () => {
     const messages = (['signed', 'sent', 'final'] as const).map((status) => message({ status }));
     expect(new Set(messages).size).toBe(3);
   });

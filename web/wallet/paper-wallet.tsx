@@ -17,7 +17,7 @@ export function PaperWallet({ keys: { address, key } }: { keys: PaperKeys }) {
     <div className="paper-wallet page-width py-10">
       <div className="paper-hint mb-8 flex flex-wrap items-center justify-between gap-4">
         <p role="status" className="max-w-xl">
-          <strong>Refresh this page when you are done.</strong> Until then the private key stands here for everyone who
+          <strong>Refresh this page when you are done.</strong> Until then your private key is visible to everyone who
           can see the screen.
         </p>
         <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => window.print()}>

@@ -24,7 +24,7 @@ const split = (records: TransactionRecord[], rows: TokenTransaction[]) => {
 };
 
 describe('the transactions of a wallet', () => {
-  it('are followed while they are not final, and then stand once, in the past', () => {
+  it('are followed while they are not final, and are then listed once, in the past', () => {
     expect(split([record('a', {})], [])).toEqual({ followed: ['a'], past: [] });
     expect(split([record('a', { status: 'confirmed' })], [row('a', false)])).toEqual({ followed: ['a'], past: [] });
     expect(split([record('a', { status: 'final', settled: true })], [row('a', true)])).toEqual({

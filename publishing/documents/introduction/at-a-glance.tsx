@@ -30,13 +30,13 @@ export function AtAGlance() {
       id="at-a-glance"
       eyebrow="At a glance"
       title={`What ${figures.token} is`}
-      lead={`${figures.token} is a digital token. Each one stands for one ${figures.coin} that lies in trust at a depository, and whoever holds the token can exchange it for the coin.`}
+      lead={`${figures.token} is a digital token. Each one stands for one ${figures.coin} held in trust at a depository, and any holder of the token can exchange it for the coin.`}
     >
       <p className="brochure-text">
         {METAL_TITLE} coins are easy to trust and hard to move. A token is easy to move, and only as good as what stands
         behind it. {figures.token} joins the two and leaves as little as possible to belief: the number of tokens is
         bound to a count of coins by a program that nobody can change, every token that was ever issued, sent or
-        redeemed stands in a public ledger, and every price carries the signature of the person who set it.
+        redeemed is in a public ledger, and every price carries the signature of the person who set it.
       </p>
       <FactList items={FACTS} />
       <nav aria-labelledby="in-this-booklet" className="brochure-contents">

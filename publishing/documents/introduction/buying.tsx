@@ -44,8 +44,8 @@ export const Buying = () => (
     <p className="brochure-text">
       The Mint reviews its price from week to week and may change it, occasionally, on a Tuesday. When it does, our
       staff enter the new price, and sign it. Until then the last one stays in force. Today’s price and every earlier
-      one, with their days and signatures, stand on our site under /usmint; this booklet names none, because it would
-      soon be wrong.
+      one, with their days and signatures, are on our site under /usmint; this booklet names none, because it would soon
+      be wrong.
     </p>
     <Path
       steps={[

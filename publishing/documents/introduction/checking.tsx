@@ -49,8 +49,8 @@ export const Checking = () => (
       ]}
     />
     <p className="brochure-text brochure-note">
-      Nobody from {site.company} will ever ask for your password, your private key or your backup file. Whoever does is
-      after your {token}.
+      Nobody from {site.company} will ever ask for your password, your private key or your backup file. Anyone who does
+      is after your {token}.
     </p>
   </Sheet>
 );

@@ -99,7 +99,7 @@ export const Keeping = () => (
         },
         {
           title: 'The right address',
-          text: 'Anyone can publish a token that borrows our name. The one true contract address stands on our site under /ethereum-token. Compare every character. Tokens at another address stand for no coin and cannot be redeemed.',
+          text: 'Anyone can publish a token that borrows our name. The one true contract address is on our site under /ethereum-token. Compare every character. Tokens at another address stand for no coin and cannot be redeemed.',
         },
       ]}
     />

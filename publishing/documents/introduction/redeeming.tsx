@@ -9,7 +9,7 @@ export const Redeeming = () => (
     id="redeeming"
     eyebrow="From token to coin"
     title="Redeeming"
-    lead="Whoever holds a whole token can exchange it for a coin. The tokens are destroyed in public, and the coins are shipped to your door."
+    lead="Anyone who holds a whole token can exchange it for a coin. The tokens are destroyed in public, and the coins are shipped to your door."
   >
     <Path
       steps={[
@@ -50,7 +50,7 @@ export const Redeeming = () => (
     />
     <p className="brochure-text brochure-note">
       A pause of transfers does not stop a redemption from your own wallet. A frozen address cannot redeem until the
-      freeze is lifted. To get money instead of coins, sell your {token} to somebody else; we do not promise to buy it
+      freeze is lifted. To get money instead of coins, sell your {token} to someone else; we do not promise to buy it
       back.
     </p>
   </Sheet>

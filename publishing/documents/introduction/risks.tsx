@@ -35,7 +35,7 @@ export const Risks = () => (
         },
         {
           title: 'The program',
-          text: 'The contract is public and tested, and may still hold a fault that nobody has found. It cannot be changed; a faulty one would have to be replaced by a new token.',
+          text: 'The contract is public and tested, and may still have an error that nobody has found. It cannot be changed; a faulty one would have to be replaced by a new token.',
         },
         {
           title: 'Those who keep the coins',

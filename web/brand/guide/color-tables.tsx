@@ -60,7 +60,7 @@ export function ColorTable() {
 const ratio = (words: ColorName, ground: ColorName, scheme: keyof SchemeColor) =>
   `${shownContrast(contrastOf(COLORS[words][scheme], COLORS[ground][scheme]))} : 1`;
 
-/** How well words stand out from their grounds. */
+/** The contrast of text with its background. */
 export function ContrastTable() {
   return (
     <table className="guide-table guide-contrast">

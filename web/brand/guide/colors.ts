@@ -5,7 +5,7 @@ import { site } from '#site';
 /** The colors by token: what we call them and what they are for. */
 export const BRAND_COLORS = [
   { token: 'paper', name: 'Ivory', use: 'The page itself' },
-  { token: 'surface', name: 'Plate', use: 'What stands on the page: tables, fields, panels' },
+  { token: 'surface', name: 'Plate', use: 'Surfaces on the page: tables, fields, panels' },
   { token: 'sunken', name: 'Shade', use: 'Bands across the page, heads of tables' },
   { token: 'line', name: 'Hairline', use: 'Rules that divide and say nothing' },
   { token: 'edge', name: 'Edge', use: 'Borders of fields and buttons' },
@@ -19,7 +19,7 @@ export const BRAND_COLORS = [
   { token: 'good', name: 'Done', use: 'What went well' },
 ] as const satisfies { token: ColorName; name: string; use: string }[];
 
-/** Pairs that stand on each other, and the contrast that WCAG 2.2 AA asks of them. */
+/** Pairs of foreground and background, and the contrast that WCAG 2.2 AA asks of them. */
 export const PAIRS = [
   { words: 'ink', ground: 'paper', needs: 4.5 },
   { words: 'muted', ground: 'paper', needs: 4.5 },

@@ -26,7 +26,7 @@ export function LogoTiles({ downloads = false }: Props) {
   );
 }
 
-/** The two files of a logo; its name tells the links apart where they are read out. */
+/** The two files of a logo; its name distinguishes the links for screen readers. */
 export const FileLinks = ({ file, name }: { file: string; name: string }) => (
   <span className="guide-files">
     {(['svg', 'png'] as const).map((kind) => (

@@ -18,9 +18,7 @@ export function TypeSpecimen() {
         <p className="guide-soft">For words and figures that are looked at: titles, prices, names of chapters.</p>
       </section>
       <section>
-        <p className="guide-specimen-sans">
-          Every token that was ever issued, sent or redeemed stands in a public ledger.
-        </p>
+        <p className="guide-specimen-sans">Every token that was ever issued, sent or redeemed is in a public ledger.</p>
         <p className="guide-specimen-figures">
           0123456789
           <br />

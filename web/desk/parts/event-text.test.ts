@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { factsText } from './event-text.ts';
 
-it('tells facts in words, with dollars for cents, and leaves out what is not known', () => {
+it('writes facts in words, with dollars for cents, and leaves out what is not known', () => {
   expect(factsText({ paid_on: '2030-11-22', total_cents: 325_500, due_at: null, complete: false })).toBe(
     'Paid on: 2030-11-22 · Total: 3,255.00 USD · Complete: no',
   );

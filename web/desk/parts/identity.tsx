@@ -82,7 +82,7 @@ function Record({ record, onErase }: { record: IdentityRecord; onErase: () => Pr
       {masked && !reveal.data && (
         <ul className="grid gap-1">
           {masked.people.map((person, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: masked people have nothing else that tells them apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: masked people have nothing else that distinguishes them
             <li key={index}>
               {person.name}, born {person.date_of_birth}, number {person.identification_number}
             </li>

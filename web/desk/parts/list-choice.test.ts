@@ -17,7 +17,7 @@ describe('a choice from a list', () => {
     );
   });
 
-  it('is found again in the address, beside what else stands there', () => {
+  it('is found again in the address, beside what else is there', () => {
     const choice = { q: 'x', sort: 'email', state: 'paid', complete: 'true' };
     const address = withChoice(new URLSearchParams('list=purchases&q=old'), choice);
     expect([choiceIn(address), address.get('list')]).toEqual([choice, 'purchases']);

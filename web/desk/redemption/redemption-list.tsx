@@ -79,7 +79,7 @@ function UnmatchedBurns() {
       <h3 id="unmatched" className="text-xl">
         Burns without a ticket
       </h3>
-      <p className="text-muted">These tokens were burned without a matching request. Write to whoever held them.</p>
+      <p className="text-muted">These tokens were burned without a matching request. Write to the holder.</p>
       <Table caption="Burns without a ticket" columns={BURN_COLUMNS} rows={data} rowKey={(b) => b.hash} />
     </section>
   );

@@ -33,8 +33,8 @@ export default function About() {
             <p>
               A {metal} coin is easy to trust and hard to move. {name} leaves the coin where it is safe, at{' '}
               {credentials.depository}, and lets the claim to it travel: each token on the Ethereum blockchain stands
-              for one coin there. Whoever holds the token can keep it for years, send it across the world in minutes, or
-              give it back and receive the coin.
+              for one coin there. A holder can keep the token for years, send it across the world in minutes, or give it
+              back and receive the coin.
             </p>
             <p>
               Its price is the one that the {coin.mint.short} posts for the same coin,{' '}

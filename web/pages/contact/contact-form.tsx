@@ -80,11 +80,11 @@ export function ContactForm() {
           Send message
         </Button>
         <p className="text-muted text-sm">
-          What we do with it stands in our{' '}
+          See our{' '}
           <TextLink to={href('/privacy')} newTab>
             Privacy Policy
-          </TextLink>
-          .
+          </TextLink>{' '}
+          for how we use your data.
         </p>
       </div>
     </Form>

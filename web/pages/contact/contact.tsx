@@ -26,7 +26,7 @@ export default function Contact() {
             <NextSteps />
             <Notice kind="warning" title="We never ask for your key">
               <p>
-                Nor for the three words or your wallet’s password. Whoever does is not one of us, whatever name they
+                Nor for the three words or your wallet’s password. Anyone who does is not one of us, whatever name they
                 use.
               </p>
             </Notice>
@@ -71,7 +71,7 @@ function Ways() {
 
 const STEPS = [
   'Our system confirms by e-mail that your message has arrived.',
-  'Somebody reads it and answers by e-mail, or calls you.',
+  'A real person reads it and answers by e-mail, or calls you.',
   'If we need documents for an order or a redemption, we say which and why.',
 ];
 

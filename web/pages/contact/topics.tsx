@@ -10,7 +10,7 @@ const TOPICS: { title: string; body: ReactNode }[] = [
     body: (
       <>
         Ask for {site.name} at <TextLink to={href('/purchase')}>the purchase form</TextLink>; your request then has a
-        page of its own that shows where it stands.
+        page of its own that shows its status.
       </>
     ),
   },
@@ -48,7 +48,7 @@ const TOPICS: { title: string; body: ReactNode }[] = [
     title: 'Press',
     body: (
       <>
-        Logos and contacts stand on <TextLink to={href('/media')}>the media page</TextLink>.
+        Logos and contacts are on <TextLink to={href('/media')}>the media page</TextLink>.
       </>
     ),
   },

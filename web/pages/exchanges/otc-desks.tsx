@@ -52,7 +52,7 @@ const CHECKS: Topic[] = [
   {
     Icon: KeyRound,
     title: 'Whose custody?',
-    text: 'Between payment and delivery somebody holds your money or your tokens. Know who it is, for how long, and under which law.',
+    text: 'Between payment and delivery someone else holds your money or your tokens. Know who it is, for how long, and under which law.',
   },
 ];
 

@@ -57,7 +57,7 @@ const COLUMNS: Column<Row>[] = [
   { label: 'Through a desk', cell: ({ desk }) => desk, className: 'md:min-w-44' },
 ];
 
-/** What to check before a trade with somebody else. */
+/** What to check before a trade with someone else. */
 export const BeforeYouTrade = ({ checks }: { checks: readonly Topic[] }) => (
   <Section eyebrow="Before you trade" title="Four questions worth a minute">
     <Topics topics={checks} />

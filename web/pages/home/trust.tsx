@@ -21,7 +21,7 @@ const GROUNDS = [
   },
   {
     title: 'Trusted',
-    text: 'Every token that was ever issued, sent or redeemed stands in a public ledger. Every price is signed, and anyone can check who set it and when.',
+    text: 'Every token that was ever issued, sent or redeemed is in a public ledger. Every price is signed, and anyone can check who set it and when.',
     to: href('/usmint'),
     link: 'Check a price',
   },

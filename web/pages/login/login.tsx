@@ -74,7 +74,7 @@ function SignUpsNote() {
 
 const NAME = 'account_confirmation_success';
 
-/** Tells what became of a confirmation link, which leads here; true where the link was of no use. */
+/** Says what became of a confirmation link, which leads here; true where the link was of no use. */
 function useConfirmationLanding(): boolean {
   const [search, setSearch] = useSearchParams();
   const [useless, setUseless] = useState(false);

@@ -17,7 +17,7 @@ export type Plot = {
 const LABEL_WIDTH = 88;
 const rounded = (pixels: number) => Math.round(pixels * 10) / 10;
 
-/** Where everything of a chart stands, in pixels. */
+/** The position of every part of a chart, in pixels. */
 export function plotOf({ from, to, steps }: ChartWindow, box: Box): Plot {
   const cents = steps.map(({ point }) => point.cents);
   const ticks = steps.length > 0 ? priceTicks(Math.min(...cents), Math.max(...cents)) : [];

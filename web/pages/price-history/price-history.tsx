@@ -32,7 +32,7 @@ export default function PriceHistory() {
       <Section
         eyebrow="Price history"
         title="Every price there has been"
-        lead="Move over the chart, touch it, or use the arrow keys to read each price. Below it stands the log, and each entry can be verified in your own browser."
+        lead="Move over the chart, touch it, or use the arrow keys to read each price. The log is below it, and each entry can be verified in your own browser."
       >
         {useHydrating() ? (
           waiting

@@ -12,7 +12,7 @@ export const flashError = (error: unknown): void => flash(messagesOf(error), 're
 
 type Saving = { done: string; onDone: () => void; onRefused: (error: unknown) => void };
 
-/** Changes the account; a refusal is told above the page and handed back for the fields. */
+/** Changes the account; a refusal is shown above the page and handed back for the fields. */
 export const useSaveAccount = ({ done, onDone, onRefused }: Saving) =>
   useMutation({
     onMutate: clearFlash,

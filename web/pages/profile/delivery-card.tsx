@@ -8,7 +8,7 @@ import { EditRow, ProfileForm } from './edit-row.tsx';
 
 const ADDRESS = Object.keys(ADDRESS_FIELDS) as AddressField[];
 
-/** As it stands on a parcel. */
+/** As it is written on a parcel. */
 function addressLines(user: User): string[] {
   const place = [user.city, [user.state, user.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const country = user.country ? countryName(user.country) : '';

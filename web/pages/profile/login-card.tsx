@@ -93,7 +93,7 @@ function ChangePassword({ user, label, onClose }: RowForm) {
 
   return (
     <Form label={label} onSubmit={submit} errors={errors}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets a password manager know whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField {...bind('current_password')} label="Current password" autoComplete="current-password" required />
       <NewPassword bind={bind} label="New password" />

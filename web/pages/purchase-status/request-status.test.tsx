@@ -46,7 +46,7 @@ const next = (changes: Partial<PurchaseStatus>) => drawn(<NextStep status={{ ...
 const facts = (order: Partial<typeof ORDER>, changes: Partial<PurchaseStatus> = {}) =>
   drawn(<RequestFacts status={{ ...STATUS, ...changes, order: { ...ORDER, ...order } }} />);
 
-it('tells what to pay, how and with which reference, only while it is to be paid', () => {
+it('shows what to pay, how and with which reference, only while it is to be paid', () => {
   for (const fact of ['3,255.00 USD', 'USD bank wire', 'AB12-CD34', 'Bank: Example Bank']) {
     expect(next({})).toContain(fact);
   }
@@ -71,7 +71,7 @@ it('says until when a price holds, and that a mere request has none that does', 
   expect(drawn(<RequestFacts status={{ ...STATUS, order: null }} />)).toContain('fixed when our staff accept');
 });
 
-it('tells a cancelled order’s fee, and its market value once that is known', () => {
+it('shows a canceled order’s fee, and its market value once that is known', () => {
   const at = '2030-11-22T00:00:00.000Z';
   const cancelled = { state: 'cancelled', fee_cents: 2_500 } as const;
   const open = { at, fair_market_cents: null, difference_cents: null };
@@ -80,7 +80,7 @@ it('tells a cancelled order’s fee, and its market value once that is known', (
   expect(facts({ ...cancelled, market: known })).toContain('a Market Loss of 255.00 USD');
 });
 
-it('tells whose order a step was only where there were several', () => {
+it('names the order of a step only where there were several', () => {
   const step = (order: string) =>
     ({ ...STATUS.steps[0], step: 'place', who: 'us', order }) as PurchaseStatus['steps'][0];
   const history = (...orders: string[]) => drawn(<History status={{ ...STATUS, steps: orders.map(step) }} />);

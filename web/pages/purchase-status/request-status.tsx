@@ -11,7 +11,7 @@ import { RequestFacts } from './request-facts.tsx';
 import { type PurchaseStatus, usePurchaseStatus } from './use-purchase-status.ts';
 
 /** How a purchase request is asked for by its number. */
-export const FIND_PURCHASE = { title: 'Where does your request stand?', label: 'Request number' };
+export const FIND_PURCHASE = { title: 'Check your request’s status', label: 'Request number' };
 
 type Props = { purchaseKey: string; onKey: (key: string) => void };
 

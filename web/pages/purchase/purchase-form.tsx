@@ -90,8 +90,8 @@ export function PurchaseForm() {
             'The wallet in this browser fills it in; you may name another of your own.'
           ) : (
             <>
-              No wallet yet? <TextLink to={href('/wallet')}>Make one in this browser</TextLink>; its address then stands
-              here.
+              No wallet yet? <TextLink to={href('/wallet')}>Make one in this browser</TextLink>; we’ll fill in the
+              address for you.
             </>
           )}
         </p>

@@ -35,7 +35,7 @@ describe('the progress of a redemption', () => {
     for (const words of ['0xAbC', 'A utility bill.']) expect(page).toContain(words);
   });
 
-  it('tells a refused one why, and shows no way that it could still go', () => {
+  it('says why one was refused, and shows no way that it could still go', () => {
     const steps = [{ step: 'refuse', state: 'refused', at: '', reason: 'No such street.', who: 'us' }];
     const page = html({ state: 'refused', next: 'over', steps });
     expect(page).toContain('No such street.');

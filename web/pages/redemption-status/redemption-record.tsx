@@ -14,7 +14,7 @@ import { RedemptionProgress } from './redemption-progress.tsx';
 const Receipt = lazyPart(() => import('./receipt.tsx'));
 
 /** How a redemption is asked for by its number. */
-export const FIND_REDEMPTION = { title: 'Where does your redemption stand?', label: 'Ticket number' };
+export const FIND_REDEMPTION = { title: 'Check your redemption’s status', label: 'Ticket number' };
 
 type Props = { ticketId: string; onNumber: (number: string) => void };
 

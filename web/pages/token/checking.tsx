@@ -42,7 +42,7 @@ const STEPS = [
     title: 'The powers',
     text: (
       <>
-        <Code>hasRole()</Code> tells who holds which role. Every change of a role, freeze or pause is an event that
+        <Code>hasRole()</Code> shows who holds which role. Every change of a role, freeze or pause is an event that
         anyone can read.
       </>
     ),

@@ -28,7 +28,7 @@ export default function Token() {
   return (
     <>
       <PageHeader title="Token" aside={<AddressCard />}>
-        One {site.name} is one {COIN}, held in trust for whoever holds the token.
+        One {site.name} is one {COIN}, held in trust for the holder of the token.
       </PageHeader>
       <PageBody>
         <AtAGlance />
@@ -87,7 +87,7 @@ function AtAGlance() {
           <DocumentLink href={DOCUMENT_FILES.introduction}>Introduction (PDF)</DocumentLink>
         </p>
         <p className="text-sm">
-          The terms that bind us both stand in the <TextLink to={href('/user-agreement')}>User Agreement</TextLink>.
+          The terms that bind us both are in the <TextLink to={href('/user-agreement')}>User Agreement</TextLink>.
         </p>
       </aside>
     </div>

@@ -40,7 +40,7 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
 const Unloaded = () => (
   <Notice kind="danger" title="The answers could not be loaded" live>
     <p>
-      They also stand on{' '}
+      They’re also on{' '}
       <TextLink to={href('/faq')} newTab>
         the page of all questions
       </TextLink>

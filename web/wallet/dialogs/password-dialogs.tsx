@@ -118,7 +118,8 @@ export function PaperDialog({ onPaper, onClose }: { onPaper: (keys: PaperKeys) =
     >
       <Notice kind="warning" title="The sheet shows your private key">
         <p>
-          Whoever sees or photographs it can take everything. Print on a printer that you trust, while nobody looks on.
+          Anyone who sees or photographs it can take everything. Print on a printer that you trust, with nobody
+          watching.
         </p>
       </Notice>
     </PasswordDialog>

@@ -61,7 +61,7 @@ function Progress({ label, value }: { label: string; value?: number | undefined 
   );
 }
 
-/** Tells a password manager whose password this is; it is hidden. */
+/** Lets a password manager know whose password this is; hidden. */
 export function AccountName({ address }: { address: string | undefined }) {
   return (
     <input
