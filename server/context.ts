@@ -30,6 +30,7 @@ export type Chain = {
 export type Context = {
   db: Db;
   actor: Actor;
+  /** The database's time, which all instances share. */
   now: () => Date;
   chain: Chain;
   /** Where holders send what staff are to burn for them; null where the issuer named none. */

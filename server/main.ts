@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { openRemoteChain } from './chain/open-remote-chain.ts';
 import type { Deps } from './context.ts';
+import { startDatabaseClock } from './database/clock.ts';
 import { isConnectionError } from './database/connection-errors.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -70,6 +71,8 @@ async function start(): Promise<void> {
   const { db, close } = await openDatabase(env, (error) => log.warn({ reason: error.message }, 'database connection'));
   shutdown.add(close);
   await migrate(db);
+  const clock = await startDatabaseClock({ db, log });
+  shutdown.add(clock.stop);
 
   const dataKey = env.dataKey ?? (await localDataKey(env.dataDir));
   const base: Omit<Deps, 'chain'> = {
@@ -79,7 +82,7 @@ async function start(): Promise<void> {
     dataKey,
     log,
     origins,
-    now: () => new Date(),
+    now: clock.now,
   };
   const opened = env.remoteChain ? openRemoteChain(env.remoteChain) : await startLocalChain(base, step);
   shutdown.add(opened.stop);
@@ -90,7 +93,7 @@ async function start(): Promise<void> {
     shutdown.add((await serveCommands(env.dataDir, { staff: (args) => staffCommand(deps, args) })).stop);
   }
 
-  const readiness = watchReadiness(deps);
+  const readiness = watchReadiness(deps, { clock });
   shutdown.add(readiness.stop);
   await readiness.first;
   const app = createApp(deps, { node: opened.node, faucet: opened.faucet, readiness: readiness.current, web });

@@ -101,6 +101,15 @@ describe('a staff wallet', () => {
     expect((await session(headers)).status).toBe(401);
   });
 
+  it('loses it as well when the clock has gone back meanwhile', async () => {
+    const account = newAccount();
+    await chain.grant('PRICER', account.address);
+    const headers = await signIn(app, context, account);
+    await chain.revoke('PRICER', account.address);
+    clock -= 60 * MINUTE;
+    expect((await session(headers)).status).toBe(401);
+  });
+
   it('keeps its session through a silence of the chain, without its rights after a minute', async () => {
     const headers = await signIn(app, context, chain.admin);
     const { chain: known } = context;

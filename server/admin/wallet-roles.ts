@@ -34,7 +34,8 @@ export async function rolesOf(
   known.set(chain, remembered);
   const last = remembered.get(address);
   const at = now().getTime();
-  if (last && at - last.at < ROLES_MAX_AGE_MS) return last.roles;
+  // Neither from before nor from after: what a clock that went back would keep for hours is asked for again.
+  if (last && Math.abs(at - last.at) < ROLES_MAX_AGE_MS) return last.roles;
   remembered.delete(address);
   try {
     const roles = await readRoles(chain, address);

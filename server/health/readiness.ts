@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chainReadiness } from '../chain/readiness.ts';
 import { watchCursor } from '../chain/stalled-cursor.ts';
 import type { Deps } from '../context.ts';
+import type { DatabaseClock } from '../database/clock.ts';
 import { isConnectionError } from '../database/connection-errors.ts';
 import { writeProbe } from './write-probe.ts';
 
 /** Reasons why this instance cannot serve; warnings of what is wrong although it can. */
 export type Findings = { reasons: readonly string[]; warnings: readonly string[] };
 
-type Timing = { everyMs?: number; stalledAfterMs?: number };
+type Watching = { clock?: Pick<DatabaseClock, 'warnings'>; everyMs?: number; stalledAfterMs?: number };
 
 const PATIENCE_MS = 1_500;
 const SOUND: Findings = { reasons: [], warnings: [] };
@@ -56,7 +57,10 @@ export type Readiness = {
 };
 
 /** Watches in the background whether the database takes writes, and the chain is the right one and followed. A silent node is a warning. */
-export function watchReadiness(deps: Deps, { everyMs = 5_000, stalledAfterMs = 60_000 }: Timing = {}): Readiness {
+export function watchReadiness(
+  deps: Deps,
+  { clock, everyMs = 5_000, stalledAfterMs = 60_000 }: Watching = {},
+): Readiness {
   const { db, log } = deps;
   const database: Probe = {
     late: NO_DATABASE,
@@ -83,7 +87,7 @@ export function watchReadiness(deps: Deps, { everyMs = 5_000, stalledAfterMs = 6
   const probes = [database, chain, following].map((probe) => repeat(probe, everyMs, () => logChange()));
   const current = (): Findings => ({
     reasons: probes.flatMap(({ last }) => last().reasons),
-    warnings: probes.flatMap(({ last }) => last().warnings),
+    warnings: [...(clock?.warnings() ?? []), ...probes.flatMap(({ last }) => last().warnings)],
   });
   return {
     current,

@@ -11,7 +11,11 @@ type Wanted = { name: string; share: number };
 const REMEMBERED = 10_000;
 
 /** Named token buckets in this process; the returned function takes `cost` from all that are wanted, or throws TooMany. */
-function tokenBuckets({ burst, perSecond, now = () => Date.now() }: Rate): (wanted: Wanted[], cost: number) => void {
+function tokenBuckets({
+  burst,
+  perSecond,
+  now = () => performance.now(),
+}: Rate): (wanted: Wanted[], cost: number) => void {
   const buckets = new Map<string, Bucket>();
   return (wanted, cost) => {
     const at = now();

@@ -1,5 +1,5 @@
 import { BlockList } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TooMany } from '../errors.ts';
 import { inlineScripts } from './content-security-policy.ts';
 import { networkAddress, networkOf, networksOf } from './network-address.ts';
@@ -80,6 +80,17 @@ describe('a token bucket', () => {
     expect(() => take(2)).toThrow(TooMany);
     now = 1_000;
     take(2);
+  });
+
+  it('stays as it is when the machine’s clock goes back', () => {
+    const take = tokenBucket({ burst: 2, perSecond: 1 });
+    take('a');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+    try {
+      take('a');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('never asks to wait more than a minute', () => {

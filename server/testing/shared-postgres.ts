@@ -33,7 +33,7 @@ export default async function setup({ provide }: TestProject) {
 }
 
 /** A migrated PostgreSQL database of the test's own; open() is a pool of connections as one more instance has it. */
-export async function testPostgres(): Promise<{ open: () => OpenDatabase; stop: () => Promise<void> }> {
+export async function testPostgres(): Promise<{ url: string; open: () => OpenDatabase; stop: () => Promise<void> }> {
   const answer = await fetch(inject('postgres'));
   const template = await answer.text();
   if (!answer.ok) throw new Error(template);
@@ -49,5 +49,5 @@ export async function testPostgres(): Promise<{ open: () => OpenDatabase; stop: 
     pools.push(pool);
     return pool;
   };
-  return { open, stop: async () => void (await Promise.all(pools.map((pool) => pool.close()))) };
+  return { url: of(name), open, stop: async () => void (await Promise.all(pools.map((pool) => pool.close()))) };
 }

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { priceTypedData } from '#domain/price/price.ts';
+import type { Context } from '../context.ts';
+import { queueMail, takeMail } from '../mail/queue-mail.ts';
+import { setPrice } from '../price/set-price.ts';
+import { testContext } from '../testing/features.ts';
+import { testPostgres } from '../testing/shared-postgres.ts';
+import { startTokenChain, type TokenChain } from '../testing/token.ts';
+import { type DatabaseClock, startDatabaseClock } from './clock.ts';
+import type { Db } from './database.ts';
+
+const MINUTES = 60_000;
+let chain: TokenChain;
+let postgres: Awaited<ReturnType<typeof testPostgres>>;
+let db: Db;
+const clocks: DatabaseClock[] = [];
+const logged: { level: number; msg: string; seconds?: number }[] = [];
+const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) });
+
+beforeAll(async () => {
+  [chain, postgres] = await Promise.all([startTokenChain(), testPostgres()]);
+  db = postgres.open().db;
+});
+afterAll(() => Promise.all([chain.stop(), postgres.stop()]));
+afterEach(() => {
+  for (const clock of clocks.splice(0)) clock.stop();
+  logged.length = 0;
+});
+
+async function clockOn(ownTime: () => number, of: Db = db): Promise<DatabaseClock> {
+  const clock = await startDatabaseClock({ db: of, log, everyMs: 20, ownTime });
+  clocks.push(clock);
+  return clock;
+}
+/** Two instances on machines whose clocks are five minutes apart. */
+async function instances(): Promise<[Context, Context]> {
+  const made = [-2.5, 2.5].map(async (minutes) => {
+    const { db: own } = postgres.open();
+    const clock = await clockOn(() => Date.now() + minutes * MINUTES, own);
+    return testContext({ db: own, chain: chain.chain, now: clock.now });
+  });
+  return (await Promise.all(made)) as [Context, Context];
+}
+const databaseTime = async () => {
+  const { rows } = await db.execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  );
+  return Number(rows[0]?.ms);
+};
+
+describe('the time of an instance', () => {
+  it('is the database’s, whatever its machine’s clock says', async () => {
+    const clock = await clockOn(() => Date.now() + 5 * MINUTES);
+    const before = await databaseTime();
+    const now = clock.now().getTime();
+    expect(now).toBeGreaterThan(before - 1_000);
+    expect(now).toBeLessThan((await databaseTime()) + 1_000);
+  });
+
+  it('goes on while the machine’s clock is put back', async () => {
+    let own = Date.now();
+    const clock = await clockOn(() => own);
+    const before = clock.now().getTime();
+    own -= 60 * MINUTES;
+    expect(clock.now().getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('follows the database’s when that is set', async () => {
+    let ahead = 0;
+    const moved = new Proxy(db, {
+      get: () => async () => ({ rows: [{ ms: (await databaseTime()) + ahead }] }),
+    });
+    const clock = await clockOn(Date.now, moved);
+    ahead = -10 * MINUTES;
+    await expect.poll(() => Date.now() - clock.now().getTime()).toBeGreaterThan(9 * MINUTES);
+  });
+});
+
+describe('a machine whose clock differs by more than five seconds', () => {
+  it('is named in the warnings, and in the log once, until it agrees again', async () => {
+    let off = 5 * MINUTES;
+    const clock = await clockOn(() => Date.now() + off);
+    expect(clock.warnings()).toEqual(["The clock of this machine is 300 seconds ahead of the database's."]);
+    off = -5 * MINUTES;
+    expect(clock.warnings()).toEqual(["The clock of this machine is 300 seconds behind the database's."]);
+    off = 1_000;
+    expect(clock.warnings()).toEqual([]);
+    await expect.poll(() => logged.map(({ level }) => level)).toEqual([40, 30]);
+    expect(logged[0]).toMatchObject({ level: 40, seconds: 300 });
+  });
+});
+
+describe('two instances whose clocks are five minutes apart', () => {
+  it('take each e-mail once', async () => {
+    const [slow, fast] = await instances();
+    for (let count = 0; count < 10; count++) await queueMail(slow, 'lead-notice', {});
+    const taken = [...(await takeMail(slow, 10, 120_000)), ...(await takeMail(fast, 10, 120_000))];
+    expect([taken.length, new Set(taken.map(({ id }) => id)).size]).toEqual([10, 10]);
+  });
+
+  it('set prices one after the other', async () => {
+    const [slow, fast] = await instances();
+    const start = Math.floor((await databaseTime()) / 1000);
+    for (const [at, context] of [fast, slow, fast].entries()) {
+      const time = start + at;
+      const typed = priceTypedData(chain.chain.id, chain.chain.token, 100 + at, time);
+      const signature = await chain.admin.signTypedData(typed);
+      expect(await setPrice(context, { price: 100 + at, time, signature })).toMatchObject({ time });
+    }
+  });
+});

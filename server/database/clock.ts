@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Db } from './database.ts';
+
+/** From here on, people would notice: a browser's fresh signature would count as stale. */
+const DRIFT_MS = 5_000;
+
+type Options = { db: Db; log: Logger; everyMs?: number /** This machine's clock. */; ownTime?: () => number };
+
+export type DatabaseClock = {
+  /** The database's time; asks nobody. */
+  now: () => Date;
+  /** What to tell about this machine's clock, where it differs from the database's by more than 5 seconds. */
+  warnings: () => string[];
+  stop: () => void;
+};
+
+async function ask(db: Db): Promise<{ earliest: number; latest: number }> {
+  const asked = performance.now();
+  const { rows } = await db.execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  );
+  const answered = performance.now();
+  const ms = Number(rows[0]?.ms);
+  // By how much the database's time is ahead of this process's monotonic clock: it was read between asking and answer.
+  return { earliest: ms - answered, latest: ms - asked };
+}
+
+/**
+ * The database's clock, which all instances share, so that leases, limits and the freshness of signatures mean the same to each. It is
+ * read every few seconds, and in between it goes on with this process's monotonic clock, whatever is done to the machine's.
+ */
+export async function startDatabaseClock(options: Options): Promise<DatabaseClock> {
+  const { db, log, everyMs = 5_000, ownTime = Date.now } = options;
+  const first = await ask(db);
+  let ahead = (first.earliest + first.latest) / 2;
+  let isTold = false;
+  const now = () => ahead + performance.now();
+  const drift = () => ownTime() - now();
+  const isDrifting = () => Math.abs(drift()) > DRIFT_MS;
+  const stopping = new AbortController();
+
+  function tell(): void {
+    if (isDrifting() === isTold) return;
+    isTold = !isTold;
+    const seconds = Math.round(drift() / 1000);
+    if (isTold) log.warn({ seconds }, 'the clock of this machine differs from the database’s');
+    else log.info('the clock of this machine agrees with the database’s again');
+  }
+
+  async function read(): Promise<void> {
+    const { earliest, latest } = await ask(db);
+    // Kept where the answer agrees with it, so that time does not jump back and forth by what a query takes.
+    if (ahead < earliest || ahead > latest) ahead = (earliest + latest) / 2;
+    tell();
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      // While the database is away, the last reading goes on.
+      if (!stopping.signal.aborted) await read().catch(() => {});
+    }
+  }
+  tell();
+  void run();
+
+  return {
+    now: () => new Date(now()),
+    warnings() {
+      if (!isDrifting()) return [];
+      const seconds = Math.round(Math.abs(drift()) / 1000);
+      return [`The clock of this machine is ${seconds} seconds ${drift() > 0 ? 'ahead of' : 'behind'} the database's.`];
+    },
+    stop: () => stopping.abort(),
+  };
+}
