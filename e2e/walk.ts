@@ -7,7 +7,7 @@ import { newPerson, type Person } from './browser.ts';
 import { field } from './field.ts';
 import { burnButton, fillRedemption } from './redemption-form.ts';
 import type { Site } from './site.ts';
-import { createWallet, restoreKey } from './wallet-acts.ts';
+import { createWallet, restoreKey, unlockWhenAsked } from './wallet-acts.ts';
 
 /** The moments of README's walk at which the site may be killed. */
 export type Moment =
@@ -91,6 +91,7 @@ async function redeem({ page }: Person, at: At) {
 /** README's walk, from an empty database and chain to a redeemed coin and a new price. */
 export async function walk(browser: Browser, site: Site, at: At) {
   const holder = await newPerson(browser, site.origin);
+  await unlockWhenAsked(holder.page);
   const { address, name } = await createWallet(holder);
   expect(name).toBe('usg_wallet_backup.usg');
   await at('wallet created', holder.page);
@@ -99,6 +100,7 @@ export async function walk(browser: Browser, site: Site, at: At) {
   await at('ETH received', holder.page);
 
   const staff = await newPerson(browser, site.origin);
+  await unlockWhenAsked(staff.page);
   await restoreKey(staff, site.local.adminKey);
   await staff.page.goto('/admin');
   await staff.page.getByRole('button', { name: 'Admin Login' }).click();

@@ -18,7 +18,7 @@ it(
       await site.kill();
       killed.push(moment);
       await site.start();
-      // A person reloads a page that seems stuck; the wallet stays unlocked over it.
+      // A person reloads a page that seems stuck; the wallet stays unlocked over it, unless it takes long.
       if (killed.length % 2 === 0) await page.reload();
     }
     const { address, elsewhere, pageErrors } = await walk(browser, site, kill);

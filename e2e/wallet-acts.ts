@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import type { Person } from './browser.ts';
 import { field } from './field.ts';
 
 export const PASSWORD = 'correct horse battery';
+
+/** Unlocks the wallet wherever a page asks for it: on a slow machine a load takes longer than the key is kept. */
+export const unlockWhenAsked = (page: Page): Promise<void> =>
+  page.addLocatorHandler(page.getByRole('button', { name: 'Unlock to go on' }), async (button) => {
+    await button.click();
+    const dialog = page.getByRole('dialog');
+    await field(dialog, 'Password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
+  });
 
 /** Creates a wallet, takes its backup from the downloads and has it checked, as the page asks. */
 export async function createWallet({

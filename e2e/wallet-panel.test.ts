@@ -8,7 +8,7 @@ import { newPerson } from './browser.ts';
 import { field } from './field.ts';
 import { it as base } from './fixtures.ts';
 import { fillRedemption } from './redemption-form.ts';
-import { createWallet, PASSWORD } from './wallet-acts.ts';
+import { createWallet, PASSWORD, unlockWhenAsked } from './wallet-acts.ts';
 
 const it = base.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
   const person = await newPerson(browser, site.origin);
@@ -76,7 +76,7 @@ it('prints the paper wallet on one page of A4 and of Letter, and forgets it on r
   }
   await page.reload();
   // A page that is left before it has taken its key back locks the wallet, so this waits as a person would.
-  await page.getByText('Unlocked', { exact: true }).waitFor();
+  await page.getByText(/^(Unlocked|Locked)$/).waitFor();
   expect(await page.getByRole('img', { name: 'QR code of the private key' }).count()).toBe(0);
 });
 
@@ -84,6 +84,7 @@ it('shows and logs a refused Admin Login', async ({ holder }) => {
   const { page } = holder;
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  await unlockWhenAsked(page);
   await page.goto('/admin');
   await act(page, 'Admin Login');
   await page.getByText(ADMIN_MESSAGES.loginNotStaff).waitFor();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveBuiltPage } from './testing/built-page.ts';
@@ -53,6 +54,8 @@ describe('the wallet in Chromium, built and under the strict policy', () => {
     }, input);
     expect(progress.filter((fraction) => fraction > 0 && fraction < 1).length).toBeGreaterThan(2);
     expect(ticks).toBeGreaterThan(5);
+    // Two derivations: every report draws the page again.
+    expect(progress.length).toBeLessThan(60);
     expect(await statusOf(tab)).toBe('unlocked');
   });
 
@@ -62,6 +65,17 @@ describe('the wallet in Chromium, built and under the strict policy', () => {
       expect(await statusOf(tab), `reload ${reload + 1}`).toBe('unlocked');
     }
     expect(await keyOf(tab)).toBe(input.key);
+  });
+
+  it('is locked in a tab that was away for more than five seconds, as a closed one that is reopened', async () => {
+    const away = await open(profile);
+    await away.evaluate((password) => page.store.actions.unlock(password), input.password);
+    await away.goto('about:blank');
+    // The limit is the subject, so this must wait for it.
+    await setTimeout(6000);
+    await away.goto(site.url);
+    expect(await statusOf(away)).toBe('locked');
+    await away.close();
   });
 
   it('leaves nothing secret in any storage', async () => {

@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import * as accounts1Module from 'web3-eth-accounts-1';
-import { deriveKey } from './kdf.ts';
+import { type DeriveKey, deriveKey } from './kdf.ts';
 import { memoryBrowser } from './testing/browser.ts';
 
 const password = 'secret';
@@ -22,4 +22,30 @@ describe('the files that the wallet gives', () => {
     await expect(Wallet.fromEncryptedJson(backup.text, password)).rejects.toThrow();
     expect((await Wallet.fromEncryptedJson(standard.text, password)).privateKey).toBe(key);
   });
+
+  it.each(['create', 'restoreKey', 'restoreFile', 'backup', 'standardFile'] as const)(
+    'are opened again by other code than wrote them, before %s replaces or gives out anything',
+    async (act) => {
+      const earlier = await memoryBrowser().open();
+      const words = ['gold', 'eagle', 'coin'] as const;
+      const { backup } = await earlier.actions.create({ words, password });
+      const { key } = await earlier.actions.paper(password);
+      const wrong: DeriveKey = async (params) => new Uint8Array(params.dklen);
+      const browser = memoryBrowser();
+      if (act === 'backup' || act === 'standardFile') {
+        await (await browser.open()).actions.restoreKey({ key, password });
+      }
+      const before = browser.local.getItem('web3js_wallet');
+      const tab = await browser.open(undefined, { deriveAgain: wrong });
+      const acts = {
+        create: () => tab.actions.create({ words, password }),
+        restoreKey: () => tab.actions.restoreKey({ key, password }),
+        restoreFile: () => tab.actions.restoreFile({ text: backup.text, password }),
+        backup: () => tab.actions.backup(password),
+        standardFile: () => tab.actions.standardFile(password),
+      };
+      await expect(acts[act]()).rejects.toMatchObject({ code: 'saveFailed' });
+      expect(browser.local.getItem('web3js_wallet')).toBe(before);
+    },
+  );
 });

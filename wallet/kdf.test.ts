@@ -1,13 +1,14 @@
 import { pbkdf2Sync, scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toHex, utf8 } from './bytes.ts';
-import { deriveKey } from './kdf.ts';
+import { deriveKey, deriveKeyAgain } from './kdf.ts';
 
 describe('deriving a key', () => {
   it.each(['pass', ''])('agrees with native scrypt for the password "%s"', async (password) => {
     const params = { kdf: 'scrypt', n: 1024, r: 8, p: 2, dklen: 40, salt: utf8('salt') } as const;
     const native = scryptSync(password, 'salt', 40, { N: 1024, r: 8, p: 2 }).toString('hex');
     expect(toHex(await deriveKey(params, utf8(password)))).toBe(native);
+    expect(toHex(await deriveKeyAgain(params, utf8(password)))).toBe(native);
   });
 
   it.each([

@@ -13,6 +13,13 @@ export const deriveKey: DeriveKey = async (params, password, onProgress = () => 
   return scryptInWasm(params, password, onProgress) ?? scryptInScript(params, password, onProgress);
 };
 
+/**
+ * The same without our scrypt kernel, by @noble/hashes alone: it opens what was just written, so that a fault of the
+ * kernel cannot lock a key away (docs/decisions/008).
+ */
+export const deriveKeyAgain: DeriveKey = async (params, password, onProgress = () => {}) =>
+  params.kdf === 'pbkdf2' ? pbkdf2(params, password) : scryptInScript(params, password, onProgress);
+
 async function pbkdf2({ c, prf, dklen, salt }: Pbkdf2Params, password: Bytes): Promise<Bytes> {
   const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
   const algorithm = { name: 'PBKDF2', hash: prf, salt, iterations: c };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { field } from '../field.ts';
 import { it } from '../fixtures.ts';
 import { fillRedemption } from '../redemption-form.ts';
@@ -117,7 +118,8 @@ it('leaves the cursor where it is while the wallet of this browser takes over th
   await button.waitFor();
   await page.keyboard.type(' Hol');
   release();
-  await expect.poll(() => button.isDisabled()).toBe(false);
+  const { locked } = WALLET_PROBLEM_MESSAGES;
+  await page.getByText('This wallet holds').or(page.getByText(locked)).waitFor();
   await page.keyboard.type('der');
   expect(await field(form, 'Name').inputValue()).toBe('Ada Holder');
 });

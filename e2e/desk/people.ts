@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { newPerson, type Person } from '../browser.ts';
 import { itOnOwnSite } from '../fixtures.ts';
 import type { Site } from '../site.ts';
-import { createWallet, restoreKey } from '../wallet-acts.ts';
+import { createWallet, restoreKey, unlockWhenAsked } from '../wallet-acts.ts';
 
 type Holder = Person & { address: `0x${string}` };
 
@@ -10,6 +10,7 @@ export const EMAIL = 'ada@example.com';
 
 async function newHolder(browser: Browser, site: Site): Promise<Holder> {
   const person = await newPerson(browser, site.origin);
+  await unlockWhenAsked(person.page);
   const { address } = await createWallet(person);
   await person.page.getByRole('button', { name: 'Get local play-money ETH' }).click();
   await person.page.getByText('0.05 ETH').first().waitFor();
@@ -18,6 +19,7 @@ async function newHolder(browser: Browser, site: Site): Promise<Holder> {
 
 async function newStaff(browser: Browser, site: Site): Promise<Person> {
   const person = await newPerson(browser, site.origin);
+  await unlockWhenAsked(person.page);
   await restoreKey(person, site.local.adminKey);
   await person.page.goto('/admin');
   await person.page.getByRole('button', { name: 'Admin Login' }).click();

@@ -1,6 +1,7 @@
-import { sameBytes } from '../bytes.ts';
+import { type Bytes, sameBytes } from '../bytes.ts';
 import type { DeriveKey, OnProgress } from '../kdf.ts';
 import type { HolderDeps, KeyHolder } from '../key-holder.ts';
+import type { LockedAccount } from '../keystore/account.ts';
 import { type OpenedAccount, openAccount, writeKeystore } from '../keystore/encryption.ts';
 import { WalletProblem } from '../problem.ts';
 import { type StateHolder, step } from '../state.ts';
@@ -10,6 +11,8 @@ import { readVault, replaceVault, setBackedUp, type Vault } from '../vault.ts';
 /** All that the store needs from where it runs; tests pass their own. */
 export type WalletDeps = HolderDeps & {
   derive: DeriveKey;
+  /** Opens what was just written once more, by other code than wrote it. */
+  deriveAgain: DeriveKey;
   tabs: Tabs;
   /** Asks the browser to keep the data when space runs short. */
   persist: () => Promise<boolean>;
@@ -45,14 +48,29 @@ export async function keepKey(context: WalletContext, kept: Kept, progress: OnPr
   const { key, address } = kept.opened;
   const tools = { derive: deps.derive, random: deps.random, onProgress: step(progress, 0, 2) };
   const text = JSON.stringify([await writeKeystore(key, kept.password, tools), ...(kept.rest ?? [])]);
-  await replaceVault(deps.local, text, async (account) => {
-    const again = await openAccount(account, kept.password, deps.derive, step(progress, 1, 2));
-    if (!sameBytes(again.key, key)) throw new WalletProblem('saveFailed');
-  });
+  await replaceVault(deps.local, text, (account) =>
+    requireOpens(context, { account, password: kept.password, key }, step(progress, 1, 2)),
+  );
   setBackedUp(deps.local, address, kept.backedUp);
   await enter(context, kept.opened);
   deps.tabs.send('vault-changed');
   return text;
+}
+
+type Written = { account: LockedAccount; password: string; key: Bytes };
+
+/** Opens a written file a second time, without our scrypt kernel; throws 'saveFailed' where it does not give the key. */
+export async function requireOpens(
+  { deps }: WalletContext,
+  { account, password, key }: Written,
+  progress: OnProgress,
+): Promise<void> {
+  const again = await openAccount(account, password, deps.deriveAgain, progress).catch((cause) => {
+    throw new WalletProblem('saveFailed', cause);
+  });
+  const isSame = sameBytes(again.key, key);
+  again.key.fill(0);
+  if (!isSame) throw new WalletProblem('saveFailed');
 }
 
 /** Makes the wallet the unlocked one. */

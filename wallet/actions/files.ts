@@ -1,42 +1,50 @@
 import { type Address, bytesToHex, type Hex } from 'viem';
 import { BACKUP_BUTTON_FILE_NAME } from '#domain/terms.ts';
+import type { OnProgress } from '../kdf.ts';
 import { type OpenedAccount, openAccount } from '../keystore/encryption.ts';
 import { accountObjects, type JsonObject } from '../keystore/json-fields.ts';
 import { readKeystoreFile } from '../keystore/read.ts';
 import { WalletProblem } from '../problem.ts';
+import { step } from '../state.ts';
 import { setBackedUp } from '../vault.ts';
-import { requireVault, type WalletContext } from './context.ts';
+import { requireOpens, requireVault, type WalletContext } from './context.ts';
 import type { WalletFile } from './create.ts';
 
-/** Proves the password and lends the key for one act. */
-async function withVault<T>(
-  context: WalletContext,
-  password: string,
-  act: (opened: OpenedAccount, objects: JsonObject[]) => T,
-): Promise<T> {
+type Act<T> = (opened: OpenedAccount, objects: JsonObject[], progress: OnProgress) => T | Promise<T>;
+
+/** Proves the password and lends the key for one act, whose progress is the second half. */
+async function withVault<T>(context: WalletContext, password: string, act: Act<T>): Promise<T> {
   return context.state.run('opening', async (progress) => {
     const vault = requireVault(context);
-    const opened = await openAccount(vault.account, password, context.deps.derive, progress);
+    const opened = await openAccount(vault.account, password, context.deps.derive, step(progress, 0, 2));
     try {
-      return act(opened, accountObjects(vault.text));
+      return await act(opened, accountObjects(vault.text), step(progress, 1, 2));
     } finally {
       opened.key.fill(0);
     }
   });
 }
 
+type Write = (opened: OpenedAccount, objects: JsonObject[]) => WalletFile;
+
+/** Gives out a file of the saved wallet only after it was opened again, as a restore would open it. */
+const checkedFile = (context: WalletContext, password: string, write: Write): Promise<WalletFile> =>
+  withVault(context, password, async (opened, objects, progress) => {
+    const file = write(opened, objects);
+    const [account] = readKeystoreFile(file.text);
+    if (!account) throw new WalletProblem('saveFailed');
+    await requireOpens(context, { account, password, key: opened.key }, progress);
+    return file;
+  });
+
 /** The saved file as it is, an array, once its password was proven. */
-export async function backupFile(context: WalletContext, password: string): Promise<WalletFile> {
-  return withVault(context, password, (_, objects) => ({
-    name: BACKUP_BUTTON_FILE_NAME,
-    text: JSON.stringify(objects),
-  }));
-}
+export const backupFile = (context: WalletContext, password: string): Promise<WalletFile> =>
+  checkedFile(context, password, (_, objects) => ({ name: BACKUP_BUTTON_FILE_NAME, text: JSON.stringify(objects) }));
 
 /** The single object that MetaMask, MyEtherWallet and geth import, under geth's file name. */
-export async function standardFile(context: WalletContext, password: string): Promise<WalletFile> {
+export function standardFile(context: WalletContext, password: string): Promise<WalletFile> {
   const time = new Date(context.deps.now()).toISOString().replaceAll(':', '-');
-  return withVault(context, password, ({ address }, [first]) => ({
+  return checkedFile(context, password, ({ address }, [first]) => ({
     name: `UTC--${time}--${address.slice(2).toLowerCase()}.json`,
     text: JSON.stringify(first),
   }));

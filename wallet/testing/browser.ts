@@ -38,8 +38,16 @@ export function memoryBrowser() {
 
   /** Opens a page; a session storage given again is the same tab reloaded. */
   async function open(session = memoryStorage(), part: Partial<WalletDeps> = {}) {
-    const deps = { local, session, carrier, persist, derive: quickDerive, random: randomBytes, secure: true };
-    const store = createWalletStore({ ...deps, tabs: tabs(), now: () => clock.now, ...part });
+    const deps = { local, session, carrier, persist, random: randomBytes, secure: true };
+    const derive = part.derive ?? quickDerive;
+    const store = createWalletStore({
+      ...deps,
+      derive,
+      deriveAgain: derive,
+      tabs: tabs(),
+      now: () => clock.now,
+      ...part,
+    });
     await store.ready;
     const reload = async () => {
       store.suspend();

@@ -1,5 +1,5 @@
 import { randomBytes, toHex } from '../bytes.ts';
-import { deriveKeyInWorker } from '../kdf-client.ts';
+import { deriveKeyAgainInWorker, deriveKeyInWorker } from '../kdf-client.ts';
 import sessionWorker from '../session.worker.ts?worker&url';
 import { createWorkerCarrier } from '../session-carrier.ts';
 import { createWalletStore } from '../store.ts';
@@ -23,6 +23,7 @@ const store = createWalletStore({
   random: randomBytes,
   now: Date.now,
   derive: deriveKeyInWorker,
+  deriveAgain: deriveKeyAgainInWorker,
   tabs: createTabs(),
   persist: async () => (await navigator.storage?.persist?.()) ?? false,
   secure: window.isSecureContext,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { randomBytes } from '#wallet/bytes.ts';
-import { deriveKeyInWorker } from '#wallet/kdf-client.ts';
+import { deriveKeyAgainInWorker, deriveKeyInWorker } from '#wallet/kdf-client.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import sessionWorker from '#wallet/session.worker.ts?worker&url';
 import { createWorkerCarrier } from '#wallet/session-carrier.ts';
@@ -38,6 +38,7 @@ function start(): { store: WalletStore; obstacle: Obstacle | undefined; storage:
     random: randomBytes,
     now: Date.now,
     derive: deriveKeyInWorker,
+    deriveAgain: deriveKeyAgainInWorker,
     tabs: createTabs(),
     persist: async () => (await navigator.storage?.persist?.()) ?? false,
     secure: window.isSecureContext,

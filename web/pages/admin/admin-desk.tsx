@@ -87,7 +87,7 @@ function WalletNeeded({ onUnlock }: { onUnlock: () => void }) {
       {address && <GroupedAddress address={address} className="text-muted" />}
       <div className="mt-2">
         {status === 'locked' ? (
-          <Button size="sm" onClick={onUnlock}>
+          <Button size="sm" aria-label="Unlock to go on" onClick={onUnlock}>
             Unlock
           </Button>
         ) : (

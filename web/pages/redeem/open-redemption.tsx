@@ -12,6 +12,7 @@ import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { LockedHint } from '#web/wallet/locked-hint.tsx';
 import { statusMessage } from '#web/wallet/own-transaction.tsx';
 import { useRedemptionCheck } from './burn.ts';
 import { BurnConfirm } from './burn-confirm.tsx';
@@ -58,13 +59,12 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
         {trouble && <p className="font-medium">{revertMessage(trouble)}</p>}
         <p>{stateMessage(known, isOnItsWay ? transaction : undefined)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
-          {!isBurning && (
+          {!isBurning && status === 'locked' && <LockedHint onUnlock={onUnlock} />}
+          {!isBurning && status !== 'locked' && (
             <Button
               size="sm"
               busy={busy || check.isPending}
-              onClick={() =>
-                status === 'locked' ? onUnlock() : check.mutate(ticket.coins, { onSuccess: setApproval })
-              }
+              onClick={() => check.mutate(ticket.coins, { onSuccess: setApproval })}
             >
               Continue with this ticket
             </Button>
