@@ -38,6 +38,7 @@ describe('the contact form', () => {
   it.each([
     ['an e-mail address that is none', { email: 'ada@' }, FIELD_MESSAGES.emailInvalid],
     ['an Ethereum address that is none', { ethereum_address: '0x12' }, FIELD_MESSAGES.addressInvalid],
+    ['a phone number that is none', { phone: 'abc' }, FIELD_MESSAGES.phoneInvalid],
     [
       'an Ethereum address with a wrong checksum',
       { ethereum_address: MIXED.replace('aA', 'Aa') },

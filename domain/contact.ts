@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { typedAddress } from './ethereum-address.ts';
-import { optionalEmail, text } from './field-schemas.ts';
+import { optionalEmail, optionalPhone, text } from './field-schemas.ts';
 import { CONTACT_MESSAGES } from './messages/visitor.ts';
 
-export const CONTACT_LENGTHS = { name: 100, email: 254, phone: 40, message: 5000 } as const;
+export const CONTACT_LENGTHS = { name: 100, email: 254, message: 5000 } as const;
 
 const name = z.prefault(
   text(CONTACT_LENGTHS.name, CONTACT_MESSAGES.nameBlank).check(z.minLength(1, CONTACT_MESSAGES.nameBlank)),
@@ -18,7 +18,7 @@ export const contactForm = z.object({
   first_name: name,
   last_name: name,
   email: optionalEmail,
-  phone: z._default(text(CONTACT_LENGTHS.phone), ''),
+  phone: optionalPhone,
   ethereum_address: z._default(z.pipe(text(100), z.union([z.literal(''), typedAddress])), ''),
   message: z._default(text(CONTACT_LENGTHS.message), ''),
 });

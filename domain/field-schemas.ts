@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { normalEmail } from './email.ts';
 import { FIELD_MESSAGES } from './messages/visitor.ts';
+import { isPhone } from './phone.ts';
+import { MAX_SUPPLY_COINS } from './terms.ts';
 
 /** A text without NUL, which PostgreSQL cannot store; trimmed. */
 export const text = (max: number, missing = 'This must be a text') =>
@@ -11,6 +13,14 @@ export const text = (max: number, missing = 'This must be a text') =>
 
 export const requiredText = (max: number, message = 'Please fill in this field') =>
   text(max, message).check(z.minLength(1, message));
+
+const isPhoneOrEmpty = (value: string) => value === '' || isPhone(value);
+
+/** A phone number as it was typed, or none: an empty text. */
+export const optionalPhone = z._default(text(40).check(z.refine(isPhoneOrEmpty, FIELD_MESSAGES.phoneInvalid)), '');
+
+/** A phone number as it was typed. */
+export const phoneNumber = requiredText(40).check(z.refine(isPhoneOrEmpty, FIELD_MESSAGES.phoneInvalid));
 
 const isEmail = (value: string) => value === '' || normalEmail(value) !== undefined;
 const inOneSpelling = z.transform((value: string) => normalEmail(value) ?? '');
@@ -34,12 +44,19 @@ export const hexAddress = z
   .string('This is not an Ethereum address')
   .check(z.trim(), z.regex(HEX_ADDRESS, 'This is not an Ethereum address'));
 
-/** A whole number as a JSON number or a decimal string. */
-export const wholeNumber = (min: number, max: number, message: string) =>
+/** A whole number as a JSON number or a decimal string; `above` is said of one that is too large. */
+export const wholeNumber = (min: number, max: number, message: string, above = message) =>
   z.pipe(
-    z.union([z.string().check(z.trim(), z.regex(/^\d{1,15}$/, message)), z.number()], message),
+    z.union([z.string().check(z.trim(), z.regex(/^\d{1,100}$/, message)), z.number()], message),
     z.pipe(
       z.transform((value: string | number) => Number(value)),
-      z.number().check(z.int(message), z.minimum(min, message), z.maximum(max, message)),
+      z.number().check(
+        z.refine((value) => Number.isInteger(value) && value >= min, message),
+        z.maximum(max, above),
+      ),
     ),
   );
+
+/** A number of whole coins from `min` to all that there can be. */
+export const coinQuantity = (min: number) =>
+  wholeNumber(min, MAX_SUPPLY_COINS, FIELD_MESSAGES.quantityInvalid, FIELD_MESSAGES.quantityTooLarge);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { redeemFormFailed } from '#domain/messages/holder.ts';
+import { quoteNeedsQuantity, redeemFormFailed } from '#domain/messages/holder.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { site as issuer } from '#site';
 import { newPerson } from './browser.ts';
 import { field } from './field.ts';
@@ -111,6 +112,37 @@ it('forgets the wallet after consent, and restores it from its file', async ({ h
   await restore.getByRole('button', { name: 'Restore wallet' }).click();
   await restore.waitFor({ state: 'hidden' });
   await page.getByText(new RegExp(holder.wallet.address, 'i')).first().waitFor();
+});
+
+it('asks the faucet once for a double click', async ({ visit }) => {
+  const person = await visit();
+  await createWallet(person);
+  const { page } = person;
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/faucet')) asked += 1;
+  });
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'Get local play-money ETH' }).dblclick();
+  await page.getByText(WALLET_DONE_MESSAGES.faucetSent).waitFor();
+  expect(asked).toBe(1);
+});
+
+it('quotes a redemption only for a number of coins that there can be, to a country that is chosen', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await page.goto('/redeem');
+  const form = await fillRedemption(page);
+  const quote = form.getByRole('region', { name: 'Your quote' });
+  await quote.getByText('You receive').waitFor();
+  for (const quantity of ['abc', '0', '1.5', '10000001']) {
+    await field(form, 'Quantity').fill(quantity);
+    await quote.getByText(quoteNeedsQuantity).waitFor();
+  }
+  await field(form, 'Quantity').fill('2');
+  await field(form, 'Country').selectOption('CH');
+  await quote.getByText('plus duties').waitFor();
 });
 
 it('takes a redemption without a wallet, and keeps the form when the server cannot', async ({ visit }) => {

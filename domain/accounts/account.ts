@@ -1,4 +1,5 @@
 import { normalEmail } from '../email.ts';
+import { isPhone } from '../phone.ts';
 import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
 import { passwordError } from './password.ts';
 
@@ -36,6 +37,7 @@ export function readPerson(body: Body): Read<Partial<Person>> {
     if ('error' in line) errors[name] = [line.error];
     else value[name] = line.text;
   }
+  if (value.phone && !isPhone(value.phone)) errors.phone = ['is not a phone number'];
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
 }
 

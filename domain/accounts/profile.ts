@@ -15,6 +15,9 @@ export type PaymentMethod = keyof typeof PAYMENT_METHODS;
 export type Profile = Person & MailingAddress & { payment_method: PaymentMethod | null };
 
 const ADDRESS_NAMES = Object.keys(ADDRESS_FIELDS) as AddressField[];
+const WHOLE_ADDRESS = ['address_line_1', 'city', 'country'] as const;
+const WHOLE_US_ADDRESS = [...WHOLE_ADDRESS, 'state', 'zip'] as const;
+const BLANK = "can't be blank";
 const US_ZIP = /^\d{5}(-\d{4})?$/;
 
 const isPaymentMethod = (value: unknown): value is PaymentMethod =>
@@ -24,20 +27,31 @@ const isPaymentMethod = (value: unknown): value is PaymentMethod =>
 const countryError = (country: string) =>
   /^[A-Z]{2}$/.test(country) ? undefined : 'is not a two-letter country code such as US';
 
-/** Reads changes to a profile; fields that the body does not name stay as they are. `country` is the one stored. */
-export function readProfile(body: Body, country: string | null): Read<Partial<Profile>> {
+/** A parcel needs the whole address: what one lacks that is not empty. */
+function missingLines(address: MailingAddress): ErrorsByField {
+  if (ADDRESS_NAMES.every((name) => address[name] === null)) return {};
+  const needed = address.country === 'US' ? WHOLE_US_ADDRESS : WHOLE_ADDRESS;
+  return Object.fromEntries(needed.filter((name) => address[name] === null).map((name) => [name, [BLANK]]));
+}
+
+/** Reads changes to a profile; fields that the body does not name stay as they are stored. */
+export function readProfile(body: Body, stored: MailingAddress): Read<Partial<Profile>> {
   const person = readPerson(body);
   const errors: ErrorsByField = person.ok ? {} : { ...person.errors };
   const value: Partial<Profile> = person.ok ? { ...person.value } : {};
+  if (value.nickname === null) errors.nickname = [BLANK];
   for (const name of ADDRESS_NAMES.filter((each) => each in body)) {
     const line = readLine(body[name], ADDRESS_FIELDS[name]);
     if ('error' in line) errors[name] = [line.error];
     else value[name] = name === 'country' ? (line.text?.toUpperCase() ?? null) : line.text;
   }
+  const address = { ...stored, ...value };
+  if (ADDRESS_NAMES.some((name) => name in body)) Object.assign(errors, missingLines(address), errors);
   const wrongCountry = value.country ? countryError(value.country) : undefined;
   if (wrongCountry) errors.country = [wrongCountry];
-  const inUs = ('country' in value ? value.country : country) === 'US';
-  if (value.zip && inUs && !US_ZIP.test(value.zip)) errors.zip = ['is not a ZIP code such as 84101 or 84101-1234'];
+  const isZipNew = 'zip' in value || 'country' in value;
+  if (isZipNew && address.country === 'US' && address.zip && !US_ZIP.test(address.zip))
+    errors.zip = ['is not a ZIP code such as 84101 or 84101-1234'];
   const method = body.payment_method;
   if ('payment_method' in body) {
     if (method === null || method === '') value.payment_method = null;

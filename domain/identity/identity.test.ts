@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { IDENTITY_MESSAGES } from '../messages/identity.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
-import { identityData, maskedIdentity } from './identity.ts';
+import { type IdentityData, identityData, maskedIdentity, underagePaths } from './identity.ts';
 
 const ada = {
   name: 'Ada King Lovelace',
@@ -64,6 +64,25 @@ describe('the identity data of Schedule 1', () => {
     ],
   ])('are refused with %s', (_, value, error) => {
     expect(read(value)).toContainEqual(error);
+  });
+});
+
+describe('the age to buy or redeem', () => {
+  const paths = (data: object, today = '2026-11-22') => underagePaths(data as IdentityData, today);
+
+  it.each([
+    ['2008-11-22', []],
+    ['2008-11-23', ['date_of_birth']],
+    ['2015-01-01', ['date_of_birth']],
+    ['2099-01-01', ['date_of_birth']],
+  ])('someone born %s is 18 or older unless named: %j', (date_of_birth, underage) => {
+    expect(paths({ kind: 'individual', ...ada, date_of_birth })).toEqual(underage);
+  });
+
+  it('is asked of each owner of an entity, also on the day after a leap day', () => {
+    expect(paths(entity(owner(), owner({ date_of_birth: '2015-12-10' })))).toEqual(['owners.1.date_of_birth']);
+    expect(paths({ kind: 'individual', ...ada, date_of_birth: '2008-02-29' }, '2026-02-28')).toEqual(['date_of_birth']);
+    expect(paths({ kind: 'individual', ...ada, date_of_birth: '2008-02-29' }, '2026-03-01')).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText, wholeNumber } from '../field-schemas.ts';
 import { IDENTITY_MESSAGES } from '../messages/identity.ts';
-import { BENEFICIAL_OWNER_PERCENT } from '../terms.ts';
+import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE } from '../terms.ts';
 import { maskedName, maskedNumber } from './masked.ts';
 
 const OWNERS_MAX = 20;
@@ -57,6 +57,16 @@ export const identityData = z.discriminatedUnion(
 );
 export type IdentityData = z.infer<typeof identityData>;
 export type IdentityPerson = z.infer<typeof owner> | Extract<IdentityData, { kind: 'individual' }>;
+
+const bornTooLate = (today: string) => `${Number(today.slice(0, 4)) - MINIMUM_AGE_PURCHASE}${today.slice(4)}`;
+
+/** The paths of the dates of birth of those who are too young on a day ('2026-11-22') to buy or redeem. */
+export function underagePaths(data: IdentityData, today: string): string[] {
+  const people = data.kind === 'individual' ? { '': data } : data.owners;
+  return Object.entries<IdentityPerson>({ ...people })
+    .filter(([, { date_of_birth: born }]) => born > bornTooLate(today))
+    .map(([index]) => (index === '' ? 'date_of_birth' : `owners.${index}.date_of_birth`));
+}
 
 /** asked: the customer got an e-mail · given: stored · erased: nothing of it is left. */
 export const IDENTITY_STATES = ['asked', 'given', 'erased'] as const;

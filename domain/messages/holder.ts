@@ -6,6 +6,7 @@ import type { RedemptionQuote } from '../redemptions/quote.ts';
 import {
   DELIVERY_BUSINESS_DAYS,
   LOST_PACKAGE_DAYS,
+  MAX_SUPPLY_COINS,
   RESHIPPING_WEEKS,
   SHIPPING_DOMESTIC_CENTS,
   SHIPPING_INTERNATIONAL_CENTS,
@@ -43,6 +44,9 @@ export const redeemConfirm = (coins: number) =>
 
 const businessDays = ([least, most]: readonly [number, number]) => `Typically ${least} to ${most} business days`;
 const ESTIMATE = 'An estimate; we’ll tell you the amount before we ship.';
+
+/** In place of the quote while no number of coins is typed that can be redeemed. */
+export const quoteNeedsQuantity = `Enter a whole number of coins, from 1 to ${MAX_SUPPLY_COINS.toLocaleString('en-US')}, to see your quote.`;
 
 /** The whole quote in words, name and value; without a country both estimates. */
 export function quoteLines(quote: RedemptionQuote, country?: string): [name: string, value: string][] {

@@ -1,9 +1,10 @@
-import { BENEFICIAL_OWNER_PERCENT } from '../terms.ts';
+import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE } from '../terms.ts';
 
 /** To customers and redeeming holders alike, when identity data (Schedule 1) is asked for, given or opened. */
 export const IDENTITY_MESSAGES = {
   kindUnknown: 'Please choose an individual or a legal entity',
   birthDateInvalid: 'Please enter a date of birth such as 1980-12-31',
+  underage: `You must be ${MINIMUM_AGE_PURCHASE} or older to buy or redeem. Please check the date of birth.`,
   numberTooShort: 'Please enter the whole number, at least four characters',
   shareInvalid: 'Please enter a whole percentage from 0 to 100',
   ownersNeeded: 'Please name at least one owner or control person',

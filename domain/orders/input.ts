@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { recipientAddress } from '../ethereum-address.ts';
-import { requiredText, wholeNumber } from '../field-schemas.ts';
+import { coinQuantity, requiredText, wholeNumber } from '../field-schemas.ts';
 import { API_MESSAGES } from '../messages/api.ts';
 import { ORDER_MESSAGES } from '../messages/staff.ts';
-import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { purchaseMachine } from '../purchases/machine.ts';
-import { CANCELLATION_FEE_MAX_CENTS, MAX_SUPPLY_COINS, MIN_ORDER_COINS, PAYMENT_METHODS } from '../terms.ts';
+import { CANCELLATION_FEE_MAX_CENTS, MIN_ORDER_COINS, PAYMENT_METHODS } from '../terms.ts';
 import { centsUpTo, transitionInput } from '../transition-input.ts';
 import { orderMachine, type PaymentMethod } from './machine.ts';
 
@@ -30,7 +29,7 @@ export const transactionHash = z.pipe(
 /** POST /api/orders. What is left out is as the customer asked for it, at the price in force. */
 export const placeOrder = z.object({
   purchase_id: z.uuid(API_MESSAGES.notFound),
-  quantity: z.optional(wholeNumber(MIN_ORDER_COINS, MAX_SUPPLY_COINS, FIELD_MESSAGES.quantityInvalid)),
+  quantity: z.optional(coinQuantity(MIN_ORDER_COINS)),
   /** The signed time of a price in the public log. */
   price_time: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER, ORDER_MESSAGES.priceUnknown)),
   method: paymentMethod,

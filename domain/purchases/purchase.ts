@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { recipientAddress } from '../ethereum-address.ts';
-import { emailAddress, wholeNumber } from '../field-schemas.ts';
+import { coinQuantity, emailAddress } from '../field-schemas.ts';
 import { PURCHASE_MESSAGES } from '../messages/customer.ts';
-import { FIELD_MESSAGES } from '../messages/visitor.ts';
-import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
+import { MIN_ORDER_COINS, USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
 
 /**
  * POST /api/purchase (docs/product.md, HTTP calls). `agreement` is the version of the agreement that the buyer ticked; older clients
@@ -11,7 +10,7 @@ import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, USER_AGREEMENT_EFFECTIVE } from '../
  */
 export const purchaseRequest = z.object({
   ethereum_address: z._default(z.union([z.literal(''), recipientAddress]), ''),
-  qty_to_purchase: wholeNumber(MIN_ORDER_COINS, MAX_SUPPLY_COINS, FIELD_MESSAGES.quantityInvalid),
+  qty_to_purchase: coinQuantity(MIN_ORDER_COINS),
   email: emailAddress,
   agreement: z.optional(z.nullable(z.literal(USER_AGREEMENT_EFFECTIVE, { error: PURCHASE_MESSAGES.agreementOld }))),
 });

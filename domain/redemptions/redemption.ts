@@ -1,17 +1,17 @@
 import { keccak256, stringToBytes } from 'viem';
 import * as z from 'zod/mini';
-import { emailAddress, hexAddress, requiredText, wholeNumber } from '../field-schemas.ts';
+import { coinQuantity, emailAddress, hexAddress, phoneNumber, requiredText } from '../field-schemas.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
-import { MAX_SUPPLY_COINS, MIN_REDEMPTION_COINS } from '../terms.ts';
+import { MIN_REDEMPTION_COINS } from '../terms.ts';
 
 /** POST /api/redeem (docs/product.md, HTTP calls). An empty address means: no wallet here, staff go on by e-mail. */
 export const redemptionRequest = z.object({
   ethereum_address: z._default(z.union([z.literal(''), hexAddress], FIELD_MESSAGES.addressInvalid), ''),
-  qty_to_redeem: wholeNumber(MIN_REDEMPTION_COINS, MAX_SUPPLY_COINS, FIELD_MESSAGES.quantityInvalid),
+  qty_to_redeem: coinQuantity(MIN_REDEMPTION_COINS),
   email: emailAddress,
   shipping_details: requiredText(2000),
   name: requiredText(200),
-  phone: requiredText(40),
+  phone: phoneNumber,
   city: requiredText(120),
   stateProvince: requiredText(120),
   country: requiredText(80),

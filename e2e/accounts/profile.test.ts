@@ -35,6 +35,17 @@ it('goes to one’s own id, edits every detail, and shows them after loading aga
   expect(pageErrors).toEqual([]);
 });
 
+it('shows one’s own profile at no other path, and says on the login page who is logged in', async ({ visit }) => {
+  const { page, email } = await customerAt(visit, '/profile');
+  await page.goto('/profile/anything');
+  await page.getByRole('heading', { level: 1, name: 'Profile not found' }).waitFor();
+  expect(await page.getByRole('main').getByText(email).count()).toBe(0);
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await page.getByRole('status').getByText(`You’re logged in as ${email}`).waitFor();
+  }
+});
+
 it('keeps what was typed when the connection is lost, and when the session ends', async ({ visit }) => {
   const { page, context, email } = await customerAt(visit, '/profile');
   const phone = await edit(page, 'Phone');

@@ -104,6 +104,10 @@ it('shows the contract page at any path with the token’s address in it, and ho
   await page.goto(`/anything/${token.toLowerCase()}/more`);
   await page.getByText(token, { exact: true }).waitFor();
   await page.getByRole('img', { name: `QR code of the ${issuer.name} contract address ${token}` }).waitFor();
+  await expect.poll(() => page.title()).toBe(`Ethereum Token · ${issuer.name}`);
+  const canonical = page.locator('link[rel=canonical]');
+  expect(await canonical.count()).toBe(1);
+  expect(await canonical.getAttribute('href')).toBe(`${site.origin}/ethereum-token`);
   await page.goto('/0x00000000000000000000000000000000000000aa');
   await page.getByRole('heading', { level: 1, name: issuer.tagline }).waitFor();
   expect(pageErrors).toEqual([]);

@@ -63,7 +63,13 @@ describe('one’s own profile', () => {
   });
 
   it.each([
-    [{ zip: '841', country: 'US' }, { zip: ['Zip is not a ZIP code such as 84101 or 84101-1234'] }],
+    [
+      { address_line_1: '1 Main Street', city: 'Provo', state: 'UT', zip: '841', country: 'US' },
+      { zip: ['Zip is not a ZIP code such as 84101 or 84101-1234'] },
+    ],
+    [{ address_line_1: '1 Main Street', country: 'SG' }, { city: ["City can't be blank"] }],
+    [{ nickname: '' }, { nickname: ["Nickname can't be blank"] }],
+    [{ phone: 'abc' }, { phone: ['Phone is not a phone number'] }],
     [
       { payment_method: '4111111111111111' },
       { payment_method: ['Payment method is not one of the accepted payment methods'] },

@@ -38,7 +38,7 @@ const changeInput = validator('json', (value: unknown): Body => {
 });
 
 async function change(context: AccountContext, body: Body, ip: string) {
-  const profile = readProfile(body, context.account.user.country);
+  const profile = readProfile(body, profileJson(context.account.user));
   if (!profile.ok) return refuse(profile.errors);
   const done = await changeAccount(context, { profile: profile.value, body, ip });
   return done.ok ? profileJson(done.user) : refuse(done.errors);

@@ -13,7 +13,13 @@ import { testPostgres } from '../testing/shared-postgres.ts';
 import { TOKEN } from '../testing/site.ts';
 
 const chain = { id: 31_337, token: TOKEN, local: true, explorer: null } as unknown as Chain;
-const contact = { first_name: 'Ada', last_name: 'L', email: 'ada@example.org', phone: '801', message: 'Hello' };
+const contact = {
+  first_name: 'Ada',
+  last_name: 'L',
+  email: 'ada@example.org',
+  phone: '801 555 0123',
+  message: 'Hello',
+};
 const purchase = { ethereum_address: '', qty_to_purchase: 2, email: 'ada@example.org' };
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>;

@@ -70,6 +70,13 @@ describe('identity data', () => {
     expect(await openIdentity(context, subject)).toMatchObject({ state: 'given' });
   });
 
+  it('are refused of a person under 18 on that day', async () => {
+    await askIdentity(desk, subject, 'why');
+    const given = giveIdentity(context, subject, { ...DATA, date_of_birth: '2015-01-01' });
+    await expect(given).rejects.toMatchObject({ status: 422, fields: { date_of_birth: [IDENTITY_MESSAGES.underage] } });
+    expect((await stored())?.givenAt).toBeNull();
+  });
+
   it('are encrypted in the database, and masked in the list', async () => {
     await askIdentity(desk, subject, 'why');
     await giveIdentity(context, subject, DATA);

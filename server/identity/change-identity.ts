@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { type IdentityData, maskedIdentity } from '#domain/identity/identity.ts';
+import { type IdentityData, maskedIdentity, underagePaths } from '#domain/identity/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import { site } from '#site';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { uuidv7 } from '../id.ts';
 import type { EmailText } from '../mail/render-email.ts';
 import { open, seal } from './cipher.ts';
@@ -40,6 +40,9 @@ export async function askIdentity(context: DeskContext, subject: IdentitySubject
 
 /** Stores what the customer gave, encrypted; only where it is asked for, and once. */
 export async function giveIdentity(context: Context, subject: IdentitySubject, data: IdentityData): Promise<void> {
+  const underage = underagePaths(data, context.now().toISOString().slice(0, 10));
+  if (underage.length > 0)
+    throw new Invalid(Object.fromEntries(underage.map((path) => [path, [IDENTITY_MESSAGES.underage]])));
   const r = identityRecords;
   const isOpen = and(
     eq(r.subjectKind, subject.kind),

@@ -103,7 +103,7 @@ describe('a redemption request', () => {
   it.each([
     ['no coin', { qty_to_redeem: 0 }, 'qty_to_redeem', FIELD_MESSAGES.quantityInvalid],
     ['half a coin', { qty_to_redeem: 1.5 }, 'qty_to_redeem', FIELD_MESSAGES.quantityInvalid],
-    ['more coins than there can be', { qty_to_redeem: 10_000_001 }, 'qty_to_redeem', FIELD_MESSAGES.quantityInvalid],
+    ['more coins than there can be', { qty_to_redeem: 10_000_001 }, 'qty_to_redeem', FIELD_MESSAGES.quantityTooLarge],
     ['a number in words', { qty_to_redeem: 'two' }, 'qty_to_redeem', FIELD_MESSAGES.quantityInvalid],
     ['an address that is none', { ethereum_address: '0x12' }, 'ethereum_address', FIELD_MESSAGES.addressInvalid],
     ['an e-mail address that is none', { email: 'ada' }, 'email', FIELD_MESSAGES.emailInvalid],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type IdentityData, identityData } from '#domain/identity/identity.ts';
+import { type IdentityData, identityData, underagePaths } from '#domain/identity/identity.ts';
+import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import { issuesByField } from '#web/lib/fields.ts';
 
 /** What is typed in the identity form; texts until they are read (read-identity.ts). */
@@ -53,8 +54,11 @@ export type IdentityErrors = Readonly<Partial<Record<string, string>>>;
 
 type Read = { ok: true; data: IdentityData } | { ok: false; errors: IdentityErrors };
 
-/** Reads the typed form by the server's own schema. */
-export function readIdentity(values: IdentityValues): Read {
+/** Reads the typed form by the server's own rules, which ask for a minimum age on that day. */
+export function readIdentity(values: IdentityValues, today = new Date()): Read {
   const read = z.safeParse(identityData, identityOf(values));
-  return read.success ? { ok: true, data: read.data } : { ok: false, errors: issuesByField(read.error.issues) };
+  if (!read.success) return { ok: false, errors: issuesByField(read.error.issues) };
+  const underage = underagePaths(read.data, today.toISOString().slice(0, 10));
+  if (underage.length === 0) return { ok: true, data: read.data };
+  return { ok: false, errors: Object.fromEntries(underage.map((path) => [path, IDENTITY_MESSAGES.underage])) };
 }

@@ -24,7 +24,8 @@ it('gives a listed page its picture, title and description for those who share i
 });
 
 it.each(['/admin', '/redeemsuccess', '/registration-pending', undefined])('keeps %s out of the index', (path) => {
-  const html = withHead(page('x'), path, TITLES);
+  const html = withHead(page('x').replace('</head>', '<link rel="canonical" href="/"/></head>'), path, TITLES);
+  expect(html).not.toContain('canonical');
   expect(html).toContain('<meta name="robots" content="noindex"/></head>');
   expect(html).not.toContain('og:');
   expect(html).not.toContain('ld+json');

@@ -59,7 +59,8 @@ const dataBlock = (data: object) =>
 
 /**
  * The page with what only searchers and sharers read, put into its head after rendering, so that no visitor loads it as
- * script. Pages without a path (behind the login, unmatched) and unlisted ones ask not to be indexed.
+ * script. Pages without a path (behind the login, unmatched, the document for many paths) and unlisted ones ask not to be
+ * indexed, and have no address of their own.
  */
 export function withHead(html: string, path: string | undefined, titles: ReadonlyMap<string, string>): string {
   const listed = path !== undefined && isListed(path);
@@ -69,7 +70,8 @@ export function withHead(html: string, path: string | undefined, titles: Readonl
     shared ? shareTags(html, path) : '',
     listed ? dataBlock(structuredData(path, trailTo(path, titles))) : '',
   ];
-  return html.replace('</head>', () => `${tags.join('')}</head>`);
+  const own = shared ? html : html.replace(/<link rel="canonical"[^>]*>/, '');
+  return own.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
 /** Preview pictures for sharing, by the path that they were made for; pages below it have them too. */

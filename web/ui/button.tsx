@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { classNames } from './class-names.ts';
 
@@ -30,7 +30,9 @@ export const buttonLook = (kind: ButtonKind = 'primary', size: ButtonSize = 'md'
     extra,
   );
 
-type Props = ComponentProps<'button'> & {
+type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
+  /** Where it returns a promise, further presses and the second of a double click do nothing. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
   kind?: ButtonKind;
   size?: ButtonSize;
   /** While busy the button cannot be pressed and shows a spinner before its words. */
@@ -47,14 +49,17 @@ export function Button({
   type = 'button',
   className,
   disabled,
+  onClick,
   children,
   ...rest
 }: Props) {
+  const press = useOneAtATime(onClick);
   const isEarly = useHydrating() && type === 'submit';
   return (
     <button
       {...rest}
       type={type}
+      onClick={press}
       disabled={disabled || busy || isEarly}
       aria-busy={busy || undefined}
       className={buttonLook(kind, size, className)}
@@ -63,6 +68,23 @@ export function Button({
       {children}
     </button>
   );
+}
+
+/** Guards what a press starts: synchronously, where `busy` comes only with the next render. */
+function useOneAtATime(onClick: Props['onClick']) {
+  const running = useRef(false);
+  const started = useRef(false);
+  return (event: MouseEvent<HTMLButtonElement>) => {
+    const isSecondOfDoubleClick = event.detail > 1 && started.current;
+    if (running.current || isSecondOfDoubleClick) return;
+    const done = onClick?.(event);
+    if (!(done instanceof Promise)) return;
+    started.current = true;
+    running.current = true;
+    void done.finally(() => {
+      running.current = false;
+    });
+  };
 }
 
 const Spinner = () => <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />;

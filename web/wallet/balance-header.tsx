@@ -139,7 +139,7 @@ function FaucetButton({ address }: { address: Address }) {
         size="sm"
         busy={faucet.isPending}
         icon={<Droplets aria-hidden className="size-4 text-accent" />}
-        onClick={() => faucet.mutate()}
+        onClick={() => faucet.mutateAsync().catch(() => {})}
       >
         Get local play-money ETH
       </Button>

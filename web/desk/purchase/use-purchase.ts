@@ -16,16 +16,18 @@ type OrderBody = InferRequestType<typeof api.orders.$post>['json'];
 /** What staff fill in to place an order. */
 export type NewOrder = Omit<OrderBody, 'purchase_id'>;
 
-const REFRESH_ON_CHAIN_MS = 4_000;
+const REFRESH_WAITING_MS = 4_000;
 const REFRESH_MS = 15_000;
 
-/** A request with its orders and history, kept up to date; more often while an issue of one of them is on its way. */
+const isWaiting = ({ orders, identity }: PurchaseDetail) =>
+  orders.some(({ state }) => state === 'issuing') || identity.some(({ state }) => state === 'asked');
+
+/** A request with its orders and history, kept up to date; more often while an issue is on its way or identity data may arrive. */
 export const usePurchaseDetail = (id: string) =>
   useQuery({
     queryKey: queryKeys.deskRecord('purchase', id),
     queryFn: () => answerOf(purchaseCalls.$get({ param: { id } })),
-    refetchInterval: ({ state }) =>
-      state.data?.orders.some((order) => order.state === 'issuing') ? REFRESH_ON_CHAIN_MS : REFRESH_MS,
+    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? REFRESH_WAITING_MS : REFRESH_MS),
   });
 
 /** What staff do with a request and its orders; afterwards the whole desk is read again, whatever the answer was. */

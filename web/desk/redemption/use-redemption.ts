@@ -8,19 +8,22 @@ const calls = api.redemptionList[':id'];
 export type RedemptionDetail = InferResponseType<typeof calls.$get, 200>;
 export type RedemptionInput = InferRequestType<typeof calls.steps.$post>['json'];
 
-const REFRESH_ON_CHAIN_MS = 4_000;
+const REFRESH_WAITING_MS = 4_000;
 const REFRESH_MS = 15_000;
 
-/** Only the chain moves these on. */
-const waitsForChain = ({ state, burn }: RedemptionDetail) =>
-  burn.state === 'burning' || state === 'requested' || state === 'delivered';
+/** The chain or the holder, not staff, moves these on. */
+const isWaiting = ({ state, burn, identity }: RedemptionDetail) =>
+  burn.state === 'burning' ||
+  state === 'requested' ||
+  state === 'delivered' ||
+  identity.some((record) => record.state === 'asked');
 
-/** A redemption with its history, kept up to date; more often while the chain may move it. */
+/** A redemption with its history, kept up to date; more often while the chain or the holder may move it. */
 export const useRedemptionDetail = (id: string) =>
   useQuery({
     queryKey: queryKeys.deskRecord('redemption', id),
     queryFn: () => answerOf(calls.$get({ param: { id } })),
-    refetchInterval: ({ state }) => (state.data && waitsForChain(state.data) ? REFRESH_ON_CHAIN_MS : REFRESH_MS),
+    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? REFRESH_WAITING_MS : REFRESH_MS),
   });
 
 /** Takes an action on the redemption; afterwards the whole desk is read again, whatever the answer was. */

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
+import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSite } from '#web/lib/site.ts';
+import { siteOrigin } from '#web/lib/site-data.tsx';
 import Home, { meta as homeMeta } from './home.tsx';
 
 const ContractPage = lazyPart(() =>
@@ -10,6 +12,8 @@ const ContractPage = lazyPart(() =>
 );
 
 export const meta = homeMeta;
+
+const CONTRACT_PAGE_TITLE = `Ethereum Token · ${site.name}`;
 
 /** Every path without a page of its own: the contract page if the path holds the token's address, else the home page. */
 export default function Unmatched() {
@@ -25,5 +29,12 @@ function Addressed({ path }: { path: string }) {
   const [prerendered] = useState(useHydrating());
   const { data, isError } = useSite();
   const isToken = data ? path.includes(data.token.toLowerCase()) : !prerendered && !isError;
-  return isToken ? <ContractPage /> : <Home />;
+  if (!isToken) return <Home />;
+  return (
+    <>
+      <title>{CONTRACT_PAGE_TITLE}</title>
+      <link rel="canonical" href={siteOrigin + href('/ethereum-token')} />
+      <ContractPage />
+    </>
+  );
 }

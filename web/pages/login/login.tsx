@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { href, useNavigate, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
+import { AlreadyLoggedIn } from '#web/account/already-logged-in.tsx';
 import { EmailForm } from '#web/account/email-form.tsx';
 import { FormBeside } from '#web/account/form-beside.tsx';
 import { mailConfirmation } from '#web/lib/account-calls.ts';
@@ -45,6 +46,7 @@ export default function Login() {
             </>
           }
         >
+          <AlreadyLoggedIn />
           <LoginForm />
         </FormBeside>
       </PageBody>

@@ -1,8 +1,9 @@
 import { ADDRESS_FIELDS, type AddressField } from '#domain/accounts/profile.ts';
 import { PAYMENT_METHODS } from '#domain/terms.ts';
-import { countries, countryName } from '#web/lib/countries.ts';
+import { countryName } from '#web/lib/countries.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import type { User } from '#web/lib/session.ts';
+import { CountryField } from '#web/ui/country-field.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
 import { EditRow, ProfileForm } from './edit-row.tsx';
 
@@ -74,14 +75,7 @@ const AddressFields = ({ bind }: { bind: (name: AddressField) => BoundField }) =
       <TextField {...bind('city')} label="City" autoComplete="address-level2" />
       <TextField {...bind('state')} label="State or province" autoComplete="address-level1" />
       <TextField {...bind('zip')} label="ZIP or postal code" autoComplete="postal-code" />
-      <SelectField {...bind('country')} label="Country" autoComplete="country">
-        <option value="">Please choose</option>
-        {countries().map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <CountryField {...bind('country')} prompt="Please choose" />
     </div>
   </>
 );

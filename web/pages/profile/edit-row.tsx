@@ -88,7 +88,7 @@ export function ProfileForm<Name extends keyof Profile>({
   });
 
   function submit() {
-    const read = readProfile(values, user.country);
+    const read = readProfile(values, user);
     setErrors(read.ok ? {} : inWords(read.errors));
     if (read.ok) save.mutate(values);
   }

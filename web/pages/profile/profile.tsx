@@ -14,16 +14,14 @@ import { WalletsCard } from './wallets-card.tsx';
 
 export const meta = pageMeta('Profile', 'Your details, wallets and logins.');
 
-const ID = /^(\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
-
-/** One's own profile under any path; another's id has nothing to show. */
+/** One's own profile under one's own id; any other path has nothing to show. */
 export default function Profile() {
   const user = useUser();
   const { '*': below = '' } = useParams();
   const [id = ''] = below.split('/');
   if (id === '')
     return <Navigate to={{ pathname: href('/profile/*', { '*': user.id }), hash: window.location.hash }} replace />;
-  if (ID.test(id) && id.toLowerCase() !== user.id) return <NoSuchProfile />;
+  if (id.toLowerCase() !== user.id) return <NoSuchProfile />;
   return <Sections user={user} />;
 }
 

@@ -1,7 +1,9 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import { href } from 'react-router';
-import { quoteLines } from '#domain/messages/holder.ts';
+import { quoteLines, quoteNeedsQuantity } from '#domain/messages/holder.ts';
 import { HOME_COUNTRY, quoteRedemption } from '#domain/redemptions/quote.ts';
+import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { CountryField } from '#web/ui/country-field.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -67,7 +69,7 @@ export function RedeemForm({ fields, children }: Props) {
         </div>
         <TextField {...bind('city')} label="City" required autoComplete="address-level2" />
         <TextField {...bind('stateProvince')} label="State or province" required autoComplete="address-level1" />
-        <TextField {...bind('country')} label="Country" required autoComplete="country-name" />
+        <CountryField {...bind('country')} required />
         <TextField {...bind('postalCode')} label="Postal code" required autoComplete="postal-code" />
       </div>
       <Quote coins={values.qty_to_redeem} country={country} />
@@ -81,14 +83,19 @@ const WHOLE = /^[1-9]\d{0,7}$/;
 /** The quote for what was typed, before anything is sent or burned, and its terms. */
 function Quote({ coins, country }: { coins: string; country: string }) {
   const typed = coins.trim();
-  const quote = quoteRedemption(WHOLE.test(typed) ? Number(typed) : 1, country.trim() || HOME_COUNTRY);
+  const isQuantity = WHOLE.test(typed) && Number(typed) <= MAX_SUPPLY_COINS;
+  const to = country.trim();
   return (
     <section aria-labelledby="redeem-quote" className="grid gap-4 rounded-md border border-accent bg-accent-wash p-5">
       <h3 id="redeem-quote" className="font-semibold text-base">
         Your quote
       </h3>
       <div aria-live="polite">
-        <Facts items={quoteLines(quote, country.trim() || undefined)} />
+        {isQuantity ? (
+          <Facts items={quoteLines(quoteRedemption(Number(typed), to || HOME_COUNTRY), to || undefined)} />
+        ) : (
+          <p>{quoteNeedsQuantity}</p>
+        )}
       </div>
       <p className="text-sm">
         The{' '}

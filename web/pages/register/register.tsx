@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { MINIMUM_AGE_PURCHASE, MINIMUM_AGE_SERVICE } from '#domain/terms.ts';
 import { site } from '#site';
+import { AlreadyLoggedIn } from '#web/account/already-logged-in.tsx';
 import { FormBeside } from '#web/account/form-beside.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
@@ -45,6 +46,7 @@ const Open = () => (
       </>
     }
   >
+    <AlreadyLoggedIn />
     <RegisterForm />
   </FormBeside>
 );

@@ -1,0 +1,20 @@
+import { href } from 'react-router';
+import { useSession } from '#web/lib/session.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** On the pages that log in or register: says who is logged in already, if anyone is. */
+export function AlreadyLoggedIn() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Notice title="You’re already logged in" live>
+      <p>
+        You’re logged in as <strong className="break-words">{user.email}</strong>. Go to your{' '}
+        <TextLink to={href('/dashboard/*', { '*': '' })}>dashboard</TextLink> or your{' '}
+        <TextLink to={href('/profile/*', { '*': user.id })}>profile</TextLink>, or use the form below for another
+        account.
+      </p>
+    </Notice>
+  );
+}
