@@ -1,5 +1,8 @@
-import { createServer, get as httpGet, type IncomingHttpHeaders, type Server } from 'node:http';
+import { once } from 'node:events';
+import { Agent, createServer, get as httpGet, type IncomingHttpHeaders, type Server } from 'node:http';
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type OpenPort, openPort } from './listen.ts';
 
@@ -13,9 +16,12 @@ async function opened(...args: Parameters<typeof openPort>): Promise<OpenPort> {
   return port;
 }
 // A connection of its own for each request: one that an earlier test left open would be cut in the middle.
-function get(url: string): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }> {
+function get(
+  url: string,
+  agent: Agent | false = false,
+): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }> {
   return new Promise((resolve, reject) => {
-    const request = httpGet(url, { agent: false }, async (answer) => {
+    const request = httpGet(url, { agent }, async (answer) => {
       let text = '';
       for await (const chunk of answer) text += chunk;
       resolve({ status: answer.statusCode, headers: answer.headers, text });
@@ -79,6 +85,57 @@ describe('the site’s port', () => {
     answer.resolve(new Response('late, but here'));
     expect((await inHand).text).toBe('late, but here');
     await closed;
+  });
+
+  it('lets kept connections go while it closes, and loses none of their requests', async () => {
+    const { port, answerWith, close } = await opened('local');
+    answerWith(async () => {
+      await sleep(5);
+      return new Response('here');
+    });
+    let answered = 0;
+    // Asks again and again on one connection, until it is told to close it.
+    async function client(pauseMs: number): Promise<void> {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (let kept = true; kept; ) {
+        const answer = await get(`http://localhost:${port}/`, agent);
+        expect(answer.text).toBe('here');
+        answered += 1;
+        kept = answer.headers.connection !== 'close';
+        await sleep(pauseMs);
+      }
+      agent.destroy();
+    }
+    const clients = Array.from({ length: 10 }, (_, at) => client(at * 20));
+    await expect.poll(() => answered).toBeGreaterThan(50);
+    const started = performance.now();
+    await close(60_000);
+    await Promise.all(clients);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('closes connections on which nobody asks any more', async () => {
+    const { port, answerWith, close } = await opened('local');
+    answerWith(() => new Response('here'));
+    const agent = new Agent({ keepAlive: true });
+    await get(`http://localhost:${port}/`, agent);
+    const silent = connect(port, 'localhost');
+    await once(silent, 'connect');
+    const started = performance.now();
+    await close(60_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    agent.destroy();
+    silent.destroy();
+  });
+
+  it('answers HTTP/1.0 without a Host, as balancers ask', async () => {
+    const { port, answerWith } = await opened('local');
+    answerWith((request) => new Response(new URL(request.url).pathname));
+    const socket = connect(port, 'localhost').setEncoding('utf8');
+    socket.write('OPTIONS /readyz HTTP/1.0\r\n\r\n');
+    let text = '';
+    for await (const chunk of socket) text += chunk;
+    expect(text).toMatch(/^HTTP\/1\.[01] 200 OK\r\n[\s\S]*\/readyz$/);
   });
 
   it('does not wait for ever for a request that never ends', async () => {

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { StartupError } from '../errors.ts';
@@ -20,6 +20,8 @@ class PortTaken extends StartupError {}
 
 const FIRST_PORT = 3000;
 const PORTS_TRIED = 100;
+/** How long a kept connection may still bring a request while stopping; closed at once, it might be lost on its way. */
+const IDLE_GRACE_MS = 1_000;
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
 function bind(server: Server, port: number, host: string | undefined): Promise<'bound' | 'taken' | 'no such address'> {
@@ -35,6 +37,12 @@ function bind(server: Server, port: number, host: string | undefined): Promise<'
 
 const shut = (servers: readonly Server[]) =>
   Promise.all(servers.map((server) => new Promise<void>((done) => server.close(() => done()))));
+
+/** Takes no new connections; unlike the server's own close(), it leaves those that wait for their next request. */
+const stopListening = (servers: readonly Server[]) =>
+  Promise.all(
+    servers.map((server) => new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()))),
+  );
 
 function waitingAnswer(mode: 'local' | 'live') {
   const headers = { ...securityHeaders(mode), 'content-type': 'application/json', 'retry-after': '2' };
@@ -63,12 +71,22 @@ async function bindAll(make: () => Server, port: number, hosts: readonly (string
 export async function openPort(mode: 'local' | 'live', given?: number, remembered?: number): Promise<OpenPort> {
   let fetch: Fetch | undefined;
   const wait = waitingAnswer(mode);
-  const listener = getRequestListener((request, bindings) => fetch?.(request, bindings), { autoCleanupIncoming: true });
+  const listener = getRequestListener((request, bindings) => fetch?.(request, bindings), {
+    autoCleanupIncoming: true,
+    // HTTP/1.0 needs no Host: a balancer's check may come without one. No address that we give out is made from it.
+    hostname: 'localhost',
+  });
   const sockets = new Set<Socket>();
+  const inHand = new Set<ServerResponse>();
+  let stopping = false;
   const make = () =>
-    createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }, (incoming, outgoing) =>
-      fetch ? void listener(incoming, outgoing) : void wait(outgoing),
-    ).on('connection', (socket) => {
+    createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }, (incoming, outgoing) => {
+      if (stopping) outgoing.setHeader('connection', 'close');
+      inHand.add(outgoing);
+      outgoing.once('close', () => inHand.delete(outgoing));
+      if (fetch) void listener(incoming, outgoing);
+      else wait(outgoing);
+    }).on('connection', (socket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     });
@@ -85,13 +103,20 @@ export async function openPort(mode: 'local' | 'live', given?: number, remembere
         fetch = next;
       },
       async close(graceMs) {
-        const closed = shut(servers);
-        for (const server of servers) server.closeIdleConnections();
+        stopping = true;
+        const closed = stopListening(servers);
+        for (const response of inHand) if (!response.headersSent) response.setHeader('connection', 'close');
+        const idle = setInterval(() => {
+          for (const server of servers) server.closeIdleConnections();
+          for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+        }, IDLE_GRACE_MS);
         const late = setTimeout(() => {
           for (const socket of sockets) socket.destroy();
         }, graceMs);
         await closed;
+        clearInterval(idle);
         clearTimeout(late);
+        await shut(servers);
       },
     };
   }

@@ -66,6 +66,11 @@ describe('a path', () => {
   });
 });
 
+it('a balancer that asks with OPTIONS, as haproxy does by default, hears that the site is up', async () => {
+  const answer = await site.get('/', {}, 'OPTIONS');
+  expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+});
+
 describe('a page', () => {
   it('holds the price of the moment in its text and its data', async () => {
     await priceIs(162_750, 1_800_000_000);
