@@ -1,7 +1,7 @@
 import { figures } from '#content/figures.ts';
 import { site } from '#site';
 import { FactList } from './brochure-blocks.tsx';
-import { Cover, EDITION } from './brochure-pages.tsx';
+import { Cover, EDITION, Sheet } from './brochure-pages.tsx';
 import type { PrintedDocument } from './document-html.tsx';
 import { AtAGlance } from './introduction/at-a-glance.tsx';
 import { Buying } from './introduction/buying.tsx';
@@ -12,6 +12,65 @@ import { OneCoin } from './introduction/one-coin.tsx';
 import { Redeeming } from './introduction/redeeming.tsx';
 import { Risks } from './introduction/risks.tsx';
 import { LogoImage } from './logo-image.tsx';
+
+const AT_A_GLANCE = {
+  id: 'at-a-glance',
+  eyebrow: 'At a glance',
+  title: `What ${figures.token} is`,
+  lead: `${figures.token} is a digital token. Each one stands for one ${figures.coin} held in trust at a depository, and any holder of the token can exchange it for the coin.`,
+};
+
+const CHAPTERS = [
+  {
+    id: 'one-coin',
+    eyebrow: 'The coin behind it',
+    title: 'One token, one coin',
+    lead: 'Not a share of a bar and not the promise of a price: for every token there is one coin, and for every coin that leaves there is one token less.',
+    Body: OneCoin,
+  },
+  {
+    id: 'buying',
+    eyebrow: 'The price',
+    title: 'The price, and how to buy',
+    lead: `One ${figures.token} costs what the ${figures.mintInFull} posts for its ${figures.coin}.`,
+    Body: Buying,
+  },
+  {
+    id: 'keeping',
+    eyebrow: 'Your wallet',
+    title: 'Keeping and sending',
+    lead: 'Anyone who has the private key has the tokens. That is why the key is made on your device and stays there.',
+    Body: Keeping,
+  },
+  {
+    id: 'redeeming',
+    eyebrow: 'From token to coin',
+    title: 'Redeeming',
+    lead: 'Anyone who holds a whole token can exchange it for a coin. The tokens are destroyed in public, and the coins are shipped to your door.',
+    Body: Redeeming,
+  },
+  {
+    id: 'contract',
+    eyebrow: 'Rules in code',
+    title: 'What the contract enforces',
+    lead: `The contract of ${figures.token} is a public program on Ethereum. It cannot be replaced, and it refuses anything that breaks its rules.`,
+    Body: Contract,
+  },
+  {
+    id: 'risks',
+    eyebrow: 'Read this before you buy',
+    title: 'Risks',
+    lead: 'Nobody can promise that you will not lose money. These are the ways in which you may.',
+    Body: Risks,
+  },
+  {
+    id: 'checking',
+    eyebrow: 'Take nobody’s word',
+    title: 'Where to check',
+    lead: 'Most of what this booklet says can be looked up, by anyone and without asking us.',
+    Body: Checking,
+  },
+];
 
 const FACTS = [
   ['Company', site.company],
@@ -46,14 +105,14 @@ export const introduction: PrintedDocument = {
     <>
       <Cover title="An introduction to the token" edition={EDITION.name} />
       <main>
-        <AtAGlance />
-        <OneCoin />
-        <Buying />
-        <Keeping />
-        <Redeeming />
-        <Contract />
-        <Risks />
-        <Checking />
+        <Sheet {...AT_A_GLANCE}>
+          <AtAGlance chapters={CHAPTERS} />
+        </Sheet>
+        {CHAPTERS.map(({ Body, ...heading }) => (
+          <Sheet key={heading.id} {...heading}>
+            <Body />
+          </Sheet>
+        ))}
       </main>
       <BackCover />
     </>

@@ -1,7 +1,6 @@
 import { figures } from '#content/figures.ts';
 import { site } from '#site';
 import { Diagram, Path, Topics } from '../brochure-blocks.tsx';
-import { Sheet } from '../brochure-pages.tsx';
 
 const { token, company } = figures;
 const pairs = site.exchanges.map(({ name, pairs }) => `${name} (${pairs.join(', ')})`).join(' and ');
@@ -34,12 +33,7 @@ const WeekDiagram = () => (
 );
 
 export const Buying = () => (
-  <Sheet
-    id="buying"
-    eyebrow="The price"
-    title="The price, and how to buy"
-    lead={`One ${token} costs what the ${figures.mintInFull} posts for its ${figures.coin}.`}
-  >
+  <>
     <WeekDiagram />
     <p className="brochure-text">
       The Mint reviews its price from week to week and may change it, occasionally, on a Tuesday. When it does, our
@@ -87,5 +81,5 @@ export const Buying = () => (
         },
       ]}
     />
-  </Sheet>
+  </>
 );

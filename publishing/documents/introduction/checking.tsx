@@ -2,17 +2,11 @@ import { figures } from '#content/figures.ts';
 import { PLAIN_COIN } from '#domain/coin.ts';
 import { site } from '#site';
 import { GridTable } from '../brochure-blocks.tsx';
-import { Sheet } from '../brochure-pages.tsx';
 
 const { token } = figures;
 
 export const Checking = () => (
-  <Sheet
-    id="checking"
-    eyebrow="Take nobody’s word"
-    title="Where to check"
-    lead="Most of what this booklet says can be looked up, by anyone and without asking us."
-  >
+  <>
     <GridTable
       caption="What you can look up"
       head={['Question', 'Where', 'What you see there']}
@@ -52,5 +46,5 @@ export const Checking = () => (
       Nobody from {site.company} will ever ask for your password, your private key or your backup file. Anyone who does
       is after your {token}.
     </p>
-  </Sheet>
+  </>
 );

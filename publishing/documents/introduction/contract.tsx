@@ -1,8 +1,7 @@
 import { figures } from '#content/figures.ts';
 import { Diagram, GridTable } from '../brochure-blocks.tsx';
-import { Sheet } from '../brochure-pages.tsx';
 
-const { token, company } = figures;
+const { company } = figures;
 
 /** The bound on issuing, as the contract reckons it: widths are of no account. */
 const ReserveDiagram = () => (
@@ -37,12 +36,7 @@ const ReserveDiagram = () => (
 );
 
 export const Contract = () => (
-  <Sheet
-    id="contract"
-    eyebrow="Rules in code"
-    title="What the contract enforces"
-    lead={`The contract of ${token} is a public program on Ethereum. It cannot be replaced, and it refuses anything that breaks its rules.`}
-  >
+  <>
     <ReserveDiagram />
     <p className="brochure-text brochure-note">
       What a program cannot do is count coins. It binds the number of tokens to what the attestor states; that this is
@@ -84,5 +78,5 @@ export const Contract = () => (
         ],
       ]}
     />
-  </Sheet>
+  </>
 );

@@ -1,6 +1,5 @@
 import { figures } from '#content/figures.ts';
 import { Diagram, Topics } from '../brochure-blocks.tsx';
-import { Sheet } from '../brochure-pages.tsx';
 
 const { token, company } = figures;
 
@@ -68,12 +67,7 @@ const KeyDiagram = () => (
 );
 
 export const Keeping = () => (
-  <Sheet
-    id="keeping"
-    eyebrow="Your wallet"
-    title="Keeping and sending"
-    lead="Anyone who has the private key has the tokens. That is why the key is made on your device and stays there."
-  >
+  <>
     <KeyDiagram />
     <Topics
       topics={[
@@ -103,5 +97,5 @@ export const Keeping = () => (
         },
       ]}
     />
-  </Sheet>
+  </>
 );

@@ -1,7 +1,6 @@
 import { figures } from '#content/figures.ts';
 import { site } from '#site';
 import { Diagram, Topics } from '../brochure-blocks.tsx';
-import { Sheet } from '../brochure-pages.tsx';
 import { logoUrl } from '../logo-image.tsx';
 
 const { token, company, attestationValid } = figures;
@@ -69,12 +68,7 @@ const PairsDiagram = () => (
 );
 
 export const OneCoin = () => (
-  <Sheet
-    id="one-coin"
-    eyebrow="The coin behind it"
-    title="One token, one coin"
-    lead="Not a share of a bar and not the promise of a price: for every token there is one coin, and for every coin that leaves there is one token less."
-  >
+  <>
     <PairsDiagram />
     <Topics
       topics={[
@@ -96,5 +90,5 @@ export const OneCoin = () => (
         },
       ]}
     />
-  </Sheet>
+  </>
 );

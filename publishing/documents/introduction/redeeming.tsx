@@ -1,16 +1,10 @@
 import { figures } from '#content/figures.ts';
 import { FactList, Path } from '../brochure-blocks.tsx';
-import { Sheet } from '../brochure-pages.tsx';
 
 const { token } = figures;
 
 export const Redeeming = () => (
-  <Sheet
-    id="redeeming"
-    eyebrow="From token to coin"
-    title="Redeeming"
-    lead="Anyone who holds a whole token can exchange it for a coin. The tokens are destroyed in public, and the coins are shipped to your door."
-  >
+  <>
     <Path
       steps={[
         {
@@ -53,5 +47,5 @@ export const Redeeming = () => (
       freeze is lifted. To get money instead of coins, sell your {token} to someone else; we do not promise to buy it
       back.
     </p>
-  </Sheet>
+  </>
 );

@@ -1,16 +1,10 @@
 import { figures } from '#content/figures.ts';
 import { Topics } from '../brochure-blocks.tsx';
-import { Sheet } from '../brochure-pages.tsx';
 
 const { token, company, depository } = figures;
 
 export const Risks = () => (
-  <Sheet
-    id="risks"
-    eyebrow="Read this before you buy"
-    title="Risks"
-    lead="Nobody can promise that you will not lose money. These are the ways in which you may."
-  >
+  <>
     <Topics
       topics={[
         {
@@ -59,5 +53,5 @@ export const Risks = () => (
       This booklet is no advice on investments, law or tax, and no offer where an offer would not be lawful. What binds
       you and us are the User Agreement and the Terms of Purchase, and nothing in these pages changes them.
     </p>
-  </Sheet>
+  </>
 );
