@@ -1,35 +1,22 @@
 import { parseTransaction } from 'viem';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
-import { usgFromCoins } from '#domain/money.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { approvalAfter, FeeRisen } from './approval.ts';
-import { transferCall } from './calls.ts';
 import { openHolder } from './testing/holder.ts';
+import { transferOfFile } from './testing/transfer.ts';
+
+const { anvil, purpose, call, newHolder } = await transferOfFile();
 
 describe('an approved transaction', () => {
-  let anvil: TokenChain;
-  let friend: `0x${string}`;
-  let holder: Awaited<ReturnType<TokenChain['holder']>>;
-
-  beforeAll(async () => {
-    anvil = await openTokenChain();
-    friend = (await anvil.account('0')).address;
-  });
-  afterAll(() => anvil.stop());
+  let holder: Awaited<ReturnType<typeof newHolder>>;
   beforeEach(async () => {
-    await anvil.node.setAutomine(true);
-    holder = await anvil.holder(5);
+    holder = await newHolder();
   });
-
-  const units = usgFromCoins(2);
-  const purpose = () => ({ kind: 'send', to: friend, units: units.toString() }) as const;
-  const call = () => transferCall(anvil.token, friend, units);
 
   it('is signed once for an opened confirmation, however often and wherever that is answered', async () => {
     await anvil.node.setAutomine(false);
     const browser = openHolder(anvil, holder);
-    const approval = await browser.approve(call());
-    const answer = ({ signer }: typeof browser) => signer.sendTransaction(call(), purpose(), approval);
+    const approval = await browser.approve(call);
+    const answer = ({ signer }: typeof browser) => signer.sendTransaction(call, purpose, approval);
     const [first, second] = await Promise.all([answer(browser), answer(browser)]);
     const reloaded = openHolder(anvil, holder, browser.storage);
     expect([second, await answer(reloaded)]).toEqual([first, first]);
@@ -39,17 +26,17 @@ describe('an approved transaction', () => {
 
   it('may be answered again after the node refused the only copy there was', async () => {
     const { signer, approve } = openHolder(anvil, holder);
-    const approval = await approve(call());
+    const approval = await approve(call);
     await anvil.node.setBalance({ address: holder.address, value: approval.fee.gasUsed });
-    await expect(signer.sendTransaction(call(), purpose(), approval)).rejects.toThrow();
+    await expect(signer.sendTransaction(call, purpose, approval)).rejects.toThrow();
     await anvil.node.setBalance({ address: holder.address, value: 10n ** 18n });
-    await anvil.mined(await signer.sendTransaction(call(), purpose(), approval));
+    await anvil.mined(await signer.sendTransaction(call, purpose, approval));
   });
 
   it('is signed with the fee that was approved, and not sent at a higher one', async () => {
     const { signer, transactions, approve } = openHolder(anvil, holder);
-    const approval = await approve(call());
-    const hash = await signer.sendTransaction(call(), purpose(), approval);
+    const approval = await approve(call);
+    const hash = await signer.sendTransaction(call, purpose, approval);
     const { gas, maxFeePerGas, maxPriorityFeePerGas } = approval.fee;
     expect(parseTransaction(transactions.find(hash)?.raw ?? '0x')).toMatchObject({
       gas,
@@ -58,22 +45,22 @@ describe('an approved transaction', () => {
     });
     await anvil.mined(hash);
 
-    const dearer = await approve(call());
+    const dearer = await approve(call);
     await anvil.node.setNextBlockBaseFeePerGas({ baseFeePerGas: dearer.fee.maxFeePerGas * 3n });
     await anvil.node.mine({ blocks: 1 });
-    const refusal = await signer.sendTransaction(call(), purpose(), dearer).catch((error: unknown) => error);
+    const refusal = await signer.sendTransaction(call, purpose, dearer).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(FeeRisen);
     expect(transactions.getState().records).toHaveLength(1);
     const again = approvalAfter(dearer, refusal);
     expect(again.fee.most).toBeGreaterThan(dearer.fee.most);
-    await anvil.mined(await signer.sendTransaction(call(), purpose(), again));
+    await anvil.mined(await signer.sendTransaction(call, purpose, again));
   });
 
   it('is not signed with the key of another address than the one shown', async () => {
     const other = await anvil.account();
     const { signer, approve, transactions } = openHolder(anvil, { key: other.key, address: holder.address });
-    const approval = await approve(call());
-    await expect(signer.sendTransaction(call(), purpose(), approval)).rejects.toMatchObject({ code: 'walletChanged' });
+    const approval = await approve(call);
+    await expect(signer.sendTransaction(call, purpose, approval)).rejects.toMatchObject({ code: 'walletChanged' });
     await expect(signer.signMessage('text')).rejects.toMatchObject({ code: 'walletChanged' });
     expect(transactions.getState().records).toEqual([]);
   });

@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTokenChain } from '#contracts/testing/token-chain.ts';
 import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
-import { usgFromCoins } from '#domain/money.ts';
 import { transferCall } from './calls.ts';
 import { openHolder } from './testing/holder.ts';
+import { transferOfFile } from './testing/transfer.ts';
 
+const { anvil, friend, units, purpose, call, newHolder } = await transferOfFile();
 const UNREACHABLE = 'http://127.0.0.1:9';
 
 describe('a transaction of this wallet', () => {
-  let anvil: TokenChain;
-  let friend: `0x${string}`;
-  let holder: Awaited<ReturnType<TokenChain['holder']>>;
-
-  beforeAll(async () => {
-    anvil = await openTokenChain();
-    friend = (await anvil.account('0')).address;
-  });
-  afterAll(() => anvil.stop());
+  let holder: Awaited<ReturnType<typeof newHolder>>;
   beforeEach(async () => {
-    await anvil.node.setAutomine(true);
-    holder = await anvil.holder(5);
+    holder = await newHolder();
   });
-
-  const units = usgFromCoins(2);
-  const purpose = () => ({ kind: 'send', to: friend, units: units.toString() }) as const;
-  const call = () => transferCall(anvil.token, friend, units);
 
   it('goes from sent to confirmed to final, and the tokens arrive', async () => {
     const { chain, send, transactions } = openHolder(anvil, holder);
     const before = await chain.usgBalance(friend);
-    const hash = await send(call(), purpose());
+    const hash = await send(call, purpose);
     expect(transactions.find(hash)).toMatchObject({ status: 'sent', settled: false });
     await anvil.mined(hash);
     await transactions.poll();
@@ -67,14 +55,14 @@ describe('a transaction of this wallet', () => {
       if (request.method === 'eth_sendRawTransaction') throw new TypeError('Failed to fetch');
       return original(request as never);
     }) as never;
-    const hash = await send(call(), purpose());
+    const hash = await send(call, purpose);
     return transactions.find(hash)?.raw;
   }
 
   it('is broadcast again, unchanged, when the node dropped it', async () => {
     await anvil.node.setAutomine(false);
     const { send, transactions } = openHolder(anvil, holder);
-    const hash = await send(call(), purpose());
+    const hash = await send(call, purpose);
     await anvil.node.dropTransaction({ hash });
     await expect(anvil.node.getTransaction({ hash })).rejects.toThrow();
     await transactions.poll();
@@ -87,7 +75,7 @@ describe('a transaction of this wallet', () => {
   it('is dropped when the node dropped it and takes it no more', async () => {
     await anvil.node.setAutomine(false);
     const { send, transactions } = openHolder(anvil, holder);
-    const hash = await send(call(), purpose());
+    const hash = await send(call, purpose);
     await anvil.node.dropTransaction({ hash });
     await anvil.node.setBalance({ address: holder.address, value: 0n });
     await transactions.poll();
@@ -97,7 +85,7 @@ describe('a transaction of this wallet', () => {
   it('is replaced when another transaction took its place', async () => {
     await anvil.node.setAutomine(false);
     const { send, transactions } = openHolder(anvil, holder);
-    const hash = await send(call(), purpose());
+    const hash = await send(call, purpose);
     await anvil.node.dropTransaction({ hash });
     await anvil.wallet.sendTransaction({ account: holder, to: friend, value: 1n, nonce: 0 });
     await anvil.node.mine({ blocks: 1 });
@@ -111,7 +99,7 @@ describe('a transaction of this wallet', () => {
   it('fails with the token’s reason when the chain changed under it', async () => {
     await anvil.node.setAutomine(false);
     const { send, transactions } = openHolder(anvil, holder);
-    const hash = await send(call(), purpose());
+    const hash = await send(call, purpose);
     await anvil.node.dropTransaction({ hash });
     const args = [holder.address, `0x${'22'.repeat(32)}`] as const;
     await anvil.wallet.writeContract({ ...anvil.contract, account: anvil.admin, functionName: 'freeze', args });
@@ -127,7 +115,7 @@ describe('a transaction of this wallet', () => {
     await anvil.node.setAutomine(false);
     const { send, transactions } = openHolder(anvil, holder);
     const small = transferCall(anvil.token, friend, 1n);
-    await Promise.all([send(small, purpose()), send(small, purpose())]);
+    await Promise.all([send(small, purpose), send(small, purpose)]);
     expect(
       transactions
         .getState()
@@ -141,7 +129,7 @@ describe('a transaction of this wallet', () => {
 
   it('keeps its record and says so while the network is away', async () => {
     const { send, storage } = openHolder(anvil, holder);
-    const hash = await send(call(), purpose());
+    const hash = await send(call, purpose);
     const offline = openHolder({ ...anvil, rpcUrl: UNREACHABLE }, holder, storage);
     await offline.transactions.poll();
     expect(offline.transactions.getState().reachable).toBe(false);

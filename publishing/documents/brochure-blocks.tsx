@@ -98,3 +98,14 @@ export function Diagram({ description, height, children, caption }: DiagramProps
     </div>
   );
 }
+
+type LabelProps = {
+  className: 'zone-name' | 'zone-note';
+  x: string;
+  y: string;
+  textAnchor?: 'middle' | 'end';
+  text: string;
+};
+
+/** A line of text in a drawing. */
+export const Label = ({ text, ...place }: LabelProps) => <text {...place}>{text}</text>;

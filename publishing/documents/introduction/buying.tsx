@@ -1,6 +1,6 @@
 import { figures } from '#content/figures.ts';
 import { site } from '#site';
-import { Diagram, Path, Topics } from '../brochure-blocks.tsx';
+import { Diagram, Label, Path, Topics } from '../brochure-blocks.tsx';
 
 const { token, company } = figures;
 const pairs = site.exchanges.map(({ name, pairs }) => `${name} (${pairs.join(', ')})`).join(' and ');
@@ -23,12 +23,14 @@ const WeekDiagram = () => (
       </g>
     ))}
     <path className="day-line" d="M149 58v14" />
-    <text className="zone-name" x="149" y="90" textAnchor="middle">
-      The Mint may post a new price
-    </text>
-    <text className="zone-note" x="460" y="90" textAnchor="middle">
-      On every other day the price stays as it is
-    </text>
+    <Label className="zone-name" x="149" y="90" textAnchor="middle" text="The Mint may post a new price" />
+    <Label
+      className="zone-note"
+      x="460"
+      y="90"
+      textAnchor="middle"
+      text="On every other day the price stays as it is"
+    />
   </Diagram>
 );
 

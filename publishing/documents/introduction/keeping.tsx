@@ -1,5 +1,5 @@
 import { figures } from '#content/figures.ts';
-import { Diagram, Topics } from '../brochure-blocks.tsx';
+import { Diagram, Label, Topics } from '../brochure-blocks.tsx';
 
 const { token, company } = figures;
 
@@ -17,51 +17,31 @@ const KeyDiagram = () => (
     description="Your device on the left holds the key, the password and the backup file. Only a signed transfer leaves it, passes our server, which cannot change it, and is written into the ledger of Ethereum on the right."
   >
     <rect className="zone" x="14" y="18" width="232" height="168" rx="5" />
-    <text className="zone-name" x="34" y="46">
-      Your device
-    </text>
+    <Label className="zone-name" x="34" y="46" text="Your device" />
     <Key x={52} y={80} />
-    <text className="zone-note" x="118" y="84">
-      the private key
-    </text>
+    <Label className="zone-note" x="118" y="84" text="the private key" />
     <rect className="paper-sheet" x="41" y="104" width="22" height="28" rx="3" />
     <path className="paper-lines" d="M46 113h12M46 119h12M46 125h8" />
-    <text className="zone-note" x="118" y="122">
-      its encrypted backup
-    </text>
+    <Label className="zone-note" x="118" y="122" text="its encrypted backup" />
     <circle className="dots" cx="44" cy="157" r="3" />
     <circle className="dots" cx="54" cy="157" r="3" />
     <circle className="dots" cx="64" cy="157" r="3" />
-    <text className="zone-note" x="118" y="161">
-      your password
-    </text>
+    <Label className="zone-note" x="118" y="161" text="your password" />
 
     <path className="flow" d="M246 102h106" />
     <path className="flow-head" d="M346 96l10 6-10 6z" />
-    <text className="zone-name" x="300" y="84" textAnchor="middle">
-      a signed
-    </text>
-    <text className="zone-name" x="300" y="126" textAnchor="middle">
-      transfer
-    </text>
+    <Label className="zone-name" x="300" y="84" textAnchor="middle" text="a signed" />
+    <Label className="zone-name" x="300" y="126" textAnchor="middle" text="transfer" />
 
     <rect className="zone" x="358" y="62" width="108" height="80" rx="5" />
-    <text className="zone-name" x="412" y="98" textAnchor="middle">
-      Our server
-    </text>
-    <text className="zone-note" x="412" y="114" textAnchor="middle">
-      passes it on
-    </text>
+    <Label className="zone-name" x="412" y="98" textAnchor="middle" text="Our server" />
+    <Label className="zone-note" x="412" y="114" textAnchor="middle" text="passes it on" />
 
     <path className="flow" d="M466 102h44" />
     <path className="flow-head" d="M504 96l10 6-10 6z" />
     <rect className="zone zone-gold" x="516" y="18" width="120" height="168" rx="5" />
-    <text className="zone-name" x="576" y="98" textAnchor="middle">
-      Ethereum
-    </text>
-    <text className="zone-note" x="576" y="114" textAnchor="middle">
-      the public ledger
-    </text>
+    <Label className="zone-name" x="576" y="98" textAnchor="middle" text="Ethereum" />
+    <Label className="zone-note" x="576" y="114" textAnchor="middle" text="the public ledger" />
     <title>{`How a transfer of ${figures.token} leaves your device`}</title>
   </Diagram>
 );

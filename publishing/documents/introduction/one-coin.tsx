@@ -1,6 +1,6 @@
 import { figures } from '#content/figures.ts';
 import { site } from '#site';
-import { Diagram, Topics } from '../brochure-blocks.tsx';
+import { Diagram, Label, Topics } from '../brochure-blocks.tsx';
 import { logoUrl } from '../logo-image.tsx';
 
 const { token, company, attestationValid } = figures;
@@ -37,33 +37,17 @@ const PairsDiagram = () => (
   >
     <rect className="zone" x="112" y="22" width="356" height="76" rx="5" />
     <rect className="zone" x="112" y="132" width="356" height="76" rx="5" />
-    <text className="zone-name" x="98" y="56" textAnchor="end">
-      In the vault
-    </text>
-    <text className="zone-note" x="98" y="72" textAnchor="end">
-      coins
-    </text>
-    <text className="zone-name" x="98" y="166" textAnchor="end">
-      On Ethereum
-    </text>
-    <text className="zone-note" x="98" y="182" textAnchor="end">
-      tokens
-    </text>
+    <Label className="zone-name" x="98" y="56" textAnchor="end" text="In the vault" />
+    <Label className="zone-note" x="98" y="72" textAnchor="end" text="coins" />
+    <Label className="zone-name" x="98" y="166" textAnchor="end" text="On Ethereum" />
+    <Label className="zone-note" x="98" y="182" textAnchor="end" text="tokens" />
     {PLACES.map((place) => (
       <Pair key={place} place={place} />
     ))}
-    <text className="zone-name" x="540" y="56">
-      shipped
-    </text>
-    <text className="zone-note" x="540" y="72">
-      to its owner
-    </text>
-    <text className="zone-name" x="540" y="166">
-      destroyed
-    </text>
-    <text className="zone-note" x="540" y="182">
-      for good
-    </text>
+    <Label className="zone-name" x="540" y="56" text="shipped" />
+    <Label className="zone-note" x="540" y="72" text="to its owner" />
+    <Label className="zone-name" x="540" y="166" text="destroyed" />
+    <Label className="zone-note" x="540" y="182" text="for good" />
   </Diagram>
 );
 
