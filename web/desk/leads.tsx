@@ -20,23 +20,11 @@ const COLUMNS: readonly Column<Lead>[] = [
 ];
 
 const SORTS = [
-  ['-created_at', 'Newest first'],
-  ['created_at', 'Oldest first'],
   ['last_name', 'Last name, A to Z'],
   ['email', 'E-mail, A to Z'],
 ] as const;
 
-export const LeadList = () => (
-  <RecordList
-    record="lead"
-    caption="Leads"
-    calls={api.leadList}
-    csv={api['leadList.csv'].$path}
-    columns={COLUMNS}
-    sorts={SORTS}
-    empty="Nobody has written yet."
-  />
-);
+export const LeadList = () => <RecordList record="lead" columns={COLUMNS} sorts={SORTS} />;
 
 /** A message from the contact form, with the staff's notes on it. */
 export function LeadRecord({ id, onClose }: { id: string; onClose: () => void }) {

@@ -8,46 +8,32 @@ import { TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import {
-  choiceIn,
-  firstPageOf,
-  type ListQuery,
-  queryOf,
-  type RecordKind,
-  withChoice,
-  withRecord,
-} from './list-choice.ts';
+import { choiceIn, firstPageOf, queryOf, type RecordKind, withChoice, withRecord } from './list-choice.ts';
 import { ListPages, ListTools, type Option } from './list-tools.tsx';
-import { type ListCalls, type Listed, useComplete, useDeskList } from './use-list.ts';
+import { DESK_LISTS, type RowOf, useComplete, useDeskList } from './use-list.ts';
 
-type Props<Row extends Listed> = {
+type Props<Kind extends RecordKind> = {
   /** Also the name of the parameter that opens a row: ?lead=…, ?purchase=…, ?redemption=… */
-  record: RecordKind;
-  caption: string;
-  calls: ListCalls<Row>;
-  /** The path of the whole list as CSV. */
-  csv: (args: { query: ListQuery }) => string;
-  columns: readonly Column<Row>[];
+  record: Kind;
+  columns: readonly Column<RowOf[Kind]>[];
+  /** Besides newest and oldest first. */
   sorts: readonly Option[];
-  states?: readonly Option[];
-  empty: string;
+  states?: Readonly<Record<string, { label: string }>>;
 };
 
+const SORTS: readonly Option[] = [
+  ['-created_at', 'Newest first'],
+  ['created_at', 'Oldest first'],
+];
+
 /** One of the desk's tables, with search, filters, order, pages, CSV and the tick that says a row is done. */
-export function RecordList<Row extends Listed>({
-  record,
-  caption,
-  calls,
-  csv,
-  columns,
-  sorts,
-  states,
-  empty,
-}: Props<Row>) {
+export function RecordList<Kind extends RecordKind>({ record, columns, sorts, states }: Props<Kind>) {
+  type Row = RowOf[Kind];
+  const { caption, csv, empty } = DESK_LISTS[record];
   const [params, setParams] = useSearchParams();
   const choice = choiceIn(params);
-  const { query, goTo } = useDeskList(record, calls, firstPageOf(choice));
-  const complete = useComplete(calls);
+  const { query, goTo } = useDeskList(record, firstPageOf(choice));
+  const complete = useComplete(record);
   const [marked, setMarked] = useState<Row>();
   const mark = (row: Row, to: boolean) => complete.mutate({ row, complete: to }, { onSuccess: () => setMarked(row) });
   const filtered = choice.q !== '' || choice.state !== '' || choice.complete !== '';
@@ -89,8 +75,8 @@ export function RecordList<Row extends Listed>({
         onChoice={(next) =>
           setParams((before) => withChoice(before, next), { preventScrollReset: true, replace: true })
         }
-        sorts={sorts}
-        {...(states && { states })}
+        sorts={[...SORTS, ...sorts]}
+        {...(states && { states: Object.entries(states).map(([state, { label }]) => [state, label] as const) })}
         csv={csv({ query: queryOf(choice) })}
       />
       <div role="status">

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { ClientResponse, InferResponseType } from 'hono/client';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { useState } from 'react';
-import { answerOf, type api, type ListCall, readPage } from '#web/lib/api.ts';
+import { answerOf, api, type ListCall, readPage } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { ListQuery, RecordKind } from './list-choice.ts';
 
@@ -15,21 +15,52 @@ export type Redemption = InferResponseType<typeof api.redemptionList.$get, 200>[
 /** What the rows of all three lists have. */
 export type Listed = { id: string; created_at: string; title: string; complete: boolean };
 
+/** The row of each list. */
+export type RowOf = { lead: Lead; purchase: Purchase; redemption: Redemption };
+
 type Complete = (args: { param: { id: string }; json: { complete: boolean } }) => Promise<ClientResponse<unknown>>;
-/** The calls of a list: `api.leadList` and its like. */
-export type ListCalls<Row extends Listed> = {
+type ListCalls<Row extends Listed> = {
   $get: ListCall<ListQuery, ClientResponse<Row[], ContentfulStatusCode, 'json'>>;
   ':id': { $put: Complete };
 };
+type DeskList<Row extends Listed> = {
+  caption: string;
+  calls: ListCalls<Row>;
+  /** The path of the whole list as CSV. */
+  csv: (args: { query: ListQuery }) => string;
+  empty: string;
+};
+
+export const DESK_LISTS: { [Kind in RecordKind]: DeskList<RowOf[Kind]> } = {
+  lead: {
+    caption: 'Leads',
+    calls: api.leadList,
+    csv: api['leadList.csv'].$path,
+    empty: 'Nobody has written yet.',
+  },
+  purchase: {
+    caption: 'Purchase requests',
+    calls: api.purchaseList,
+    csv: api['purchaseList.csv'].$path,
+    empty: 'Nobody has asked to purchase yet.',
+  },
+  redemption: {
+    caption: 'Redemptions',
+    calls: api.redemptionList,
+    csv: api['redemptionList.csv'].$path,
+    empty: 'Nobody has asked to redeem yet.',
+  },
+};
 
 /** One page of a list and the way to its neighbors; it begins anew when `first`, the query of its first page, changes. */
-export function useDeskList<Row extends Listed>(record: RecordKind, calls: ListCalls<Row>, first: ListQuery) {
+export function useDeskList<Kind extends RecordKind>(record: Kind, first: ListQuery) {
+  const { $get }: ListCalls<RowOf[Kind]> = DESK_LISTS[record].calls;
   const choice = JSON.stringify(first);
   const [page, setPage] = useState({ choice, query: first });
   const current = page.choice === choice ? page.query : first;
   const query = useQuery({
     queryKey: queryKeys.deskList(record, current),
-    queryFn: () => readPage(calls.$get, current),
+    queryFn: () => readPage($get, current),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
@@ -37,11 +68,12 @@ export function useDeskList<Row extends Listed>(record: RecordKind, calls: ListC
 }
 
 /** Ticks a row off, or takes the tick back. */
-export function useComplete(calls: { ':id': { $put: Complete } }) {
+export function useComplete(record: RecordKind) {
+  const { $put } = DESK_LISTS[record].calls[':id'];
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ row: { id }, complete }: { row: Listed; complete: boolean }) =>
-      answerOf(calls[':id'].$put({ param: { id }, json: { complete } })),
+      answerOf($put({ param: { id }, json: { complete } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.desk }),
   });
 }

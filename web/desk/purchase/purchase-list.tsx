@@ -1,5 +1,4 @@
 import { formatUsdCents } from '#domain/money.ts';
-import { api } from '#web/lib/api.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { ShortAddress } from '#web/wallet/address.tsx';
 import { RecordList } from '../parts/record-list.tsx';
@@ -30,21 +29,10 @@ const COLUMNS: readonly Column<Purchase>[] = [
 ];
 
 const SORTS = [
-  ['-created_at', 'Newest first'],
-  ['created_at', 'Oldest first'],
   ['-qty_to_purchase', 'Largest first'],
   ['email', 'E-mail, A to Z'],
 ] as const;
 
 export const PurchaseList = () => (
-  <RecordList
-    record="purchase"
-    caption="Purchase requests"
-    calls={api.purchaseList}
-    csv={api['purchaseList.csv'].$path}
-    columns={COLUMNS}
-    sorts={SORTS}
-    states={Object.entries(PURCHASE_STATES).map(([state, { label }]) => [state, label] as const)}
-    empty="Nobody has asked to purchase yet."
-  />
+  <RecordList record="purchase" columns={COLUMNS} sorts={SORTS} states={PURCHASE_STATES} />
 );

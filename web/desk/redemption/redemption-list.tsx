@@ -33,8 +33,6 @@ const COLUMNS: readonly Column<Redemption>[] = [
 ];
 
 const SORTS = [
-  ['-created_at', 'Newest first'],
-  ['created_at', 'Oldest first'],
   ['-qty_to_redeem', 'Largest first'],
   ['email', 'E-mail, A to Z'],
 ] as const;
@@ -42,16 +40,7 @@ const SORTS = [
 export const RedemptionList = () => (
   <>
     <EnterRedemption />
-    <RecordList
-      record="redemption"
-      caption="Redemptions"
-      calls={api.redemptionList}
-      csv={api['redemptionList.csv'].$path}
-      columns={COLUMNS}
-      sorts={SORTS}
-      states={Object.entries(REDEMPTION_STATES).map(([state, { label }]) => [state, label] as const)}
-      empty="Nobody has asked to redeem yet."
-    />
+    <RecordList record="redemption" columns={COLUMNS} sorts={SORTS} states={REDEMPTION_STATES} />
     <UnmatchedBurns />
   </>
 );
