@@ -6,6 +6,13 @@ import { queryKeys } from './query-keys.ts';
 /** One line of GET /api/transactions; value in units of 1e-9 as a decimal string. */
 export type TokenTransaction = InferResponseType<typeof api.transactions.$get, 200>[number];
 
+/** One transaction may have several lines, which differ in these. */
+export const transactionKey = ({ hash, name, from, to, value }: TokenTransaction): string =>
+  [hash, name, from, to, value].join(' ');
+
+export const finalityText = ({ final, confirmations }: TokenTransaction): string =>
+  final ? 'Final' : `Pending, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`;
+
 const REFRESH_MS = 10_000;
 
 /** What has happened to the token, or to it in one holder's hands, newest first; transfers of nothing only on request. */

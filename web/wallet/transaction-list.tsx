@@ -9,7 +9,8 @@ import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { holderLink, transactionLink, useSite } from '#web/lib/site.ts';
-import { type TokenTransaction, useTokenTransactions } from '#web/lib/token-transactions.ts';
+import { type TokenTransaction, transactionKey, useTokenTransactions } from '#web/lib/token-transactions.ts';
+import { TransactionIcon } from '#web/token/transaction-icon.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -56,7 +57,7 @@ export function TransactionList({ address }: { address: Address }) {
       )}
       <ul aria-label="Past transactions" className="divide-y divide-line">
         {past.map((row) => (
-          <PastTransaction key={`${row.hash}${row.name}${row.from}${row.to}${row.value}`} row={row} address={address} />
+          <PastTransaction key={transactionKey(row)} row={row} address={address} />
         ))}
       </ul>
       <div className="border-line border-t px-5 py-4">
@@ -89,9 +90,7 @@ function PastTransaction({ row, address }: { row: TokenTransaction; address: str
   const link = site && transactionLink(site, row.hash);
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-3.5 sm:grid-cols-[auto_1fr_auto]">
-      <span className="hidden size-10 items-center justify-center rounded-full bg-sunken text-accent sm:flex">
-        <Icon aria-hidden className="size-5" />
-      </span>
+      <TransactionIcon Icon={Icon} look="plain" />
       <div className="grid min-w-0">
         <p className="font-medium">
           {link ? <TextLink to={link}>{title}</TextLink> : title}{' '}

@@ -5,8 +5,9 @@ import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { holderLink, transactionLink, useSite } from '#web/lib/site.ts';
-import type { TokenTransaction } from '#web/lib/token-transactions.ts';
+import { finalityText, type TokenTransaction, transactionKey } from '#web/lib/token-transactions.ts';
 import { Party } from '#web/token/party.tsx';
+import { TransactionIcon } from '#web/token/transaction-icon.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { ShowOlder } from '#web/ui/show-older.tsx';
@@ -33,7 +34,7 @@ export function History({ wallets }: { wallets: readonly string[] }) {
       {rows && rows.length > 0 && (
         <ol className="list-card">
           {rows.map((row) => (
-            <HistoryRow key={`${row.hash}${row.name}${row.from}${row.to}${row.value}`} row={row} wallets={wallets} />
+            <HistoryRow key={transactionKey(row)} row={row} wallets={wallets} />
           ))}
         </ol>
       )}
@@ -65,16 +66,11 @@ function HistoryRow({ row, wallets }: { row: TokenTransaction; wallets: readonly
   const link = place && (transactionLink(place, row.hash) ?? holderLink(place, own));
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 p-5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <span className="flex size-11 items-center justify-center rounded-full bg-accent-wash text-accent">
-        <Icon aria-hidden className="size-5" />
-      </span>
+      <TransactionIcon Icon={Icon} onPhone />
       <div className="grid min-w-0 content-start gap-0.5">
         <h3 className="font-sans font-semibold text-base tracking-normal">{title}</h3>
         <p className="text-muted text-sm">
-          <time dateTime={row.time}>{shownTime(row.time)}</time> ·{' '}
-          {row.final
-            ? 'Final'
-            : `Pending, ${row.confirmations} ${row.confirmations === 1 ? 'confirmation' : 'confirmations'}`}
+          <time dateTime={row.time}>{shownTime(row.time)}</time> · {finalityText(row)}
         </p>
         {kind === 'sent' && <Party side="To" address={row.to} />}
         {kind === 'received' && <Party side="From" address={row.from} />}

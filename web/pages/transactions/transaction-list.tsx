@@ -3,8 +3,14 @@ import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
 import { transactionLink, useSite } from '#web/lib/site.ts';
-import type { TokenTransaction, useTokenTransactions } from '#web/lib/token-transactions.ts';
+import {
+  finalityText,
+  type TokenTransaction,
+  transactionKey,
+  type useTokenTransactions,
+} from '#web/lib/token-transactions.ts';
 import { Party } from '#web/token/party.tsx';
+import { TransactionIcon } from '#web/token/transaction-icon.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { ShowOlder } from '#web/ui/show-older.tsx';
@@ -31,9 +37,8 @@ export function TransactionList({ list, address }: Props) {
     <>
       {error && <Notice kind="warning">{messageOf(error)}</Notice>}
       <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card" aria-busy={!rows}>
-        {rows?.map((row) => (
-          <TransactionRow key={`${row.hash}${row.name}${row.from}${row.to}${row.value}`} row={row} address={address} />
-        )) ?? PLACES.map((place) => <Waiting key={place} />)}
+        {rows?.map((row) => <TransactionRow key={transactionKey(row)} row={row} address={address} />) ??
+          PLACES.map((place) => <Waiting key={place} />)}
       </ol>
       <ShowOlder list={list} />
     </>
@@ -65,12 +70,10 @@ function TransactionRow({ row, address }: TransactionRowProps) {
   const { title, Icon } = look(row, address);
   const { data } = useSite();
   const link = data && transactionLink(data, row.hash);
-  const { from, to, final, confirmations, time } = row;
+  const { from, to, final, time } = row;
   return (
     <li className="grid gap-x-6 gap-y-2 p-5 sm:grid-cols-[auto_1fr_auto]">
-      <span className="hidden size-11 items-center justify-center rounded-full bg-accent-wash text-accent sm:flex">
-        <Icon aria-hidden className="size-5" />
-      </span>
+      <TransactionIcon Icon={Icon} />
       <div className="grid min-w-0 gap-1">
         <h2 className="font-sans font-semibold text-base tracking-normal">{title}</h2>
         {row.name !== 'Issued' && <Party side="From" address={from} />}
@@ -86,9 +89,7 @@ function TransactionRow({ row, address }: TransactionRowProps) {
         <time dateTime={time} className="text-muted text-sm">
           {new Intl.DateTimeFormat('en-US', UTC).format(new Date(time))} UTC
         </time>
-        <p className={final ? 'text-good text-sm' : 'text-accent text-sm'}>
-          {final ? 'Final' : `Pending, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`}
-        </p>
+        <p className={final ? 'text-good text-sm' : 'text-accent text-sm'}>{finalityText(row)}</p>
       </div>
     </li>
   );
