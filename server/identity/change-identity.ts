@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type IdentityData, maskedIdentity, underagePaths } from '#domain/identity/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
-import { site } from '#site';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { uuidv7 } from '../id.ts';
+import { QUESTIONS } from '../mail/email-about.ts';
 import type { EmailText } from '../mail/render-email.ts';
 import { open, seal } from './cipher.ts';
 import { type IdentitySubject, identityRecords } from './table.ts';
@@ -18,10 +18,7 @@ export const identityEmailText = (whom: 'who buys' | 'who receives the coins', r
     `The reason: ${reason}`,
     'Please open the page below and fill in the form. Please do not send such data by e-mail.',
   ],
-  after: [
-    'What you enter is stored encrypted, and each opening by staff is recorded.',
-    `Questions? Write to ${site.support.email}.`,
-  ],
+  after: ['What you enter is stored encrypted, and each opening by staff is recorded.', QUESTIONS],
 });
 
 /** Asks for identity data, once while a request for them is open; in the caller's transaction. */

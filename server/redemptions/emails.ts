@@ -8,8 +8,9 @@ import { pageOf } from '../accounts/redirect.ts';
 import { lastReason } from '../history/transition-history.ts';
 import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
+import { emailsAboutHold, QUESTIONS } from '../mail/email-about.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
-import { aboutRedemption, QUESTIONS, tokensOf } from './email-parts.ts';
+import { aboutRedemption, tokensOf } from './email-parts.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
 import { shipmentEmails } from './shipment-emails.ts';
 
@@ -96,24 +97,7 @@ const sentBack = aboutRedemption((redemption) => ({
   before: ['We have sent the tokens of your ended redemption back.', `Transaction: ${redemption.sentBackTx}`],
 }));
 
-const withheld = aboutRedemption((redemption) =>
-  redemption.withheldReason === null
-    ? undefined
-    : {
-        subject: 'We need documents for your redemption',
-        before: [
-          'Your redemption waits until we have what we must ask for.',
-          `What we need: ${redemption.withheldReason}`,
-        ],
-        after: [`Please answer to ${site.support.email}.`],
-      },
-);
-
-const released = aboutRedemption((redemption) =>
-  redemption.withheldReason === null
-    ? { subject: 'Your redemption goes on', before: ['We have what we needed. Your redemption goes on.'] }
-    : undefined,
-);
+const { withheld, released } = emailsAboutHold(aboutRedemption, { subject: 'redemption', request: 'redemption' });
 
 const alarm: EmailTemplate = async (context, { id = '' }) => {
   const redemption = await findRedemption(context, id);

@@ -4,8 +4,9 @@ import { isDomestic } from '#domain/redemptions/quote.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#domain/terms.ts';
 import { site } from '#site';
 import { lastReason } from '../history/transition-history.ts';
+import { QUESTIONS } from '../mail/email-about.ts';
 import type { EmailTemplates } from '../mail/render-email.ts';
-import { aboutRedemption, QUESTIONS } from './email-parts.ts';
+import { aboutRedemption } from './email-parts.ts';
 import type { Redemption } from './find-redemption.ts';
 
 const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;

@@ -7,6 +7,7 @@ import { methodText, type PaymentMethod } from '#domain/orders/machine.ts';
 import { payment, site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
 import { lastReason } from '../history/transition-history.ts';
+import { QUESTIONS } from '../mail/email-about.ts';
 import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } from '../mail/render-email.ts';
 import { findOrder, type Order } from './find-order.ts';
 import { aboutPurchase } from './purchase-emails.ts';
@@ -14,7 +15,6 @@ import { aboutPurchase } from './purchase-emails.ts';
 type Where = Parameters<EmailTemplate>[0];
 
 const usd = (cents: number) => `${formatUsdCents(cents)} USD`;
-const QUESTIONS = `Questions? Write to ${site.support.email}.`;
 const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
 
 /** An e-mail to the customer about an order, with the link to the request's page. */

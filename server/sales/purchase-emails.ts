@@ -6,25 +6,15 @@ import type { Context } from '../context.ts';
 import { lastReason } from '../history/transition-history.ts';
 import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
-import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } from '../mail/render-email.ts';
+import { emailAbout, emailsAboutHold, QUESTIONS } from '../mail/email-about.ts';
+import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
 
-type Where = Parameters<EmailTemplate>[0];
+/** An e-mail to the customer about a request, with the link to its page. */
+export const aboutPurchase = emailAbout(findPurchase, ({ key }, context) => ({
+  button: { label: 'See your request', url: statusPage(context, key) },
+}));
 
-/** An e-mail to the customer about a request, with the link to its page; undefined where there is nothing to say any more. */
-export const aboutPurchase =
-  (
-    words: (purchase: Purchase, context: Where) => Promise<EmailText | undefined> | EmailText | undefined,
-  ): EmailTemplate =>
-  async (context, { id = '' }) => {
-    const purchase = await findPurchase(context, id);
-    const said = purchase && (await words(purchase, context));
-    if (!purchase || !said) return undefined;
-    const button = { label: 'See your request', url: statusPage(context, purchase.key) };
-    return renderEmail(purchase.email, { button, ...said });
-  };
-
-const QUESTIONS = `Questions? Write to ${site.support.email}.`;
 const walletLine = ({ ethereumAddress }: Purchase) =>
   ethereumAddress === '' ? 'You named no wallet address yet.' : `Wallet address: ${getAddress(ethereumAddress)}`;
 
@@ -61,23 +51,7 @@ const refused = aboutPurchase(async (purchase, context) => ({
   after: [QUESTIONS],
 }));
 
-const withheld = aboutPurchase((purchase) => {
-  if (!purchase.withheldReason) return undefined;
-  return {
-    subject: 'We need documents for your purchase',
-    before: [
-      'Your purchase request waits until we have what we must ask for.',
-      `What we need: ${purchase.withheldReason}`,
-    ],
-    after: [`Please answer to ${site.support.email}.`],
-  };
-});
-
-const released = aboutPurchase((purchase) =>
-  purchase.withheldReason
-    ? undefined
-    : { subject: 'Your purchase goes on', before: ['We have what we needed. Your purchase request goes on.'] },
-);
+const { withheld, released } = emailsAboutHold(aboutPurchase, { subject: 'purchase', request: 'purchase request' });
 
 const identity = aboutPurchase(async (purchase, context) => {
   const [asked] = await identityOf(context, { kind: 'purchase', id: purchase.id });

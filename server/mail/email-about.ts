@@ -1,0 +1,46 @@
+import { site } from '#site';
+import { type EmailTemplate, type EmailText, renderEmail } from './render-email.ts';
+
+type Where = Parameters<EmailTemplate>[0];
+type Text<Row> = (row: Row, context: Where) => Promise<EmailText | undefined> | EmailText | undefined;
+
+export const QUESTIONS = `Questions? Write to ${site.support.email}.`;
+
+/**
+ * E-mails to the person behind a row, such as a request; `frame` is what all of them have. None is sent where the row is
+ * gone or its text is undefined, as there is nothing to say any more.
+ */
+export const emailAbout =
+  <Row extends { email: string }>(
+    find: (context: Where, id: string) => Promise<Row | undefined>,
+    frame: (row: Row, context: Where) => Pick<EmailText, 'button' | 'after'>,
+  ) =>
+  (text: Text<Row>): EmailTemplate =>
+  async (context, { id = '' }) => {
+    const row = await find(context, id);
+    const said = row && (await text(row, context));
+    return row && said && renderEmail(row.email, { ...frame(row, context), ...said });
+  };
+
+type Held = { withheldReason: string | null };
+
+/** The e-mails that a purchase or redemption waits for documents, and that it goes on. */
+export const emailsAboutHold = <Row extends Held>(
+  about: (text: Text<Row>) => EmailTemplate,
+  { subject, request }: { subject: string; request: string },
+) => ({
+  withheld: about(({ withheldReason }) =>
+    withheldReason === null
+      ? undefined
+      : {
+          subject: `We need documents for your ${subject}`,
+          before: [`Your ${request} waits until we have what we must ask for.`, `What we need: ${withheldReason}`],
+          after: [`Please answer to ${site.support.email}.`],
+        },
+  ),
+  released: about(({ withheldReason }) =>
+    withheldReason === null
+      ? { subject: `Your ${subject} goes on`, before: [`We have what we needed. Your ${request} goes on.`] }
+      : undefined,
+  ),
+});
