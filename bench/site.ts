@@ -3,10 +3,12 @@ import { listen } from '../server/accounts/testing/listen.ts';
 import type { Chain } from '../server/context.ts';
 import { openPool } from '../server/database/database.ts';
 import { readEnv } from '../server/env.ts';
+import { createOutages } from '../server/outages.ts';
 import { TOKEN } from '../server/testing/site.ts';
 
 /** The site as a process of its own, on the database that DATABASE_URL names; sends its port to the process that started it. */
 const chain = { id: 31_337, token: TOKEN, local: true, explorer: null } as unknown as Chain;
+const log = pino({ level: 'silent' });
 const env = readEnv({ ...process.env, SIGN_IN_LIMIT: '1000000', SIGN_UP_LIMIT: '1000000' });
 const { db } = openPool(env.databaseUrl ?? '');
 const { url } = await listen({
@@ -17,7 +19,8 @@ const { url } = await listen({
   chain,
   now: () => new Date(),
   origins: ['http://localhost:3000'],
-  log: pino({ level: 'silent' }),
+  log,
+  outages: createOutages(log),
 });
 process.send?.({ port: Number(new URL(url).port) });
 process.on('disconnect', () => process.exit(0));

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Address, PublicClient } from 'viem';
 import type { Db } from './database/database.ts';
 import type { Env } from './env.ts';
+import type { Outages } from './outages.ts';
 
 /** The token's roles that a wallet can hold, named without their suffix _ROLE. */
 export const WALLET_ROLES = ['ISSUER', 'PRICER', 'ATTESTOR', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
@@ -41,6 +42,8 @@ export type Context = {
   /** The site's own origins, the one that links and sign-ins use first; several only in local mode. */
   origins: readonly [string, ...string[]];
   log: Logger;
+  /** Where a part that does not answer is reported, so that the log tells of it once. */
+  outages: Outages;
 };
 
 /** What lives as long as the process; a request adds its actor. */

@@ -19,6 +19,7 @@ import { lockDataDir } from './local/data-dir-lock.ts';
 import { localDataKey, localKeys, readLocalFile, updateLocalFile } from './local/local-file.ts';
 import { startLocalChain } from './local/start-local-chain.ts';
 import { openLog } from './log.ts';
+import { createOutages } from './outages.ts';
 import { proxyWebSockets } from './pages/development-proxy.ts';
 import { readBuild } from './pages/read-build.ts';
 import { createShutdown } from './shutdown.ts';
@@ -48,6 +49,7 @@ async function redemptionAddress({ remoteChain, dataDir }: Pick<Env, 'remoteChai
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const log = openLog(env.logLevel);
+  const outages = createOutages(log);
   const step = (name: string) => {
     log.debug({ step: name }, 'starting');
     report({ step: name });
@@ -68,7 +70,7 @@ async function start(): Promise<void> {
   if ('webUrl' in web) for (const server of port.servers) proxyWebSockets(server, web.webUrl);
 
   step('opening the database');
-  const { db, close } = await openDatabase(env, (error) => log.warn({ reason: error.message }, 'database connection'));
+  const { db, close } = await openDatabase(env, outages.isDatabaseOutage);
   shutdown.add(close);
   await migrate(db);
   const clock = await startDatabaseClock({ db, log });
@@ -81,6 +83,7 @@ async function start(): Promise<void> {
     redemptionAddress: await redemptionAddress(env),
     dataKey,
     log,
+    outages,
     origins,
     now: clock.now,
   };

@@ -16,7 +16,10 @@ export async function deleteExpired(deps: Deps): Promise<void> {
 
 /** Deletes them every hour while the process runs; two instances doing so do no harm. */
 export function startDeletingExpired(deps: Deps): { stop: () => void } {
-  const run = () => deleteExpired(deps).catch(() => deps.log.warn('expired rows not deleted'));
+  const run = () =>
+    deleteExpired(deps).catch((error: Error) => {
+      if (!deps.outages.isDatabaseOutage(error)) deps.log.error({ problem: error.name }, 'expired rows not deleted');
+    });
   const timer = setInterval(run, HOUR_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };

@@ -27,7 +27,7 @@ async function readRoles({ client, token }: Chain, address: Address): Promise<re
  * again. Throws Unavailable where the chain gives no answer.
  */
 export async function rolesOf(
-  { chain, now, log }: Pick<Context, 'chain' | 'now' | 'log'>,
+  { chain, now, outages }: Pick<Context, 'chain' | 'now' | 'outages'>,
   address: Address,
 ): Promise<readonly WalletRole[]> {
   const remembered = known.get(chain) ?? new Map<Address, Known>();
@@ -43,7 +43,7 @@ export async function rolesOf(
     if (roles.length > 0) remembered.set(address, { roles, at });
     return roles;
   } catch (error) {
-    log.warn({ reason: (error as Error).name }, 'roles cannot be read');
+    outages.begin('Ethereum node', 'calls', { problem: (error as Error).name });
     throw new Unavailable(API_MESSAGES.chainUnavailable);
   }
 }

@@ -106,12 +106,14 @@ export function createFollower(context: Context, { effects, onLost, intervalMs, 
   async function turn(): Promise<void> {
     try {
       await poll();
-      if (failures > 0) context.log.info('the chain is followed again');
+      context.outages.end('Ethereum node', 'follower');
       failures = 0;
     } catch (error) {
       failures += 1;
       examined = undefined;
-      context.log.warn({ reason: reasonOf(error), failures }, 'the chain cannot be followed right now');
+      if (!context.outages.isDatabaseOutage(error)) {
+        context.outages.begin('Ethereum node', 'follower', { problem: reasonOf(error) });
+      }
     }
     if (stopping) return;
     const wait = Math.min(intervalMs * 2 ** Math.min(failures, 10), Math.max(BACK_OFF_MAX_MS, intervalMs));

@@ -5,26 +5,23 @@ import type { Context } from '../context.ts';
 import { bindChain } from './store-events.ts';
 import { readChainIdentity, readCursor } from './stored-events.ts';
 
-/** `ready` is false only where a fact is wrong; a node that does not answer leaves the site ready, with a warning. */
+/** `ready` is false only where a fact is wrong. */
 export type Readiness = { ready: boolean; reasons: string[]; warnings: string[] };
 
 const PRICER_ROLE = keccak256(stringToBytes('PRICER_ROLE'));
-const unreachable: Readiness = { ready: true, reasons: [], warnings: ['The Ethereum network cannot be reached.'] };
 
-/** Whether the node serves the chain and the token that the settings and the database name. Binds an unbound database to them. */
+/**
+ * Whether the node serves the chain and the token that the settings and the database name; throws where it does not answer. Binds an
+ * unbound database to them.
+ */
 export async function chainReadiness(context: Context): Promise<Readiness> {
   const { client, id, token } = context.chain;
-  try {
-    const served = await client.getChainId();
-    if (served !== id) return notReady(`The node serves the chain ${served}, not ${id}.`);
-    const code = await client.getCode({ address: token });
-    if (code === undefined || code === '0x') return notReady(`There is no contract at ${token} on the chain ${id}.`);
-    if (!(await isOurToken(context))) return notReady(`The contract at ${token} is not the ${site.name} token.`);
-    return await agreesWithDatabase(context);
-  } catch (error) {
-    context.log.warn({ reason: (error as Error).name }, 'the chain cannot be examined');
-    return unreachable;
-  }
+  const served = await client.getChainId();
+  if (served !== id) return notReady(`The node serves the chain ${served}, not ${id}.`);
+  const code = await client.getCode({ address: token });
+  if (code === undefined || code === '0x') return notReady(`There is no contract at ${token} on the chain ${id}.`);
+  if (!(await isOurToken(context))) return notReady(`The contract at ${token} is not the ${site.name} token.`);
+  return agreesWithDatabase(context);
 }
 
 const notReady = (...reasons: string[]): Readiness => ({ ready: false, reasons, warnings: [] });

@@ -36,7 +36,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   return { db: pgliteDb(client), close: () => client.close() };
 }
 
-type PoolOptions = { onError?: ((error: Error) => void) | undefined; queryTimeoutMs?: number };
+type PoolOptions = { onError?: ((error: Error) => unknown) | undefined; queryTimeoutMs?: number };
 
 /** A pool on a PostgreSQL server; a connection that breaks while idle is reported, not thrown. */
 export function openPool(url: string, { onError = () => {}, queryTimeoutMs = 30_000 }: PoolOptions = {}): OpenDatabase {
@@ -57,7 +57,7 @@ export function openPool(url: string, { onError = () => {}, queryTimeoutMs = 30_
 /** PGlite in DATA_DIR/db, whose owner must hold the lock on DATA_DIR, or a pool on DATABASE_URL. */
 export async function openDatabase(
   env: { dataDir: string; databaseUrl?: string | undefined },
-  onError?: (error: Error) => void,
+  onError?: (error: Error) => unknown,
 ): Promise<OpenDatabase> {
   return env.databaseUrl ? openPool(env.databaseUrl, { onError }) : openEmbedded(env.dataDir);
 }

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
 import { createFollower } from '../chain/follow.ts';
+import type { AppEnv } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import { bySystem, testContext } from '../testing/features.ts';
+import { createOutages } from '../outages.ts';
+import { bySystem, featureApp, testContext } from '../testing/features.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { weakNode } from '../testing/weak-node.ts';
@@ -26,12 +30,23 @@ afterAll(async () => {
   await chain.stop();
   await postgres.stop();
 });
-beforeEach(() => node.suffer());
+beforeEach(() => {
+  node.suffer();
+  logged.length = 0;
+});
 afterEach(() => readiness.stop());
 
 const STALLED_AFTER_MS = 300;
+type Line = { level: number; msg: string; outage?: string; reasons?: string[] };
+const logged: Line[] = [];
+const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) });
+const outages = createOutages(log);
+const writing = new Hono<AppEnv>().post('/write', async (c) => {
+  await c.var.context.db.execute(sql`insert into write_probe values ('x')`);
+  return c.json({});
+});
 const watch = (parts: { db?: Db; local?: boolean } = {}) => {
-  readiness = watchReadiness(testContext({ db, chain: node.chain, ...parts }), {
+  readiness = watchReadiness(testContext({ db, chain: node.chain, log, outages, ...parts }), {
     everyMs: 50,
     stalledAfterMs: STALLED_AFTER_MS,
   });
@@ -74,8 +89,17 @@ describe('an instance', () => {
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
     await db.execute(sql`create trigger refuse before insert on write_probe execute function refuse()`);
     await expect.poll(readyz).toMatchObject({ status: 503, reasons: ['The database does not take writes.'] });
+    const refused = featureApp(() => testContext({ db, chain: node.chain, log, outages }), writing);
+    for (let count = 0; count < 5; count++)
+      expect((await refused.request('/write', { method: 'POST' })).status).toBe(503);
     await db.execute(sql`drop trigger refuse on write_probe`);
     await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
+    const { reasons } = logged[0] as { reasons?: string[] };
+    expect(reasons).toEqual(['The database does not take writes.']);
+    expect(logged.map(({ level, msg, outage }) => [level, msg, outage])).toEqual([
+      [50, 'outage begins', 'database'],
+      [40, 'outage ends', 'database'],
+    ]);
   });
 
   it('is not ready while nobody follows the chain, and is again when it is followed', async () => {

@@ -4,6 +4,7 @@ import { watchCursor } from '../chain/stalled-cursor.ts';
 import type { Deps } from '../context.ts';
 import type { DatabaseClock } from '../database/clock.ts';
 import { isConnectionError } from '../database/connection-errors.ts';
+import type { Outages } from '../outages.ts';
 import { writeProbe } from './write-probe.ts';
 
 /** Reasons why this instance cannot serve; warnings of what is wrong although it can. */
@@ -19,28 +20,33 @@ const NO_WRITES = becauseOf('The database does not take writes.');
 const SLOW_NODE: Findings = { reasons: [], warnings: ['The Ethereum network does not answer.'] };
 
 type Probe = {
+  part: 'database' | 'Ethereum node' | 'chain follower';
   look: () => Promise<Findings>;
   /** What counts while a look takes longer than PATIENCE_MS. */
   late: Findings;
 };
 
 /** Looks again and again, one look at a time; what was found last is known at once. */
-function repeat({ look, late }: Probe, everyMs: number, onChange: () => void) {
+function repeat({ part, look, late }: Probe, everyMs: number, outages: Outages) {
   const stopping = new AbortController();
   const first = Promise.withResolvers<void>();
   let last = late;
-  const found = (findings: Findings) => {
+  const found = (findings: Findings, isOut = findings.reasons.length > 0) => {
     last = findings;
     first.resolve();
-    onChange();
+    if (isOut) outages.begin(part, 'probe', findings);
+    else outages.end(part, 'probe', 'calls');
   };
+  // No answer says nothing about what is not known to be needed.
+  const foundLate = () => found(late, late !== SOUND);
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const timer = setTimeout(() => found(late), PATIENCE_MS);
-      const findings = await look().catch(() => late);
+      const timer = setTimeout(foundLate, PATIENCE_MS);
+      const findings = await look().catch(() => undefined);
       clearTimeout(timer);
       if (stopping.signal.aborted) return;
-      found(findings);
+      if (findings) found(findings);
+      else foundLate();
       await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   }
@@ -61,8 +67,9 @@ export function watchReadiness(
   deps: Deps,
   { clock, everyMs = 5_000, stalledAfterMs = 60_000 }: Watching = {},
 ): Readiness {
-  const { db, log } = deps;
+  const { db, outages } = deps;
   const database: Probe = {
+    part: 'database',
     late: NO_DATABASE,
     async look() {
       try {
@@ -73,18 +80,14 @@ export function watchReadiness(
       }
     },
   };
-  const chain: Probe = { late: SLOW_NODE, look: () => chainReadiness({ ...deps, actor: { kind: 'system' } }) };
-  const following: Probe = { late: SOUND, look: watchCursor(deps, stalledAfterMs) };
-
-  let logged = '';
-  const logChange = () => {
-    const { reasons } = current();
-    if (reasons.join(' ') === logged) return;
-    logged = reasons.join(' ');
-    if (logged) log.error({ reasons }, 'not ready');
-    else log.info('ready again');
+  const chain: Probe = {
+    part: 'Ethereum node',
+    late: SLOW_NODE,
+    look: () => chainReadiness({ ...deps, actor: { kind: 'system' } }),
   };
-  const probes = [database, chain, following].map((probe) => repeat(probe, everyMs, () => logChange()));
+  const following: Probe = { part: 'chain follower', late: SOUND, look: watchCursor(deps, stalledAfterMs) };
+
+  const probes = [database, chain, following].map((probe) => repeat(probe, everyMs, outages));
   const current = (): Findings => ({
     reasons: probes.flatMap(({ last }) => last().reasons),
     warnings: [...(clock?.warnings() ?? []), ...probes.flatMap(({ last }) => last().warnings)],

@@ -2,13 +2,11 @@ import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
-import { isConnectionError } from '../database/connection-errors.ts';
 import { Malformed, Refusal, Unavailable } from '../errors.ts';
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof HTTPException && error.status === 400) return new Malformed(API_MESSAGES.malformed);
-  if (isConnectionError(error)) return new Unavailable();
   return undefined;
 }
 
@@ -22,14 +20,14 @@ function loggable(error: unknown): Record<string, unknown> {
 
 /** The one place where an error becomes a response. An unexpected one is logged, and the caller gets a message, never a stack. */
 export function errorResponse(error: unknown, c: HonoContext<AppEnv>): Response {
-  const refusal = refusalOf(error);
-  const { log } = c.var.context;
+  const { log, outages } = c.var.context;
+  const refusal = refusalOf(error) ?? (outages.isDatabaseOutage(error) ? new Unavailable() : undefined);
   const where = { method: c.req.method, path: new URL(c.req.url).pathname };
   if (!refusal) {
     log.error({ ...where, error: loggable(error) }, 'server error');
     return c.json({ errors: [API_MESSAGES.serverError] }, 500, { 'cache-control': 'no-store' });
   }
-  if (refusal.status === 503) log.warn({ ...where, error: loggable(error) }, 'unavailable');
+  if (refusal.status === 503) log.debug({ ...where, error: loggable(error) }, 'unavailable');
   else log.debug({ ...where, status: refusal.status, errors: refusal.toJSON().errors }, 'refused');
   return c.json(refusal.toJSON(), refusal.status, { 'cache-control': 'no-store', ...refusal.headers });
 }

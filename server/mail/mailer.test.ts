@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#site';
 import type { Deps } from '../context.ts';
+import { createOutages } from '../outages.ts';
 import { testDatabase } from '../testing/database.ts';
 import { startReceiver } from '../testing/mail-receiver.ts';
 import { byServer, type Deliver, messageId } from './deliver.ts';
@@ -14,7 +15,9 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let deliver: Deliver;
 let clock: number;
-let deps: Pick<Deps, 'db' | 'now' | 'origins' | 'log'>;
+const logged: { level: number; msg: string }[] = [];
+const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) });
+let deps: Pick<Deps, 'db' | 'now' | 'origins' | 'log' | 'outages'>;
 const templates: EmailTemplates = {
   hello: (_context, { to = '', name = '' }) => renderEmail(to, { subject: `Hello ${name}`, before: [`Dear ${name},`] }),
   pointless: async () => undefined,
@@ -31,11 +34,13 @@ beforeEach(async () => {
   receiver = await startReceiver();
   deliver = byServer(receiver.url);
   clock = Date.UTC(2030, 0, 1);
+  logged.length = 0;
   deps = {
     db: database.db,
     now: () => new Date(clock),
     origins: ['http://localhost:3000'],
-    log: pino({ level: 'silent' }),
+    log,
+    outages: createOutages(log),
   };
   await database.db.execute('delete from mail_outbox');
 });
@@ -91,8 +96,15 @@ describe('a queued e-mail', () => {
 
   it('waits while there is no server at all', async () => {
     await receiver.stop();
-    await queueMail(deps, 'hello', { to: 'ann@example.com', name: 'Ann' });
-    expect([await send(), await waiting()]).toEqual([1, 1]);
+    for (const name of ['Ann', 'Ben', 'Cem']) await queueMail(deps, 'hello', { to: 'ann@example.com', name });
+    expect([await send(), await waiting()]).toEqual([3, 3]);
+    expect(logged).toMatchObject([{ level: 50, msg: 'outage begins', outage: 'mail server' }]);
+    clock += 5_000;
+    receiver = await startReceiver();
+    const found = byServer(receiver.url);
+    await sendDueMail({ deps, templates, deliver: found });
+    found.close();
+    expect(logged.slice(1)).toMatchObject([{ level: 40, msg: 'outage ends', outage: 'mail server' }]);
   });
 
   it('that has become pointless is dropped, and one that cannot be written holds up no other', async () => {

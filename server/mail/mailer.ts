@@ -15,7 +15,11 @@ const MOST_ATTEMPTS = 57;
 export const delayAfter = (attempts: number): number =>
   Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 20));
 
-type Mailing = { deps: Pick<Deps, 'db' | 'now' | 'origins' | 'log'>; templates: EmailTemplates; deliver: Deliver };
+type Mailing = {
+  deps: Pick<Deps, 'db' | 'now' | 'origins' | 'log' | 'outages'>;
+  templates: EmailTemplates;
+  deliver: Deliver;
+};
 
 /** Sends what is due and returns how many e-mails it took; one that fails is retried later. */
 export async function sendDueMail(mailing: Mailing): Promise<number> {
@@ -32,7 +36,7 @@ async function sendOne(
     const template = templates[name];
     if (!template) throw new Error('no such template');
     const email = await template(deps, about);
-    if (email) await deliver.send(email, id);
+    if (email) await sendNow(deps, () => deliver.send(email, id));
     await settleMail(deps, id);
     deps.log.debug({ mail: id, template: name, sent: email !== undefined }, 'mail settled');
   } catch (error) {
@@ -40,8 +44,28 @@ async function sendOne(
   }
 }
 
+/** The server was not reached, or turned us away before it saw the e-mail. */
+class NoMailServer extends Error {
+  override name = 'NoMailServer';
+}
+
+async function sendNow({ outages }: Mailing['deps'], send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (isAboutEmail(error)) throw error;
+    outages.begin('mail server', 'mailer', { problem: kindOf(error) });
+    throw new NoMailServer(kindOf(error));
+  }
+  outages.end('mail server', 'mailer');
+}
+
+// What nodemailer says where the server took or refused a sender, a recipient or a text.
+const isAboutEmail = (error: unknown) => ['EENVELOPE', 'EMESSAGE'].includes(String((error as { code?: unknown }).code));
+
 // A mail server's answer may quote the e-mail, and an e-mail holds links: only the kind of failure is kept.
 const kindOf = (error: unknown): string => {
+  if (error instanceof NoMailServer) return error.message;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [(error as Error).name, code, responseCode].filter((part) => part !== undefined).join(' ');
 };
@@ -52,7 +76,8 @@ async function putBack(deps: Mailing['deps'], mail: { id: string; name: string; 
     deps.log.error(entry, 'mail given up');
     return settleMail(deps, mail.id);
   }
-  deps.log.warn(entry, 'mail not sent yet');
+  const isOutage = error instanceof NoMailServer || deps.outages.isDatabaseOutage(error);
+  deps.log[isOutage ? 'debug' : 'warn'](entry, 'mail not sent yet');
   return postponeMail(deps, mail.id, delayAfter(mail.attempts), entry.problem);
 }
 
@@ -63,7 +88,8 @@ export function startMailer(deps: Deps, templates: EmailTemplates): { stop: () =
   const run = async () => {
     while (!stopping.signal.aborted) {
       const sent = await sendDueMail({ deps, templates, deliver }).catch((error: unknown) => {
-        deps.log.warn({ problem: kindOf(error) }, 'mail queue not readable');
+        if (!deps.outages.isDatabaseOutage(error))
+          deps.log.error({ problem: kindOf(error) }, 'mail queue not readable');
         return 0;
       });
       if (sent < AT_ONCE) await sleep(IDLE_MS, undefined, { signal: stopping.signal }).catch(() => {});

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Deps } from '../context.ts';
+import { createOutages } from '../outages.ts';
 import { startReceiver } from '../testing/mail-receiver.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { byServer } from './deliver.ts';
@@ -13,16 +14,18 @@ const templates: EmailTemplates = {
   hello: (_context, { to = '' }) => renderEmail(to, { subject: 'Hello', before: ['Hello.'] }),
 };
 const EMAILS = 60;
+const log = pino({ level: 'silent' });
 
 it('two instances share the queue: every e-mail is sent, none twice, and a dead one’s e-mails come back', async () => {
   const [postgres, receiver] = await Promise.all([testPostgres(), startReceiver()]);
   try {
     let ahead = 0;
-    const open = (): Pick<Deps, 'db' | 'now' | 'origins' | 'log'> => ({
+    const open = (): Pick<Deps, 'db' | 'now' | 'origins' | 'log' | 'outages'> => ({
       db: postgres.open().db,
       now: () => new Date(Date.now() + ahead),
       origins: ['http://localhost:3000'],
-      log: pino({ level: 'silent' }),
+      log,
+      outages: createOutages(log),
     });
     const [one, two] = [open(), open()];
     for (let count = 0; count < EMAILS; count++) await queueMail(one, 'hello', { to: `user${count}@example.com` });

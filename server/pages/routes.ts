@@ -33,7 +33,10 @@ export function pageRoutes(build: Build) {
       const price = await currentPrice(c.var.context);
       lastPrice = price ? { cents: price.cents, time: price.time } : null;
     } catch (error) {
-      c.var.context.log.warn({ reason: (error as Error).name }, 'the price cannot be read for a page');
+      const { log, outages } = c.var.context;
+      if (!outages.isDatabaseOutage(error)) {
+        log.error({ problem: (error as Error).name }, 'the price cannot be read for a page');
+      }
     }
     return lastPrice;
   }

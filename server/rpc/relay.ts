@@ -1,8 +1,8 @@
-import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import * as z from 'zod/mini';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { AnswerTooLarge, type EthNode, NodeUnavailable, type RpcAnswer } from '../chain/node.ts';
+import type { Outages } from '../outages.ts';
 import { allowedMethods, badParams } from './allowed-calls.ts';
 import { badRange, type LogFilter } from './log-range.ts';
 
@@ -33,7 +33,7 @@ function shortened({ code, message, data }: Extract<RpcAnswer, { error: unknown 
 const headerOf = (block: object | null) => block && { ...block, transactions: [], withdrawals: [], uncles: [] };
 
 /** Relays calls that are on the allow-list; a refusal, ours or the node's, is a JSON-RPC error. */
-export function createRelay({ node, contracts, log }: Settings) {
+export function createRelay({ node, contracts, outages }: Settings) {
   const methods = allowedMethods(contracts);
   const head = async () => {
     const answer = await node.call('eth_blockNumber', []);
@@ -55,7 +55,7 @@ export function createRelay({ node, contracts, log }: Settings) {
   function failure(error: unknown, method: string): RpcAnswer {
     if (error instanceof AnswerTooLarge) return { error: { code: -32005, message: error.message } };
     if (!(error instanceof NodeUnavailable)) throw error;
-    log.warn({ method, reason: error.message }, 'the node does not answer');
+    outages.begin('Ethereum node', 'calls', { method, problem: error.message });
     return { error: { code: -32002, message: API_MESSAGES.chainUnavailable } };
   }
 
@@ -74,4 +74,4 @@ export function createRelay({ node, contracts, log }: Settings) {
   };
 }
 
-type Settings = { node: EthNode; contracts: readonly Address[]; log: Logger };
+type Settings = { node: EthNode; contracts: readonly Address[]; outages: Outages };

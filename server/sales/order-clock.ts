@@ -17,9 +17,10 @@ export function startOrderClock(deps: Deps): { stop: () => Promise<void> } {
   const tick = () => {
     running ??= (async () => {
       for (const work of [lapseUnpaidOrders, valueCancelledOrders]) {
-        await work(context).catch((error: Error) =>
-          deps.log.warn({ work: work.name, problem: error.name }, 'orders not looked through'),
-        );
+        await work(context).catch((error: Error) => {
+          if (deps.outages.isDatabaseOutage(error)) return;
+          deps.log.error({ work: work.name, problem: error.name }, 'orders not looked through');
+        });
       }
       running = undefined;
     })();

@@ -4,11 +4,13 @@ import type { AppEnv, Chain, Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { readEnv } from '../env.ts';
 import { errorResponse } from '../http/error-response.ts';
+import { createOutages } from '../outages.ts';
 
 const LOCAL_ORIGINS = ['http://localhost:3000', 'http://127.0.0.1:3000'] as const;
 
 /** A context on the given database and chain; its clock is the system's unless given. */
 export function testContext(parts: { db: Db; chain: Chain } & Partial<Context>): Context {
+  const { log = pino({ level: 'silent' }) } = parts;
   return {
     actor: { kind: 'visitor' },
     now: () => new Date(),
@@ -16,7 +18,8 @@ export function testContext(parts: { db: Db; chain: Chain } & Partial<Context>):
     redemptionAddress: null,
     dataKey: Buffer.alloc(32, 7),
     origins: LOCAL_ORIGINS,
-    log: pino({ level: 'silent' }),
+    log,
+    outages: createOutages(log),
     ...parts,
   };
 }

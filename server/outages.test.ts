@@ -1,0 +1,39 @@
+import { pino } from 'pino';
+import { beforeEach, expect, it } from 'vitest';
+import { createOutages, type Outages } from './outages.ts';
+
+const logged: { level: number; msg: string; outage: string }[] = [];
+const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) });
+const lines = () => logged.map(({ level, msg, outage }) => `${level} ${msg}: ${outage}`);
+let outages: Outages;
+beforeEach(() => {
+  logged.length = 0;
+  outages = createOutages(log);
+});
+
+it('an outage is logged once as an error, and when it ends', () => {
+  for (let count = 0; count < 20; count++) outages.begin('Ethereum node', 'calls', { problem: 'TimeoutError' });
+  expect(lines()).toEqual(['50 outage begins: Ethereum node']);
+  expect(logged[0]).toMatchObject({ problem: 'TimeoutError' });
+  outages.end('Ethereum node', 'calls');
+  outages.end('Ethereum node', 'calls');
+  outages.end('mail server', 'mailer');
+  expect(lines().slice(1)).toEqual(['40 outage ends: Ethereum node']);
+  expect(logged[1]).toMatchObject({ seconds: 0 });
+});
+
+it('an outage that two noticed is over when both say so', () => {
+  outages.begin('Ethereum node', 'probe', {});
+  outages.begin('Ethereum node', 'follower', {});
+  outages.end('Ethereum node', 'probe', 'calls');
+  expect(lines()).toHaveLength(1);
+  outages.end('Ethereum node', 'follower');
+  expect(lines()).toHaveLength(2);
+});
+
+it('an error of the database is told by its cause, without the values of the query', () => {
+  const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+  expect(outages.isDatabaseOutage(new Error('Failed query: select … params: ann@example.com', { cause }))).toBe(true);
+  expect(outages.isDatabaseOutage(new Error('something else'))).toBe(false);
+  expect(logged).toMatchObject([{ outage: 'database', problem: 'connect ECONNREFUSED 127.0.0.1:5432' }]);
+});

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import { isConnectionError } from './database/connection-errors.ts';
+
+/** What the site depends on and can't repair by itself. */
+type Part = 'database' | 'Ethereum node' | 'chain follower' | 'mail server';
+/** Who notices: an outage is over when all who noticed it say so. What calls noticed is over when the probe finds the part well. */
+type Observer = 'probe' | 'calls' | 'follower' | 'mailer';
+
+export type Outages = {
+  begin: (part: Part, observer: Observer, details: object) => void;
+  end: (part: Part, ...observers: Observer[]) => void;
+  /** Notes an outage of the database where the error is one; false where it is something else. */
+  isDatabaseOutage: (error: unknown) => boolean;
+};
+
+/** Logs each outage once, as an error, however many calls fail meanwhile; and its end. */
+export function createOutages(log: Logger): Outages {
+  const running = new Map<Part, { since: number; observers: Set<Observer> }>();
+
+  function begin(part: Part, observer: Observer, details: object): void {
+    const known = running.get(part);
+    if (known) {
+      known.observers.add(observer);
+      return;
+    }
+    running.set(part, { since: performance.now(), observers: new Set([observer]) });
+    log.error({ outage: part, ...details }, 'outage begins');
+  }
+
+  function end(part: Part, ...observers: Observer[]): void {
+    const known = running.get(part);
+    if (!known) return;
+    for (const observer of observers) known.observers.delete(observer);
+    if (known.observers.size > 0) return;
+    running.delete(part);
+    log.warn({ outage: part, seconds: Math.round((performance.now() - known.since) / 1000) }, 'outage ends');
+  }
+
+  function isDatabaseOutage(error: unknown): boolean {
+    if (!isConnectionError(error)) return false;
+    begin('database', 'calls', { problem: innermost(error as Error) });
+    return true;
+  }
+
+  return { begin, end, isDatabaseOutage };
+}
+
+// Drizzle's own message repeats the parameters of the query: personal data, not for a log.
+function innermost(error: Error): string {
+  return error.cause instanceof Error ? innermost(error.cause) : error.message;
+}
