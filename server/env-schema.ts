@@ -38,22 +38,26 @@ function wholeNumber(name: string, usual: number, least: number, most: number) {
   return z._default(z.pipe(inRange, z.transform(Number)), usual);
 }
 
-const proxies = z.pipe(
-  z._default(z.string(), ''),
-  z.transform((list, context): BlockList => {
-    const trusted = new BlockList();
-    for (const entry of list.split(/[\s,]+/).filter(Boolean)) {
-      const [address = '', prefix] = entry.split('/');
-      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-      if (!isIP(address) || (prefix !== undefined && !isNumber(prefix, 99, 0, family === 'ipv6' ? 128 : 32))) {
-        const message = `TRUSTED_PROXIES holds ${entry}, which is no address or network such as 10.0.0.0/8`;
-        context.issues.push({ code: 'custom', message, input: entry });
-      } else if (prefix === undefined) trusted.addAddress(address, family);
-      else trusted.addSubnet(address, Number(prefix), family);
-    }
-    return trusted;
-  }),
-);
+/** Networks of proxies. A live site that sits behind none says so: by an oversight, all visitors would share their limits. */
+const proxies = (live: boolean) =>
+  z.pipe(
+    text(live ? 'TRUSTED_PROXIES must be set in live mode: addresses or networks of your proxies, or none' : undefined),
+    z.transform((list, context): BlockList => {
+      const trusted = new BlockList();
+      if (list === undefined || list.toLowerCase() === 'none') return trusted;
+      const entries = list.split(/[\s,]+/).filter(Boolean);
+      for (const entry of entries.length > 0 ? entries : [list]) {
+        const [address = '', prefix] = entry.split('/');
+        const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+        if (!isIP(address) || (prefix !== undefined && !isNumber(prefix, 99, 0, family === 'ipv6' ? 128 : 32))) {
+          const message = `TRUSTED_PROXIES holds ${entry}, which is no address or network such as 10.0.0.0/8`;
+          context.issues.push({ code: 'custom', message, input: entry });
+        } else if (prefix === undefined) trusted.addAddress(address, family);
+        else trusted.addSubnet(address, Number(prefix), family);
+      }
+      return trusted;
+    }),
+  );
 
 /** Every setting by its name. Live mode needs all that is real; a chain that others run needs its three names. */
 export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean }) {
@@ -92,7 +96,7 @@ export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean
         'TOKEN_ADDRESS must be an address with a valid checksum (or all in lower case)',
       ),
     ),
-    TRUSTED_PROXIES: proxies,
+    TRUSTED_PROXIES: proxies(live),
     SIGN_IN_LIMIT: wholeNumber('SIGN_IN_LIMIT', 300, 1, 1_000_000),
     SIGN_UP_LIMIT: wholeNumber('SIGN_UP_LIMIT', 100, 1, 1_000_000),
     LIMIT_WINDOW_SECONDS: wholeNumber('LIMIT_WINDOW_SECONDS', 600, 1, 86_400),

@@ -36,6 +36,7 @@ describe('the settings', () => {
       'CHAIN_ID',
       'TOKEN_ADDRESS',
       'SMTP_URL',
+      'TRUSTED_PROXIES',
       'DATA_KEY',
     ]) {
       expect(errors).toContain(`${name} must`);
@@ -58,8 +59,19 @@ describe('the settings', () => {
     ['PORT', '99999'],
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'none, 10.0.0.1'],
+    ['TRUSTED_PROXIES', ','],
+    ['TRUSTED_PROXIES', ''],
+    ['TRUSTED_PROXIES', undefined],
   ])('refuse a live %s of %s', (name, value) => {
     expect(errorsOf({ ...LIVE_SETTINGS, [name]: value }, REAL)).toHaveLength(1);
+  });
+
+  it('trust no proxy in live mode only where that is said on purpose', () => {
+    const trusted = (list: string) => readEnv({ ...LIVE_SETTINGS, TRUSTED_PROXIES: list }, REAL).trustedProxies.rules;
+    expect(trusted('none')).toEqual([]);
+    expect(trusted('10.0.0.0/8, ::1')).toHaveLength(2);
+    expect(readEnv({}).trustedProxies.rules).toEqual([]);
   });
 
   it('refuse half a chain in local mode', () => {

@@ -49,6 +49,7 @@ export const LIVE_SETTINGS = {
   CHAIN_ID: '1',
   TOKEN_ADDRESS: TOKEN,
   SMTP_URL: 'smtps://mail.test',
+  TRUSTED_PROXIES: '10.0.0.0/8',
   DATA_KEY: '5a'.repeat(32),
 };
 
