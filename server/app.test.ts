@@ -28,7 +28,9 @@ describe('every answer', () => {
 
   it('asks for https in live mode, and only there', async () => {
     const live = await testSite({ db: site.context.db, env: liveEnv(), origins: ['https://usg.test'] });
-    expect((await live.get('/about')).headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect((await live.get('/about')).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
     expect((await live.get('/about', { host: 'usg.test' })).status).toBe(200);
   });
 });

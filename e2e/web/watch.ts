@@ -11,7 +11,9 @@ export function watch(context: BrowserContext, origin: string) {
     if (/^(https?|wss?):$/.test(protocol) && asked !== origin) seen.beyond.push(request.url());
   });
   context.on('console', (message) => {
-    if (message.type() === 'error') seen.errors.push(`${message.text()} (${message.location().url})`);
+    // Browsers only warn of a header that they cannot read.
+    if (message.type() === 'error' || message.text().startsWith('Error with '))
+      seen.errors.push(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => seen.errors.push(error.error().message));
   return {

@@ -3,7 +3,6 @@ import type { MiddlewareHandler } from 'hono';
 const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
@@ -30,7 +29,7 @@ const ALWAYS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
-const LIVE = { 'strict-transport-security': 'max-age=31536000' };
+const LIVE = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /** The security headers that every answer carries; an answer's own policy stays. HSTS outside local mode only. */
 export const securityHeaders = (mode: 'local' | 'live'): Record<string, string> =>
