@@ -20,7 +20,6 @@ export const developmentRoutes = (webUrl: string) =>
       headers: { host: new URL(webUrl).host },
     });
     answer.headers.set('content-security-policy', POLICY);
-    if (/session\.worker/.test(url.pathname)) answer.headers.set('service-worker-allowed', '/');
     if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
     // The marks would not match what the page draws from the price.
     const price = await currentPrice(c.var.context);

@@ -149,7 +149,7 @@ describe('a file of the build', () => {
     const kdf = await site.get('/assets/kdf.worker-abc.js');
     expect(kdf.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval'");
     const session = await site.get('/assets/session.worker-abc.js');
-    expect(session.headers.get('service-worker-allowed')).toBe('/');
+    expect(session.headers.get('service-worker-allowed')).toBeNull();
     expect(session.headers.get('content-security-policy')).not.toContain('unsafe');
   });
 });

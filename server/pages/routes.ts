@@ -49,7 +49,6 @@ export function pageRoutes(build: Build) {
     };
     const policy = workerPolicy(path);
     if (policy) headers['content-security-policy'] = policy;
-    if (/^\/assets\/session\.worker-[^/]+\.js$/.test(path)) headers['service-worker-allowed'] = '/';
     return answerBody(c, await files.body(path, encoding), 200, headers);
   }
 
