@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {IERC3009} from "@openzeppelin/contracts/interfaces/draft-IERC3009.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+
 import {Ledger} from "../src/extensions/Ledger.sol";
 import {TokenFixture} from "./TokenFixture.sol";
 
@@ -21,7 +24,12 @@ contract AuthorizationTest is TokenFixture {
     }
 
     function test_aRelayerSendsWhatTheHolderSigned() public {
-        send(bob);
+        (uint8 v, bytes32 r, bytes32 s) = sign("TransferWithAuthorization", bob);
+        vm.expectEmit(address(token));
+        emit IERC3009.AuthorizationUsed(alice, NONCE);
+        vm.expectEmit(address(token));
+        emit IERC20.Transfer(alice, bob, COIN);
+        submit(bob, v, r, s);
         assertEq(token.balanceOf(bob), COIN);
         assertTrue(token.authorizationState(alice, NONCE));
     }

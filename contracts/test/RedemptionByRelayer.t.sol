@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {IERC3009} from "@openzeppelin/contracts/interfaces/draft-IERC3009.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+
 import {IERC1594} from "../src/IERC1594.sol";
 import {Ledger} from "../src/extensions/Ledger.sol";
 import {Redemption} from "../src/extensions/Redemption.sol";
@@ -38,6 +41,10 @@ contract RedemptionByRelayerTest is TokenFixture {
     }
 
     function test_aRelayerRedeemsWhatTheHolderSigned() public {
+        vm.expectEmit(address(token));
+        emit IERC3009.AuthorizationUsed(alice, order.nonce);
+        vm.expectEmit(address(token));
+        emit IERC20.Transfer(alice, address(0), 2 * COIN);
         vm.expectEmit(address(token));
         emit IERC1594.Redeemed(relayer, alice, 2 * COIN, ticketData());
         send();

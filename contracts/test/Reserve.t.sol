@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {Reserve} from "../src/extensions/Reserve.sol";
+import {UsgToken} from "../src/UsgToken.sol";
 import {TokenFixture} from "./TokenFixture.sol";
 
 contract ReserveTest is TokenFixture {
@@ -86,6 +87,53 @@ contract ReserveTest is TokenFixture {
         vm.prank(attestor);
         token.attestReserve(10, countedAt, 0, 0);
         assertEq(token.headroom(), 4 * COIN);
+    }
+
+    function test_anAttestationOfAnEarlierTimeKeepsAndPublishesWhatItWasGiven() public {
+        issueTo(alice, 6 * COIN);
+        redeemBy(alice, COIN);
+        uint48 countedAt = uint48(block.timestamp);
+        vm.warp(block.timestamp + 1 days);
+        redeemBy(alice, 2 * COIN);
+        bytes32 report = keccak256("late report");
+
+        vm.expectEmit(address(token));
+        emit Reserve.ReserveAttested(attestor, report, 10, countedAt, COIN);
+        vm.prank(attestor);
+        token.attestReserve(10, countedAt, COIN, report);
+
+        (uint256 coins, uint48 asOf, uint256 redeemedAsOf, bytes32 documentHash) = token.attestation();
+        assertEq(coins, 10);
+        assertEq(asOf, countedAt);
+        assertEq(redeemedAsOf, COIN);
+        assertEq(documentHash, report);
+    }
+
+    function test_anAttestationAgesFromItsCountAndNotFromItsSubmission() public {
+        uint48 countedAt = uint48(block.timestamp);
+        vm.warp(block.timestamp + 30 days);
+        vm.prank(attestor);
+        token.attestReserve(10, countedAt, 0, 0);
+
+        vm.warp(uint256(countedAt) + MAX_AGE);
+        issueTo(alice, COIN);
+        vm.warp(block.timestamp + 1);
+        vm.expectRevert(abi.encodeWithSelector(Reserve.AttestationTooOld.selector, countedAt, MAX_AGE));
+        issueTo(alice, COIN);
+    }
+
+    function test_aCountThatIsTooOldWhenSubmittedAllowsNoIssue() public {
+        UsgToken fresh = new UsgToken(NAME, SYMBOL, CAP, MAX_AGE, ADMIN_DELAY, admin, attestor);
+        bytes32 role = fresh.ISSUER_ROLE();
+        vm.prank(admin);
+        fresh.grantRole(role, issuer);
+        uint48 countedAt = uint48(block.timestamp - MAX_AGE - 1);
+        vm.prank(attestor);
+        fresh.attestReserve(10, countedAt, 0, 0);
+
+        vm.expectRevert(abi.encodeWithSelector(Reserve.AttestationTooOld.selector, countedAt, MAX_AGE));
+        vm.prank(issuer);
+        fresh.issue(alice, COIN, NO_DATA);
     }
 
     function test_anAttestationBelowTheSupplyStopsIssuanceAndNotRedemption() public {

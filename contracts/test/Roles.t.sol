@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
+
 import {TokenFixture} from "./TokenFixture.sol";
 
 contract RolesTest is TokenFixture {
@@ -11,6 +13,42 @@ contract RolesTest is TokenFixture {
         assertFalse(token.hasRole(token.FULFILMENT_ROLE(), admin));
         assertFalse(token.hasRole(token.COMPLIANCE_ROLE(), admin));
         assertFalse(token.hasRole(token.PAUSER_ROLE(), admin));
+    }
+
+    function test_everyRoleIsTheHashOfItsOwnName() public view {
+        assertEq(token.DEFAULT_ADMIN_ROLE(), 0);
+        assertEq(token.ISSUER_ROLE(), keccak256("ISSUER_ROLE"));
+        assertEq(token.PRICER_ROLE(), keccak256("PRICER_ROLE"));
+        assertEq(token.ATTESTOR_ROLE(), keccak256("ATTESTOR_ROLE"));
+        assertEq(token.FULFILMENT_ROLE(), keccak256("FULFILMENT_ROLE"));
+        assertEq(token.COMPLIANCE_ROLE(), keccak256("COMPLIANCE_ROLE"));
+        assertEq(token.PAUSER_ROLE(), keccak256("PAUSER_ROLE"));
+    }
+
+    function test_noRoleDoesTheWorkOfAnother() public {
+        address[7] memory staff = [admin, attestor, issuer, pricer, fulfiller, compliance, pauser];
+        bytes[7] memory calls = [
+            abi.encodeCall(token.attestReserve, (ATTESTED, uint48(block.timestamp), 0, 0)),
+            abi.encodeCall(token.issue, (alice, COIN, NO_DATA)),
+            abi.encodeCall(token.fulfilRedemption, (TICKET, 0)),
+            abi.encodeCall(token.freeze, (alice, 0)),
+            abi.encodeCall(token.unfreeze, (alice, 0)),
+            abi.encodeCall(token.pause, ()),
+            abi.encodeCall(token.unpause, ())
+        ];
+        address[7] memory entitled = [attestor, issuer, fulfiller, compliance, compliance, pauser, pauser];
+        for (uint256 i = 0; i < calls.length; i++) {
+            for (uint256 j = 0; j < staff.length; j++) {
+                if (staff[j] == entitled[i]) continue;
+                vm.prank(staff[j]);
+                (bool done, bytes memory result) = address(token).call(calls[i]);
+                assertFalse(done);
+                assertEq(bytes4(result), IAccessControl.AccessControlUnauthorizedAccount.selector);
+            }
+            vm.prank(entitled[i]);
+            (bool accepted,) = address(token).call(calls[i]);
+            assertTrue(accepted);
+        }
     }
 
     function test_theAdminAppointsAndDismissesEveryRoleButAttestors() public {
@@ -75,7 +113,7 @@ contract RolesTest is TokenFixture {
 
     function test_noRoleLetsItsHolderMoveAnothersTokens() public {
         issueTo(alice, COIN);
-        address[6] memory staff = [admin, attestor, issuer, fulfiller, compliance, pauser];
+        address[7] memory staff = [admin, attestor, issuer, pricer, fulfiller, compliance, pauser];
         for (uint256 i = 0; i < staff.length; i++) {
             vm.startPrank(staff[i]);
             vm.expectRevert();

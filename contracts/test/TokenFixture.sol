@@ -21,6 +21,7 @@ abstract contract TokenFixture is Test {
     address internal admin = makeAddr("admin");
     address internal attestor = makeAddr("attestor");
     address internal issuer = makeAddr("issuer");
+    address internal pricer = makeAddr("pricer");
     address internal fulfiller = makeAddr("fulfiller");
     address internal compliance = makeAddr("compliance");
     address internal pauser = makeAddr("pauser");
@@ -38,6 +39,7 @@ abstract contract TokenFixture is Test {
 
         vm.startPrank(admin);
         token.grantRole(token.ISSUER_ROLE(), issuer);
+        token.grantRole(token.PRICER_ROLE(), pricer);
         token.grantRole(token.FULFILMENT_ROLE(), fulfiller);
         token.grantRole(token.COMPLIANCE_ROLE(), compliance);
         token.grantRole(token.PAUSER_ROLE(), pauser);

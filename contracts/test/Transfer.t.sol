@@ -87,7 +87,21 @@ contract TransferTest is TokenFixture {
         assertEq(token.allowance(alice, bob), type(uint256).max);
     }
 
+    function test_zeroIsALegalAmountWithDataAndIsPublished() public {
+        vm.expectEmit(address(token));
+        emit IERC20.Transfer(alice, bob, 0);
+        vm.prank(alice);
+        token.transferWithData(bob, 0, ticketData());
+
+        vm.expectEmit(address(token));
+        emit IERC20.Transfer(alice, relayer, 0);
+        vm.prank(bob);
+        token.transferFromWithData(alice, relayer, 0, ticketData());
+    }
+
     function test_aTransferWithDataIsATransfer() public {
+        vm.expectEmit(address(token));
+        emit IERC20.Transfer(alice, bob, COIN);
         vm.prank(alice);
         token.transferWithData(bob, COIN, ticketData());
         assertEq(token.balanceOf(bob), COIN);

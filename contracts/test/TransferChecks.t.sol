@@ -36,24 +36,25 @@ contract TransferChecksTest is TokenFixture {
 
     function test_noSenderAtAll() public {
         vm.prank(address(0));
-        (bool ok, bytes1 code,) = token.canTransfer(bob, 0, NO_DATA);
-        assertFalse(ok);
-        assertEq(code, bytes1(0x56));
+        (bool ok, bytes1 code, bytes32 reason) = token.canTransfer(bob, 0, NO_DATA);
+        expectAnswer(ok, code, reason, 0x56, "ERC20InvalidSender(address)");
+    }
+
+    function test_noSenderAtAllOnAnAllowance() public {
+        expectCodeFrom(0x56, "ERC20InvalidApprover(address)", address(0), 0);
+        expectCodeFrom(0x53, "ERC20InsufficientAllowance(address,uint256,uint256)", address(0), 1);
+    }
+
+    function test_aTransferOnAnAllowanceThatCanBeMade() public {
+        vm.prank(alice);
+        token.approve(relayer, COIN);
+        expectCodeFrom(0x51, "", alice, COIN);
     }
 
     function test_anAllowanceTooLowAndAFrozenSpender() public {
-        vm.prank(relayer);
-        (bool ok, bytes1 code, bytes32 reason) = token.canTransferFrom(alice, bob, COIN, NO_DATA);
-        assertFalse(ok);
-        assertEq(code, bytes1(0x53));
-        assertEq(reason, selectorOf("ERC20InsufficientAllowance(address,uint256,uint256)"));
-
+        expectCodeFrom(0x53, "ERC20InsufficientAllowance(address,uint256,uint256)", alice, COIN);
         freeze(relayer);
-        vm.prank(relayer);
-        (ok, code, reason) = token.canTransferFrom(alice, bob, COIN, NO_DATA);
-        assertFalse(ok);
-        assertEq(code, bytes1(0x50));
-        assertEq(reason, selectorOf("AccountFrozen(address)"));
+        expectCodeFrom(0x50, "AccountFrozen(address)", alice, COIN);
     }
 
     function testFuzz_theAnswerIsWhatTheTransferThenDoes(
@@ -110,12 +111,19 @@ contract TransferChecksTest is TokenFixture {
     function expectCode(bytes1 expected, string memory error, address to, uint256 value) private {
         vm.prank(alice);
         (bool ok, bytes1 code, bytes32 reason) = token.canTransfer(to, value, NO_DATA);
-        assertEq(ok, expected == 0x51);
-        assertEq(code, expected);
-        assertEq(reason, ok ? bytes32(0) : selectorOf(error));
+        expectAnswer(ok, code, reason, expected, error);
     }
 
-    function selectorOf(string memory error) private pure returns (bytes32) {
-        return bytes32(bytes4(keccak256(bytes(error))));
+    /// @notice The answer to the relayer who asks to send from `from` to Bob.
+    function expectCodeFrom(bytes1 expected, string memory error, address from, uint256 value) private {
+        vm.prank(relayer);
+        (bool ok, bytes1 code, bytes32 reason) = token.canTransferFrom(from, bob, value, NO_DATA);
+        expectAnswer(ok, code, reason, expected, error);
+    }
+
+    function expectAnswer(bool ok, bytes1 code, bytes32 reason, bytes1 expected, string memory error) private pure {
+        assertEq(ok, expected == 0x51);
+        assertEq(code, expected);
+        assertEq(reason, ok ? bytes32(0) : bytes32(bytes4(keccak256(bytes(error)))));
     }
 }
