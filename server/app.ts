@@ -18,6 +18,7 @@ import type { Findings } from './health/readiness.ts';
 import { healthRoutes } from './health/routes.ts';
 import { compressedJson } from './http/compressed-json.ts';
 import { errorResponse } from './http/error-response.ts';
+import { requestLog } from './http/request-log.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { faucetRoutes } from './local/faucet-routes.ts';
@@ -53,8 +54,8 @@ export function createApp(deps: Deps, { node, faucet, readiness, web }: AppParts
   const { mode, trustedProxies } = deps.env;
   const app = new Hono<AppEnv>();
   app.onError(errorResponse);
+  app.use(requestLog(deps));
   app.use(async (c, next) => {
-    c.set('context', { ...deps, actor: { kind: 'visitor' } });
     c.set('ip', networkAddress(peerAddress(c), c.req.header('x-forwarded-for'), trustedProxies));
     await next();
   });

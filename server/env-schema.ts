@@ -83,6 +83,7 @@ export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean
       z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`),
       live ? 'info' : 'warn',
     ),
+    ACCESS_LOG: z._default(z.enum(['on', 'off'], 'ACCESS_LOG must be on or off'), 'off'),
     ETH_RPC_URL: text(withChain('ETH_RPC_URL'), url(['http:', 'https:'], 'ETH_RPC_URL must be an http(s) URL')),
     CHAIN_ID: text(
       withChain('CHAIN_ID'),

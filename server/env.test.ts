@@ -58,6 +58,7 @@ describe('the settings', () => {
     ['DATA_KEY', 'secret'],
     ['PORT', '99999'],
     ['LOG_LEVEL', 'loud'],
+    ['ACCESS_LOG', 'yes'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'none, 10.0.0.1'],
     ['TRUSTED_PROXIES', ','],

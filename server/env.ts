@@ -73,6 +73,8 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     /** Calls to the chain that all visitors of this process may relay in a second. */
     rpcLimit: set.RPC_LIMIT,
     logLevel: set.LOG_LEVEL as string,
+    /** Whether each request gets a line in the log, whatever the level. */
+    accessLog: set.ACCESS_LOG === 'on',
     /** The web's development server, set by `npm run dev`; never in live mode. */
     webUrl: live ? undefined : set.USG_WEB_URL,
   };

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
 import { Malformed, Refusal, Unavailable } from '../errors.ts';
+import { routeOf } from './request-log.ts';
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -22,7 +23,7 @@ function loggable(error: unknown): Record<string, unknown> {
 export function errorResponse(error: unknown, c: HonoContext<AppEnv>): Response {
   const { log, outages } = c.var.context;
   const refusal = refusalOf(error) ?? (outages.isDatabaseOutage(error) ? new Unavailable() : undefined);
-  const where = { method: c.req.method, path: new URL(c.req.url).pathname };
+  const where = { method: c.req.method, route: routeOf(c) };
   if (!refusal) {
     log.error({ ...where, error: loggable(error) }, 'server error');
     return c.json({ errors: [API_MESSAGES.serverError] }, 500, { 'cache-control': 'no-store' });

@@ -3,8 +3,11 @@ import type { Context as HonoContext } from 'hono';
 
 const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-const isTrusted = (address: string, trusted: BlockList): boolean =>
-  isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+/** Whether the address is one of the proxies that the settings name. */
+export function isTrusted(peer: string, trusted: BlockList): boolean {
+  const address = unmapped(peer);
+  return isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
 
 /**
  * Who calls: the connection's address, or behind trusted proxies the last address in X-Forwarded-For that is not one
