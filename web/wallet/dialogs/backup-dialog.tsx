@@ -24,7 +24,6 @@ export function BackupDialog({ onClose }: { onClose: () => void }) {
     <PasswordDialog
       title="Back up the wallet"
       confirm="Download"
-      mayBeEmpty
       action={(password) => {
         const { backup, standardFile } = walletStore().actions;
         return kind === 'backup' ? backup(password) : standardFile(password);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
@@ -6,13 +6,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { FormButtons } from '#web/ui/form-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PasswordField } from '#web/ui/text-field.tsx';
-import { AccountName, ActionError, useWalletAction, WorkProgress } from './wallet-action.tsx';
+import { ActionError, useWalletAction, WalletPassword, WorkProgress } from './wallet-action.tsx';
 import { useWalletFile } from './wallet-file.ts';
 
 /** Opens a backup file as a restore would; the wallet then counts as backed up. */
-export function CheckBackupForm({ id, onBusy }: { id: string; onBusy: (busy: boolean) => void }) {
+function CheckBackupForm({ id, onBusy }: { id: string; onBusy: (busy: boolean) => void }) {
   const { address } = useWallet();
   const action = useWalletAction();
   const file = useWalletFile();
@@ -43,14 +43,7 @@ export function CheckBackupForm({ id, onBusy }: { id: string; onBusy: (busy: boo
             fields.change({ file: '' });
           }}
         />
-        <AccountName address={address} />
-        <PasswordField
-          {...fields.bind('password')}
-          label="Password"
-          autoComplete="current-password"
-          required
-          error={wrongPassword}
-        />
+        <WalletPassword {...fields.bind('password')} address={address} error={wrongPassword} />
       </fieldset>
       <ActionError problem={wrongPassword ? undefined : action.problem} />
       <WorkProgress active={action.busy} work="checking" />
@@ -60,44 +53,50 @@ export function CheckBackupForm({ id, onBusy }: { id: string; onBusy: (busy: boo
 
 const FORM = 'check-backup';
 
-/** Opens a backup file to prove that it brings this wallet back. */
-export function CheckBackupDialog({ onClose }: { onClose: () => void }) {
+type CheckDialogProps = {
+  title: string;
+  cancel?: string;
+  /** Shown before and after the check. */
+  about?: ReactNode;
+  /** What to do, until it is done. */
+  children: ReactNode;
+  onClose: () => void;
+};
+
+/** A dialog in which the backup is opened once; afterwards it says that the backup works. */
+export function CheckDialog({ title, cancel = 'Cancel', about, children, onClose }: CheckDialogProps) {
   const { backedUp } = useWallet();
   const [busy, setBusy] = useState(false);
+  const buttons = { form: FORM, submit: 'Check backup', cancel, busy, onClose };
   return (
     <Dialog
       open
-      title="Check your backup"
+      title={title}
       onClose={onClose}
       locked={busy}
-      footer={
-        backedUp ? (
-          <Button onClick={onClose}>Done</Button>
-        ) : (
-          <>
-            <Button kind="secondary" onClick={onClose} disabled={busy}>
-              Cancel
-            </Button>
-            <Button type="submit" form={FORM} busy={busy}>
-              Check backup
-            </Button>
-          </>
-        )
-      }
+      footer={backedUp ? <Button onClick={onClose}>Done</Button> : <FormButtons {...buttons} />}
     >
+      {about}
       {backedUp ? (
         <Notice kind="good" live>
           <p>{WALLET_DONE_MESSAGES.verified}</p>
         </Notice>
       ) : (
         <>
-          <p className="text-muted">
-            Choose the file that you keep and enter its password. It is opened here, in this browser, exactly as a
-            restore would.
-          </p>
+          {children}
           <CheckBackupForm id={FORM} onBusy={setBusy} />
         </>
       )}
     </Dialog>
   );
 }
+
+/** Opens a backup file to prove that it brings this wallet back. */
+export const CheckBackupDialog = ({ onClose }: { onClose: () => void }) => (
+  <CheckDialog title="Check your backup" onClose={onClose}>
+    <p className="text-muted">
+      Choose the file that you keep and enter its password. It is opened here, in this browser, exactly as a restore
+      would.
+    </p>
+  </CheckDialog>
+);

@@ -7,9 +7,8 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { CheckBackupForm } from './check-backup.tsx';
+import { CheckDialog } from './check-backup.tsx';
 import { CreateForm } from './create-form.tsx';
 
 /** Create: the form, then the downloaded backup and its check. */
@@ -27,62 +26,37 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const FORM = 'check-new-backup';
-
 /** After Create: the backup was downloaded, may be again, and is to be opened once before it counts. */
 function CreatedDialog({ backup, onClose }: { backup: WalletFile; onClose: () => void }) {
-  const { address, backedUp } = useWallet();
-  const [checking, setChecking] = useState(false);
+  const { address } = useWallet();
   return (
-    <Dialog
-      open
+    <CheckDialog
       title={WALLET_DONE_MESSAGES.created}
+      cancel="Check later"
       onClose={onClose}
-      locked={checking}
-      footer={
-        backedUp ? (
-          <Button onClick={onClose}>Done</Button>
-        ) : (
-          <>
-            <Button kind="quiet" onClick={onClose} disabled={checking}>
-              Check later
-            </Button>
-            <Button type="submit" form={FORM} busy={checking}>
-              Check backup
-            </Button>
-          </>
-        )
+      about={
+        <div className="grid gap-1.5">
+          <p className="text-muted text-sm">Its address, which you may give to anyone who sends you {site.symbol}:</p>
+          {address && <CopyText text={address} label="address" />}
+        </div>
       }
     >
-      <div className="grid gap-1.5">
-        <p className="text-muted text-sm">Its address, which you may give to anyone who sends you {site.symbol}:</p>
-        {address && <CopyText text={address} label="address" />}
+      <Notice kind="warning" title="Check your backup now">
+        <p>
+          The encrypted file <strong>{backup.name}</strong> is in your downloads. Keep a copy outside this device, and
+          open it here once: only then do you know that it works.
+        </p>
+      </Notice>
+      <div>
+        <Button
+          kind="secondary"
+          size="sm"
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => saveFile(backup)}
+        >
+          Download again
+        </Button>
       </div>
-      {backedUp ? (
-        <Notice kind="good" live>
-          <p>{WALLET_DONE_MESSAGES.verified}</p>
-        </Notice>
-      ) : (
-        <>
-          <Notice kind="warning" title="Check your backup now">
-            <p>
-              The encrypted file <strong>{backup.name}</strong> is in your downloads. Keep a copy outside this device,
-              and open it here once: only then do you know that it works.
-            </p>
-          </Notice>
-          <div>
-            <Button
-              kind="secondary"
-              size="sm"
-              icon={<Download aria-hidden className="size-4" />}
-              onClick={() => saveFile(backup)}
-            >
-              Download again
-            </Button>
-          </div>
-          <CheckBackupForm id={FORM} onBusy={setChecking} />
-        </>
-      )}
-    </Dialog>
+    </CheckDialog>
   );
 }

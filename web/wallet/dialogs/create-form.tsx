@@ -3,9 +3,8 @@ import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import type { WalletFile } from '#wallet/actions/create.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { confirmationOf, findConsentError, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
 import { NewPassword, newPasswordErrors } from './new-password.tsx';
@@ -39,22 +38,7 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
   }
 
   return (
-    <Dialog
-      open
-      title="Create a wallet"
-      onClose={onClose}
-      locked={action.busy}
-      footer={
-        <>
-          <Button kind="secondary" onClick={onClose} disabled={action.busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} busy={action.busy}>
-            Create wallet
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title="Create a wallet" form={FORM} submit="Create wallet" busy={action.busy} onClose={onClose}>
       <Form id={FORM} onSubmit={submit} errors={fields.errors}>
         {isLoaded(wallet) && !action.busy && (
           <ReplaceWallet
@@ -96,6 +80,6 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
         <ActionError problem={action.problem} />
         <WorkProgress active={action.busy} work="creating" />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { findConsentError, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
 import { ActionError, useWalletAction } from './wallet-action.tsx';
 
@@ -31,22 +30,15 @@ export function ForgetDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
       title="Forget this wallet"
+      form={FORM}
+      submit="Forget wallet"
+      kind="danger"
+      cancel="Keep it"
+      busy={action.busy}
       onClose={onClose}
-      locked={action.busy}
-      footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button kind="danger" type="submit" form={FORM} busy={action.busy}>
-            Forget wallet
-          </Button>
-        </>
-      }
     >
       <p>
         The wallet is removed from this browser, in every tab. What it holds stays on the blockchain, and only its
@@ -65,6 +57,6 @@ export function ForgetDialog({ onClose }: { onClose: () => void }) {
         />
         <ActionError problem={action.problem} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

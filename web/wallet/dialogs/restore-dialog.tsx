@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { presentErrors } from '#web/lib/fields.ts';
 import { useWallet } from '#web/lib/wallet.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { flash } from '#web/ui/flash.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { confirmationOf, findConsentError, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
 import { RestoreFileForm, type RestoreFormProps } from './restore-file-form.tsx';
@@ -43,21 +42,12 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
   };
   const FormOf = way === 'file' ? RestoreFileForm : RestoreKeyForm;
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Restore a wallet"
+      form={FORM}
+      submit={question ?? 'Restore wallet'}
+      busy={busy}
       onClose={onClose}
-      locked={busy}
-      footer={
-        <>
-          <Button kind="secondary" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} busy={busy}>
-            {question ?? 'Restore wallet'}
-          </Button>
-        </>
-      }
     >
       {isLoaded(wallet) && !busy && (
         <ReplaceWallet
@@ -74,6 +64,6 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
       <Segments labelHidden label="Restore from" value={way} options={WAYS} onValue={setWay} disabled={busy} />
       <FormOf {...form} />
       <Disclaimer action="restoring a wallet" />
-    </Dialog>
+    </FormDialog>
   );
 }

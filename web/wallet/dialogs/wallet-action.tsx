@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { WALLET_PROGRESS_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
 import { WalletProblem, type WalletProblemCode } from '#wallet/problem.ts';
 import { AgreementLinks } from '#web/legal/agreement-links.tsx';
 import { useWallet, walletMessage } from '#web/lib/wallet.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField } from '#web/ui/text-field.tsx';
 
 type ActionProblem = { code: WalletProblemCode | undefined; message: string };
 
@@ -74,6 +75,16 @@ export function AccountName({ address }: { address: string | undefined }) {
     />
   );
 }
+
+type WalletPasswordProps = Omit<ComponentProps<typeof PasswordField>, 'label'> & { address: string | undefined };
+
+/** The password of the wallet at that address. */
+export const WalletPassword = ({ address, ...field }: WalletPasswordProps) => (
+  <>
+    <AccountName address={address} />
+    <PasswordField {...field} label="Password" autoComplete="current-password" required />
+  </>
+);
 
 /** Why the wallet's action failed, where no single field is to blame. */
 export function ActionError({ problem }: { problem: ActionProblem | undefined }) {
