@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { normalEmail } from '#domain/email.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
-import { messageOf, messagesOf } from '#web/lib/api-error.ts';
+import { messagesOf } from '#web/lib/api-error.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clearFlash, flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 type Props = {
@@ -46,11 +46,7 @@ export function EmailForm({ label, ask, email = '' }: Props) {
           <p>{asking.data.message}</p>
         </Notice>
       )}
-      {asking.error && (
-        <Notice kind="danger" live>
-          <p>{messageOf(asking.error)}</p>
-        </Notice>
-      )}
+      <ErrorNotice error={asking.error} />
       <p>
         <Button type="submit" size="lg" busy={asking.isPending} disabled={hydrating}>
           {label}

@@ -29,6 +29,13 @@ export async function answerOf<R extends ClientResponse<unknown>>(call: Promise<
   return (await (await accepted(call)).json()) as AnswerIn<R>;
 }
 
+/** The same; null where there is no such thing (404). */
+export const answerOrNull = <R extends ClientResponse<unknown>>(call: Promise<R>): Promise<AnswerIn<R> | null> =>
+  answerOf(call).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+
 /** The request options for a body that the server reads without a schema: the account protocol and JSON-RPC. */
 export const jsonBody = (body: unknown, headers: Record<string, string> = {}): ClientRequestOptions => ({
   headers: { 'content-type': 'application/json', ...headers },

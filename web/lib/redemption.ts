@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NextForHolder } from '#domain/redemptions/next.ts';
-import { answerOf, api } from './api.ts';
-import { ApiError } from './api-error.ts';
+import { answerOrNull, api } from './api.ts';
 import { queryKeys } from './query-keys.ts';
 
 const REFRESH_MS = 4_000;
@@ -11,10 +10,7 @@ const SOON: readonly NextForHolder[] = ['burn_tokens', 'wait_for_chain', 'wait_f
 const NEVER: readonly NextForHolder[] = ['nothing', 'over'];
 
 const getRedemption = (ticketId: string) =>
-  answerOf(api.redeem[':ticket_id'].$get({ param: { ticket_id: ticketId } })).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  });
+  answerOrNull(api.redeem[':ticket_id'].$get({ param: { ticket_id: ticketId } }));
 export type RedemptionStatus = NonNullable<Awaited<ReturnType<typeof getRedemption>>>;
 
 function refreshAfter(redemption: RedemptionStatus | null | undefined): number | false {

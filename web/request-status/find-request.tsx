@@ -6,7 +6,7 @@ import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ExactField } from '#web/ui/text-field.tsx';
 
 type Props = { title: string; label: string; onNumber: (number: string) => void };
 
@@ -21,13 +21,10 @@ export function FindRequest({ title, label, onNumber }: Props) {
         {title}
       </h2>
       <Form label={label} onSubmit={submit} errors={errors}>
-        <TextField
+        <ExactField
           {...bind('number')}
           label={label}
           hint="You’ll find it in our e-mail: seven groups of four"
-          autoComplete="off"
-          spellCheck={false}
-          className="font-mono"
           required
         />
         <div>

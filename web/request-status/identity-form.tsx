@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IdentityData } from '#domain/identity/identity.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { EntityFields, PersonFields } from './identity-fields.tsx';
 import { EMPTY_IDENTITY, type IdentityErrors, type IdentityValues, readIdentity } from './identity-input.ts';
@@ -60,11 +59,7 @@ export default function IdentityForm({ send, onGiven }: Props) {
           <EntityFields values={values} errors={errors} onValues={change} />
         )}
       </fieldset>
-      {give.error && (
-        <Notice kind="danger" live>
-          <p>{messageOf(give.error)}</p>
-        </Notice>
-      )}
+      <ErrorNotice error={give.error} />
       <div className="grid gap-3">
         <div>
           <Button type="submit" busy={give.isPending}>

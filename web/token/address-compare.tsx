@@ -4,7 +4,7 @@ import { site } from '#site';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Card } from '#web/ui/section.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ExactField } from '#web/ui/text-field.tsx';
 
 /** Compares an address that a reader was given with the right one; nothing leaves the browser. */
 export default function AddressCompare({ right }: { right: string }) {
@@ -13,17 +13,13 @@ export default function AddressCompare({ right }: { right: string }) {
   return (
     <Card title="Were you given an address?">
       <div className="grid gap-4">
-        <TextField
+        <ExactField
           label="Paste it here, and we compare it"
           hint="Every character is compared, in your browser; nothing is sent."
           error={compared.is === 'no-address' ? FIELD_MESSAGES.addressInvalid : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
           placeholder="0x…"
-          className="font-mono"
         />
         <div aria-live="polite">
           <Outcome compared={compared} />

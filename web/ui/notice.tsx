@@ -36,6 +36,16 @@ export function Notice({ kind = 'info', title, children, live = false }: Props) 
   );
 }
 
+type ErrorProps = { error: unknown; text?: (error: unknown) => string };
+
+/** What went wrong, read out at once; nothing while there is no error. */
+export const ErrorNotice = ({ error, text = messageOf }: ErrorProps) =>
+  error ? (
+    <Notice kind="danger" live>
+      <p>{text(error)}</p>
+    </Notice>
+  ) : null;
+
 type LoadFailedProps = {
   title: string;
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };

@@ -64,3 +64,14 @@ export function PasswordField({ label, hint, error, required, ...input }: Passwo
     </Field>
   );
 }
+
+/** A text of which every character counts, such as an address or a number: the browser completes and corrects nothing in it. */
+export const ExactField = (props: ComponentProps<typeof TextField>) => (
+  <TextField
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    className="font-mono text-[0.9375rem]"
+    {...props}
+  />
+);

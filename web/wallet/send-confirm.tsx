@@ -12,7 +12,7 @@ import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { GroupedAddress } from './address.tsx';
 import { useSend } from './send.ts';
 
@@ -102,11 +102,7 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Prop
               I have compared the whole address and want to send all the same
             </Checkbox>
           )}
-          {send.error && (
-            <Notice kind="danger" live>
-              <p>{revertMessage(send.error)}</p>
-            </Notice>
-          )}
+          <ErrorNotice error={send.error} text={revertMessage} />
         </>
       )}
     </ConfirmDialog>

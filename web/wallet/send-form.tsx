@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MessageDialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ExactField } from '#web/ui/text-field.tsx';
 import { AmountFields, amountToSend, NO_AMOUNT, reprice, typeUsg } from './amount-fields.tsx';
 import { LockedHint } from './locked-hint.tsx';
 import { useSendCheck, useSendFee } from './send.ts';
@@ -79,16 +79,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
         Send {site.symbol}
       </h2>
       <Form label={`Send ${site.symbol}`} onSubmit={submit} errors={fields.errors}>
-        <TextField
-          {...fields.bind('to')}
-          label="To address"
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="0x…"
-          className="font-mono text-[0.9375rem]"
-        />
+        <ExactField {...fields.bind('to')} label="To address" required placeholder="0x…" />
         <AmountFields
           amount={amount}
           priceCents={price?.cents}

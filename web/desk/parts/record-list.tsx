@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES, markedText } from '#domain/messages/staff.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TEXT_LINK } from '#web/ui/link.tsx';
-import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { ErrorNotice, LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { choiceIn, firstPageOf, queryOf, type RecordKind, withChoice, withRecord } from './list-choice.ts';
@@ -91,11 +90,7 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
           </Notice>
         )}
       </div>
-      {complete.error && (
-        <Notice kind="danger" live>
-          <p>{messageOf(complete.error)}</p>
-        </Notice>
-      )}
+      <ErrorNotice error={complete.error} />
       {query.error && <LoadFailed title={DESK_MESSAGES.listFailed} query={query} />}
       {query.isPending && <Skeleton className="h-40 w-full" />}
       {query.data && (

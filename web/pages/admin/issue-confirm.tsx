@@ -9,7 +9,7 @@ import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
 import { GroupedAddress } from '#web/wallet/address.tsx';
 import { type ReadyIssue, useIssue } from './issue.ts';
 
@@ -65,11 +65,7 @@ export function IssueConfirm({ from, ready, onReady, onSent }: Props) {
               ['Network fee', feeText(ready.approval.fee)],
             ]}
           />
-          {issue.error && (
-            <Notice kind="danger" live>
-              <p>{revertMessage(issue.error)}</p>
-            </Notice>
-          )}
+          <ErrorNotice error={issue.error} text={revertMessage} />
         </>
       )}
     </ConfirmDialog>

@@ -10,9 +10,9 @@ import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ExactField, TextField } from '#web/ui/text-field.tsx';
 import { type ReadyIssue, readIssue, useIssueCheck, useIssuing } from './issue.ts';
 import { IssueConfirm } from './issue-confirm.tsx';
 
@@ -42,16 +42,7 @@ export function IssueForm() {
       </h2>
       <IssueFigures />
       <Form label={`Issue ${site.symbol}`} onSubmit={submit} errors={fields.errors}>
-        <TextField
-          {...fields.bind('to')}
-          label="Target address"
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="0x…"
-          className="font-mono text-[0.9375rem]"
-        />
+        <ExactField {...fields.bind('to')} label="Target address" required placeholder="0x…" />
         <TextField
           {...fields.bind('tokens')}
           label="Number of tokens"
@@ -60,11 +51,7 @@ export function IssueForm() {
           inputMode="decimal"
           autoComplete="off"
         />
-        {check.error && (
-          <Notice kind="danger" live>
-            <p>{revertMessage(check.error)}</p>
-          </Notice>
-        )}
+        <ErrorNotice error={check.error} text={revertMessage} />
         <div>
           <Button type="submit" busy={check.isPending} disabled={status !== 'unlocked' || !walletChain}>
             Issue

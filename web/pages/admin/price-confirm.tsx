@@ -4,14 +4,12 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
 import { changePercentText, type PriceChange, priceChange } from '#domain/price/price-change.ts';
 import { site } from '#site';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { walletMessage } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useSetPrice } from './set-price.ts';
+import { signedCallMessage, useSetPrice } from './set-price.ts';
 
 type Props = {
   from: Address | undefined;
@@ -75,11 +73,7 @@ export function PriceConfirm({ from, before, cents, onClose, onSet }: Props) {
           />
         </>
       )}
-      {set.error && (
-        <Notice kind="danger" live>
-          <p>{set.error instanceof ApiError ? messageOf(set.error) : walletMessage(set.error)}</p>
-        </Notice>
-      )}
+      <ErrorNotice error={set.error} text={signedCallMessage} />
     </ConfirmDialog>
   );
 }

@@ -3,10 +3,9 @@ import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { useRecentPrices } from '#web/desk/recent-prices.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { WithdrawConfirm } from './withdraw-confirm.tsx';
 
@@ -46,11 +45,7 @@ export function RecentPrices() {
       <h2 id="recent-prices" className="text-xl">
         Recent prices
       </h2>
-      {error && (
-        <Notice kind="danger" live>
-          <p>{messageOf(error)}</p>
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       {data && (
         <Table
           caption="Prices, the newest first"

@@ -6,8 +6,10 @@ import type { PriceRecord } from '#domain/price/price.ts';
 import { PRICE_MAX_CENTS } from '#domain/terms.ts';
 import { signPrice, signWithdrawal } from '#wallet/sign-in.ts';
 import { answerOf, api } from '#web/lib/api.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { serverTime } from '#web/lib/site.ts';
+import { walletMessage } from '#web/lib/wallet.ts';
 import { signerOf, type WalletChain } from '#web/lib/wallet-chain.ts';
 
 /** What is wrong with a typed price; undefined if nothing is. */
@@ -18,6 +20,10 @@ export function priceError(text: string): string | undefined {
   if (cents === 0) return ADMIN_MESSAGES.priceNotPositive;
   return cents > PRICE_MAX_CENTS ? ADMIN_MESSAGES.priceAbsurd : undefined;
 }
+
+/** Why a call with a signature failed: the server refused it, or the wallet did not sign. */
+export const signedCallMessage = (error: unknown): string =>
+  error instanceof ApiError ? messageOf(error) : walletMessage(error);
 
 /** Signs a price with the wallet and puts it in force; every page shows it at once. */
 export function useSetPrice(walletChain: WalletChain | undefined, address: Address | undefined) {

@@ -2,14 +2,13 @@ import { shownTime } from '#domain/dates.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { useWallet, walletMessage } from '#web/lib/wallet.ts';
+import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { useWithdrawPrice } from './set-price.ts';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { signedCallMessage, useWithdrawPrice } from './set-price.ts';
 
 type Props = {
   price: LoggedPrice;
@@ -52,11 +51,7 @@ export function WithdrawConfirm({ price, log, onClose }: Props) {
           ['In force afterwards', next ? `$${formatUsdCents(next.cents)}` : 'no recent price'],
         ]}
       />
-      {withdraw.error && (
-        <Notice kind="danger" live>
-          <p>{withdraw.error instanceof ApiError ? messageOf(withdraw.error) : walletMessage(withdraw.error)}</p>
-        </Notice>
-      )}
+      <ErrorNotice error={withdraw.error} text={signedCallMessage} />
     </ConfirmDialog>
   );
 }

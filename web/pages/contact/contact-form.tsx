@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { ExactField, TextArea, TextField } from '#web/ui/text-field.tsx';
 import { type ContactField, EMPTY_CONTACT, useSendMessage } from './send-message.ts';
 
 const DRAFT = 'contact';
@@ -55,15 +55,11 @@ export function ContactForm() {
         <TextField {...bind('email')} label="Email" type="email" required autoComplete="email" />
         <TextField {...bind('phone')} label="Phone" type="tel" required autoComplete="tel" />
         <div className="grid gap-5 sm:col-span-2">
-          <TextField
+          <ExactField
             {...bind('ethereum_address')}
             label="Ethereum address"
             hint="If it is about a wallet: its address, which begins with 0x"
             required={false}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            className="font-mono text-sm"
           />
           <TextArea
             {...bind('message')}

@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { answerOrNull, api } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const REFRESH_MS = 15_000;
 const REFRESH_ON_CHAIN_MS = 4_000;
 
-const getPurchase = (key: string) =>
-  answerOf(api.purchase[':key'].$get({ param: { key } })).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  });
+const getPurchase = (key: string) => answerOrNull(api.purchase[':key'].$get({ param: { key } }));
 export type PurchaseStatus = NonNullable<Awaited<ReturnType<typeof getPurchase>>>;
 
 function refreshAfter(status: PurchaseStatus | null | undefined): number | false {

@@ -12,7 +12,7 @@ import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ExactField, TextField } from '#web/ui/text-field.tsx';
 import { EMPTY_PURCHASE, type PurchaseField, typedQuantity, useRequestPurchase } from './purchase-request.ts';
 import { Total } from './total.tsx';
 
@@ -76,14 +76,11 @@ export function PurchaseForm() {
           required
           autoComplete="email"
         />
-        <TextField
+        <ExactField
           {...bind('ethereum_address')}
           label="Your wallet’s address"
           hint="The tokens go there, and nowhere else"
           required
-          autoComplete="off"
-          spellCheck={false}
-          className="font-mono text-[0.9375rem]"
         />
         <p className="-mt-4 text-muted text-sm">
           {own ? (

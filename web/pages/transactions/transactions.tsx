@@ -7,7 +7,7 @@ import { useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ExactField } from '#web/ui/text-field.tsx';
 import { ZeroValueSwitch } from '#web/ui/zero-value-switch.tsx';
 import { TransactionList } from './transaction-list.tsx';
 
@@ -53,15 +53,12 @@ function AddressForm({ address = '', error, onShow }: Props) {
       onSubmit={() => onShow(typed.trim() || undefined)}
       className="max-w-3xl items-end sm:grid-cols-[1fr_auto]"
     >
-      <TextField
+      <ExactField
         label="Ethereum address"
         hint="Leave it empty to see everyone’s."
         error={error}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        autoComplete="off"
-        spellCheck={false}
-        className="font-mono text-[0.9375rem]"
       />
       <Button type="submit" kind="secondary" className="min-h-12">
         Show
