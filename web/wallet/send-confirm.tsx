@@ -1,19 +1,14 @@
 import { useState } from 'react';
 import type { Address, Hash } from 'viem';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
-import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
-import { site } from '#site';
+import { formatUsdCents, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
 import { type Approval, approvalAfter } from '#wallet/approval.ts';
-import { feeText } from '#wallet/fee.ts';
 import type { SendVerdict } from '#wallet/recipient.ts';
-import { revertMessage } from '#wallet/revert.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { Facts } from '#web/ui/facts.tsx';
-import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
-import { GroupedAddress } from './address.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ConfirmTransfer } from './confirm-transfer.tsx';
 import { useSend } from './send.ts';
 
 /** What the checks allowed, with the amount that they were made for, and what is to be approved. */
@@ -56,55 +51,31 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Prop
   }
 
   return (
-    <ConfirmDialog
-      open={checked !== undefined}
-      title={`Send ${site.symbol}`}
-      confirmLabel="Yes, send"
-      busy={send.isPending}
+    <ConfirmTransfer
+      transfer={checked}
+      verb="Send"
+      question={SEND_MESSAGES.confirm}
+      call={send}
+      value={
+        checked &&
+        price && (
+          <span className="text-muted"> (${formatUsdCents(usdCentsFromUsgDown(checked.units, price.cents))})</span>
+        )
+      }
       blocked={isGrave && !accepted}
       onClose={close}
       onConfirm={confirm}
     >
-      {checked && (
-        <>
-          <p className="font-medium text-lg">{SEND_MESSAGES.confirm}</p>
-          <Facts
-            items={[
-              [
-                'Amount',
-                <span key="a">
-                  <strong>
-                    {formatUsg(checked.units)} {site.symbol}
-                  </strong>
-                  {price && (
-                    <span className="text-muted">
-                      {' '}
-                      (${formatUsdCents(usdCentsFromUsgDown(checked.units, price.cents))})
-                    </span>
-                  )}
-                </span>,
-              ],
-              ['To', <GroupedAddress key="t" address={checked.to} className="text-base" />],
-              ['Network fee', feeText(checked.approval.fee)],
-            ]}
-          />
-          {checked.warnings.map(({ check, message }) => (
-            <Notice key={check} kind={GRAVE.includes(check) ? 'danger' : 'warning'}>
-              <p className="break-words">{message}</p>
-            </Notice>
-          ))}
-          {isGrave && (
-            <Checkbox
-              checked={accepted}
-              disabled={send.isPending}
-              onChange={(event) => setAccepted(event.target.checked)}
-            >
-              I have compared the whole address and want to send all the same
-            </Checkbox>
-          )}
-          <ErrorNotice error={send.error} text={revertMessage} />
-        </>
+      {checked?.warnings.map(({ check, message }) => (
+        <Notice key={check} kind={GRAVE.includes(check) ? 'danger' : 'warning'}>
+          <p className="break-words">{message}</p>
+        </Notice>
+      ))}
+      {isGrave && (
+        <Checkbox checked={accepted} disabled={send.isPending} onChange={(event) => setAccepted(event.target.checked)}>
+          I have compared the whole address and want to send all the same
+        </Checkbox>
       )}
-    </ConfirmDialog>
+    </ConfirmTransfer>
   );
 }

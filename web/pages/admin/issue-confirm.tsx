@@ -1,16 +1,9 @@
 import type { Address } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
-import { formatUsg } from '#domain/money.ts';
-import { site } from '#site';
 import { approvalAfter } from '#wallet/approval.ts';
-import { feeText } from '#wallet/fee.ts';
-import { revertMessage } from '#wallet/revert.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
-import { ErrorNotice } from '#web/ui/notice.tsx';
-import { GroupedAddress } from '#web/wallet/address.tsx';
+import { ConfirmTransfer } from '#web/wallet/confirm-transfer.tsx';
 import { type ReadyIssue, useIssue } from './issue.ts';
 
 type Props = {
@@ -42,32 +35,13 @@ export function IssueConfirm({ from, ready, onReady, onSent }: Props) {
   }
 
   return (
-    <ConfirmDialog
-      open={ready !== undefined}
-      title={`Issue ${site.symbol}`}
-      confirmLabel="Yes, issue"
-      busy={issue.isPending}
+    <ConfirmTransfer
+      transfer={ready}
+      verb="Issue"
+      question={ADMIN_MESSAGES.issueConfirm}
+      call={issue}
       onClose={close}
       onConfirm={confirm}
-    >
-      {ready && (
-        <>
-          <p className="font-medium text-lg">{ADMIN_MESSAGES.issueConfirm}</p>
-          <Facts
-            items={[
-              [
-                'Amount',
-                <strong key="a">
-                  {formatUsg(ready.units)} {site.symbol}
-                </strong>,
-              ],
-              ['To', <GroupedAddress key="t" address={ready.to} />],
-              ['Network fee', feeText(ready.approval.fee)],
-            ]}
-          />
-          <ErrorNotice error={issue.error} text={revertMessage} />
-        </>
-      )}
-    </ConfirmDialog>
+    />
   );
 }
