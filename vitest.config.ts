@@ -26,7 +26,7 @@ const patient = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
 } as const;
-const globalSetup = ['server/testing/shared-postgres.ts'];
+const globalSetup = ['server/testing/shared-postgres.ts', 'server/testing/run-folder.ts'];
 
 export default defineConfig({
   plugins: [texts()],

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { inject } from 'vitest';
 import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 
 export const INLINE = 'window.ready = 1;';
@@ -18,9 +18,9 @@ const ROUTES = [
   { pattern: '*', file: 'unmatched/index.html', status: 404 },
 ];
 
-/** A small web build in the form of the real one, in a folder of its own. */
-export function testBuild(files: Record<string, string> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'usg-build-'));
+/** A small web build in the form of the real one, in a folder of its own that is there until the run ends. */
+export function testBuild(files: Record<string, string> = {}, parent = inject('runFolder')): string {
+  const folder = mkdtempSync(join(parent, 'build-'));
   const all: Record<string, string | Uint8Array> = {
     'routes.json': JSON.stringify({
       routes: ROUTES,

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { testBuild } from './build.ts';
+import setup from './run-folder.ts';
+
+it('holds the builds that tests make', () => {
+  expect(dirname(testBuild())).toBe(inject('runFolder'));
+});
+
+it('is gone with everything in it when the run has ended', () => {
+  let folder = '';
+  const end = setup({
+    provide: (_, path) => {
+      folder = String(path);
+    },
+  });
+  const build = testBuild({}, folder);
+  expect(existsSync(build)).toBe(true);
+  end();
+  expect(existsSync(folder)).toBe(false);
+});
