@@ -77,6 +77,12 @@ export class NotFound extends Refusal {
   }
 }
 
+/** What was looked for; a NotFound is thrown where there is none. */
+export function found<Thing>(thing: Thing | undefined | null | '', message?: string): Thing {
+  if (thing === undefined || thing === null || thing === '') throw new NotFound(message);
+  return thing;
+}
+
 export class Conflict extends Refusal {
   readonly status = 409;
 }

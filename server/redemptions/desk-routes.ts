@@ -6,7 +6,7 @@ import { completeInput } from '#domain/staff/desk-input.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import { afterPosition, positionText } from '../chain/transaction-list.ts';
-import { NotFound } from '../errors.ts';
+import { found } from '../errors.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 import { answerList } from '../lists/answer-list.ts';
@@ -20,11 +20,8 @@ import { askRedemptionIdentity, transitionRedemptionByStaff } from './transition
 
 const asked = queryInput(listQuery(redemptionList));
 
-async function shown(context: DeskContext, id: string) {
-  const redemption = await redemptionDetail(context, id);
-  if (!redemption) throw new NotFound(REDEEM_MESSAGES.notFound);
-  return redemption;
-}
+const shown = async (context: DeskContext, id: string) =>
+  found(await redemptionDetail(context, id), REDEEM_MESSAGES.notFound);
 
 /** Redemptions as the desk works them. */
 export const redemptionDeskRoutes = new Hono<DeskEnv>()

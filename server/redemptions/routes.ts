@@ -3,7 +3,7 @@ import { identityData } from '#domain/identity/identity.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { redemptionRequest } from '#domain/redemptions/redemption.ts';
 import type { AppEnv } from '../context.ts';
-import { NotFound } from '../errors.ts';
+import { found } from '../errors.ts';
 import { jsonInput } from '../http/json-input.ts';
 import { readReadableId, SECRET_LETTERS } from '../id.ts';
 import { giveIdentity } from '../identity/change-identity.ts';
@@ -14,6 +14,9 @@ import { requestRedemption } from './request-redemption.ts';
 
 const REQUESTS = { burst: 60, perSecond: 1 };
 
+const ticketOf = (c: { req: { param(name: 'ticket_id'): string } }): string =>
+  found(readReadableId(c.req.param('ticket_id'), SECRET_LETTERS), REDEEM_MESSAGES.notFound);
+
 /** What holders call. The number of a redemption is all the proof there is, so it shows nothing personal. */
 export const redemptionRoutes = new Hono<AppEnv>()
   .post('/api/redeem', formRateLimited(), jsonInput(redemptionRequest), async (c) => {
@@ -21,16 +24,12 @@ export const redemptionRoutes = new Hono<AppEnv>()
     return c.json(await requestRedemption(c.var.context, c.req.valid('json'), key));
   })
   .get('/api/redeem/:ticket_id', async (c) => {
-    const ticketId = readReadableId(c.req.param('ticket_id'), SECRET_LETTERS);
-    const redemption = ticketId && (await redemptionStatus(c.var.context, ticketId));
-    if (!redemption) throw new NotFound(REDEEM_MESSAGES.notFound);
+    const status = await redemptionStatus(c.var.context, ticketOf(c));
     c.header('cache-control', 'no-store');
-    return c.json(redemption);
+    return c.json(found(status, REDEEM_MESSAGES.notFound));
   })
   .post('/api/redeem/:ticket_id/identity', rateLimited(REQUESTS), jsonInput(identityData), async (c) => {
-    const ticketId = readReadableId(c.req.param('ticket_id'), SECRET_LETTERS);
-    const redemption = ticketId && (await redemptionByTicketId(c.var.context, ticketId));
-    if (!redemption) throw new NotFound(REDEEM_MESSAGES.notFound);
-    await giveIdentity(c.var.context, { kind: 'redemption', id: redemption.id }, c.req.valid('json'));
+    const { id } = found(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
+    await giveIdentity(c.var.context, { kind: 'redemption', id }, c.req.valid('json'));
     return c.json({});
   });

@@ -4,7 +4,7 @@ import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { mayClaimLost, type RedemptionStaffTransition, redemptionMachine } from '#domain/redemptions/machine.ts';
 import { canTransition, staffTransitions } from '#domain/state-machine.ts';
 import type { Context } from '../context.ts';
-import { NotFound } from '../errors.ts';
+import { found } from '../errors.ts';
 import { type ChainBurn, type Redemption, redemptionColumns } from './find-redemption.ts';
 import { redemptions } from './table.ts';
 
@@ -13,8 +13,7 @@ export const statefulRedemptions = { kind: 'redemption', machine: redemptionMach
 /** The redemption, locked until the caller's transaction ends. */
 export async function lockRedemption({ db }: Pick<Context, 'db'>, id: string): Promise<Redemption> {
   const [redemption] = await db.select(redemptionColumns).from(redemptions).where(eq(redemptions.id, id)).for('update');
-  if (!redemption) throw new NotFound(REDEEM_MESSAGES.notFound);
-  return redemption;
+  return found(redemption, REDEEM_MESSAGES.notFound);
 }
 
 /** What more than its state, documents and alarms stops a transition by staff, as a message; undefined where nothing does. */

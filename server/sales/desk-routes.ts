@@ -11,7 +11,7 @@ import {
 } from '#domain/orders/input.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
-import { NotFound } from '../errors.ts';
+import { found } from '../errors.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { answerList } from '../lists/answer-list.ts';
 import { exportCsv } from '../lists/export-csv.ts';
@@ -27,17 +27,10 @@ import { askPurchaseIdentity, transitionPurchaseByStaff } from './transition-pur
 const asked = queryInput(listQuery(purchaseList));
 const issueInput = z.object({ tx: transactionHash });
 
-async function foundPurchase(context: DeskContext, id: string) {
-  const purchase = await purchaseDetail(context, id);
-  if (!purchase) throw new NotFound(PURCHASE_MESSAGES.notFound);
-  return purchase;
-}
-
-async function foundOrder(context: DeskContext, id: string) {
-  const order = await orderDetail(context, id);
-  if (!order) throw new NotFound(ORDER_MESSAGES.notFound);
-  return order;
-}
+const foundPurchase = async (context: DeskContext, id: string) =>
+  found(await purchaseDetail(context, id), PURCHASE_MESSAGES.notFound);
+const foundOrder = async (context: DeskContext, id: string) =>
+  found(await orderDetail(context, id), ORDER_MESSAGES.notFound);
 
 /** Requests and their orders as staff work them. */
 export const salesDeskRoutes = new Hono<DeskEnv>()

@@ -3,7 +3,7 @@ import { identityData } from '#domain/identity/identity.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { purchaseRequest } from '#domain/purchases/purchase.ts';
 import type { AppEnv } from '../context.ts';
-import { NotFound } from '../errors.ts';
+import { found } from '../errors.ts';
 import { jsonInput } from '../http/json-input.ts';
 import { readReadableId, SECRET_LETTERS } from '../id.ts';
 import { giveIdentity } from '../identity/change-identity.ts';
@@ -14,6 +14,9 @@ import { requestPurchase } from './request-purchase.ts';
 
 const IDENTITY = { burst: 20, perSecond: 1 };
 
+const keyOf = (c: { req: { param(name: 'key'): string } }): string =>
+  found(readReadableId(c.req.param('key'), SECRET_LETTERS), PURCHASE_MESSAGES.notFound);
+
 /** What customers call. The key of a request is all the proof there is, so its page shows no name and no whole address. */
 export const salesRoutes = new Hono<AppEnv>()
   .post('/api/purchase', formRateLimited(), jsonInput(purchaseRequest), async (c) => {
@@ -21,16 +24,12 @@ export const salesRoutes = new Hono<AppEnv>()
     return c.json(await requestPurchase(c.var.context, c.req.valid('json'), key));
   })
   .get('/api/purchase/:key', async (c) => {
-    const key = readReadableId(c.req.param('key'), SECRET_LETTERS);
-    const status = key && (await purchaseStatus(c.var.context, key));
-    if (!status) throw new NotFound(PURCHASE_MESSAGES.notFound);
+    const status = await purchaseStatus(c.var.context, keyOf(c));
     c.header('cache-control', 'no-store');
-    return c.json(status);
+    return c.json(found(status, PURCHASE_MESSAGES.notFound));
   })
   .post('/api/purchase/:key/identity', rateLimited(IDENTITY), jsonInput(identityData), async (c) => {
-    const key = readReadableId(c.req.param('key'), SECRET_LETTERS);
-    const purchase = key && (await purchaseByKey(c.var.context, key));
-    if (!purchase) throw new NotFound(PURCHASE_MESSAGES.notFound);
-    await giveIdentity(c.var.context, { kind: 'purchase', id: purchase.id }, c.req.valid('json'));
+    const { id } = found(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
+    await giveIdentity(c.var.context, { kind: 'purchase', id }, c.req.valid('json'));
     return c.json({});
   });

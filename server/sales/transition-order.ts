@@ -3,7 +3,7 @@ import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { orderMachine } from '#domain/orders/machine.ts';
 import { type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
 import type { Context } from '../context.ts';
-import { NotFound } from '../errors.ts';
+import { found } from '../errors.ts';
 import { type TransitionDetails, transition } from '../history/transition.ts';
 import type { Order } from './find-order.ts';
 import { orders } from './table.ts';
@@ -14,8 +14,7 @@ export const statefulOrders = { kind: 'order', machine: orderMachine, table: ord
 /** The order, locked until the caller's transaction ends. Code that locks its request too does so afterwards. */
 export async function lockOrder({ db }: Pick<Context, 'db'>, id: string): Promise<Order> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
-  if (!order) throw new NotFound(ORDER_MESSAGES.notFound);
-  return order;
+  return found(order, ORDER_MESSAGES.notFound);
 }
 
 /** Makes a transition of a locked order; documents may be awaited for the order or for its request. */

@@ -6,7 +6,7 @@ import type { TransitionOf } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import type { Context } from '../context.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { Conflict, found } from '../errors.ts';
 import { release, withhold } from '../history/holds-and-alarms.ts';
 import { addNote } from '../history/notes.ts';
 import { transition } from '../history/transition.ts';
@@ -21,8 +21,7 @@ export const statefulPurchases = { kind: 'purchase', machine: purchaseMachine, t
 /** The request, locked until the caller's transaction ends. */
 export async function lockPurchase({ db }: Pick<Context, 'db'>, id: string): Promise<Purchase> {
   const [purchase] = await db.select(purchaseColumns).from(purchases).where(eq(purchases.id, id)).for('update');
-  if (!purchase) throw new NotFound(PURCHASE_MESSAGES.notFound);
-  return purchase;
+  return found(purchase, PURCHASE_MESSAGES.notFound);
 }
 
 /** Locks a request and makes one of its transitions, in the caller's transaction. */

@@ -1,9 +1,6 @@
-import { randomBytes, toHex } from '../bytes.ts';
-import { deriveKeyAgainInWorker, deriveKeyInWorker } from '../kdf-client.ts';
+import { createBrowserStore } from '../browser-store.ts';
+import { toHex } from '../bytes.ts';
 import sessionWorker from '../session.worker.ts?worker&url';
-import { createWorkerCarrier } from '../session-carrier.ts';
-import { createWalletStore } from '../store.ts';
-import { createTabs } from '../tabs.ts';
 
 const WORKER = /^\/assets\/(?:kdf|session)\.worker-[\w-]+\.js$/;
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): void };
@@ -16,21 +13,11 @@ type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(url: s
   },
 });
 
-const store = createWalletStore({
+const store = createBrowserStore({
   local: localStorage,
   session: sessionStorage,
-  carrier: createWorkerCarrier(async () => navigator.serviceWorker.register(sessionWorker)),
-  random: randomBytes,
-  now: Date.now,
-  derive: deriveKeyInWorker,
-  deriveAgain: deriveKeyAgainInWorker,
-  tabs: createTabs(),
-  persist: async () => (await navigator.storage?.persist?.()) ?? false,
-  secure: window.isSecureContext,
+  registerSessionWorker: async () => navigator.serviceWorker.register(sessionWorker),
 });
-window.addEventListener('pagehide', () => store.suspend());
-window.addEventListener('pageshow', (event) => event.persisted && store.resume());
-
 const page = { store, keyHex: () => store.withKey(toHex) };
 export type TestPage = typeof page;
 Object.assign(window, { page });

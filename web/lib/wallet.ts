@@ -1,15 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
-import { randomBytes } from '#wallet/bytes.ts';
-import { deriveKeyAgainInWorker, deriveKeyInWorker } from '#wallet/kdf-client.ts';
+import { createBrowserStore } from '#wallet/browser-store.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import sessionWorker from '#wallet/session.worker.ts?worker&url';
-import { createWorkerCarrier } from '#wallet/session-carrier.ts';
 import type { WalletState } from '#wallet/state.ts';
 import { type KeyValueStorage, memoryStorage } from '#wallet/storage.ts';
-import { createWalletStore, type WalletStore } from '#wallet/store.ts';
-import { createTabs } from '#wallet/tabs.ts';
+import type { WalletStore } from '#wallet/store.ts';
 
 type Obstacle = Extract<keyof typeof WALLET_PROBLEM_MESSAGES, 'insecureContext' | 'storageBlocked'>;
 
@@ -31,20 +28,7 @@ async function registerSessionWorker(): Promise<ServiceWorkerRegistration> {
 function start(): { store: WalletStore; obstacle: Obstacle | undefined; storage: KeyValueStorage } {
   const [local, session] = [usableStorage('localStorage'), usableStorage('sessionStorage')];
   const storage = local ?? memoryStorage();
-  const store = createWalletStore({
-    local: storage,
-    session: session ?? memoryStorage(),
-    carrier: createWorkerCarrier(registerSessionWorker),
-    random: randomBytes,
-    now: Date.now,
-    derive: deriveKeyInWorker,
-    deriveAgain: deriveKeyAgainInWorker,
-    tabs: createTabs(),
-    persist: async () => (await navigator.storage?.persist?.()) ?? false,
-    secure: window.isSecureContext,
-  });
-  window.addEventListener('pagehide', () => void store.suspend());
-  window.addEventListener('pageshow', (event) => event.persisted && void store.resume());
+  const store = createBrowserStore({ local: storage, session: session ?? memoryStorage(), registerSessionWorker });
   for (const sign of ['pointerdown', 'keydown'] as const) window.addEventListener(sign, () => store.touch());
   const obstacle = window.isSecureContext ? (local && session ? undefined : 'storageBlocked') : 'insecureContext';
   return { store, obstacle, storage };

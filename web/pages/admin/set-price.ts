@@ -5,6 +5,7 @@ import { parseUsdCents, type UsdCents } from '#domain/money.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
 import { PRICE_MAX_CENTS } from '#domain/terms.ts';
 import { signPrice, signWithdrawal } from '#wallet/sign-in.ts';
+import type { Signer } from '#wallet/signer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -25,35 +26,38 @@ export function priceError(text: string): string | undefined {
 export const signedCallMessage = (error: unknown): string =>
   error instanceof ApiError ? messageOf(error) : walletMessage(error);
 
-/** Signs a price with the wallet and puts it in force; every page shows it at once. */
-export function useSetPrice(walletChain: WalletChain | undefined, address: Address | undefined) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (cents: UsdCents) => {
-      if (!walletChain || !address) throw new TypeError('No wallet to sign with');
-      const { chainId, token } = walletChain.site;
-      const newest = answerOf(api.prices.$get({ query: { limit: '1' } }));
-      const [now, [last]] = await Promise.all([serverTime(), newest]);
-      // Times only increase, also for two prices in one second, and after a withdrawn one.
-      const time = Math.max(Math.floor(now / 1000), (last?.time ?? 0) + 1);
-      const json = await signPrice(signerOf(walletChain, address), { chainId, token, cents, time });
-      return answerOf(api.setusgprice.$post({ json }));
-    },
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.price }),
-  });
-}
+type Signing = { signer: Signer; chainId: number; token: Address };
 
-/** Withdraws a price by a signature of the wallet: it counts as never set, and the one before it is in force again. */
-export function useWithdrawPrice(walletChain: WalletChain | undefined, address: Address | undefined) {
+/** A call about the price with the wallet's signature; afterwards every page reads the price again. */
+function usePriceCall<Input, Answer>(
+  walletChain: WalletChain | undefined,
+  address: Address | undefined,
+  call: (signing: Signing, input: Input) => Promise<Answer>,
+) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (price: PriceRecord) => {
+    mutationFn: async (input: Input) => {
       if (!walletChain || !address) throw new TypeError('No wallet to sign with');
       const { chainId, token } = walletChain.site;
-      const time = Math.max(Math.floor((await serverTime()) / 1000), price.time);
-      const json = await signWithdrawal(signerOf(walletChain, address), { chainId, token, price, time });
-      return answerOf(api.withdrawusgprice.$post({ json }));
+      return call({ signer: signerOf(walletChain, address), chainId, token }, input);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.price }),
   });
 }
+
+/** Signs a price with the wallet and puts it in force. */
+export const useSetPrice = (walletChain: WalletChain | undefined, address: Address | undefined) =>
+  usePriceCall(walletChain, address, async ({ signer, ...on }, cents: UsdCents) => {
+    const newest = answerOf(api.prices.$get({ query: { limit: '1' } }));
+    const [now, [last]] = await Promise.all([serverTime(), newest]);
+    // Times only increase, also for two prices in one second, and after a withdrawn one.
+    const time = Math.max(Math.floor(now / 1000), (last?.time ?? 0) + 1);
+    return answerOf(api.setusgprice.$post({ json: await signPrice(signer, { ...on, cents, time }) }));
+  });
+
+/** Withdraws a price by a signature of the wallet: it counts as never set, and the one before it is in force again. */
+export const useWithdrawPrice = (walletChain: WalletChain | undefined, address: Address | undefined) =>
+  usePriceCall(walletChain, address, async ({ signer, ...on }, price: PriceRecord) => {
+    const time = Math.max(Math.floor((await serverTime()) / 1000), price.time);
+    return answerOf(api.withdrawusgprice.$post({ json: await signWithdrawal(signer, { ...on, price, time }) }));
+  });
