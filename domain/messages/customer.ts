@@ -19,6 +19,9 @@ export const PURCHASE_MESSAGES = {
   thanks: "We've received your message, and someone will be in touch with you shortly.",
   /** Why an order ended by itself. */
   lapsed: `No payment arrived within ${PAYMENT_WINDOW_HOURS} hours. Nothing is owed, and there is no fee.`,
+  /** What is left of the request when its order is over. */
+  stillOpen:
+    'Your request remains open: if you still want to buy, write to us, and we’ll place a new order at the price of that day.',
 } as const;
 
 export const tokensText = (quantity: number) => `${quantity} ${site.symbol}`;
@@ -50,8 +53,8 @@ export const PURCHASE_TRANSITION_LABELS: Readonly<
 
 const NEXT_PURCHASE_MESSAGES: Record<Exclude<NextForCustomer, 'pay'>, string> = {
   wait_for_order: 'Nothing for you to do now. Our staff look at your request and write to you.',
-  order_again:
-    'Your order is over; its history is on this page. If you still want to buy, write to us, and we’ll place a new one.',
+  order_again: `Your order was cancelled. ${PURCHASE_MESSAGES.stillOpen}`,
+  order_lapsed: `Your order has lapsed. ${PURCHASE_MESSAGES.lapsed} ${PURCHASE_MESSAGES.stillOpen}`,
   send_documents: 'We wait for documents from you: please see the reason below and our e-mail.',
   wait_for_approval: 'Nothing for you to do now. This way of paying needs our approval first; please do not pay yet.',
   wait_for_issue: `Your payment has arrived. We issue your ${site.symbol} to your wallet next.`,

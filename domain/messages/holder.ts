@@ -18,6 +18,9 @@ export const REDEEM_MESSAGES = {
   noEth: 'Redemption Failed, you need Ethereum (ETH) to pay transaction fees',
   balanceUnknown: `Redemption Failed, ${site.symbol} balance inaccessible`,
   notFound: 'No redemption request has this number',
+  /** Where this browser has signed no burn that is on its way. */
+  notBurnedYet:
+    'If you have not confirmed the burn yet, go on with this ticket at Redeem: nothing is ever burned twice.',
   /** Where a burn was begun and did not go through. */
   tokensKept:
     'Your tokens are still in your wallet, and your request is stored. You can go on with the same ticket: nothing is ever burned twice.',
@@ -72,7 +75,7 @@ const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
 
 /** What the holder has to do or to wait for. */
 export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
-  burn_tokens: `Your request is stored. The burn of its ${site.symbol} has not been seen on the blockchain yet. Where it was not sent, go on with this ticket at Redeem: nothing is ever burned twice.`,
+  burn_tokens: `Your request is stored. The burn of its ${site.symbol} has not been seen on the blockchain yet.`,
   send_tokens: `Please send the ${site.symbol} from your wallet to the redemption address below. We burn them with this ticket's number.`,
   wait_for_support: `Nothing for you to do now. Support writes to you about the ${site.symbol} and the delivery.`,
   wait_for_chain: 'The burn is in a block of the Ethereum blockchain. It is final in a moment.',

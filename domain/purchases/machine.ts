@@ -39,6 +39,7 @@ export function openChecks(purchase: Checked, paymentReceived: boolean): Purchas
 export type NextForCustomer =
   | 'wait_for_order'
   | 'order_again'
+  | 'order_lapsed'
   | 'send_documents'
   | 'wait_for_approval'
   | 'pay'
@@ -54,8 +55,17 @@ const NEXT: Record<OrderState, NextForCustomer> = {
   issuing: 'wait_for_chain',
   issued: 'look_into_wallet',
   cancelled: 'order_again',
-  lapsed: 'order_again',
+  lapsed: 'order_lapsed',
 };
+
+/** What goes no further while documents are awaited. */
+const WAITING: readonly NextForCustomer[] = [
+  'wait_for_order',
+  'order_again',
+  'order_lapsed',
+  'wait_for_approval',
+  'wait_for_issue',
+];
 
 /** What the customer has to do or to wait for. `order` is the one in force, or the last there was. */
 export function nextForCustomer(
@@ -66,7 +76,5 @@ export function nextForCustomer(
   if (state === 'refused') return 'nothing';
   const next = order === undefined ? 'wait_for_order' : NEXT[order];
   // A placed order runs out all the same: paying comes first.
-  const waits =
-    next === 'wait_for_order' || next === 'order_again' || next === 'wait_for_approval' || next === 'wait_for_issue';
-  return withheld && waits ? 'send_documents' : next;
+  return withheld && WAITING.includes(next) ? 'send_documents' : next;
 }

@@ -40,6 +40,13 @@ it('is closed to everyone but staff', async () => {
   expect([answer.status, await answer.json()]).toEqual([200, []]);
 });
 
+it('asks for no order of a request whose last one is over: its buyer was told to write first', async () => {
+  const { id } = await desk.request();
+  const order = await desk.place(id);
+  await desk.step(order.id, { step: 'cancel', reason: 'why', fee_cents: 0 });
+  expect(await kinds()).toEqual([]);
+});
+
 it('lists messages and requests, oldest first, until they are done', async () => {
   const first = await desk.request();
   desk.pass(MINUTE);

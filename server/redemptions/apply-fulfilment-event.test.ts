@@ -52,11 +52,13 @@ describe('a delivered redemption', () => {
     const { transactionHash: tx } = await chain.fulfil(await hashOf(redemption), receipt.hash);
     await follow.poll();
     expect(await desk.status(redemption.ticket_id)).toMatchObject({ state: 'delivered' });
+    expect(await desk.get(`/api/redemptionList/${redemption.id}`)).toMatchObject({ complete: false });
     await finish();
     const shown = await desk.status(redemption.ticket_id);
     expect(shown).toMatchObject({ state: 'closed', next: 'nothing', receipt_on_chain: { hash: receipt.hash, tx } });
     expect(receiptHash((shown.receipt as { text: string }).text)).toBe(receipt.hash);
     expect((await desk.emails()).map(({ text }) => text).join()).toContain(receipt.hash);
+    expect(await desk.get(`/api/redemptionList/${redemption.id}`)).toMatchObject({ complete: true });
   });
 
   it('is closed at once where the receipt was there before, and staff get an e-mail that it is another’s', async () => {

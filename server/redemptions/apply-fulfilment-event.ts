@@ -2,8 +2,9 @@ import type { StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { NO_ALARM, raiseAlarm } from '../history/holds-and-alarms.ts';
 import { change, transition } from '../history/transition.ts';
+import { setComplete } from '../lists/set-complete.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { type Redemption, redemptionsByHash } from './find-redemption.ts';
+import { type Redemption, redemptionList, redemptionsByHash } from './find-redemption.ts';
 import { receiptOf } from './redemption-json.ts';
 import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
@@ -36,6 +37,7 @@ export async function closeDelivered(context: Context, redemption: Redemption): 
   if (state === 'delivered') {
     const detail = { receipt_hash: receiptHash, tx: receiptTx };
     closed = await transition(context, statefulRedemptions, redemption, 'close', { detail });
+    await setComplete(context, redemptionList, id, true);
     await queueMail(context, 'redemption-closed', { id });
   } else if (state !== 'closed') return;
   const agrees = receiptOf(closed)?.hash === receiptHash;

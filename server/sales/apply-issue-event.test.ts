@@ -64,7 +64,7 @@ describe('the issue of an order', () => {
       order: { state: 'issued', issue: { tx, confirmations: 3, final: true } },
     });
     expect((await emails(/have been issued$/))[0]?.text).toContain(tx);
-    expect(await shown()).toMatchObject({ alarm: null, allowed: [] });
+    expect(await shown()).toMatchObject({ alarm: null, allowed: [], purchase: { complete: true } });
   });
 
   it('is found although the browser never reported it, and counts once however often the log is read', async () => {

@@ -2,8 +2,10 @@ import { ISSUE_EXPECTED_STATES } from '#domain/orders/machine.ts';
 import type { StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { raiseAlarm } from '../history/holds-and-alarms.ts';
+import { setComplete } from '../lists/set-complete.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { isIssueOf, type Order, ordersByHash } from './find-order.ts';
+import { purchaseList } from './find-purchase.ts';
 import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
 import { lockPurchase, transitionPurchase } from './transition-purchase.ts';
 
@@ -43,6 +45,7 @@ async function issue(context: Context, order: Order, event: StoredEvent): Promis
   const issued = await transitionOrder(context, order, 'issue', { changes, detail: { tx: event.tx } });
   const { state } = await lockPurchase(context, order.purchaseId);
   if (state !== 'ordered') await transitionPurchase(context, order.purchaseId, 'restore');
+  await setComplete(context, purchaseList, order.purchaseId, true);
   await queueMail(context, 'order-issued', { id: order.id });
   if (!wasExpected) await raiseAlarm(context, statefulOrders, issued, { alarm: 'issued_unexpectedly', tx: event.tx });
   context.log.info({ order: order.id, tx: event.tx }, 'an order was issued');

@@ -45,7 +45,7 @@ it('an order that is not paid within 24 hours lapses once, on two instances at o
   expect(await queued('order-lapsed')).toHaveLength(1);
   expect(await desk.status(key)).toMatchObject({
     state: 'requested',
-    next: 'order_again',
+    next: 'order_lapsed',
     order: { state: 'lapsed', fee_cents: null, market: null },
     steps: [{}, {}, { step: 'lapse', reason: PURCHASE_MESSAGES.lapsed, who: 'us' }],
   });

@@ -112,10 +112,7 @@ const valued = aboutOrder((order) =>
 
 const lapsed = aboutOrder((order) => ({
   subject: `Your order ${order.number} has lapsed`,
-  before: [
-    PURCHASE_MESSAGES.lapsed,
-    'Your request remains open: if you still want to buy, reply to this e-mail, and we’ll place a new order at the price of that day.',
-  ],
+  before: [PURCHASE_MESSAGES.lapsed, PURCHASE_MESSAGES.stillOpen],
   after: [`If you had paid in time, please write to ${site.support.email} at once.`],
 }));
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, not } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, not, notExists } from 'drizzle-orm';
 import { purchaseTitle, tokensText } from '#domain/messages/customer.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
@@ -30,7 +30,15 @@ export async function waitingPurchases({ db, now }: Where, most: number): Promis
     db
       .select({ ...of, since: purchases.createdAt })
       .from(purchases)
-      .where(and(eq(purchases.state, 'requested'), not(purchases.complete), isNull(purchases.withheldSince)))
+      .where(
+        and(
+          eq(purchases.state, 'requested'),
+          not(purchases.complete),
+          isNull(purchases.withheldSince),
+          // Where an order is over, its buyer has been told to write to us for another.
+          notExists(db.select().from(orders).where(eq(orders.purchaseId, purchases.id))),
+        ),
+      )
       .orderBy(asc(purchases.createdAt), asc(purchases.id))
       .limit(most),
     db

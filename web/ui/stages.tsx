@@ -1,46 +1,60 @@
-import { Check } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
 type Props = {
+  /** What each stage is about, as a noun: it is the look that says whether it is done. */
   labels: readonly string[];
-  /** The stage that is under way; one beyond the last: all are done. */
-  at: number;
+  /** How many stages are done; the next one is under way. */
+  done: number;
+  /** It ended there, and why: 'Cancelled'. No later stage is shown. */
+  ended?: string | undefined;
+};
+
+type Kind = 'done' | 'under way' | 'ended' | 'to come';
+const BAR: Record<Kind, string> = {
+  done: 'bg-good',
+  'under way': 'animate-pulse bg-accent-fill motion-reduce:animate-none',
+  ended: 'bg-danger',
+  'to come': 'bg-line',
+};
+const SAID: Record<Kind, string | undefined> = {
+  done: 'Done:',
+  'under way': 'Under way:',
+  ended: undefined,
+  'to come': 'To come:',
 };
 
 /** How far something has come, stage by stage. */
-export function Stages({ labels, at }: Props) {
+export function Stages({ labels, done, ended }: Props) {
+  const stages = ended === undefined ? labels : [...labels.slice(0, done), ended];
+  const kindOf = (index: number): Kind => {
+    if (index < done) return 'done';
+    if (index > done) return 'to come';
+    return ended === undefined ? 'under way' : 'ended';
+  };
   return (
     <ol className="flex gap-1.5 sm:gap-2">
-      {labels.map((label, index) => (
-        <li
-          key={label}
-          aria-current={index === at ? 'step' : undefined}
-          className={classNames(
-            'grid min-w-0 flex-1 content-start gap-2 text-xs sm:text-sm',
-            index <= at ? 'font-semibold' : 'text-muted',
-          )}
-        >
-          <span
-            className={classNames(
-              'h-1.5 rounded-full',
-              index < at
-                ? 'bg-good'
-                : index === at
-                  ? 'animate-pulse bg-accent-fill motion-reduce:animate-none'
-                  : 'bg-line',
-            )}
-          />
-          <span className="flex items-center gap-1.5">
-            {index < at && (
-              <>
-                <Check aria-hidden className="hidden size-4 shrink-0 text-good sm:block" />
-                <span className="sr-only">Done:</span>
-              </>
-            )}
-            {label}
-          </span>
-        </li>
+      {stages.map((label, index) => (
+        <Stage key={label} label={label} kind={kindOf(index)} />
       ))}
     </ol>
   );
 }
+
+const Stage = ({ label, kind }: { label: string; kind: Kind }) => (
+  <li
+    aria-current={kind === 'under way' ? 'step' : undefined}
+    className={classNames(
+      'grid min-w-0 flex-1 content-start gap-2 text-xs sm:text-sm',
+      kind === 'to come' ? 'text-muted' : 'font-semibold',
+    )}
+  >
+    <span className={classNames('h-1.5 rounded-full', BAR[kind])} />
+    <span className="flex items-center gap-1 sm:gap-1.5">
+      {kind === 'done' && <Check aria-hidden className="size-3.5 shrink-0 text-good sm:size-4" />}
+      {kind === 'ended' && <X aria-hidden className="size-3.5 shrink-0 text-danger sm:size-4" />}
+      {SAID[kind] && <span className="sr-only">{SAID[kind]}</span>}
+      {label}
+    </span>
+  </li>
+);

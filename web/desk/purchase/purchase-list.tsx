@@ -7,6 +7,8 @@ import type { Purchase } from '../parts/use-list.ts';
 
 function PurchaseState({ row }: { row: Purchase }) {
   if (row.withheld_reason !== null) return <StateBadge look="bad">Withheld for documents</StateBadge>;
+  if (row.state === 'requested' && row.order_state)
+    return <StateBadge look="quiet">{`${ORDER_STATES[row.order_state].label}; request open`}</StateBadge>;
   const words = row.state === 'ordered' && row.order_state ? ORDER_STATES[row.order_state] : PURCHASE_STATES[row.state];
   return <StateBadge look={words.look}>{words.label}</StateBadge>;
 }

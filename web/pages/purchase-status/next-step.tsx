@@ -27,7 +27,7 @@ export function NextStep({ status }: { status: PurchaseStatus }) {
       <p role="status" className="max-w-2xl font-medium text-lg">
         {nextPurchaseMessage(next, order ? paymentOf(order) : undefined)}
       </p>
-      {next === 'order_again' && (
+      {(next === 'order_again' || next === 'order_lapsed') && (
         <p>
           Our address: <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>
         </p>

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { site } from '#site';
 import { NextStep } from './next-step.tsx';
 import { RequestFacts } from './request-facts.tsx';
-import { History } from './request-status.tsx';
+import { History, PurchaseStages } from './request-status.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
 const ORDER: NonNullable<PurchaseStatus['order']> = {
@@ -78,6 +79,33 @@ it('shows a canceled order’s fee, and its market value once that is known', ()
   expect(facts({ ...cancelled, market: open })).toMatch(/Your cancelled order.*25\.00 USD.*Measured at/);
   const known = { at, fair_market_cents: 150_000, difference_cents: -25_500 };
   expect(facts({ ...cancelled, market: known })).toContain('a Market Loss of 255.00 USD');
+});
+
+it('shows the stages that an order reached before it ended, and what it ended with', () => {
+  const stages = (order: Partial<typeof ORDER> | null, changes: Partial<PurchaseStatus> = {}) => {
+    const status = { ...STATUS, ...changes, order: order && { ...ORDER, ...order } };
+    return [...renderToStaticMarkup(<PurchaseStages status={status} />).matchAll(/<li.*?<\/li>/gs)].map(([item]) =>
+      item
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+  };
+  const placed = { ...STATUS.steps[0], step: 'place', order: ORDER.number } as PurchaseStatus['steps'][0];
+  expect(stages({})).toEqual(['Done: Request', 'Done: Order', 'Under way: Payment', 'To come: Issue']);
+  expect(stages({ state: 'lapsed' })).toEqual(['Done: Request', 'Done: Order', 'Lapsed']);
+  expect(stages({ state: 'cancelled' }, { steps: [placed] })).toEqual(['Done: Request', 'Done: Order', 'Cancelled']);
+  expect(stages({ state: 'cancelled', paid_cents: 325_500 })).toEqual([
+    ...['Done: Request', 'Done: Order', 'Done: Payment', 'Cancelled'],
+  ]);
+  expect(stages({ state: 'cancelled' })).toEqual(['Done: Request', 'Cancelled']);
+  expect(stages(null, { state: 'refused' })).toEqual(['Done: Request', 'Refused']);
+});
+
+it('says the same of a lapsed order as its e-mail: nothing is owed, and the request is open', () => {
+  const page = next({ next: 'order_lapsed', state: 'requested' });
+  expect(page).toContain(PURCHASE_MESSAGES.lapsed);
+  expect(page).toContain(PURCHASE_MESSAGES.stillOpen);
 });
 
 it('names the order of a step only where there were several', () => {

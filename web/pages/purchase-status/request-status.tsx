@@ -32,7 +32,7 @@ export function RequestStatus({ purchaseKey, onKey }: Props) {
           <h2 id="request" className="text-2xl">
             {status.title}
           </h2>
-          {status.state !== 'refused' && <Stages labels={STAGES} at={stageOf(status)} />}
+          <PurchaseStages status={status} />
           <NextStep status={status} />
           {error && (
             <Notice kind="warning" live>
@@ -52,11 +52,28 @@ export function RequestStatus({ purchaseKey, onKey }: Props) {
   );
 }
 
-const STAGES = ['Requested', 'Ordered', 'Paid', 'Issued'];
-const STAGE_OF_ORDER = { awaiting_approval: 1, placed: 2, paid: 3, issuing: 3, issued: 4, cancelled: 1, lapsed: 1 };
+const STAGES = ['Request', 'Order', 'Payment', 'Issue'];
+const DONE_OF_ORDER = { awaiting_approval: 1, placed: 2, paid: 3, issuing: 3, issued: 4, lapsed: 2 };
+const PLACED: readonly string[] = ['place', 'approve'];
 
-/** The stage under way: what is reached is the one before. */
-const stageOf = ({ state, order }: PurchaseStatus) => (state === 'ordered' && order ? STAGE_OF_ORDER[order.state] : 1);
+/** A cancelled order keeps the stages that it had reached. */
+function doneOf({ order, steps }: PurchaseStatus): number {
+  if (!order) return 1;
+  if (order.state !== 'cancelled') return DONE_OF_ORDER[order.state];
+  if (order.paid_cents !== null) return 3;
+  return steps.some((step) => step.order === order.number && PLACED.includes(step.step)) ? 2 : 1;
+}
+
+function endOf({ state, order }: PurchaseStatus): string | undefined {
+  if (state === 'refused') return 'Refused';
+  if (order?.state === 'lapsed') return 'Lapsed';
+  return order?.state === 'cancelled' ? 'Cancelled' : undefined;
+}
+
+/** How far the request has come, or its last order. */
+export const PurchaseStages = ({ status }: { status: PurchaseStatus }) => (
+  <Stages labels={STAGES} done={doneOf(status)} ended={endOf(status)} />
+);
 
 /** Every step so far; which order a step was about is said only if there were several. */
 export function History({ status: { steps } }: { status: PurchaseStatus }) {

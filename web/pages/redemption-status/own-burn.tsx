@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { pendingRedemptions } from '#wallet/pending-redemptions.ts';
 import { didNotHappen } from '#wallet/transaction-record.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
@@ -20,6 +21,7 @@ export default function OwnBurn({ ticketId }: { ticketId: string }) {
           <OwnTransaction record={burn} />
         </ul>
       )}
+      {ended && <p>{REDEEM_MESSAGES.notBurnedYet}</p>}
       {ended && isOpen && (
         <div>
           <ButtonLink to={href('/redeem')}>Continue with this ticket</ButtonLink>

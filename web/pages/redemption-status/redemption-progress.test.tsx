@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/holder.ts';
+import { NEXT_REDEMPTION_MESSAGES, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
@@ -23,7 +23,27 @@ describe('the progress of a redemption', () => {
   it('says what comes next, and marks the stage under way', () => {
     const page = html({ state: 'shipped', next: 'receive_coins' });
     expect(page).toContain(NEXT_REDEMPTION_MESSAGES.receive_coins);
-    expect(page).toMatch(/aria-current="step"(?:(?!<\/li>).)*Delivered/s);
+    expect(page).toMatch(/aria-current="step"(?:(?!<\/li>).)*Delivery/s);
+  });
+
+  it('shows what is done, and what it is not about any more where it ended', () => {
+    const stages = (changes: object) =>
+      [...html(changes).matchAll(/<li.*?<\/li>/gs)].map(([item]) =>
+        item
+          .replace(/<[^>]+>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      );
+    expect(stages({ state: 'burned', next: 'wait_for_check' })).toEqual([
+      ...['Done: Request', 'Done: Burn', 'Under way: Check', 'To come: Shipping', 'To come: Delivery'],
+    ]);
+    expect(stages({ state: 'refused', next: 'over' })).toEqual(['Done: Request', 'Refused']);
+    expect(stages({ state: 'closed', next: 'nothing' }).every((stage) => stage.startsWith('Done'))).toBe(true);
+  });
+
+  it('says what to do where no burn was signed here', () => {
+    expect(html({ next: 'burn_tokens' })).toContain(REDEEM_MESSAGES.notBurnedYet);
+    expect(NEXT_REDEMPTION_MESSAGES.burn_tokens).not.toMatch(/go on/);
   });
 
   it('counts the confirmations of a burn that is not final', () => {

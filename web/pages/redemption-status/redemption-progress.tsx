@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { burnInBlock, NEXT_REDEMPTION_MESSAGES } from '#domain/messages/holder.ts';
+import { burnInBlock, NEXT_REDEMPTION_MESSAGES, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
@@ -10,9 +10,9 @@ import { Stages } from '#web/ui/stages.tsx';
 
 const OwnBurn = lazyPart(() => import('./own-burn.tsx'));
 
-const STAGES = ['Asked', 'Burned', 'Checked', 'Shipped', 'Delivered'];
-/** The stage under way. */
-const STAGE_OF = {
+const STAGES = ['Request', 'Burn', 'Check', 'Shipping', 'Delivery'];
+/** How many stages are done. */
+const DONE_OF = {
   requested: 1,
   burned: 2,
   checked: 3,
@@ -23,7 +23,10 @@ const STAGE_OF = {
   costs_paid: 3,
   delivered: 5,
   closed: 5,
+  refused: 1,
+  cancelled: 1,
 } as const;
+const END_OF = { refused: 'Refused', cancelled: 'Cancelled' } as const;
 const ENDED = { refused: 'Why it was refused', cancelled: 'Why it was cancelled' } as const;
 
 type Props = { redemption: RedemptionStatus; error: Error | null };
@@ -38,7 +41,7 @@ export function RedemptionProgress({ redemption, error }: Props) {
       <h2 id="redemption" className="text-2xl">
         {redemption.title}
       </h2>
-      {!isEnded && <Stages labels={STAGES} at={STAGE_OF[state]} />}
+      <Stages labels={STAGES} done={DONE_OF[state]} ended={isEnded ? END_OF[state] : undefined} />
       <p role="status" className="max-w-2xl font-medium text-lg">
         {next === 'wait_for_chain' ? burnInBlock(burn.confirmations ?? 1) : NEXT_REDEMPTION_MESSAGES[next]}
       </p>
@@ -58,11 +61,17 @@ export function RedemptionProgress({ redemption, error }: Props) {
           <p>{messageOf(error)}</p>
         </Notice>
       )}
-      {next === 'burn_tokens' && hasSavedWallet() && (
-        <Suspense>
-          <OwnBurn ticketId={redemption.ticket_id} />
-        </Suspense>
-      )}
+      {next === 'burn_tokens' && <BurnHere ticketId={redemption.ticket_id} />}
     </section>
   );
 }
+
+/** The burn that this browser signed, or what to do where it signed none. */
+const BurnHere = ({ ticketId }: { ticketId: string }) =>
+  hasSavedWallet() ? (
+    <Suspense>
+      <OwnBurn ticketId={ticketId} />
+    </Suspense>
+  ) : (
+    <p>{REDEEM_MESSAGES.notBurnedYet}</p>
+  );
