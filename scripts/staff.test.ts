@@ -10,10 +10,11 @@ import { lockDataDir } from '../server/local/data-dir-lock.ts';
 const folder = mkdtempSync(join(tmpdir(), 'usg-staff-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const staff = (...args: string[]) =>
+const staff = (...args: string[]) => command('staff', args);
+const command = (name: string, args: string[], settings: Record<string, string> = {}) =>
   new Promise<{ code: number; out: string }>((done) => {
-    const script = fileURLToPath(new URL('staff.ts', import.meta.url));
-    const env = { PATH: process.env.PATH, DATA_DIR: folder };
+    const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+    const env = { PATH: process.env.PATH, DATA_DIR: folder, ...settings };
     execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
       done({ code: error ? Number(error.code) : 0, out: stdout + stderr }),
     );
@@ -25,6 +26,24 @@ it('opens the data itself while no site has them open', async () => {
     code: 1,
     out: expect.stringContaining('no account'),
   });
+});
+
+it('does not open local data in place of a live site’s database', async () => {
+  const live = { SITE_URL: 'https://usg.test' };
+  for (const [name, ...args] of [
+    ['staff', 'list'],
+    ['sessions', 'end-all'],
+  ] as const) {
+    expect(await command(name, [...args], live)).toEqual({ code: 1, out: expect.stringContaining('Set DATABASE_URL') });
+  }
+});
+
+it('ends sessions as well', async () => {
+  expect(await command('sessions', ['end-all'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('log in again'),
+  });
+  expect(await command('sessions', [])).toMatchObject({ code: 1, out: expect.stringContaining('Usage') });
 });
 
 it('asks the site that has the data open', async () => {

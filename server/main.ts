@@ -1,7 +1,7 @@
 import { type Address, getAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { site } from '#site';
-import { staffCommand } from './accounts/staff-command.ts';
+import { boundCommands } from './accounts/operator-commands.ts';
 import { createApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { openRemoteChain } from './chain/open-remote-chain.ts';
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   const deps: Deps = { ...base, chain: opened.chain };
   for (const stop of await startBackgroundWork(deps)) shutdown.add(stop);
   if (env.mode === 'local') {
-    shutdown.add((await serveCommands(env.dataDir, { staff: (args) => staffCommand(deps, args) })).stop);
+    shutdown.add((await serveCommands(env.dataDir, boundCommands(deps))).stop);
   }
 
   const readiness = watchReadiness(deps, { clock });

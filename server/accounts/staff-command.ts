@@ -5,13 +5,16 @@ import type { Context } from '../context.ts';
 import type { User } from './find-user.ts';
 import { users } from './table.ts';
 
-const COMMAND_LINE = { kind: 'system', name: 'command line' } as const;
+export type CommandContext = Pick<Context, 'db' | 'now' | 'log'>;
+export type CommandResult = { ok: boolean; lines: string[] };
 
-type Where = Pick<Context, 'db' | 'now' | 'log'>;
+/** Who acts, as the audit log names a command of the operator's. */
+export const COMMAND_LINE = { kind: 'system', name: 'command line' } as const;
+
 type StaffChange = 'done' | 'unchanged' | 'unknown' | 'unconfirmed';
 
 /** Gives or takes the staff role, and records it in the audit log. Only the command line calls this. */
-async function setStaff({ db, now, log }: Where, email: string, granted: boolean): Promise<StaffChange> {
+async function setStaff({ db, now, log }: CommandContext, email: string, granted: boolean): Promise<StaffChange> {
   return db.transaction(async (tx) => {
     const [user] = await tx
       .select()
@@ -48,8 +51,6 @@ const staffList = ({ db }: Pick<Context, 'db'>): Promise<User[]> =>
     .where(and(eq(users.staff, true), isNotNull(users.confirmedAt)))
     .orderBy(asc(users.email));
 
-export type CommandResult = { ok: boolean; lines: string[] };
-
 const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | list';
 
 const MESSAGES: Record<'grant' | 'revoke', Record<StaffChange, (email: string) => string>> = {
@@ -70,7 +71,7 @@ const MESSAGES: Record<'grant' | 'revoke', Record<StaffChange, (email: string) =
 
 /** `npm run staff`: who works the desk. Nothing else gives or takes the role. */
 export async function staffCommand(
-  context: Pick<Context, 'db' | 'now' | 'log'>,
+  context: CommandContext,
   [verb, address, ...more]: string[],
 ): Promise<CommandResult> {
   if (verb === 'list' && address === undefined) {

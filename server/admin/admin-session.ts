@@ -80,6 +80,16 @@ export async function continueAdminSession(context: Context, token: string): Pro
   return undefined;
 }
 
+/** Ends every session of every wallet; returns how many there were. */
+export async function endAllAdminSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const ended = await db
+    .update(adminSessions)
+    .set({ endedAt: now() })
+    .where(isNull(adminSessions.endedAt))
+    .returning({ address: adminSessions.address });
+  return ended.length;
+}
+
 /** Ends the session of that token everywhere; nothing happens where there is none. */
 export async function endAdminSession(context: Context, token: string): Promise<void> {
   await context.db.transaction(async (tx) => {

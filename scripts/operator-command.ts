@@ -1,0 +1,54 @@
+import { pino } from 'pino';
+import { commands } from '../server/accounts/operator-commands.ts';
+import type { CommandContext, CommandResult } from '../server/accounts/staff-command.ts';
+import { startDatabaseClock } from '../server/database/clock.ts';
+import { openDatabase } from '../server/database/database.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { runCommand } from '../server/local/command-socket.ts';
+import { DataDirLocked, lockDataDir } from '../server/local/data-dir-lock.ts';
+
+const log = pino({ level: 'silent' });
+const settings = (name: string) => process.env[name]?.trim() || undefined;
+const [databaseUrl, siteUrl] = [settings('DATABASE_URL'), settings('SITE_URL')];
+const dataDir = settings('DATA_DIR') ?? 'data';
+
+type Command = (context: CommandContext) => Promise<CommandResult>;
+
+/** On the database itself: a PostgreSQL server's, or the embedded one when no site has it open. */
+async function directly(command: Command): Promise<CommandResult> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl });
+  try {
+    await migrate(db);
+    const clock = await startDatabaseClock({ db, log });
+    return await command({ db, now: clock.now, log }).finally(clock.stop);
+  } finally {
+    await close();
+  }
+}
+
+async function run(name: keyof typeof commands, args: string[]): Promise<CommandResult> {
+  const command: Command = (context) => commands[name](context, args);
+  if (databaseUrl) return directly(command);
+  if (siteUrl) throw new Error(`SITE_URL is set, so this is a live site. Set DATABASE_URL to its database as well.`);
+  try {
+    const lock = lockDataDir(dataDir);
+    return await directly(command).finally(lock.release);
+  } catch (error) {
+    if (!(error instanceof DataDirLocked)) throw error;
+    return runCommand(dataDir, name, args).catch(() => {
+      throw new Error('the site that has the data folder open is not ready yet. Please try again in a moment.');
+    });
+  }
+}
+
+/** Runs a command of the operator's, from the arguments of this process, on the site's database or through the site that has it open. */
+export async function runOperatorCommand(name: keyof typeof commands): Promise<void> {
+  try {
+    const { ok, lines } = await run(name, process.argv.slice(2));
+    for (const line of lines) (ok ? console.log : console.error)(line);
+    process.exitCode = ok ? 0 : 1;
+  } catch (error) {
+    console.error(`This could not be done: ${(error as Error).message}`);
+    process.exitCode = 1;
+  }
+}

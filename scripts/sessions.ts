@@ -1,0 +1,3 @@
+import { runOperatorCommand } from './operator-command.ts';
+
+await runOperatorCommand('sessions');
