@@ -16,9 +16,15 @@ export const PATIENCE_MS = 120_000;
 /** How many times slower each page's processor is made, as a cheap phone's is: CPU_SLOWDOWN=4. */
 const SLOWDOWN = Number(process.env.CPU_SLOWDOWN ?? 1);
 
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+/** Makes the processor of every page of the profile slower, those that the pages open themselves included. */
+export async function slowDown(context: BrowserContext, rate: number): Promise<void> {
+  const slow = async (page: Page) => {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+  };
+  // A page may be closed before it was slowed down.
+  context.on('page', (page) => void slow(page).catch(() => undefined));
+  await Promise.all(context.pages().map(slow));
 }
 
 /** One person's browser profile with one page; the page's errors are kept for the test to read. */
@@ -27,8 +33,8 @@ export type Person = { context: BrowserContext; page: Page; pageErrors: string[]
 export async function newPerson(browser: Browser, origin: string, options: object = {}): Promise<Person> {
   const context = await browser.newContext({ baseURL: origin, acceptDownloads: true, ...options });
   context.setDefaultTimeout(PATIENCE_MS);
+  if (SLOWDOWN > 1) await slowDown(context, SLOWDOWN);
   const page = await context.newPage();
-  if (SLOWDOWN > 1) await slowDown(page);
   const pageErrors: string[] = [];
   page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('console', (message) => {
