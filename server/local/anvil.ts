@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,6 @@ export const LOCAL_CHAIN_ID = 31337;
 
 export type Anvil = {
   url: string;
-  port: number;
   /** Resolves with the cause when anvil is gone, wanted or not. */
   ended: Promise<string>;
   stop: () => Promise<void>;
@@ -18,11 +18,17 @@ export type Anvil = {
 
 type Report = { pid: number; address: string } | { failure: string };
 
+/** A loopback address that a web page can't find by trying ports, where the system has more than one. */
+const hiddenLoopback = () =>
+  ['linux', 'win32'].includes(process.platform)
+    ? ['127', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.')
+    : '127.0.0.1';
+
 /**
- * Starts anvil under its supervisor: no accounts of its own (the published keys hold nothing), finality two blocks behind.
- * `port` 0 takes a free one. An anvil of this folder that outlived its server is ended first.
+ * Starts anvil under its supervisor: no accounts of its own (the published keys hold nothing), finality two blocks behind,
+ * on an address of its own for this process alone. An anvil of this folder that outlived its server is ended first.
  */
-export async function startAnvil(folder: string, port: number): Promise<Anvil> {
+export async function startAnvil(folder: string): Promise<Anvil> {
   const state = join(folder, 'state.json');
   const cache = join(folder, 'cache');
   const pidFile = join(folder, 'anvil.pid');
@@ -30,7 +36,7 @@ export async function startAnvil(folder: string, port: number): Promise<Anvil> {
   rmSync(cache, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true, mode: 0o700 });
   const args = [
-    ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(LOCAL_CHAIN_ID)],
+    ...['--host', hiddenLoopback(), '--port', '0', '--chain-id', String(LOCAL_CHAIN_ID)],
     ...['--accounts', '0', '--slots-in-an-epoch', '1', '--no-cors', '--cache-path', cache],
     ...(existsSync(state) ? ['--load-state', state] : []),
   ];
@@ -57,10 +63,8 @@ export async function startAnvil(folder: string, port: number): Promise<Anvil> {
   });
   const report = await Promise.race([started, ended.then((cause) => ({ failure: cause }))]);
   if ('failure' in report) throw new StartupError(`The local chain could not be started: ${report.failure}`);
-  const url = `http://${report.address}`;
   return {
-    url,
-    port: Number(new URL(url).port),
+    url: `http://${report.address}`,
     ended,
     async stop() {
       supervisor.kill('SIGTERM');

@@ -1,4 +1,5 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import pino from 'pino';
 import { type Hex, parseEther, parseGwei } from 'viem';
@@ -33,11 +34,11 @@ async function open(port = 0) {
     folder: folder.path,
     port,
     log: pino({ level: 'silent' }),
-    async onLoaded(node, at) {
-      url = at;
+    async onLoaded(node) {
       heads.push(BigInt(String(await ask(node, 'eth_blockNumber'))));
     },
   });
+  url = chain.url;
   return chain;
 }
 
@@ -64,7 +65,44 @@ async function kill(): Promise<void> {
   await expect.poll(() => heads.length).toBeGreaterThan(loadings);
 }
 
+/** The status line with which the RPC address answers a call as it stands on the wire. */
+const answerTo = (headers: string[], { method = 'POST', version = '1.1' } = {}) =>
+  new Promise<string>((resolve, reject) => {
+    const body = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}';
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(
+        [`${method} / HTTP/${version}`, `content-length: ${body.length}`, ...headers, '', body].join('\r\n'),
+      ),
+    );
+    socket.setEncoding('utf8').once('data', (answer: Buffer | string) => {
+      socket.destroy();
+      resolve(String(answer).split('\r\n')[0] ?? '');
+    });
+    socket.once('error', reject);
+  });
+
 describe('the local chain', () => {
+  it('answers at its RPC address only programs on this machine, as the site itself does', async () => {
+    await open();
+    const json = 'content-type: application/json';
+    expect(await answerTo(['host: localhost:8545', json])).toContain(' 200 ');
+    expect(await answerTo(['host: evil.test', json])).toContain(' 403 ');
+    expect(await answerTo(['host: localhost', 'x-forwarded-for: 192.0.2.1', json])).toContain(' 403 ');
+    expect(await answerTo(['host: localhost', 'via: 1.1 proxy', json])).toContain(' 403 ');
+    expect(await answerTo(['host: localhost', json], { version: '1.0' })).toContain(' 403 ');
+    const socket = ['connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'];
+    const key = 'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==';
+    expect(await answerTo(['host: localhost', ...socket, key], { method: 'GET' })).not.toContain(' 101 ');
+  });
+
+  it('keeps its RPC address while anvil is started again, and calls wait for it', async () => {
+    await open();
+    const before = url;
+    await kill();
+    expect(await ask(httpNode(before), 'eth_chainId')).toBe('0x7a69');
+  });
+
   it('has no accounts, so none of the published keys holds anything', async () => {
     const { node } = await open();
     expect(await ask(node, 'eth_accounts')).toEqual([]);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type EthNode, httpNode, type RpcAnswer } from '../chain/node.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
 import { chooseState, dumpState } from './chain-state-files.ts';
+import { openRpcPort } from './rpc-port.ts';
 
 const WATCH_MS = 300;
 const REVIVALS = 3;
@@ -11,6 +12,8 @@ const REVIVALS = 3;
 export type LocalChain = {
   /** Answers eth_sendRawTransaction only when the transaction's block is on disk. */
   node: EthNode;
+  /** Its RPC address for other programs on this machine. */
+  url: string;
   /** Resolves with the cause when the chain is lost for good. */
   lost: Promise<string>;
   stop: () => Promise<void>;
@@ -18,11 +21,11 @@ export type LocalChain = {
 
 type Options = {
   folder: string;
-  /** The port of the last time, or 0. */
+  /** The RPC address's port of the last time, or 0. */
   port: number;
   log: Logger;
   /** Runs when a state was loaded, before anyone else sees the chain: the database may know more blocks than it. */
-  onLoaded: (node: EthNode, url: string) => Promise<void>;
+  onLoaded: (node: EthNode) => Promise<void>;
 };
 
 async function result(node: EthNode, method: string, ...params: unknown[]): Promise<unknown> {
@@ -69,14 +72,11 @@ export async function openLocalChain({ folder, port, log, onLoaded }: Options): 
     savedHead = await headOf(raw);
   }
 
-  async function load(wanted: number): Promise<void> {
+  async function load(): Promise<void> {
     await chooseState(folder, log);
-    anvil = await startAnvil(folder, wanted).catch((error) => {
-      if (wanted === 0) throw error;
-      return startAnvil(folder, 0);
-    });
+    anvil = await startAnvil(folder);
     raw = httpNode(anvil.url);
-    await onLoaded(raw, anvil.url);
+    await onLoaded(raw);
     await save();
     void anvil.ended.then((cause) => {
       if (!stopping) loaded = revive(cause);
@@ -88,7 +88,7 @@ export async function openLocalChain({ folder, port, log, onLoaded }: Options): 
     log.error({ cause }, 'the local chain died; starting it again from its last state');
     for (let tries = 1; ; tries++) {
       try {
-        return await queued(() => load(anvil.port));
+        return await queued(load);
       } catch (error) {
         if (tries < REVIVALS) continue;
         loseChain(cause);
@@ -97,8 +97,12 @@ export async function openLocalChain({ folder, port, log, onLoaded }: Options): 
     }
   }
 
-  let loaded = load(port);
+  let loaded = load();
   await loaded;
+  const rpcPort = await openRpcPort(port, async () => {
+    await loaded;
+    return anvil.url;
+  });
   const watching = setInterval(() => {
     void queued(async () => {
       if (!stopping && (await headOf(raw)) !== savedHead) await save();
@@ -118,8 +122,10 @@ export async function openLocalChain({ folder, port, log, onLoaded }: Options): 
         });
       },
     },
+    url: rpcPort.url,
     lost,
     async stop() {
+      await rpcPort.close();
       clearInterval(watching);
       await queue;
       stopping = true;

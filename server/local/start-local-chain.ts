@@ -44,12 +44,12 @@ export async function startLocalChain(base: Omit<Deps, 'chain'>, report: (step: 
     folder: join(env.dataDir, 'chain'),
     port: rpc ? Number(new URL(rpc).port) : 0,
     log,
-    async onLoaded(node, url) {
+    async onLoaded(node) {
       const dropped = await rollBackToLocalChain({ ...base, actor: { kind: 'system' }, chain: chainOver(node) });
       if (dropped !== undefined) log.warn({ dropped }, 'the local chain lost blocks; its events were dropped');
-      await updateLocalFile(env.dataDir, { rpc: url });
     },
   });
+  await updateLocalFile(env.dataDir, { rpc: local.url });
   const chain = chainOver(local.node);
   const { node } = local;
   try {

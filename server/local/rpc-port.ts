@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { foreignToLoopback } from '../security/loopback-only.ts';
+
+export type RpcPort = { url: string; close: () => Promise<void> };
+
+function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, message: string): void {
+  incoming.resume();
+  outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ errors: [message] }));
+}
+
+function passOn(incoming: IncomingMessage, outgoing: ServerResponse, url: string): void {
+  const headers = { 'content-type': incoming.headers['content-type'] ?? '' };
+  const upstream = request(url, { method: 'POST', headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] ?? 'text/plain' });
+    answer.pipe(outgoing).on('close', () => answer.destroy());
+  });
+  upstream.on('error', () => {
+    if (outgoing.headersSent) outgoing.destroy();
+    else refuse(incoming, outgoing, 502, API_MESSAGES.unavailable);
+  });
+  incoming.pipe(upstream);
+}
+
+const listen = (server: Server, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen({ port, host: '127.0.0.1', exclusive: true }, resolve);
+  });
+
+/**
+ * The local chain's RPC address, for programs on this machine: `port`, or a free one where that is taken. anvil itself answers any
+ * Host and any page's WebSocket, with calls among its own that move anyone's coins.
+ */
+export async function openRpcPort(port: number, anvilUrl: () => Promise<string>): Promise<RpcPort> {
+  const server = createServer((incoming, outgoing) => {
+    const { headers, httpVersion, method } = incoming;
+    const foreign = foreignToLoopback({ host: headers.host, httpVersion, headerNames: Object.keys(headers) });
+    if (foreign) {
+      refuse(incoming, outgoing, 403, foreign === 'host' ? API_MESSAGES.foreignHost : API_MESSAGES.throughProxy);
+      return;
+    }
+    if (method !== 'POST') {
+      refuse(incoming, outgoing, 404, API_MESSAGES.notFound);
+      return;
+    }
+    anvilUrl().then(
+      (url) => passOn(incoming, outgoing, url),
+      () => refuse(incoming, outgoing, 502, API_MESSAGES.unavailable),
+    );
+  });
+  await listen(server, port).catch((error) => {
+    if (port === 0) throw error;
+    return listen(server, 0);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      const closed = new Promise((done) => server.close(done));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
