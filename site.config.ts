@@ -29,6 +29,8 @@ export const site = {
    */
   redemptionAddress: '',
   links: {
+    /** The site's own address, which printed documents name; the same as SITE_URL. */
+    website: 'https://usg.example.com',
     buy: 'https://exchange.example.com/usg',
     onboarding: 'https://onboarding.example.com',
     mintPrices: 'https://mint.example.com/prices',

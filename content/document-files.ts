@@ -8,6 +8,9 @@ export const logoFile = (logo: string, kind: 'svg' | 'png' = 'svg') => `${PREFIX
 /** The folder in the archive of logos, and the archive's name. */
 export const BRAND_FOLDER = `${PREFIX}-brand`;
 
+/** The contract's source as plain text, which the build writes from contracts/src. */
+export const CONTRACT_SOURCE_FILE = '/documents/contract-source.txt';
+
 /** The files that `npm run documents` makes, as the site serves them. */
 export const DOCUMENT_FILES = {
   termsOfPurchase: '/documents/terms-of-purchase.pdf',

@@ -94,7 +94,8 @@ it.each(everywhere)('links in %s only to pages and anchors that exist', (folder)
   );
   const broken = links.filter((href) => {
     if (/^(https|mailto|tel):/.test(href)) return false;
-    const [path, anchor] = href.split('#');
+    const [address = '', anchor] = href.split('#');
+    const path = address.replace(/\?.*/, '');
     const place = path ? (PAGES[path] ?? []) : pageOf(folder);
     return (
       (path && !patterns.includes(path)) || (anchor && ![...PAGE_ANCHORS, ...place.flatMap(idsIn)].includes(anchor))

@@ -17,6 +17,7 @@ const REQUEST = {
 export async function fillRedemption(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Redemption' });
   for (const [label, value] of Object.entries(REQUEST)) await field(form, label).fill(value);
+  await form.getByRole('checkbox').check();
   return form;
 }
 

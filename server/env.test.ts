@@ -47,6 +47,14 @@ describe('the settings', () => {
     expect(errors).toContain('site.config.ts: redemptionAddress must be the address');
   });
 
+  it('refuse another address in printed documents than that of the live site', () => {
+    const issuer = (website: string) => ({ ...(REAL as object), links: { website } }) as never;
+    expect(errorsOf({ ...LIVE_SETTINGS }, issuer('https://usg.test'))).toEqual([]);
+    expect(errorsOf({ ...LIVE_SETTINGS }, issuer('https://other.test'))).toEqual([
+      'site.config.ts: links.website, which printed documents name, must be the same as SITE_URL',
+    ]);
+  });
+
   it.each([
     ['SITE_URL', 'https://usg.test/path'],
     ['DATABASE_URL', 'mysql://db.test'],

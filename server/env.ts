@@ -27,7 +27,10 @@ export function readEnv(source: Record<string, string | undefined>, issuer: obje
   const live = given.SITE_URL !== undefined;
   const hasChain = live || CHAIN.some((name) => given[name] !== undefined);
   const read = z.safeParse(envSchema({ live, hasChain }), given);
-  const errors = [...(read.error?.issues.map((issue) => issue.message) ?? []), ...(live ? issuerErrors(issuer) : [])];
+  const errors = [
+    ...(read.error?.issues.map((issue) => issue.message) ?? []),
+    ...(live ? issuerErrors(issuer, given.SITE_URL) : []),
+  ];
   if (!read.success || errors.length > 0) throw new EnvErrors(errors);
   return envOf(read.data, live);
 }
@@ -93,10 +96,15 @@ function fictionalValues(value: unknown, name = ''): string[] {
 }
 
 /** What an issuer's facts still lack before a site may go live, a message each. */
-function issuerErrors(issuer: object): string[] {
-  const { redemptionAddress } = issuer as { redemptionAddress?: unknown };
+function issuerErrors(issuer: object, siteUrl: string | undefined): string[] {
+  const { redemptionAddress, links } = issuer as { redemptionAddress?: unknown; links?: { website?: unknown } };
   const isGood = typeof redemptionAddress === 'string' && isAddress(redemptionAddress);
+  const isOtherSite =
+    links?.website !== undefined && siteUrl !== undefined && links.website !== siteUrl.replace(/\/$/, '');
   return [
+    ...(isOtherSite
+      ? ['site.config.ts: links.website, which printed documents name, must be the same as SITE_URL']
+      : []),
     ...fictionalValues(issuer).map((name) => `site.config.ts: ${name} still holds a fictional value`),
     ...(isGood
       ? []

@@ -7,6 +7,7 @@ export const ACCOUNT_MESSAGES = {
   passwordHint: '8 characters or more',
   signUpsPaused: 'New account signups are temporarily paused.',
   signUpsInvited: 'Customers whom the company asked to open an account may register at',
+  signUpsHere: 'If we asked you to open an account, you can register here.',
   signUpsClosed: 'New accounts cannot be opened at the moment. Please contact us if you need one.',
 
   cookieRefused:

@@ -7,6 +7,7 @@ import {
   DELIVERY_BUSINESS_DAYS,
   LOST_PACKAGE_DAYS,
   MAX_SUPPLY_COINS,
+  MINIMUM_AGE_PURCHASE,
   RESHIPPING_WEEKS,
   SHIPPING_DOMESTIC_CENTS,
   SHIPPING_INTERNATIONAL_CENTS,
@@ -47,6 +48,10 @@ export const redeemConfirm = (coins: number) =>
 
 const businessDays = ([least, most]: readonly [number, number]) => `Typically ${least} to ${most} business days`;
 const ESTIMATE = 'An estimate; we’ll tell you the amount before we ship.';
+
+/** What the holder ticks on the redemption form; the page adds the link to the text. */
+export const REDEEM_AGREEMENT = `I am ${MINIMUM_AGE_PURCHASE} or older, and I accept the`;
+export const REDEEM_AGREEMENT_NEEDED = `Please tick the box: you must be ${MINIMUM_AGE_PURCHASE} or older to redeem`;
 
 /** In place of the quote while no number of coins is typed that can be redeemed. */
 export const quoteNeedsQuantity = `Enter a whole number of coins, from 1 to ${MAX_SUPPLY_COINS.toLocaleString('en-US')}, to see your quote.`;

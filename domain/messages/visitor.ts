@@ -16,6 +16,8 @@ export const FIELD_MESSAGES = {
 /** Feedback of the contact form; docs/product.md fixes the first. */
 export const CONTACT_MESSAGES = {
   nameBlank: 'First name or last name blank',
+  /** How a report of an account begins in the form. */
+  reportAccount: 'I want to report an account.\nThe account (username or name): \nWhat is wrong: ',
   messageHint: 'Please never send us a private key, the three words or a password',
 } as const;
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
+import { CONTACT_MESSAGES } from '#domain/messages/visitor.ts';
 import { site as issuer } from '#site';
 import { field } from '../field.ts';
 import { it } from '../fixtures.ts';
@@ -44,6 +45,30 @@ it('shows one’s own profile at no other path, and says on the login page who i
     await page.goto(path);
     await page.getByRole('status').getByText(`You’re logged in as ${email}`).waitFor();
   }
+});
+
+it('fills in the forms from the account and its profile, and begins a report of an account', async ({ visit }) => {
+  const { page, email } = await customerAt(visit, '/profile');
+  const address = await edit(page, 'Mailing address');
+  const lines = { 'Street address': '1 Example Street', City: 'Bern', 'ZIP or postal code': '3000' };
+  for (const [label, value] of Object.entries(lines)) await field(address, label).fill(value);
+  await field(address, 'Country').selectOption('CH');
+  await address.getByRole('button', { name: 'Save' }).click();
+  await flashed(page, ACCOUNT_MESSAGES.profileSaved);
+  const shows = async (path: string, values: Record<string, string>) => {
+    await page.goto(path);
+    const form = page.locator('#content form');
+    for (const [label, value] of Object.entries(values))
+      await expect.poll(() => field(form, label).inputValue(), { message: label }).toBe(value);
+  };
+  const place = { 'Shipping details': '1 Example Street', City: 'Bern', Country: 'CH', 'Postal code': '3000' };
+  await shows('/redeem', { Email: email, Name: 'Ada Lovelace', ...place });
+  await shows('/purchase', { Email: email });
+  await shows('/contact', { Email: email, 'First name': 'Ada', 'Last name': 'Lovelace' });
+  await page.getByRole('link', { name: 'Flag it' }).click();
+  await expect
+    .poll(() => field(page.locator('#content form'), 'Message').inputValue())
+    .toBe(CONTACT_MESSAGES.reportAccount);
 });
 
 it('keeps what was typed when the connection is lost, and when the session ends', async ({ visit }) => {

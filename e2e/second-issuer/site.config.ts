@@ -20,6 +20,7 @@ export const site = {
   redemptionEmails: ['coins@sample.test', 'help@sample.test'],
   redemptionAddress: '',
   links: {
+    website: 'https://slv1.sample.test',
     buy: 'https://exchange.sample.test/slv1',
     onboarding: 'https://onboarding.sample.test',
     mintPrices: 'https://mint.sample.test/prices',

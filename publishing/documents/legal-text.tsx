@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ClauseProps, TextBody, TextDocument } from '#content/documents.tsx';
+import { webAddress } from './web-address.ts';
 
 /** The level of the next heading, so that clauses nest as deep as the text wants. */
 const HeadingLevel = createContext(2);
@@ -20,18 +21,15 @@ function PrintedClause({ id, title, children, className = 'clause' }: PrintedCla
 
 type LinkProps = { href?: string; children?: ReactNode };
 
-/** On paper a link works within the document or with its whole address; a page of the site is named by its path. */
+/** On paper a link works within the document or with its whole address, which is printed beside the name of a page of the site. */
 function PrintedLink({ href = '', children }: LinkProps) {
-  if (!href.startsWith('/')) {
-    return (
-      <a href={href} className="text-link">
-        {children}
-      </a>
-    );
-  }
+  const isPage = href.startsWith('/');
   return (
     <>
-      {children} ({href})
+      <a href={isPage ? webAddress(href) : href} className="text-link">
+        {children}
+      </a>
+      {isPage && ` (${webAddress(href)})`}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { introduction } from './introduction.tsx';
 import { legalDocument } from './legal-document.tsx';
 
 const termsOfPurchase = documents['terms-of-purchase'];
+const termsOfUse = documents.terms;
 const userAgreement = documents['user-agreement'];
 const userAgreement2019 = documents['user-agreement-2019'];
 
@@ -25,12 +26,13 @@ export const PRINTED_DOCUMENTS: readonly { file: string; document: PrintedDocume
   {
     file: DOCUMENT_FILES.userAgreement,
     document: legalDocument({
-      title: 'User Agreement and Terms of Purchase',
+      title: 'User Agreement in full',
       subject: `The agreement in full on the purchase, maintenance, transmittal and redemption of ${site.name}.`,
       dated: USER_AGREEMENT_EFFECTIVE,
       parts: [
         { heading: userAgreement.title, text: userAgreement },
         { heading: termsOfPurchase.title, id: 'terms-of-purchase', text: termsOfPurchase },
+        { heading: termsOfUse.title, id: 'terms-of-use-in-full', text: termsOfUse },
       ],
     }),
   },

@@ -5,7 +5,7 @@ import { BRAND_FOLDER, DOCUMENT_FILES, logoFile } from '#content/document-files.
 import { site } from '#site';
 import { root } from '../../scripts/root.mjs';
 import type { Task } from './build-context.ts';
-import { ARCHIVE_HASH_FILE, hashOf } from './embed-hash.ts';
+import { hashOf, zipWithHash } from './embed-hash.ts';
 
 const README = `${site.name} logos
 
@@ -45,10 +45,9 @@ export function archiveTask(guide: Task, logos: readonly Task[]): Task {
         [`${BRAND_FOLDER}/README.txt`, strToU8(README)],
         [`${BRAND_FOLDER}/brand-guide.pdf`, bytesOf(guide.file)],
         ...logos.map(({ file }) => [pathInArchive(file), bytesOf(file)]),
-        [ARCHIVE_HASH_FILE, strToU8(`${hash}\n`)],
       ]);
       // ZIP keeps local time: the same numbers everywhere.
-      return zipSync(files, { level: 9, mtime: new Date(2026, 0, 1) });
+      return zipWithHash(zipSync(files, { level: 9, mtime: new Date(2026, 0, 1) }), hash);
     },
   };
 }

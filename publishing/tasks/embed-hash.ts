@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8 } from 'fflate';
 import sharp, { type PngOptions } from 'sharp';
-import { BRAND_FOLDER } from '#content/document-files.ts';
 
 /** One hash of everything that a file is made of: texts, figures and theme tokens are in its HTML and CSS. */
 export function hashOf(...sources: (string | Uint8Array)[]): string {
@@ -31,13 +30,17 @@ export const pngWithHash = (png: Uint8Array, hash: string, options: PngOptions =
     .withXmp(xmpWithHash(hash))
     .toBuffer();
 
-/** Where the archive keeps the hash of its sources. */
-export const ARCHIVE_HASH_FILE = `${BRAND_FOLDER}/sources.sha256`;
-
-function hashInArchive(bytes: Uint8Array): string | undefined {
-  const file = unzipSync(bytes, { filter: ({ name }) => name === ARCHIVE_HASH_FILE })[ARCHIVE_HASH_FILE];
-  return file && strFromU8(file).trim();
+/** A ZIP without a comment, with the hash of its sources as one: its last two bytes are the comment's length. */
+export function zipWithHash(zip: Uint8Array, hash: string): Uint8Array {
+  const comment = strToU8(hash);
+  const whole = new Uint8Array(zip.length + comment.length);
+  whole.set(zip);
+  new DataView(whole.buffer).setUint16(zip.length - 2, comment.length, true);
+  whole.set(comment, zip.length);
+  return whole;
 }
+
+const hashInArchive = (bytes: Uint8Array): string | undefined => /[0-9a-f]{64}$/.exec(strFromU8(bytes.slice(-64)))?.[0];
 
 /** A PDF's XMP is found as it is; a PNG's is compressed. */
 const xmpOf = async (file: string, bytes: Uint8Array): Promise<string | undefined> =>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { figures } from '#content/figures.ts';
 import { COLORS } from '#domain/colors.ts';
+import { site } from '#site';
 import { root } from '../../scripts/root.mjs';
 import { readPdf } from './pdf-reader.ts';
 
@@ -13,7 +14,7 @@ const { termsOfPurchase, userAgreement, userAgreement2019, introduction, brandGu
 
 const LEGAL: [file: string, ...folders: string[]][] = [
   [termsOfPurchase, 'terms-of-purchase'],
-  [userAgreement, 'user-agreement', 'terms-of-purchase'],
+  [userAgreement, 'user-agreement', 'terms-of-purchase', 'terms'],
   [userAgreement2019, 'user-agreement-2019'],
 ];
 
@@ -49,6 +50,18 @@ describe('the texts in print', () => {
     const words = await wordsOf(file);
     for (const constant of SALE) expect(words).toContain(squeezed(constant));
   });
+
+  it.each([termsOfPurchase, userAgreement, introduction])(
+    'name pages of the site by their whole address: %s',
+    async (file) => {
+      const { text } = await readPdf(file);
+      expect(
+        text.match(/(?<![\w.])\/(?:[a-z0-9]+(?:-[a-z0-9]+)+|amlkyc|privacy|contact|redeem|usmint|wallet|fincen)\b/g) ??
+          [],
+      ).toEqual([]);
+      expect(squeezed(text)).toContain(site.links.website);
+    },
+  );
 
   it('name no price in the introduction and promise no gain', async () => {
     const words = await wordsOf(introduction);

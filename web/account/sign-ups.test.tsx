@@ -8,7 +8,7 @@ import { site } from '#site';
 import Login from '#web/pages/login/login.tsx';
 import Register from '#web/pages/register/register.tsx';
 
-const { signUpsPaused, signUpsInvited, signUpsClosed } = ACCOUNT_MESSAGES;
+const { signUpsPaused, signUpsInvited, signUpsHere, signUpsClosed } = ACCOUNT_MESSAGES;
 const usual = site.signups;
 afterEach(() => {
   site.signups = usual;
@@ -31,12 +31,16 @@ it('is paused by default, except for those whom the company asked', () => {
   const login = textOf(Login, 'quiet');
   expect(login).toContain(signUpsPaused);
   expect(login).toContain(`${signUpsInvited} /register`);
-  expect(textOf(Register, 'quiet')).toContain('Password confirmation');
+  const register = textOf(Register, 'quiet');
+  expect(register).toContain('Password confirmation');
+  expect(register).toContain(signUpsPaused);
+  expect(register).toContain(signUpsHere);
 });
 
 it('drops the note where sign-ups are open', () => {
   expect(textOf(Login, 'open')).not.toContain(signUpsPaused);
   expect(textOf(Register, 'open')).toContain('Password confirmation');
+  expect(textOf(Register, 'open')).not.toContain(signUpsPaused);
 });
 
 it('keeps the note without the invitation where they are closed, and shows no form', () => {

@@ -76,10 +76,10 @@ export default function AmlKyc() {
       </Section>
       <PageBody>
         <p className="max-w-3xl text-muted">
-          You must be at least {MINIMUM_AGE_PURCHASE} to buy. We may ask for more papers at any time, and hold back
-          tokens or coins until they are here; of a company we ask about everyone who owns {BENEFICIAL_OWNER_PERCENT}%
-          or more. We never ask for a wallet’s password or private key: anyone who does is not one of us. Questions:{' '}
-          <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink>
+          You must be at least {MINIMUM_AGE_PURCHASE} to buy or redeem. We may ask for more papers at any time, and hold
+          back tokens or coins until they are here; of a company we ask about everyone who owns{' '}
+          {BENEFICIAL_OWNER_PERCENT}% or more. We never ask for a wallet’s password or private key: anyone who does is
+          not one of us. Questions: <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink>
         </p>
       </PageBody>
     </>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Logger } from 'vite';
+import { CONTRACT_SOURCE_FILE } from '#content/document-files.ts';
 import { titleOf, withHead } from '#web/seo/head.ts';
 import { robots, sitemap, webManifest } from '#web/seo/site-files.ts';
 import { deferScripts, tidyHtml } from './defer-scripts.ts';
@@ -35,6 +36,15 @@ async function finishPages(build: string): Promise<void> {
   );
 }
 
+/** Every file of the contract under its name, in one text that anyone can read. */
+async function contractSource(build: string): Promise<string> {
+  const folder = join(build, '../contracts/src');
+  const files: string[] = [];
+  for await (const file of glob('**/*.sol', { cwd: folder })) files.push(file);
+  const parts = files.sort().map(async (file) => `// === ${file} ===\n\n${await readFile(join(folder, file), 'utf8')}`);
+  return (await Promise.all(parts)).join('\n');
+}
+
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
@@ -57,6 +67,7 @@ export async function finishBuild(
   const client = join(build, 'client');
   await moveManifest(build);
   await finishPages(build);
+  await writeFile(join(client, CONTRACT_SOURCE_FILE), await contractSource(build));
   await compressAssets(client);
   const paths = PAGE_FILES.map(({ pattern }) => pattern).filter((pattern) => pattern !== '*');
   await writeFile(join(client, 'sitemap.xml'), sitemap(paths));

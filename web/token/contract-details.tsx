@@ -1,3 +1,4 @@
+import { CONTRACT_SOURCE_FILE } from '#content/document-files.ts';
 import { site as issuer } from '#site';
 import { tokenLink, useSite } from '#web/lib/site.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -24,6 +25,12 @@ export function ContractDetails() {
           ) : (
             <Skeleton key="a" className="w-full max-w-md" />
           ),
+        ],
+        [
+          'Source code',
+          <TextLink key="s" to={CONTRACT_SOURCE_FILE}>
+            Read the contract’s code
+          </TextLink>,
         ],
         ['Standard', 'ERC-20, 9 decimals'],
         ['Network', site ? networkName(site.chainId, site.mode) : <Skeleton key="n" className="w-24" />],

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { DOCUMENT_FILES } from '#content/document-files.ts';
+import { CONTRACT_SOURCE_FILE, DOCUMENT_FILES } from '#content/document-files.ts';
 import { site } from '#site';
 import About from '#web/pages/about/about.tsx';
 import AmlKyc from '#web/pages/amlkyc.tsx';
@@ -39,10 +39,10 @@ const PAGES: [path: string, Page: ComponentType, facts: string[]][] = [
   ['/token', Token, ['10,000,000', 'ERC-20', 'COMPLIANCE', 'PAUSER', DOCUMENT_FILES.introduction, links.buy]],
   ['/exchanges', Exchanges, site.exchanges.flatMap(({ name, url, pairs }) => [name, url, ...pairs])],
   ['/top-crypto-otc-desks', OtcDesks, [...site.desks.flatMap(({ name, url }) => [name, url]), 'United Kingdom']],
-  ['/usmint', UsMint, [links.mintPrices, 'occasionally', 'Tuesday', '/api/prices']],
+  ['/usmint', UsMint, [links.mintPrices, 'occasionally', 'Tuesday', 'another day is an exception', '/api/prices']],
   ['/fincen', Fincen, [company, credentials.moneyServicesBusiness, links.registrySearch, 'endorses']],
-  ['/amlkyc', AmlKyc, [links.onboarding, '25%', '24 hours']],
-  ['/ethereum-token', ContractAddress, [site.name, 'Compare every character']],
+  ['/amlkyc', AmlKyc, [links.onboarding, '25%', '24 hours', '18 to buy or redeem']],
+  ['/ethereum-token', ContractAddress, [site.name, 'Compare every character', CONTRACT_SOURCE_FILE]],
   ['/success', Success, ['Success! Thank you for contacting us', support.phone]],
   ['/wallet#ledger', WalletOptions, ['Wallet Options', 'hardware wallet', 'wrong contract addresses', 'Ledger']],
   ['/faq', Faq, [credentials.depository, support.email, 'FAQPage']],
@@ -57,7 +57,7 @@ describe.each(PAGES)('%s', (_path, Page, facts) => {
 
   it('links only to pages of this site, its documents and addresses of site.config.ts', () => {
     const patterns = routeTable().routes.map(({ pattern }) => pattern);
-    const known = [...patterns, ...Object.values(DOCUMENT_FILES)];
+    const known = [...patterns, CONTRACT_SOURCE_FILE, ...Object.values(DOCUMENT_FILES)];
     const config = JSON.stringify(site);
     const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
     const unknown = hrefs.filter((href) => {

@@ -27,7 +27,7 @@ export function PlainLink({ to, children, newTab = false, ...rest }: Target) {
       </a>
     );
   }
-  if (/^(mailto|tel):|\.(pdf|zip)$/.test(to)) {
+  if (/^(mailto|tel):|\.(pdf|txt|zip)$/.test(to)) {
     return (
       <a href={to} {...rest}>
         {children}

@@ -1,6 +1,7 @@
 import { figures } from '#content/figures.ts';
 import { site } from '#site';
 import { Diagram, Label, Path, Topics } from '../brochure-blocks.tsx';
+import { webAddress } from '../web-address.ts';
 
 const { token, company } = figures;
 const pairs = site.exchanges.map(({ name, pairs }) => `${name} (${pairs.join(', ')})`).join(' and ');
@@ -40,14 +41,13 @@ export const Buying = () => (
     <p className="brochure-text">
       The Mint reviews its price from week to week and may change it, occasionally, on a Tuesday. When it does, our
       staff enter the new price, and sign it. Until then the last one stays in force. Today’s price and every earlier
-      one, with their days and signatures, are on our site under /usmint; this booklet names none, because it would soon
-      be wrong.
+      one are at {webAddress('/usmint')}; this booklet names none, because it would soon be wrong.
     </p>
     <Path
       steps={[
         {
           title: 'Identify',
-          text: 'A partner checks who you are, on its own site. Your documents go to it and not through ours.',
+          text: 'As a rule with a partner, on its own site. What we ask for ourselves is stored encrypted.',
         },
         {
           title: 'Order',
@@ -66,7 +66,7 @@ export const Buying = () => (
     <Topics
       topics={[
         {
-          title: 'Who may buy',
+          title: 'Who may buy or redeem',
           text: `Anyone of ${figures.minimumAgePurchase} years or more, and legal entities. Of an entity we must know everyone who owns ${figures.beneficialOwnerShare} or more of it, or controls it.`,
         },
         {

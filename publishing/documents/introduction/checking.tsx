@@ -2,6 +2,7 @@ import { figures } from '#content/figures.ts';
 import { PLAIN_COIN } from '#domain/coin.ts';
 import { site } from '#site';
 import { GridTable } from '../brochure-blocks.tsx';
+import { webAddress } from '../web-address.ts';
 
 const { token } = figures;
 
@@ -11,8 +12,8 @@ export const Checking = () => (
       caption="What you can look up"
       head={['Question', 'Where', 'What you see there']}
       rows={[
-        ['Is this the right token?', 'Our site: /ethereum-token', 'The contract’s address, as text and as a picture'],
-        ['What does it cost today?', 'Our site: /usmint', 'The price in force, its day, and all earlier ones'],
+        ['Is this the right token?', webAddress('/ethereum-token'), 'The contract’s address, as text and as a picture'],
+        ['What does it cost today?', webAddress('/usmint'), 'The price in force, its day, and all earlier ones'],
         ['Who set that price?', 'Our site: /api/prices', 'Each price with the signature of the person who set it'],
         [
           'What does the Mint ask?',
@@ -36,10 +37,10 @@ export const Checking = () => (
         ],
         [
           'Is the company registered?',
-          'Our site: /fincen; the register of FinCEN',
+          `${webAddress('/fincen')}; the register of FinCEN`,
           `Registration number ${figures.registrationNumber}`,
         ],
-        ['What are the terms?', 'Our site: /user-agreement', 'The agreement in full, to read and to download'],
+        ['What are the terms?', webAddress('/user-agreement'), 'The agreement in full, to read and to download'],
       ]}
     />
     <p className="brochure-text brochure-note">

@@ -37,7 +37,7 @@ export const Contract = () => (
         [
           'The holder',
           'Send any amount, redeem whole tokens, let another address spend a part.',
-          'Be charged a fee by the token; lose tokens by anyone else’s act.',
+          'Be charged a fee by the token; have tokens moved by anyone who does not hold the key.',
         ],
         [
           'The attestor',

@@ -1,5 +1,6 @@
 import { figures } from '#content/figures.ts';
 import { Diagram, Label, Topics } from '../brochure-blocks.tsx';
+import { webAddress } from '../web-address.ts';
 
 const { token, company } = figures;
 
@@ -73,7 +74,7 @@ export const Keeping = () => (
         },
         {
           title: 'The right address',
-          text: 'Anyone can publish a token that borrows our name. The one true contract address is on our site under /ethereum-token. Compare every character. Tokens at another address stand for no coin and cannot be redeemed.',
+          text: `Anyone can publish a token that borrows our name. The one true contract address is at ${webAddress('/ethereum-token')}. Compare every character: tokens at another address stand for no coin.`,
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import { figures } from '#content/figures.ts';
 import { FactList, Path } from '../brochure-blocks.tsx';
+import { webAddress } from '../web-address.ts';
 
 const { token } = figures;
 
@@ -9,7 +10,7 @@ export const Redeeming = () => (
       steps={[
         {
           title: 'Ask',
-          text: 'On our site under /redeem, by e-mail or by telephone. Your request gets a number.',
+          text: `At ${webAddress('/redeem')} or by e-mail. Your request gets a number.`,
         },
         {
           title: 'Hand in',

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href, useNavigate, useSearchParams } from 'react-router';
 import { CONTACT_MESSAGES, contactFailed } from '#domain/messages/visitor.ts';
 import { site } from '#site';
+import { usePrefill } from '#web/account/use-prefill.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
@@ -10,14 +11,27 @@ import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ExactField, TextArea, TextField } from '#web/ui/text-field.tsx';
-import { type ContactField, EMPTY_CONTACT, useSendMessage } from './send-message.ts';
+import { type ContactField, EMPTY_CONTACT, REPORT_ACCOUNT, useSendMessage } from './send-message.ts';
 
 const DRAFT = 'contact';
 
 /** The contact form; a failure is reported here and keeps what was typed. */
 export function ContactForm() {
   const navigate = useNavigate();
-  const { values, errors, bind, setErrors } = useFields<ContactField>({ ...EMPTY_CONTACT, ...draftOf(DRAFT) });
+  const fields = useFields<ContactField>({ ...EMPTY_CONTACT, ...draftOf(DRAFT) });
+  const { values, errors, bind, change, setErrors } = fields;
+  usePrefill(fields, EMPTY_CONTACT, ({ email, phone, first_name, last_name }) => ({
+    email,
+    phone,
+    first_name,
+    last_name,
+  }));
+  const [search] = useSearchParams();
+  const isReport = search.get('subject') === REPORT_ACCOUNT;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit by such a link; afterwards the text is the sender's
+  useEffect(() => {
+    if (isReport && values.message === '') change({ message: CONTACT_MESSAGES.reportAccount });
+  }, [isReport]);
   useEffect(() => keepDraft(DRAFT, values), [values]);
   const send = useSendMessage();
   // The second click of two comes before the button can say that it is busy.

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { LOST_PACKAGE_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { TextLink } from '#web/ui/link.tsx';
+import { REPORT_ACCOUNT } from './send-message.ts';
 
 const TOPICS: { title: string; body: ReactNode }[] = [
   {
@@ -41,6 +42,16 @@ const TOPICS: { title: string; body: ReactNode }[] = [
     body: (
       <>
         Most can be seen and changed in your profile. For everything else write from the account’s own e-mail address.
+      </>
+    ),
+  },
+  {
+    title: 'Report an account',
+    body: (
+      <>
+        Does an account break our terms?{' '}
+        <TextLink to={`${href('/contact')}?subject=${REPORT_ACCOUNT}`}>Flag it</TextLink>: the form then asks which
+        account, and what is wrong.
       </>
     ),
   },

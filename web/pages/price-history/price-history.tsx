@@ -53,7 +53,8 @@ const STEPS = [
     title: 'The Mint posts',
     text: (
       <>
-        The {mint.long} posts a price for its {COIN}, and changes it occasionally, on a Tuesday.{' '}
+        The {mint.long} posts a price for its {COIN}, and changes it occasionally, on a Tuesday. A price from another
+        day is an exception: a first price, a correction, or a change that the Mint itself made on that day.{' '}
         <TextLink to={site.links.mintPrices}>The Mint’s prices</TextLink>
       </>
     ),

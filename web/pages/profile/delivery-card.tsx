@@ -54,7 +54,7 @@ export function DeliveryCard({ user }: { user: User }) {
         />
       </dl>
       <p className="mt-4 text-muted text-sm">
-        Coins are sent to this address, insured and against an adult’s signature. We never keep card numbers or bank
+        We fill in this address for you when you redeem; you can change it there. We never keep card numbers or bank
         logins here.
       </p>
     </>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { site } from '#site';
+import { usePrefill } from '#web/account/use-prefill.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
@@ -22,10 +23,9 @@ const DRAFT = 'purchase';
 export function PurchaseForm() {
   const navigate = useNavigate();
   const post = useRequestPurchase();
-  const { values, errors, bind, change, setErrors } = useFields<PurchaseField>({
-    ...EMPTY_PURCHASE,
-    ...draftOf(DRAFT),
-  });
+  const fields = useFields<PurchaseField>({ ...EMPTY_PURCHASE, ...draftOf(DRAFT) });
+  const { values, errors, bind, change, setErrors } = fields;
+  usePrefill(fields, EMPTY_PURCHASE, ({ email }) => ({ email }));
   useEffect(() => keepDraft(DRAFT, values), [values]);
   const [own, setOwn] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come; afterwards the field is the buyer's

@@ -1,8 +1,9 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import { href } from 'react-router';
-import { quoteLines, quoteNeedsQuantity } from '#domain/messages/holder.ts';
+import { quoteLines, quoteNeedsQuantity, REDEEM_AGREEMENT } from '#domain/messages/holder.ts';
 import { HOME_COUNTRY, quoteRedemption } from '#domain/redemptions/quote.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -73,6 +74,19 @@ export function RedeemForm({ fields, children }: Props) {
         <TextField {...bind('postalCode')} label="Postal code" required autoComplete="postal-code" />
       </div>
       <Quote coins={values.qty_to_redeem} country={country} />
+      <Checkbox
+        name="of_age"
+        checked={values.of_age !== ''}
+        error={errors.of_age}
+        onChange={(event) => change({ of_age: event.target.checked ? 'yes' : '' })}
+        required
+      >
+        {REDEEM_AGREEMENT}{' '}
+        <TextLink to={`${href('/user-agreement')}#terms-of-purchase`} newTab>
+          Terms of Purchase
+        </TextLink>
+        .
+      </Checkbox>
       {children(submit)}
     </Form>
   );

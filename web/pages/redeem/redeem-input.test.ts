@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REDEEM_AGREEMENT_NEEDED } from '#domain/messages/holder.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { readRedemption } from './redeem-input.ts';
 import { EMPTY_REDEMPTION } from './redemption-request.ts';
@@ -13,6 +14,7 @@ const FILLED = {
   city: 'Salt Lake City',
   stateProvince: 'UT',
   postalCode: '84101',
+  of_age: 'yes',
 };
 
 describe('the redemption form', () => {
@@ -25,6 +27,11 @@ describe('the redemption form', () => {
     const blank = Object.fromEntries(Object.keys(EMPTY_REDEMPTION).map((name) => [name, ' '])) as typeof FILLED;
     const read = readRedemption(blank, '');
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual(Object.keys(EMPTY_REDEMPTION));
+  });
+
+  it('asks for the tick that the holder is 18 or older', () => {
+    const read = readRedemption({ ...FILLED, of_age: '' }, '');
+    expect(read).toEqual({ ok: false, errors: { of_age: REDEEM_AGREEMENT_NEEDED } });
   });
 
   it.each(['0', '1.5', '-1', 'two'])('refuses %s coins', (qty_to_redeem) => {

@@ -9,6 +9,7 @@ import {
   SHIPPING_INTERNATIONAL_CENTS,
 } from '#domain/terms.ts';
 import { site } from '#site';
+import { usePrefill } from '#web/account/use-prefill.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -22,7 +23,7 @@ import { HeadedCard } from '#web/ui/section.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { ByEmail } from './by-email.tsx';
 import { RedeemForm } from './redeem-form.tsx';
-import { EMPTY_REDEMPTION, type RedeemField } from './redemption-request.ts';
+import { EMPTY_REDEMPTION, knownOfRedemption, type RedeemField } from './redemption-request.ts';
 
 export const meta = pageMeta(
   'Redeem',
@@ -106,6 +107,7 @@ const WAYS = [
 /** The form for the wallet in this browser, or by e-mail. */
 function RedemptionForm() {
   const fields = useFields<RedeemField>(EMPTY_REDEMPTION);
+  usePrefill(fields, EMPTY_REDEMPTION, knownOfRedemption);
   const hydrating = useHydrating();
   const [chosen, setWay] = useState<'wallet' | 'email'>('wallet');
   const hasWallet = !hydrating && hasSavedWallet();

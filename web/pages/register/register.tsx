@@ -40,12 +40,18 @@ const Open = () => (
           </p>
         </Notice>
         <p className="text-muted text-sm">
-          You must be {MINIMUM_AGE_SERVICE} or older to use this service, and {MINIMUM_AGE_PURCHASE} or older to buy.
-          Others see your first name and the first letter of your last name, nothing else.
+          You must be {MINIMUM_AGE_SERVICE} or older to use this service, and {MINIMUM_AGE_PURCHASE} or older to buy or
+          redeem. Others see your first name and the first letter of your last name, or your username if you give no
+          first name; nothing else.
         </p>
       </>
     }
   >
+    {site.signups === 'quiet' && (
+      <Notice title={ACCOUNT_MESSAGES.signUpsPaused}>
+        <p>{ACCOUNT_MESSAGES.signUpsHere}</p>
+      </Notice>
+    )}
     <AlreadyLoggedIn />
     <RegisterForm />
   </FormBeside>

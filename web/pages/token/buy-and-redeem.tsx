@@ -13,8 +13,8 @@ const BUYING = [
     title: 'Be known',
     text: (
       <>
-        Go through <TextLink to={href('/amlkyc')}>AML / KYC</TextLink> once. You must be at least {MINIMUM_AGE_PURCHASE}
-        .
+        Go through <TextLink to={href('/amlkyc')}>AML / KYC</TextLink> once. You must be at least {MINIMUM_AGE_PURCHASE}{' '}
+        to buy or redeem.
       </>
     ),
   },
