@@ -1,7 +1,19 @@
 import { site } from '#site';
-import type { EmailTemplates } from '../mail/render-email.ts';
+import { noticeEmails } from '../mail/notice-digest.ts';
+import type { EmailTemplate, EmailTemplates } from '../mail/render-email.ts';
 import { renderEmail } from '../mail/render-email.ts';
 import { findLead, titleOf } from './lead-list.ts';
+import { leads } from './table.ts';
+
+const notice: EmailTemplate = async (context, { lead: id = '' }) => {
+  const lead = await findLead(context, id);
+  if (!lead || lead.complete) return undefined;
+  return renderEmail(site.support.email, {
+    subject: titleOf(lead),
+    before: ['Someone wrote to us through the contact form.'],
+    button: { label: 'Open it at the desk', url: `${context.origins[0]}/admin?lead=${lead.id}` },
+  });
+};
 
 /** The e-mails about messages from the contact form. What the visitor typed is in none: it could be anything, to anyone. */
 export const leadEmails: EmailTemplates = {
@@ -20,13 +32,5 @@ export const leadEmails: EmailTemplates = {
       ],
     });
   },
-  'lead-notice': async (context, { lead: id = '' }) => {
-    const lead = await findLead(context, id);
-    if (!lead || lead.complete) return undefined;
-    return renderEmail(site.support.email, {
-      subject: titleOf(lead),
-      before: ['Someone wrote to us through the contact form.'],
-      button: { label: 'Open it at the desk', url: `${context.origins[0]}/admin?lead=${lead.id}` },
-    });
-  },
+  ...noticeEmails('lead-notice', notice, { table: leads, things: 'contact messages' }),
 };

@@ -13,6 +13,7 @@ import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { signedInAccount } from '../testing/staff.ts';
 import { leadEmails } from './emails.ts';
 import { leadRoutes } from './routes.ts';
+import { saveLead } from './save-lead.ts';
 
 const ADA = {
   first_name: 'Ada',
@@ -99,6 +100,24 @@ describe('the e-mails about a message', () => {
     await post({ ...ADA, email: ' ADA@Example.org' });
     expect(await emails(ADA.email)).toHaveLength(4);
     expect(await get('/api/leads')).toHaveLength(7);
+  });
+
+  it('go to staff for the first 60 in an hour, and then as one digest of the hour', async () => {
+    clock += 20 * 60_000;
+    for (let count = 0; count < 75; count += 1) await saveLead(context, { ...ADA, email: '' });
+    const toStaff = async () => (await emails(site.support.email)).map(({ subject }) => subject);
+    expect(await toStaff()).toEqual(Array(60).fill('Contact from Ada L.'));
+    clock += 40 * 60_000;
+    expect(await toStaff()).toHaveLength(60);
+    clock += 2 * 60_000;
+    expect((await toStaff()).filter((subject) => !subject.startsWith('Contact'))).toEqual([
+      '75 contact messages in an hour',
+    ]);
+    const [digest] = await emails(site.support.email);
+    expect(digest?.text).toContain('Between 00:00 and 01:00 UTC, 75 contact messages came in.');
+    clock += 60 * 60_000;
+    await saveLead(context, { ...ADA, email: '' });
+    expect(await toStaff()).toHaveLength(62);
   });
 
   it('do not go to nobody', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
@@ -16,13 +17,30 @@ export async function queueMail({ db, now }: Where, template: string, about: Rec
 }
 
 const NOTICES = { most: 60, windowSeconds: 3_600 };
+const HOUR_MS = 3_600_000;
+/** After the hour, so that no instance still queues for it. */
+const DIGEST_DELAY_MS = 60_000;
+
+/** The template of the digest that belongs to a notice. */
+export const digestOf = (notice: string): string => `${notice}-digest`;
 
 /**
  * Queues an e-mail that notifies staff of what anyone may send. Nobody is to flood their mailbox through us: of each kind 60
- * go out in an hour, and the desk shows everything.
+ * go out in an hour. Beyond that, one digest of the hour follows when it is over.
  */
 export async function queueNotice(context: Where, template: string, about: Record<string, string>): Promise<void> {
   if (await isWithinLimit(context, `mail:${template}`, NOTICES)) await queueMail(context, template, about);
+  else await queueDigest(context, digestOf(template));
+}
+
+// Its id follows from the hour, so that however many instances queue it there is one.
+async function queueDigest({ db, now }: Where, template: string): Promise<void> {
+  const createdAt = now();
+  const since = Math.floor(createdAt.getTime() / HOUR_MS) * HOUR_MS;
+  const about = { since: new Date(since).toISOString(), until: new Date(since + HOUR_MS).toISOString() };
+  const id = createHash('sha256').update(`${template} ${about.since}`).digest('hex').slice(0, 32);
+  const dueAt = new Date(since + HOUR_MS + DIGEST_DELAY_MS);
+  await db.insert(outbox).values({ id, template, about, createdAt, dueAt }).onConflictDoNothing();
 }
 
 /** Takes e-mails that are due, for `leaseMs`: no other instance takes them meanwhile, and they come back if this one dies. */

@@ -9,10 +9,12 @@ import { lastReason } from '../history/transition-history.ts';
 import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { emailsAboutHold, QUESTIONS } from '../mail/email-about.ts';
+import { noticeEmails } from '../mail/notice-digest.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { aboutRedemption, tokensOf } from './email-parts.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
 import { shipmentEmails } from './shipment-emails.ts';
+import { redemptions } from './table.ts';
 
 const nextStep = (redemption: Redemption): string => {
   const { channel, ethereumAddress } = redemption;
@@ -112,7 +114,7 @@ const alarm: EmailTemplate = async (context, { id = '' }) => {
 /** The e-mails about redemptions, by the names under which they are queued. */
 export const redemptionEmails: EmailTemplates = {
   'redemption-requested': requested,
-  'redemption-notice': notice,
+  ...noticeEmails('redemption-notice', notice, { table: redemptions, things: 'redemption requests' }),
   'redemption-burned': burned,
   'redemption-identity': identity,
   'redemption-checked': checked,

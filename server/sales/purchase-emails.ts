@@ -7,8 +7,10 @@ import { lastReason } from '../history/transition-history.ts';
 import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { emailAbout, emailsAboutHold, QUESTIONS } from '../mail/email-about.ts';
+import { noticeEmails } from '../mail/notice-digest.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
+import { purchases } from './table.ts';
 
 /** An e-mail to the customer about a request, with the link to its page. */
 export const aboutPurchase = emailAbout(findPurchase, ({ key }, context) => ({
@@ -61,7 +63,7 @@ const identity = aboutPurchase(async (purchase, context) => {
 /** The e-mails about purchase requests, by the names under which they are queued. */
 export const purchaseEmails: EmailTemplates = {
   'purchase-received': received,
-  'purchase-notice': notice,
+  ...noticeEmails('purchase-notice', notice, { table: purchases, things: 'purchase requests' }),
   'purchase-refused': refused,
   'purchase-withheld': withheld,
   'purchase-released': released,

@@ -1,0 +1,34 @@
+import { and, count, gte, lt } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { site } from '#site';
+import { digestOf } from './queue-mail.ts';
+import { type EmailTemplate, type EmailTemplates, renderEmail } from './render-email.ts';
+
+type Counted = {
+  table: PgTable & { createdAt: PgColumn } /** What they are called, such as 'contact messages'. */;
+  things: string;
+};
+
+const clockTime = (moment: Date) => moment.toISOString().slice(11, 16);
+
+/** The e-mails of queueNotice: about one thing that came in, and about an hour in which more came than was announced so. */
+export const noticeEmails = (name: string, notice: EmailTemplate, counted: Counted): EmailTemplates => ({
+  [name]: notice,
+  [digestOf(name)]: digest(counted),
+});
+
+function digest({ table, things }: Counted): EmailTemplate {
+  return async (context, { since = '', until = '' }) => {
+    const [from, to] = [new Date(since), new Date(until)];
+    const within = and(gte(table.createdAt, from), lt(table.createdAt, to));
+    const [counted] = await context.db.select({ total: count() }).from(table).where(within);
+    if (!counted?.total) return undefined;
+    return renderEmail(site.support.email, {
+      subject: `${counted.total} ${things} in an hour`,
+      before: [
+        `Between ${clockTime(from)} and ${clockTime(to)} UTC, ${counted.total} ${things} came in. That is more than we send you e-mails about one by one, so some of them were never announced.`,
+      ],
+      button: { label: 'See them all at the desk', url: `${context.origins[0]}/admin` },
+    });
+  };
+}
