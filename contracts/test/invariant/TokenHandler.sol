@@ -1,120 +1,176 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {Test} from "forge-std/Test.sol";
+import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 
+import {IERC1594} from "../../src/IERC1594.sol";
 import {UsgToken} from "../../src/UsgToken.sol";
+import {Freezing} from "../../src/extensions/Freezing.sol";
+import {Issuance} from "../../src/extensions/Issuance.sol";
+import {Ledger} from "../../src/extensions/Ledger.sol";
+import {Redemption} from "../../src/extensions/Redemption.sol";
+import {Reserve} from "../../src/extensions/Reserve.sol";
+import {RelayedSteps} from "./RelayedSteps.sol";
 import {Vault} from "./Vault.sol";
 
-/// @notice Takes the random steps of holders and staff, legal and illegal, and keeps its own books of those that passed.
-contract TokenHandler is Test {
-    uint256 private constant COIN = 1e9;
-
-    UsgToken public immutable token;
-    Vault public immutable vault;
-
-    uint256 public issued;
-    uint256 public redeemed;
+/// @notice The random steps of holders, relayers and staff, legal and illegal; the attestor alone is always honest.
+contract TokenHandler is RelayedSteps {
     uint256 public headroomAtAsOf;
     uint256 public issuedAtAsOf;
-    address[] public holders;
-    mapping(address => uint256) public balanceWhenFrozen;
+    bool public reachedCap;
 
-    constructor(UsgToken token_, Vault vault_) {
-        token = token_;
-        vault = vault_;
+    constructor(uint256 cap_) {
+        cap = cap_;
         for (uint256 i = 1; i <= 5; i++) {
             holders.push(vm.addr(i));
         }
+        bytes32[6] memory roles = [ISSUER, PRICER, ATTESTOR, FULFILMENT, COMPLIANCE, PAUSER];
+        for (uint256 i = 0; i < roles.length; i++) {
+            staff[roles[i]] = vm.addr(100 + i);
+        }
+
+        token = new UsgToken("Gold Dollar", "GLD1", cap, uint48(MAX_AGE), 0, address(this), staff[ATTESTOR]);
+        tokenAddress = address(token);
+        for (uint256 i = 0; i < roles.length; i++) {
+            if (roles[i] != ATTESTOR) token.grantRole(roles[i], staff[roles[i]]);
+        }
+        staff[bytes32(0)] = address(this);
+
+        vault = new Vault();
+        vault.deposit(400);
+        vault.remember(0, 0);
+        report(staff[ATTESTOR], vault.countSince(0, 0), "");
     }
 
     function holderCount() external view returns (uint256) {
         return holders.length;
     }
 
-    function deposit(uint256 coins) external {
-        vault.deposit(bound(coins, 1, 400));
+    function deposit(uint256 seed) external {
+        vault.deposit(1 + draw(seed, "coins") % 500);
         vault.remember(issued, redeemed);
     }
 
     function attest(uint256 seed) external {
         vault.remember(issued, redeemed);
-        (, uint48 lastAsOf,,) = token.attestation();
-        Vault.Count memory count = vault.countSince(lastAsOf, seed);
-        try token.attestReserve(count.coins, count.time, count.redeemed, bytes32(seed)) {
-            uint256 supply = count.issued - count.redeemed;
-            headroomAtAsOf = count.coins * COIN > supply ? count.coins * COIN - supply : 0;
-            issuedAtAsOf = count.issued;
-        } catch {}
+        Vault.Count memory count = vault.countSince(attested.asOf, draw(seed, "count"));
+        report(staffOrOther(seed, ATTESTOR), count, bytes32(seed));
     }
 
-    function issue(uint256 to, uint256 value, bytes32 data) external {
-        value = bound(value, 0, 300 * COIN);
-        try token.issue(holder(to), value, abi.encodePacked(data)) {
-            issued += value;
-        } catch {}
+    /// @notice Of the future, of a time before the last, or with more redemptions than there were: none may pass.
+    function attestFalsely(uint256 seed) external {
+        uint256 kind = draw(seed, "fault") % 3;
+        uint48 asOf = kind == 0 ? uint48(block.timestamp + 1) : kind == 1 ? attested.asOf - 1 : attested.asOf;
+        uint256 total = kind == 2 ? redeemed + 1 : attested.redeemedAsOf;
+        assertFalse(submit(staff[ATTESTOR], Attestation(attested.coins + 1, asOf, total, 0)));
     }
 
-    function transfer(uint256 from, uint256 to, uint256 value) external {
-        address sender = holder(from);
-        value = bound(value, 0, token.balanceOf(sender) + 1);
-        vm.prank(sender);
-        try token.transfer(holder(to), value) {} catch {}
-    }
-
-    function transferFrom(uint256 from, uint256 spender, uint256 to, uint256 value) external {
-        address owner = holder(from);
-        value = bound(value, 0, token.balanceOf(owner) + 1);
-        vm.prank(owner);
-        token.approve(holder(spender), value);
-        vm.prank(holder(spender));
-        try token.transferFrom(owner, holder(to), value) {} catch {}
-    }
-
-    function redeem(uint256 from, uint256 coins, bytes32 ticket) external {
-        address owner = holder(from);
-        uint256 value = bound(coins, 0, token.balanceOf(owner) / COIN + 1) * COIN;
-        vm.prank(owner);
-        try token.redeem(value, abi.encodePacked(ticket)) {
-            book(value);
-        } catch {}
-    }
-
-    function redeemFrom(uint256 from, uint256 spender, uint256 value) external {
-        address owner = holder(from);
-        value = bound(value, 0, token.balanceOf(owner) / COIN + 1) * COIN;
-        vm.prank(owner);
-        token.approve(holder(spender), value);
-        vm.prank(holder(spender));
-        try token.redeemFrom(owner, value, "") {
-            book(value);
-        } catch {}
+    function issue(uint256 seed) external {
+        uint256 room = cap - supply();
+        uint256 limit = seed % 2 == 0 || headroom() > room ? room : headroom();
+        uint256 number = draw(seed, "issue") % 6;
+        uint256 value = number == 0 ? limit + 1 : number < 3 ? limit : amount(seed, limit);
+        issueAs(staffOrOther(seed, ISSUER), recipient(seed), value, someData(seed));
     }
 
     function freeze(uint256 seed) external {
-        address account = holder(seed);
-        if (token.isFrozen(account)) return token.unfreeze(account, 0);
-        if (seed % 3 != 0) return;
-        balanceWhenFrozen[account] = token.balanceOf(account);
-        token.freeze(account, 0);
+        address by = staffOrOther(seed, COMPLIANCE);
+        address account = holder(seed, "account");
+        bytes4 error = refusesStaff(by, COMPLIANCE);
+        if (error == 0 && frozen[account]) error = Ledger.AccountFrozen.selector;
+        if (error == 0) expectLog(Freezing.Frozen.selector, word(account), bytes32(seed), word(by));
+        if (attempt(by, abi.encodeCall(token.freeze, (account, bytes32(seed))), error)) frozen[account] = true;
+    }
+
+    function unfreeze(uint256 seed) external {
+        address by = staffOrOther(seed, COMPLIANCE);
+        bool mercy = seed % 4 != 0;
+        for (uint256 i = 0; i < holders.length; i++) {
+            address account = holders[i];
+            if (mercy != frozen[account]) continue;
+            bytes4 error = refusesStaff(by, COMPLIANCE);
+            if (error == 0 && !frozen[account]) error = Ledger.AccountNotFrozen.selector;
+            if (error == 0) expectLog(Freezing.Unfrozen.selector, word(account), bytes32(seed), word(by));
+            if (attempt(by, abi.encodeCall(token.unfreeze, (account, bytes32(seed))), error)) frozen[account] = false;
+        }
     }
 
     function pause(uint256 seed) external {
-        if (token.paused()) token.unpause();
-        else if (seed % 4 == 0) token.pause();
+        address by = seed % 3 == 0 ? staff[PAUSER] : holder(seed, "pauser");
+        bytes4 error = refusesStaff(by, PAUSER);
+        if (error == 0 && paused) error = Pausable.EnforcedPause.selector;
+        if (error == 0) expectLog(Pausable.Paused.selector, abi.encode(by));
+        if (attempt(by, abi.encodeCall(token.pause, ()), error)) paused = true;
     }
 
-    function wait(uint256 time) external {
-        vm.warp(block.timestamp + bound(time, 1, 12 days));
+    function unpause(uint256 seed) external {
+        address by = staffOrOther(seed, PAUSER);
+        bytes4 error = refusesStaff(by, PAUSER);
+        if (error == 0 && !paused) error = Pausable.ExpectedPause.selector;
+        if (error == 0) expectLog(Pausable.Unpaused.selector, abi.encode(by));
+        if (attempt(by, abi.encodeCall(token.unpause, ()), error)) paused = false;
     }
 
-    function book(uint256 value) private {
-        redeemed += value;
+    /// @notice Rarely by an issuer, since nothing can be issued after it.
+    function finalize(uint256 seed) external {
+        address by = draw(seed, "finalizer") % 24 == 0 ? staff[ISSUER] : holder(seed, "finalizer");
+        bytes4 error = refusesStaff(by, ISSUER);
+        if (error == 0 && finalized) error = Issuance.IssuanceFinalized.selector;
+        if (error == 0) expectLog(Issuance.FinalizedIssuance.selector, word(by));
+        if (attempt(by, abi.encodeCall(token.finalizeIssuance, ()), error)) finalized = true;
+    }
+
+    function fulfil(uint256 seed) external {
+        address by = staffOrOther(seed, FULFILMENT);
+        bytes4 error = refusesStaff(by, FULFILMENT);
+        bytes32 receipt = bytes32(draw(seed, "receipt"));
+        if (error == 0) expectLog(Redemption.RedemptionFulfilled.selector, bytes32(seed), receipt, word(by));
+        attempt(by, abi.encodeCall(token.fulfilRedemption, (bytes32(seed), receipt)), error);
+    }
+
+    /// @notice Some days, or to the last second at which the attestation counts, or to the second after it, when
+    /// nothing may be issued.
+    function wait(uint256 seed) external {
+        uint256 last = attested.asOf + MAX_AGE;
+        if (seed % 6 > 1 || last < block.timestamp) {
+            vm.warp(block.timestamp + 1 + draw(seed, "time") % 8 days);
+            return;
+        }
+        vm.warp(last + seed % 6);
+        issueAs(staff[ISSUER], holder(seed, "to"), 1, "");
+    }
+
+    function issueAs(address by, address to, uint256 value, bytes memory data) private {
+        bytes4 error = refusesIssue(by, to, value, data);
+        if (error == 0) {
+            expectTransfer(address(0), to, value);
+            expectLog(IERC1594.Issued.selector, word(by), word(to), abi.encode(value, data));
+        }
+        if (!attempt(by, abi.encodeCall(token.issue, (to, value, data)), error)) return;
+        bookIssue(to, value, data);
+        if (supply() == cap) reachedCap = true;
+    }
+
+    function report(address by, Vault.Count memory count, bytes32 documentHash) private {
+        if (!submit(by, Attestation(count.coins, count.time, count.redeemed, documentHash))) return;
+        uint256 outstanding = count.issued - count.redeemed;
+        headroomAtAsOf = count.coins * COIN > outstanding ? count.coins * COIN - outstanding : 0;
+        issuedAtAsOf = count.issued;
+    }
+
+    function submit(address by, Attestation memory next) private returns (bool accepted) {
+        bytes4 error = refusesAttestation(by, next);
+        if (error == 0) {
+            bytes memory figures = abi.encode(next.coins, next.asOf, next.redeemedAsOf);
+            expectLog(Reserve.ReserveAttested.selector, word(by), next.documentHash, figures);
+        }
+        accepted = attempt(by, abi.encodePacked(token.attestReserve.selector, abi.encode(next)), error);
+        if (accepted) attested = next;
+    }
+
+    function bookRedemption(address from, uint256 value, bytes memory data) internal override {
+        super.bookRedemption(from, value, data);
         vault.release(value / COIN);
         vault.remember(issued, redeemed);
-    }
-
-    function holder(uint256 seed) private view returns (address) {
-        return holders[seed % holders.length];
     }
 }
