@@ -12,15 +12,18 @@ function packagesOf(lock) {
   }
 }
 
-// npm writes node_modules/.package-lock.json last, so a broken-off install has none.
-function isInstalled() {
-  const wanted = packagesOf('package-lock.json');
-  const present = packagesOf('node_modules/.package-lock.json');
-  if (!present) return false;
-  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+/** Whether `present`, an install's packages, are those of the lock; where `omitDev`, the development packages may be missing. */
+export function isComplete(wanted, present, { omitDev = false } = {}) {
+  return Object.entries(wanted).every(([path, { version, optional, dev, link }]) => {
     if (path === '' || link) return true;
-    return present[path] ? present[path].version === version : Boolean(optional);
+    return present[path] ? present[path].version === version : Boolean(optional || (omitDev && dev));
   });
+}
+
+// npm writes node_modules/.package-lock.json last, so a broken-off install has none.
+function isInstalled(options) {
+  const present = packagesOf('node_modules/.package-lock.json');
+  return present !== undefined && isComplete(packagesOf('package-lock.json'), present, options);
 }
 
 // npm would empty the folder behind the link, which belongs to another checkout.
@@ -29,13 +32,16 @@ function refuseLinkedModules() {
   throw new Error('node_modules is a link and does not match package-lock.json. Remove the link and start again.');
 }
 
-/** Installs exactly what package-lock.json names, when node_modules differs from it. No install script is run. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+/**
+ * Installs exactly what package-lock.json names, when node_modules differs from it; with `omitDev` only what a live site needs.
+ * No install script is run.
+ */
+export async function ensureInstalled(options = {}) {
+  if (isInstalled(options)) return;
   await oneAtATime(join(root, '.runtime', 'install.lock'), async () => {
-    if (isInstalled()) return;
+    if (isInstalled(options)) return;
     refuseLinkedModules();
-    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...(options.omitDev ? ['--omit=dev'] : [])];
     await npm('Installing packages (a minute or two)', args, { cwd: root });
   });
 }

@@ -1,4 +1,5 @@
-// node scripts/with-node.mjs FILE ARGS…: runs one of our TypeScript files under a new enough Node, packages installed.
+// node scripts/with-node.mjs [--omit=dev] FILE ARGS…: runs one of our TypeScript files under a new enough Node, packages installed.
+// What an operator runs omits the development packages: none of them is to be installed beside a live site's keys.
 import { spawn } from 'node:child_process';
 import { ensureNode } from './ensure-node.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -6,8 +7,10 @@ import { root } from './root.mjs';
 
 try {
   const node = await ensureNode();
-  await ensureInstalled();
-  const args = ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)];
+  const given = process.argv.slice(2);
+  const omitDev = given[0] === '--omit=dev';
+  await ensureInstalled({ omitDev });
+  const args = ['--disable-warning=ExperimentalWarning', ...given.slice(omitDev ? 1 : 0)];
   const child = spawn(node, args, { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
