@@ -128,6 +128,18 @@ it('asks the faucet once for a double click', async ({ visit }) => {
   expect(asked).toBe(1);
 });
 
+it('shows a new balance within two seconds of its block', async ({ visit }) => {
+  const person = await visit();
+  const { address } = await createWallet(person);
+  const { page, context } = person;
+  await page.clock.install();
+  await page.goto('/wallet');
+  await page.getByText('0 ETH', { exact: true }).waitFor();
+  expect((await context.request.post('/api/faucet', { data: { address } })).status()).toBe(200);
+  await page.clock.runFor(1_900);
+  await page.getByText('0.05 ETH', { exact: true }).waitFor({ timeout: 5_000 });
+});
+
 it('quotes a redemption only for a number of coins that there can be, to a country that is chosen', async ({
   visit,
 }) => {

@@ -1,5 +1,5 @@
 import { type Address, type Client, createClient, type Hex, http, keccak256, stringToBytes } from 'viem';
-import { getBalance, getBlock, getChainId, getCode, readContract } from 'viem/actions';
+import { getBalance, getBlock, getBlockNumber, getChainId, getCode, readContract } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import type { Usg } from '#domain/money.ts';
 
@@ -29,6 +29,7 @@ export function createChain({ rpcUrl, chainId, token }: ChainPlace) {
     token,
     /** Whether the node is on the chain that the site names. */
     isRightChain: async (): Promise<boolean> => (await getChainId(client)) === chainId,
+    blockNumber: (): Promise<bigint> => getBlockNumber(client, { cacheTime: 0 }),
     usgBalance: (address: Address): Promise<Usg> =>
       readContract(client, { ...contract, functionName: 'balanceOf', args: [address] }),
     ethBalance: (address: Address): Promise<bigint> => getBalance(client, { address }),

@@ -33,6 +33,20 @@ it('shows a newer price when the server has one', async ({ visit }) => {
   expect(await page.getByRole('banner').textContent()).toContain('2,650.00');
 });
 
+it('shows a price that is set while the page is open, within two seconds', async ({ visit }) => {
+  const { page } = await visit(WIDE);
+  let cents = 265_000;
+  await page.route('**/api/usgprice', (route) =>
+    route.fulfill({ json: { USG: cents / 100, cents, time: 1_767_225_600 + cents, signature: '0x', signer: '0x' } }),
+  );
+  await page.clock.install();
+  await page.goto('/');
+  await panel(page).getByText('2,650.00').waitFor();
+  cents = 270_000;
+  await page.clock.runFor(1_900);
+  await panel(page).getByText('2,700.00').waitFor({ timeout: 10_000 });
+});
+
 it('keeps the old price when the server answers rubbish', async ({ visit }) => {
   const { page } = await visit(WIDE);
   await page.route('**/api/usgprice', (route) => route.fulfill({ json: { USG: 'x', cents: 0.5, time: null } }));

@@ -8,6 +8,8 @@ import { badRange, type LogFilter } from './log-range.ts';
 
 const MOST_ERROR_CHARACTERS = 300;
 const MOST_REVERT_CHARACTERS = 2_000;
+/** How old a block number that is handed out may be. */
+const BLOCK_NUMBER_MS = 500;
 
 const call = z.object({
   jsonrpc: z.literal('2.0'),
@@ -35,8 +37,16 @@ const headerOf = (block: object | null) => block && { ...block, transactions: []
 /** Relays calls that are on the allow-list; a refusal, ours or the node's, is a JSON-RPC error. */
 export function createRelay({ node, contracts, outages }: Settings) {
   const methods = allowedMethods(contracts);
+  let latest: { at: number; answer: Promise<RpcAnswer> } | undefined;
+  // Every open wallet asks for it each second; the node is asked once for all of them.
+  const blockNumber = (): Promise<RpcAnswer> => {
+    if (!latest || Math.abs(Date.now() - latest.at) >= BLOCK_NUMBER_MS) {
+      latest = { at: Date.now(), answer: node.call('eth_blockNumber', []) };
+    }
+    return latest.answer;
+  };
   const head = async () => {
-    const answer = await node.call('eth_blockNumber', []);
+    const answer = await blockNumber();
     return 'result' in answer ? BigInt(String(answer.result)) : 0n;
   };
 
@@ -47,6 +57,7 @@ export function createRelay({ node, contracts, outages }: Settings) {
     if (!params.success) return { error: badParams(name, params.error) };
     const tooWide = name === 'eth_getLogs' && (await badRange(params.data[0] as LogFilter, head));
     if (tooWide) return { error: tooWide };
+    if (name === 'eth_blockNumber') return blockNumber();
     const answer = await node.call(name, params.data, method.mostBytes);
     if ('error' in answer) return shortened(answer.error);
     return name.startsWith('eth_getBlockBy') ? { result: headerOf(answer.result as object | null) } : answer;

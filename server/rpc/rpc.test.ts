@@ -4,6 +4,7 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { site as issuer } from '#site';
 import { httpNode } from '../chain/node.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
+import { createRelay } from './relay.ts';
 
 let anvil: Awaited<ReturnType<typeof startAnvil>>;
 let site: Awaited<ReturnType<typeof testSite>>;
@@ -31,6 +32,15 @@ describe('the relay to the chain', () => {
       ['a', '31337'],
       [2, '0x0'],
     ]);
+  });
+
+  it('asks the node once for the block number that many ask for at the same time', async () => {
+    let asked = 0;
+    const answer = async () => ({ result: `0x${++asked}` });
+    const { relay } = createRelay({ node: { call: answer }, contracts: [], outages: {} as never });
+    const calls = Array.from({ length: 50 }, (_, id) => call('eth_blockNumber', [], id));
+    const results = (await Promise.all(calls.map(relay))).map((each) => 'result' in each && each.result);
+    expect([asked, new Set(results)]).toEqual([1, new Set(['0x1'])]);
   });
 
   it.each([

@@ -1,15 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Address } from 'viem';
 import { queryKeys } from './query-keys.ts';
 import { useWalletChain } from './wallet-chain.ts';
 
 // Often enough that a fresh balance never counts as stale (web/ui/as-of.tsx).
 const REFRESH_MS = 10_000;
+// One cheap call for as long as no block comes; the balance follows a block within two seconds.
+const BLOCK_MS = 1_000;
 
-/** What an address holds: USG in units of 1e-9 and ETH in wei, read again every few seconds. */
+/** The newest block's number; undefined until it is known. */
+function useBlockNumber(isNeeded: boolean): bigint | undefined {
+  const chain = useWalletChain()?.chain;
+  return useQuery({
+    queryKey: queryKeys.blockNumber(chain?.token),
+    enabled: isNeeded && chain !== undefined,
+    refetchInterval: BLOCK_MS,
+    staleTime: 0,
+    retry: false,
+    queryFn: () => {
+      if (!chain) throw new TypeError('No chain to read the block number of');
+      return chain.blockNumber();
+    },
+  }).data;
+}
+
+/** What an address holds: USG in units of 1e-9 and ETH in wei, read again with each block and every few seconds. */
 export function useBalances(address: Address | undefined) {
   const walletChain = useWalletChain();
-  return useQuery({
+  const block = useBlockNumber(address !== undefined);
+  const balances = useQuery({
     queryKey: queryKeys.balances(address, walletChain?.chain.token),
     enabled: walletChain !== undefined && address !== undefined,
     refetchInterval: REFRESH_MS,
@@ -23,4 +43,10 @@ export function useBalances(address: Address | undefined) {
       return { usg, eth };
     },
   });
+  const { refetch } = balances;
+  useEffect(() => {
+    // Several parts of a page show one balance: the first of them has it read.
+    if (address && block !== undefined) void refetch({ cancelRefetch: false });
+  }, [address, block, refetch]);
+  return balances;
 }

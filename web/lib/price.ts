@@ -6,7 +6,8 @@ import { ApiError } from './api-error.ts';
 import { queryKeys } from './query-keys.ts';
 import { isPagePrice, pagePrice, priceTexts } from './site-data.tsx';
 
-const REFRESH_MS = 60_000;
+// A new price is on every open page within two seconds; a page in the background asks when it comes back.
+const REFRESH_MS = 1_500;
 
 /** The price in force, asked of the server now; null while none is set. */
 export async function getPrice(): Promise<PagePrice | null> {
@@ -29,6 +30,7 @@ export function usePrice() {
     initialData: pagePrice,
     initialDataUpdatedAt: 0,
     refetchInterval: REFRESH_MS,
+    staleTime: 0,
   });
   const price = query.data;
   const { priceText, priceDate } = price === pagePrice ? priceTexts(price) : pricePage(price);

@@ -25,6 +25,7 @@ export const queryKeys = {
   chain: ['chain'],
   balances: (address?: string, token?: string) => ['chain', 'balances', address, token],
   transactions: (address: string | undefined, zeroValue: boolean) => ['chain', 'transactions', address, zeroValue],
+  blockNumber: (token?: string) => ['block', token],
   issuing: (token?: string) => ['chain', 'issuing', token],
   reserve: (token?: string) => ['chain', 'reserve', token],
   network: (token?: string) => ['network', token],
