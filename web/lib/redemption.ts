@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { NextForHolder } from '#domain/redemptions/next.ts';
 import { answerOrNull, api } from './api.ts';
+import { useLiveQuery } from './live-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 const REFRESH_MS = 4_000;
@@ -20,10 +20,9 @@ function refreshAfter(redemption: RedemptionStatus | null | undefined): number |
 
 /** The status of a redemption, refreshed while anything may still happen; null if the number is unknown. */
 export function useRedemption(ticketId: string) {
-  return useQuery({
+  return useLiveQuery({
     queryKey: queryKeys.redemption(ticketId),
-    staleTime: 0,
-    refetchInterval: ({ state }) => refreshAfter(state.data),
-    queryFn: () => getRedemption(ticketId),
+    read: () => getRedemption(ticketId),
+    every: refreshAfter,
   });
 }

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { answerOf, api } from '#web/lib/api.ts';
 import { creator } from '#web/lib/idempotency-key.ts';
+import { useLiveQuery } from '#web/lib/live-query.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const purchaseCalls = api.purchaseList[':id'];
@@ -24,10 +25,10 @@ const isWaiting = ({ orders, identity }: PurchaseDetail) =>
 
 /** A request with its orders and history, kept up to date; more often while an issue is on its way or identity data may arrive. */
 export const usePurchaseDetail = (id: string) =>
-  useQuery({
+  useLiveQuery({
     queryKey: queryKeys.deskRecord('purchase', id),
-    queryFn: () => answerOf(purchaseCalls.$get({ param: { id } })),
-    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? REFRESH_WAITING_MS : REFRESH_MS),
+    read: () => answerOf(purchaseCalls.$get({ param: { id } })),
+    every: (purchase) => (purchase && isWaiting(purchase) ? REFRESH_WAITING_MS : REFRESH_MS),
   });
 
 /** What staff do with a request and its orders; afterwards the whole desk is read again, whatever the answer was. */

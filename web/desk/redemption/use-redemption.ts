@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { answerOf, api } from '#web/lib/api.ts';
+import { useLiveQuery } from '#web/lib/live-query.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const calls = api.redemptionList[':id'];
@@ -20,10 +21,10 @@ const isWaiting = ({ state, burn, identity }: RedemptionDetail) =>
 
 /** A redemption with its history, kept up to date; more often while the chain or the holder may move it. */
 export const useRedemptionDetail = (id: string) =>
-  useQuery({
+  useLiveQuery({
     queryKey: queryKeys.deskRecord('redemption', id),
-    queryFn: () => answerOf(calls.$get({ param: { id } })),
-    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? REFRESH_WAITING_MS : REFRESH_MS),
+    read: () => answerOf(calls.$get({ param: { id } })),
+    every: (redemption) => (redemption && isWaiting(redemption) ? REFRESH_WAITING_MS : REFRESH_MS),
   });
 
 /** Takes an action on the redemption; afterwards the whole desk is read again, whatever the answer was. */

@@ -1,24 +1,26 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { shownTime } from '#domain/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadFailed } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { type Session, useEndSession, useSessions } from './account.ts';
 import { deviceName } from './device-name.ts';
 
 /** The browsers and devices that are logged in; each can be logged out from here. */
 export function SessionsCard() {
   const sessions = useSessions();
-  const { data, error } = sessions;
+  return (
+    <Loaded query={sessions} failed="Your logins cannot be shown">
+      {(list) => <SessionList sessions={list} />}
+    </Loaded>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const end = useEndSession();
-  if (error && !data) {
-    return <LoadFailed title="Your logins cannot be shown" query={sessions} />;
-  }
-  if (!data) return <Skeleton className="w-full max-w-sm" />;
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-line">
-        {data.map((session) => (
+        {sessions.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -27,7 +29,7 @@ export function SessionsCard() {
           />
         ))}
       </ul>
-      {data.length > 1 && (
+      {sessions.length > 1 && (
         <p>
           <Button
             kind="secondary"

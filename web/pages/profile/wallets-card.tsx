@@ -5,7 +5,7 @@ import { shownDay } from '#domain/dates.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { LoadFailed } from '#web/ui/notice.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLinkedWallets, useUnlink } from './linked-wallets.ts';
 
@@ -14,27 +14,30 @@ const LinkWallet = lazyPart(() => import('./link-wallet.tsx'));
 /** The wallets that this account has proved to hold, and the way to prove another. */
 export function WalletsCard() {
   const linked = useLinkedWallets();
-  const { data, error } = linked;
+  return (
+    <Loaded query={linked} failed="Your wallets cannot be shown">
+      {(list) => <WalletList wallets={list} />}
+    </Loaded>
+  );
+}
+
+function WalletList({ wallets }: { wallets: Props['wallet'][] }) {
   const [leaving, setLeaving] = useState<Address>();
   const unlink = useUnlink();
-  if (error && !data) {
-    return <LoadFailed title="Your wallets cannot be shown" query={linked} />;
-  }
-  if (!data) return <Skeleton className="w-full max-w-sm" />;
   return (
     <div className="grid gap-5">
       <p className="text-muted text-sm">
         A linked wallet’s balance and transactions are shown on your dashboard. We learn its address, never its key.
       </p>
-      {data.length > 0 && (
+      {wallets.length > 0 && (
         <ul className="divide-y divide-line">
-          {data.map((wallet) => (
+          {wallets.map((wallet) => (
             <WalletRow key={wallet.address} wallet={wallet} onUnlink={() => setLeaving(wallet.address)} />
           ))}
         </ul>
       )}
       <Suspense fallback={<Skeleton className="w-full max-w-sm" label="The wallet is being looked for" />}>
-        <LinkWallet linked={data.map((wallet) => wallet.address)} />
+        <LinkWallet linked={wallets.map((wallet) => wallet.address)} />
       </Suspense>
       <ConfirmDialog
         open={leaving !== undefined}
@@ -51,7 +54,7 @@ export function WalletsCard() {
   );
 }
 
-type Props = { wallet: { address: string; created_at: string }; onUnlink: () => void };
+type Props = { wallet: { address: Address; created_at: string }; onUnlink: () => void };
 
 /** One linked wallet. */
 const WalletRow = ({ wallet: { address, created_at }, onUnlink }: Props) => (

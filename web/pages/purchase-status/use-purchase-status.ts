@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { answerOrNull, api } from '#web/lib/api.ts';
+import { useLiveQuery } from '#web/lib/live-query.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const REFRESH_MS = 15_000;
@@ -16,11 +16,5 @@ function refreshAfter(status: PurchaseStatus | null | undefined): number | false
 }
 
 /** The status of a purchase request, refreshed while anything may still happen; null if the key is unknown. */
-export function usePurchaseStatus(key: string) {
-  return useQuery({
-    queryKey: queryKeys.purchase(key),
-    staleTime: 0,
-    refetchInterval: ({ state }) => refreshAfter(state.data),
-    queryFn: () => getPurchase(key),
-  });
-}
+export const usePurchaseStatus = (key: string) =>
+  useLiveQuery({ queryKey: queryKeys.purchase(key), read: () => getPurchase(key), every: refreshAfter });
