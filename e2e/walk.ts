@@ -4,10 +4,11 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { site as issuer } from '#site';
 import { newPerson, type Person } from './browser.ts';
+import { newStaff } from './desk/people.ts';
 import { field } from './field.ts';
 import { burnButton, fillRedemption } from './redemption-form.ts';
 import type { Site } from './site.ts';
-import { createWallet, restoreKey, unlockWhenAsked } from './wallet-acts.ts';
+import { createWallet, unlockWhenAsked } from './wallet-acts.ts';
 
 /** The moments of README's walk at which the site may be killed. */
 export type Moment =
@@ -99,12 +100,7 @@ export async function walk(browser: Browser, site: Site, at: At) {
   await holder.page.getByText('0.05 ETH', { exact: false }).first().waitFor();
   await at('ETH received', holder.page);
 
-  const staff = await newPerson(browser, site.origin);
-  await unlockWhenAsked(staff.page);
-  await restoreKey(staff, site.local.adminKey);
-  await staff.page.goto('/admin');
-  await staff.page.getByRole('button', { name: 'Admin Login' }).click();
-  await staff.page.getByRole('list', { name: 'Roles' }).waitFor();
+  const staff = await newStaff(browser, site);
   await at('staff logged in', staff.page);
   await issue(staff, address, at);
 

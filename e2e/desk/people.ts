@@ -17,7 +17,8 @@ async function newHolder(browser: Browser, site: Site): Promise<Holder> {
   return { ...person, address };
 }
 
-async function newStaff(browser: Browser, site: Site): Promise<Person> {
+/** A profile with the wallet that holds the roles, logged in at the desk. */
+export async function newStaff(browser: Browser, site: Site): Promise<Person> {
   const person = await newPerson(browser, site.origin);
   await unlockWhenAsked(person.page);
   await restoreKey(person, site.local.adminKey);
