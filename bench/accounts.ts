@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { startPostgres } from '../server/testing/postgres.ts';
-import { type Call, type Figures, load } from './accounts/load.ts';
 import { emailOf, PASSWORD, prepare } from './accounts/prepare.ts';
+import { type Call, type Figures, load } from './http/load.ts';
 import { startSite } from './site-process.ts';
 
 const ACCOUNTS = 50;

@@ -16,6 +16,7 @@ import { deskRoutes } from './desk/routes.ts';
 import { NotFound, TooLarge } from './errors.ts';
 import type { Findings } from './health/readiness.ts';
 import { healthRoutes } from './health/routes.ts';
+import type { AnswerMemory } from './http/answer-memory.ts';
 import { compressedJson } from './http/compressed-json.ts';
 import { errorResponse } from './http/error-response.ts';
 import { requestLog } from './http/request-log.ts';
@@ -26,6 +27,7 @@ import { mailboxRoutes } from './mail/routes.ts';
 import { developmentRoutes } from './pages/development-proxy.ts';
 import type { Build } from './pages/read-build.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { priceMemory } from './price/price-memory.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
@@ -47,13 +49,17 @@ export type AppParts = {
   readiness: () => Findings;
   /** What answers everything that is not a call: the web build, or in development the web's own server. */
   web: Build | { webUrl: string };
+  /** Gives answers again that are the same for everyone; undefined where each request is to be seen, as by an access log. */
+  answers?: AnswerMemory | undefined;
 };
 
 /** The whole site as one handler. */
-export function createApp(deps: Deps, { node, faucet, readiness, web }: AppParts) {
+export function createApp(deps: Deps, { node, faucet, readiness, web, answers }: AppParts) {
   const { mode, trustedProxies } = deps.env;
+  const price = priceMemory(deps, answers?.clear);
   const app = new Hono<AppEnv>();
   app.onError(errorResponse);
+  if (answers) app.use(answers.keep);
   app.use(requestLog(deps));
   app.use(async (c, next) => {
     c.set('ip', networkAddress(peerAddress(c), c.req.header('x-forwarded-for'), trustedProxies));
@@ -73,7 +79,7 @@ export function createApp(deps: Deps, { node, faucet, readiness, web }: AppParts
     .route('/', siteRoutes)
     .route('/', rpcRoutes(deps, node))
     .route('/', faucetRoutes(faucet))
-    .route('/', priceRoutes)
+    .route('/', priceRoutes(price))
     .route('/', adminRoutes)
     .route('/', redemptionRoutes)
     .route('/', redemptionDeskRoutes)
@@ -96,7 +102,7 @@ export function createApp(deps: Deps, { node, faucet, readiness, web }: AppParts
     .all('/api/*', () => {
       throw new NotFound();
     })
-    .route('/', 'webUrl' in web ? developmentRoutes(web.webUrl) : pageRoutes(web));
+    .route('/', 'webUrl' in web ? developmentRoutes(web.webUrl) : pageRoutes(web, price));
 }
 
 /** For the typed client in web/lib/api.ts. */

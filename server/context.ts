@@ -49,5 +49,8 @@ export type Context = {
 /** What lives as long as the process; a request adds its actor. */
 export type Deps = Omit<Context, 'actor'>;
 
-/** The Hono environment of every route: `c.var.context`, and the caller's network address for limits. */
-export type AppEnv = { Variables: { context: Context; ip: string } };
+/**
+ * The Hono environment of every route: `c.var.context`, and the caller's network address for limits. A route sets `sameForAll` where
+ * its answer to this path is the same for every caller (http/answer-memory.ts).
+ */
+export type AppEnv = { Variables: { context: Context; ip: string; sameForAll?: boolean } };

@@ -4,13 +4,14 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { AppEnv } from './context.ts';
 import { leadRoutes } from './leads/routes.ts';
+import { priceMemory } from './price/price-memory.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { featureApp, json, testContext } from './testing/features.ts';
 
 it.each([
-  ['/api/setusgprice', priceRoutes],
+  ['/api/setusgprice', priceRoutes(priceMemory({ db: {} as never, chain: {} as never }))],
   ['/api/login', adminRoutes],
   ['/api/redeem', redemptionRoutes],
   ['/api/purchase', salesRoutes],

@@ -4,6 +4,7 @@ import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { AppEnv, Context } from './context.ts';
 import { priceList } from './price/find-price.ts';
+import { priceMemory } from './price/price-memory.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { empty } from './testing/database.ts';
@@ -25,7 +26,10 @@ beforeAll(async () => {
   const start = () => {
     context = testContext({ db: postgres.open().db, chain: { ...chain.chain }, now });
     const own = context;
-    const routes = new Hono<AppEnv>().route('/', priceRoutes).route('/', adminRoutes).route('/', redemptionRoutes);
+    const routes = new Hono<AppEnv>()
+      .route('/', priceRoutes(priceMemory(own)))
+      .route('/', adminRoutes)
+      .route('/', redemptionRoutes);
     return featureApp(() => own, routes);
   };
   instances = [start(), start()];

@@ -1,17 +1,19 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { StartupError } from '../errors.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 
+/** Sends an answer and says true, or does nothing. */
+type FromMemory = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>;
 
 export type OpenPort = {
   port: number;
   servers: readonly Server[];
-  /** From now on requests are answered by this; before, all are asked to wait. */
-  answerWith: (fetch: Fetch) => void;
+  /** From now on requests are answered by this, where memory has no answer; before, all are asked to wait. */
+  answerWith: (fetch: Fetch, fromMemory?: FromMemory) => void;
   /** Takes no new request and resolves when those in hand are answered, or after `graceMs`. */
   close: (graceMs: number) => Promise<void>;
 };
@@ -70,6 +72,7 @@ async function bindAll(make: () => Server, port: number, hosts: readonly (string
  */
 export async function openPort(mode: 'local' | 'live', given?: number, remembered?: number): Promise<OpenPort> {
   let fetch: Fetch | undefined;
+  let fromMemory: FromMemory = () => false;
   const wait = waitingAnswer(mode);
   const listener = getRequestListener((request, bindings) => fetch?.(request, bindings), {
     autoCleanupIncoming: true,
@@ -82,6 +85,7 @@ export async function openPort(mode: 'local' | 'live', given?: number, remembere
   const make = () =>
     createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }, (incoming, outgoing) => {
       if (stopping) outgoing.setHeader('connection', 'close');
+      if (fetch && fromMemory(incoming, outgoing)) return;
       inHand.add(outgoing);
       outgoing.once('close', () => inHand.delete(outgoing));
       if (fetch) void listener(incoming, outgoing);
@@ -99,8 +103,9 @@ export async function openPort(mode: 'local' | 'live', given?: number, remembere
     return {
       port,
       servers,
-      answerWith(next) {
+      answerWith(next, memory = () => false) {
         fetch = next;
+        fromMemory = memory;
       },
       async close(graceMs) {
         stopping = true;

@@ -18,7 +18,11 @@ async function priceIs(cents: number, time: number) {
   const row = { chainId: 31337, token: TOKEN.toLowerCase(), cents, time, signature: '0x', signer: TOKEN, previousTime };
   await site.context.db.insert(prices).values({ ...row, createdAt: new Date() });
   previousTime = time;
+  await untilShown(cents);
 }
+// A price that another instance sets is shown within a second; so is its end, where a test empties the database.
+const untilShown = (cents: number | undefined) =>
+  expect.poll(async () => (await (await site.get('/api/usgprice')).json()).cents, { interval: 50 }).toBe(cents);
 const titleOf = async (path: string) => /<title>(.*)<\/title>/.exec(await (await site.get(path)).text())?.[1];
 
 describe('a path', () => {
@@ -82,6 +86,7 @@ describe('a page', () => {
   });
 
   it('says null, never zero, while there is no price', async () => {
+    await untilShown(undefined);
     const text = await (await site.get('/')).text();
     expect(text).toContain('<p></p><script id="site-data" type="application/json">{"price":null}</script>');
     for (const mark of Object.values(PAGE_PLACEHOLDERS)) expect(text).not.toContain(mark);

@@ -3,7 +3,7 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { PagePrice } from '#domain/price/page-price.ts';
 import type { AppEnv } from '../context.ts';
 import { bestEncoding } from '../http/content-encoding.ts';
-import { currentPrice } from '../price/find-price.ts';
+import type { PriceMemory } from '../price/price-memory.ts';
 import { workerPolicy } from '../security/content-security-policy.ts';
 import { answerBody } from './conditional-response.ts';
 import { matchPage } from './match-page.ts';
@@ -22,7 +22,7 @@ function decoded(path: string): string {
 }
 
 /** Everything that is not a call: the build's files, and its pages with price and origin in them. */
-export function pageRoutes(build: Build) {
+export function pageRoutes(build: Build, memory: PriceMemory) {
   const { files } = build;
   const priced = pricedPages(build);
   let lastPrice: PagePrice | null = null;
@@ -30,7 +30,7 @@ export function pageRoutes(build: Build) {
   // A page is shown while the database is away, too, with the last price that was seen.
   async function priceNow(c: HonoContext<AppEnv>): Promise<PagePrice | null> {
     try {
-      const price = await currentPrice(c.var.context);
+      const price = await memory.read();
       lastPrice = price ? { cents: price.cents, time: price.time } : null;
     } catch (error) {
       const { log, outages } = c.var.context;
@@ -58,6 +58,7 @@ export function pageRoutes(build: Build) {
     const headers: Record<string, string> = { 'content-type': typeOf(file), 'cache-control': 'no-cache' };
     const policy = build.pages.get(file)?.policy;
     if (policy) headers['content-security-policy'] = policy;
+    c.set('sameForAll', true);
     return answerBody(c, variants[encoding], status, headers);
   }
 

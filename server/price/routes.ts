@@ -7,28 +7,36 @@ import { NotFound } from '../errors.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 import { rateLimited } from '../security/rate-limited.ts';
-import { currentPrice, priceList } from './find-price.ts';
+import { priceList } from './find-price.ts';
+import type { PriceMemory } from './price-memory.ts';
 import { setPrice } from './set-price.ts';
 import { withdrawPrice } from './withdraw-price.ts';
 
 const PROOFS = { burst: 120, perSecond: 2 };
 const afterTime = z.pipe(z.string().check(z.regex(/^\d{1,12}$/, API_MESSAGES.cursorInvalid)), z.transform(Number));
 
-export const priceRoutes = new Hono<AppEnv>()
-  .get('/api/usgprice', async (c) => {
-    const price = await currentPrice(c.var.context);
-    if (!price) throw new NotFound(API_MESSAGES.priceNone);
-    c.header('cache-control', 'no-cache');
-    return c.json(price);
-  })
-  .get('/api/prices', queryInput(pageQuery(afterTime)), async (c) => {
-    const page = c.req.valid('query');
-    const rows = await priceList(c.var.context, page);
-    return c.json(paged(c, rows, page.limit, (last) => String(last.time)));
-  })
-  .post('/api/setusgprice', rateLimited(PROOFS), jsonInput(setPriceInput), async (c) =>
-    c.json(await setPrice(c.var.context, c.req.valid('json'), c.req.header('idempotency-key'))),
-  )
-  .post('/api/withdrawusgprice', rateLimited(PROOFS), jsonInput(withdrawPriceInput), async (c) =>
-    c.json(await withdrawPrice(c.var.context, c.req.valid('json'))),
-  );
+/** The price and its log. */
+export const priceRoutes = (memory: PriceMemory) =>
+  new Hono<AppEnv>()
+    .get('/api/usgprice', async (c) => {
+      const price = await memory.read();
+      if (!price) throw new NotFound(API_MESSAGES.priceNone);
+      c.header('cache-control', 'no-cache');
+      c.set('sameForAll', true);
+      return c.json(price);
+    })
+    .get('/api/prices', queryInput(pageQuery(afterTime)), async (c) => {
+      const page = c.req.valid('query');
+      const rows = await priceList(c.var.context, page);
+      return c.json(paged(c, rows, page.limit, (last) => String(last.time)));
+    })
+    .post('/api/setusgprice', rateLimited(PROOFS), jsonInput(setPriceInput), async (c) => {
+      const set = await setPrice(c.var.context, c.req.valid('json'), c.req.header('idempotency-key'));
+      memory.forget();
+      return c.json(set);
+    })
+    .post('/api/withdrawusgprice', rateLimited(PROOFS), jsonInput(withdrawPriceInput), async (c) => {
+      const withdrawn = await withdrawPrice(c.var.context, c.req.valid('json'));
+      memory.forget();
+      return c.json(withdrawn);
+    });

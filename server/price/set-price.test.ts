@@ -12,6 +12,7 @@ import { featureApp, json, testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { priceList } from './find-price.ts';
+import { priceMemory } from './price-memory.ts';
 import { priceRoutes } from './routes.ts';
 
 const chain = await tokenChainOfFile();
@@ -22,7 +23,7 @@ let clock: number;
 onEmptyDatabase(async (db) => {
   clock = 1_800_000_000;
   context = testContext({ db, chain: { ...chain.chain }, now: () => new Date(clock * 1000) });
-  app = featureApp(() => context, priceRoutes);
+  app = featureApp(() => context, priceRoutes(priceMemory(context)));
 });
 
 async function signed(price: number, time = clock, account: PrivateKeyAccount = chain.admin) {

@@ -11,6 +11,7 @@ import { featureApp, json, testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { priceAt } from './find-price.ts';
+import { priceMemory } from './price-memory.ts';
 import { priceRoutes } from './routes.ts';
 
 const chain = await tokenChainOfFile();
@@ -26,7 +27,7 @@ let wrong: number;
 onEmptyDatabase(async (db) => {
   clock = 1_800_000_000;
   context = testContext({ db, chain: { ...chain.chain }, now: () => new Date(clock * 1000) });
-  app = featureApp(() => context, priceRoutes);
+  app = featureApp(() => context, priceRoutes(priceMemory(context)));
   good = await set(GOOD);
   wrong = await set(WRONG);
   clock += 30;

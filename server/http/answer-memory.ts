@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from '../context.ts';
+import { foreignToLoopback } from '../security/loopback-only.ts';
+import { bestEncoding } from './content-encoding.ts';
+
+/** How long an answer is given again without being made again. */
+const FRESH_MS = 500;
+/** More than all pages in all encodings; beyond it someone is trying spellings. */
+const KEPT_MOST = 300;
+
+type Answer = { until: number; etag: string | undefined; headers: string[]; body: Buffer };
+
+export type AnswerMemory = {
+  /** Gives the answer that is kept for the request; false where there is none, and nothing was sent. */
+  answer: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+  /** Keeps the answers that routes mark with `c.set('sameForAll', true)`: 200 to a GET, without a cookie. */
+  keep: MiddlewareHandler<AppEnv>;
+  /** After a change by this instance: nothing made before it is given again. */
+  clear: () => void;
+};
+
+const PER_REQUEST = new Set(['x-request-id', 'content-length']);
+
+/** What an answer depends on: where it was asked for, and the best encoding that the caller takes. */
+function keyOf({ url = '', headers }: IncomingMessage): string {
+  const accepted = headers['accept-encoding']?.toString();
+  return accepted === undefined ? url : `${bestEncoding(accepted, ['br', 'gzip', 'identity'])} ${url}`;
+}
+
+/**
+ * Answers that are the same for everyone, as they left the site, security headers included. They are given before any route is
+ * looked for, which is most of the work of a page.
+ */
+export function answerMemory(mode: 'local' | 'live'): AnswerMemory {
+  const kept = new Map<string, Answer>();
+  let generation = 0;
+
+  /** HEAD, a proxy's request id and what local mode refuses take the whole way. */
+  const isPlain = ({ method, headers, httpVersion }: IncomingMessage) =>
+    method === 'GET' &&
+    headers['x-request-id'] === undefined &&
+    (mode === 'live' ||
+      foreignToLoopback({ host: headers.host, httpVersion, headerNames: Object.keys(headers) }) === undefined);
+
+  return {
+    answer(incoming, outgoing) {
+      if (kept.size === 0 || !isPlain(incoming)) return false;
+      const answer = kept.get(keyOf(incoming));
+      if (!answer || performance.now() > answer.until) return false;
+      const known = incoming.headers['if-none-match'];
+      if (known !== undefined && known !== answer.etag) return false;
+      const own = ['x-request-id', randomUUID()];
+      if (known === undefined) {
+        own.push('content-length', String(answer.body.length));
+        outgoing.writeHead(200, [...answer.headers, ...own]).end(answer.body);
+      } else outgoing.writeHead(304, [...answer.headers, ...own]).end();
+      return true;
+    },
+    keep: async (c, next) => {
+      const before = generation;
+      await next();
+      const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+      const isKept =
+        c.var.sameForAll && c.req.method === 'GET' && c.res.status === 200 && !c.res.headers.has('set-cookie');
+      if (!isKept || !incoming) return;
+      const body = Buffer.from(await c.res.clone().arrayBuffer());
+      if (before !== generation) return;
+      if (kept.size >= KEPT_MOST) kept.clear();
+      kept.set(keyOf(incoming), {
+        until: performance.now() + FRESH_MS,
+        etag: c.res.headers.get('etag') ?? undefined,
+        headers: [...c.res.headers].filter(([name]) => !PER_REQUEST.has(name)).flat(),
+        body,
+      });
+    },
+    clear() {
+      generation += 1;
+      kept.clear();
+    },
+  };
+}

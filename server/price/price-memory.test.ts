@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/database.ts';
+import { testContext } from '../testing/features.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { TOKEN } from '../testing/site.ts';
+import { type PriceMemory, priceMemory } from './price-memory.ts';
+import { prices } from './table.ts';
+
+let context: Context;
+let memory: PriceMemory;
+let asked: number;
+
+onEmptyDatabase(async (db) => {
+  asked = 0;
+  const counting = new Proxy(db, {
+    get(target, name) {
+      if (name === 'select') asked += 1;
+      return Reflect.get(target, name, target);
+    },
+  }) as Db;
+  context = testContext({ db: counting, chain: { id: 31_337, token: TOKEN } as Context['chain'] });
+  memory = priceMemory(context);
+});
+
+const set = (cents: number, time: number, previousTime: number | null = null) =>
+  context.db.insert(prices).values({
+    ...{ chainId: 31_337, token: TOKEN.toLowerCase(), time, previousTime, cents },
+    ...{ signature: `0x${'0'.repeat(130)}`, signer: TOKEN, createdAt: new Date() },
+  });
+const cents = async () => (await memory.read())?.cents;
+
+it('asks the database once for any number of views at the same moment', async () => {
+  await set(162_750, 1);
+  const shown = await Promise.all(Array.from({ length: 1_000 }, cents));
+  expect(new Set(shown)).toEqual(new Set([162_750]));
+  expect(asked).toBe(1);
+});
+
+it('knows a change by this instance at once, and one by another within a second', async () => {
+  await set(162_750, 1);
+  expect(await cents()).toBe(162_750);
+  await set(170_000, 2, 1);
+  await expect.poll(cents, { interval: 50 }).toBe(170_000);
+  await set(180_000, 3, 2);
+  memory.forget();
+  expect(await cents()).toBe(180_000);
+});
+
+it('does not keep that the database could not be asked', async () => {
+  const { db } = context;
+  const away = {
+    select: () => {
+      throw new TypeError('away');
+    },
+  } as unknown as Db;
+  const broken = { ...context, db: away };
+  const remembered = priceMemory(broken);
+  await expect(remembered.read()).rejects.toThrow('away');
+  broken.db = db;
+  expect(await remembered.read()).toBeUndefined();
+});
