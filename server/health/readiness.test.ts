@@ -121,7 +121,10 @@ describe('an instance', () => {
   it('is not ready while the database does not answer, and says so at once', async () => {
     const stalled = new Proxy(db, { get: () => () => ({ values: () => new Promise(() => {}) }) });
     await watch({ db: stalled }).first;
-    await expect.poll(readyz).toMatchObject({ status: 503, reasons: ['The database cannot be reached.'] });
+    await expect
+      .poll(readyz)
+      .toMatchObject({ status: 503, reasons: ['The database cannot be reached.'], warnings: [] });
+    expect(logged).toMatchObject([{ outage: 'database', msg: 'outage begins' }]);
   });
 });
 

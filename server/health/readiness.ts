@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BaseError } from 'viem';
 import { chainReadiness } from '../chain/readiness.ts';
 import { watchCursor } from '../chain/stalled-cursor.ts';
 import type { Deps } from '../context.ts';
@@ -22,15 +23,15 @@ const SLOW_NODE: Findings = { reasons: [], warnings: ['The Ethereum network does
 type Probe = {
   part: 'database' | 'Ethereum node' | 'chain follower';
   look: () => Promise<Findings>;
-  /** What counts while a look takes longer than PATIENCE_MS. */
-  late: Findings;
+  /** What counts where a look fails, or while it takes longer than PATIENCE_MS. */
+  late: (error?: unknown) => Findings;
 };
 
 /** Looks again and again, one look at a time; what was found last is known at once. */
 function repeat({ part, look, late }: Probe, everyMs: number, outages: Outages) {
   const stopping = new AbortController();
   const first = Promise.withResolvers<void>();
-  let last = late;
+  let last = late();
   const found = (findings: Findings, isOut = findings.reasons.length > 0) => {
     last = findings;
     first.resolve();
@@ -38,15 +39,17 @@ function repeat({ part, look, late }: Probe, everyMs: number, outages: Outages) 
     else outages.end(part, 'probe', 'calls');
   };
   // No answer says nothing about what is not known to be needed.
-  const foundLate = () => found(late, late !== SOUND);
+  const foundLate = (error?: unknown) => found(late(error), late(error) !== SOUND);
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const timer = setTimeout(foundLate, PATIENCE_MS);
-      const findings = await look().catch(() => undefined);
+      const timer = setTimeout(() => foundLate(), PATIENCE_MS);
+      const tell = await look().then(
+        (findings) => () => found(findings),
+        (error) => () => foundLate(error),
+      );
       clearTimeout(timer);
       if (stopping.signal.aborted) return;
-      if (findings) found(findings);
-      else foundLate();
+      tell();
       await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   }
@@ -70,7 +73,7 @@ export function watchReadiness(
   const { db, outages } = deps;
   const database: Probe = {
     part: 'database',
-    late: NO_DATABASE,
+    late: () => NO_DATABASE,
     async look() {
       try {
         await writeProbe(db);
@@ -80,12 +83,19 @@ export function watchReadiness(
       }
     },
   };
+  let hasAnswered = false;
   const chain: Probe = {
     part: 'Ethereum node',
-    late: SLOW_NODE,
-    look: () => chainReadiness({ ...deps, actor: { kind: 'system' } }),
+    // Once the node has answered, it is the database that keeps us waiting.
+    late: (error) => (hasAnswered && !(error instanceof BaseError) ? SOUND : SLOW_NODE),
+    async look() {
+      hasAnswered = false;
+      await deps.chain.client.getChainId();
+      hasAnswered = true;
+      return chainReadiness({ ...deps, actor: { kind: 'system' } });
+    },
   };
-  const following: Probe = { part: 'chain follower', late: SOUND, look: watchCursor(deps, stalledAfterMs) };
+  const following: Probe = { part: 'chain follower', late: () => SOUND, look: watchCursor(deps, stalledAfterMs) };
 
   const probes = [database, chain, following].map((probe) => repeat(probe, everyMs, outages));
   const current = (): Findings => ({
