@@ -27,8 +27,8 @@ export async function runContractTests(): Promise<TestCount> {
   return count;
 }
 
-// Warnings of the compiler may precede the JSON.
-function parseSuites(stdout: string): Suites | undefined {
+/** The results in the output of `forge test --json`, which warnings of the compiler may precede; undefined without any. */
+export function parseSuites(stdout: string): Suites | undefined {
   const json = stdout.split('\n').find((line) => line.startsWith('{'));
   try {
     return json === undefined ? undefined : JSON.parse(json);

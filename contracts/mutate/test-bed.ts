@@ -1,0 +1,66 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CONTRACTS_DIR, runForge } from '../forge.ts';
+import { parseSuites } from '../run-tests.ts';
+
+/** Which of the two noticed that the token is another. */
+export type Verdict = { tests: boolean; invariants: boolean };
+export type TestBed = { judge(code: string): Promise<Verdict>; remove(): Promise<void> };
+
+// Without a filter of tests: with one, forge compiles everything again to find them.
+const FORGE = ['test', '--json', '--threads', '1', '--optimize', 'false', '--fuzz-runs', '200', '--fuzz-seed', '7'];
+// Without the optimizer, which would take most of the time, the code is larger.
+const NOT_MEANT = 'test_fitsTheLimitOfContractCode()';
+// The tests are compiled once, apart from the token, and take its code from the artifact.
+const ENV = {
+  FOUNDRY_DYNAMIC_TEST_LINKING: 'true',
+  FOUNDRY_INVARIANT_RUNS: '16',
+  FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: '0',
+};
+
+/** A copy of the contracts in a temporary folder, whose tests run against any code of the token. */
+export async function createTestBed(): Promise<TestBed> {
+  const root = await mkdtemp(join(tmpdir(), 'usg-mutants-'));
+  const cwd = join(root, 'contracts');
+  await mkdir(cwd);
+  for (const name of ['src', 'test', 'foundry.toml', 'solc']) {
+    await cp(join(CONTRACTS_DIR, name), join(cwd, name), { recursive: true });
+  }
+  // It is about the steps of the invariants, not about the token.
+  await rm(join(cwd, 'test', 'invariant', 'Reach.t.sol'));
+  await symlink(join(CONTRACTS_DIR, '..', 'node_modules'), join(root, 'node_modules'), 'junction');
+  const artifact = join(cwd, 'out', 'UsgToken.sol', 'UsgToken.json');
+  const build = await runForge(['build', '--optimize', 'false'], { cwd, env: ENV });
+  if (!build.ok) throw new Error(`The contracts do not compile.\n${build.stdout}${build.stderr}`);
+
+  return {
+    judge: async (code) => {
+      const json = JSON.parse(await readFile(artifact, 'utf8'));
+      json.bytecode.object = code;
+      await writeFile(artifact, JSON.stringify(json));
+      // forge would try the last mutant's failures first.
+      for (const failures of ['fuzz', 'invariant']) {
+        await rm(join(cwd, 'cache', failures), { recursive: true, force: true });
+      }
+      const { stdout, stderr } = await runForge(FORGE, { cwd, env: ENV });
+      return verdictOf(stdout, stderr);
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+function verdictOf(stdout: string, stderr: string): Verdict {
+  const suites = Object.entries(parseSuites(stdout) ?? {});
+  const isInvariant = (suite: string) => suite.startsWith('test/invariant/');
+  if (!suites.some(([suite]) => isInvariant(suite)) || suites.every(([suite]) => isInvariant(suite))) {
+    throw new Error(`forge did not run the tests and the invariants.\n${stdout.slice(0, 2_000)}${stderr}`);
+  }
+  const failed = (ofInvariants: boolean) =>
+    suites.some(
+      ([suite, { test_results }]) =>
+        isInvariant(suite) === ofInvariants &&
+        Object.entries(test_results).some(([name, { status }]) => status === 'Failure' && name !== NOT_MEANT),
+    );
+  return { tests: failed(false), invariants: failed(true) };
+}
