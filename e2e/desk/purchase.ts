@@ -18,7 +18,8 @@ export function purchaseTests(): void {
     const form = page.getByRole('form', { name: 'Purchase' });
     await field(form, 'Quantity to purchase').fill('2');
     await field(form, 'Email').fill(EMAIL);
-    expect((await field(form, 'Your wallet’s address').inputValue()).toLowerCase()).toBe(customer.address);
+    const address = field(form, 'Your wallet’s address');
+    await expect.poll(async () => (await address.inputValue()).toLowerCase()).toBe(customer.address);
     await form.getByRole('checkbox').check();
     await form.getByRole('button', { name: 'Send request' }).click();
     await page.waitForURL(/\/purchasesuccess\?key=[\w-]{20,}$/);
