@@ -38,17 +38,23 @@ contract DeploymentTest is TokenFixture {
         assertEq(documentHash, 0);
     }
 
-    function test_refusesACapOfZeroOrAboveNinetySixBits() public {
-        uint256 tooLarge = uint256(type(uint96).max) + 1;
+    function test_refusesACapOfZero() public {
         vm.expectRevert(abi.encodeWithSelector(Issuance.InvalidCap.selector, 0));
         new UsgToken(NAME, SYMBOL, 0, MAX_AGE, ADMIN_DELAY, admin, attestor);
+    }
+
+    function test_refusesACapAboveNinetySixBits() public {
+        uint256 tooLarge = uint256(type(uint96).max) + 1;
         vm.expectRevert(abi.encodeWithSelector(Issuance.InvalidCap.selector, tooLarge));
         new UsgToken(NAME, SYMBOL, tooLarge, MAX_AGE, ADMIN_DELAY, admin, attestor);
     }
 
-    function test_refusesAMissingAdminOrAttestor() public {
+    function test_refusesAMissingAdmin() public {
         vm.expectRevert(abi.encodeWithSignature("AccessControlInvalidDefaultAdmin(address)", address(0)));
         new UsgToken(NAME, SYMBOL, CAP, MAX_AGE, ADMIN_DELAY, address(0), attestor);
+    }
+
+    function test_refusesAMissingAttestor() public {
         vm.expectRevert(abi.encodeWithSelector(Roles.InvalidAttestor.selector, address(0)));
         new UsgToken(NAME, SYMBOL, CAP, MAX_AGE, ADMIN_DELAY, admin, address(0));
     }
