@@ -28,7 +28,7 @@ async function inNode(cost: number): Promise<Result> {
 
 async function inChromium(costs: readonly number[]): Promise<Result[]> {
   const entry = new URL('./wallet/page.ts', import.meta.url).pathname;
-  const site = await serveBuiltPage({ entry, pageCsp: "default-src 'self'" });
+  const site = await serveBuiltPage({ entry, pageCsp: "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" });
   const browser = await launchChromium();
   const place = `Chromium ${browser.version().split('.')[0]}`;
   try {

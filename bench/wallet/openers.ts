@@ -1,4 +1,5 @@
 import { Wallet } from 'ethers';
+import { scrypt } from 'hash-wasm';
 import { Web3 } from 'web3';
 import type { DeriveKey } from '#wallet/kdf.ts';
 import { openAccount } from '#wallet/keystore/encryption.ts';
@@ -8,12 +9,25 @@ export type Opener = (file: string, password: string) => Promise<unknown>;
 
 const accounts = new Web3().eth.accounts;
 
-/** Each opens a wallet file from its text to its key, as its library's users do. */
-export const libraries = (derive: DeriveKey): Record<string, Opener> => ({
-  ours: async (file, password) => {
+/** The fastest library for scrypt alone: our own opener with its derivation (docs/decisions/008). */
+const deriveByHashWasm: DeriveKey = async (params, password) => {
+  if (params.kdf !== 'scrypt') throw new TypeError('The bench derives by scrypt.');
+  const { n, r, p, dklen, salt } = params;
+  const costs = { costFactor: n, blockSize: r, parallelism: p, hashLength: dklen };
+  return new Uint8Array(await scrypt({ password, salt, ...costs, outputType: 'binary' }));
+};
+
+const byOurs =
+  (derive: DeriveKey): Opener =>
+  async (file, password) => {
     const [account] = readKeystoreFile(file);
     return account && openAccount(account, password, derive);
-  },
+  };
+
+/** Each opens a wallet file from its text to its key, as its library's users do. */
+export const libraries = (derive: DeriveKey): Record<string, Opener> => ({
+  ours: byOurs(derive),
+  'hash-wasm': byOurs(deriveByHashWasm),
   'ethers 6': (file, password) => Wallet.fromEncryptedJson(file, password),
   'web3.js 4': (file, password) => accounts.decrypt(file, password),
 });
