@@ -2,12 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { SHORT_COIN } from '#domain/coin.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import {
-  DELIVERY_BUSINESS_DAYS,
-  LOST_PACKAGE_DAYS,
-  SHIPPING_DOMESTIC_CENTS,
-  SHIPPING_INTERNATIONAL_CENTS,
-} from '#domain/terms.ts';
+import { LOST_PACKAGE_DAYS, SHIPPING_DOMESTIC_CENTS, SHIPPING_INTERNATIONAL_CENTS } from '#domain/terms.ts';
 import { site } from '#site';
 import { usePrefill } from '#web/account/use-prefill.ts';
 import { useFields } from '#web/lib/fields.ts';
@@ -20,10 +15,10 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { HeadedCard } from '#web/ui/section.tsx';
-import { Segments } from '#web/ui/segments.tsx';
 import { ByEmail } from './by-email.tsx';
 import { RedeemForm } from './redeem-form.tsx';
 import { EMPTY_REDEMPTION, knownOfRedemption, type RedeemField } from './redemption-request.ts';
+import type { Way } from './way-choice.tsx';
 
 export const meta = pageMeta(
   'Redeem',
@@ -62,9 +57,7 @@ function EmailNotice() {
 
 const Address = ({ to = '' }: { to?: string | undefined }) => <TextLink to={`mailto:${to}`}>{to}</TextLink>;
 
-const [soonest, latest] = DELIVERY_BUSINESS_DAYS;
-
-/** What a redemption costs and how the coins travel. */
+/** What a redemption costs and what to know before; how the coins travel is in the quote. */
 function RedeemTerms() {
   return (
     <HeadedCard title="What to expect" as="aside">
@@ -73,10 +66,6 @@ function RedeemTerms() {
           From ${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States; from $
           {formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties elsewhere. These are estimates; we confirm the
           amount before we ship.
-        </Item>
-        <Item term="Delivery">
-          Usually {soonest} to {latest} business days, by an insured carrier. An adult signs for it and shows government
-          ID.
         </Item>
         <Item term="Outside the United States">Needs our approval first; we write to you.</Item>
         <Item term="Lost parcels">Tell us within {LOST_PACKAGE_DAYS} days of the day it was shipped.</Item>
@@ -98,24 +87,24 @@ const Item = ({ term, children }: { term: string; children: ReactNode }) => (
 );
 
 const ByWallet = lazyPart(() => import('./by-wallet.tsx'));
-
-const WAYS = [
-  ['wallet', 'The wallet in this browser'],
-  ['email', 'Another wallet, by e-mail'],
-] as const;
+const WayChoice = lazyPart(() => import('./way-choice.tsx'));
 
 /** The form for the wallet in this browser, or by e-mail. */
 function RedemptionForm() {
   const fields = useFields<RedeemField>(EMPTY_REDEMPTION);
   usePrefill(fields, EMPTY_REDEMPTION, knownOfRedemption);
   const hydrating = useHydrating();
-  const [chosen, setWay] = useState<'wallet' | 'email'>('wallet');
+  const [chosen, setWay] = useState<Way>('wallet');
   const hasWallet = !hydrating && hasSavedWallet();
   const way = hasWallet ? chosen : 'email';
   const [above, setAbove] = useState<HTMLElement | null>(null);
   return (
     <HeadedCard title="Redemption form" size="lg">
-      {hasWallet && <Segments label="Where are the tokens?" value={way} options={WAYS} onValue={setWay} />}
+      {hasWallet && (
+        <Suspense>
+          <WayChoice value={way} onValue={setWay} />
+        </Suspense>
+      )}
       <div ref={setAbove} className="peer grid gap-4 empty:hidden" />
       <RedeemForm fields={fields}>
         {(submit) =>

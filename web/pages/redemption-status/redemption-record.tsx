@@ -7,9 +7,11 @@ import { RequestNotFound, RequestSkeleton } from '#web/request-status/find-reque
 import { IdentityRequest } from '#web/request-status/identity-request.tsx';
 import { StatusHistory } from '#web/request-status/status-history.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
-import { RedemptionFacts } from './redemption-facts.tsx';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
+const RedemptionFacts = lazyPart(() =>
+  import('./redemption-facts.tsx').then((file) => ({ default: file.RedemptionFacts })),
+);
 // Weeks after the request, so there is nothing to load for it before.
 const Receipt = lazyPart(() => import('./receipt.tsx'));
 
@@ -39,12 +41,10 @@ export function RedemptionRecord({ ticketId, onNumber }: Props) {
           }
           onGiven={() => void refetch()}
         />
-        <RedemptionFacts redemption={redemption} />
-        {redemption.receipt && (
-          <Suspense>
-            <Receipt redemption={redemption} receipt={redemption.receipt} />
-          </Suspense>
-        )}
+        <Suspense>
+          <RedemptionFacts redemption={redemption} />
+          {redemption.receipt && <Receipt redemption={redemption} receipt={redemption.receipt} />}
+        </Suspense>
       </div>
       <StatusHistory steps={redemption.steps} labels={REDEMPTION_TRANSITION_LABELS} />
     </div>

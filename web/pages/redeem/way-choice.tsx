@@ -1,0 +1,14 @@
+import { Segments } from '#web/ui/segments.tsx';
+
+/** Where the tokens of a redemption are. */
+export type Way = 'wallet' | 'email';
+
+const WAYS = [
+  ['wallet', 'The wallet in this browser'],
+  ['email', 'Another wallet, by e-mail'],
+] as const;
+
+/** Asked only where this browser has a wallet. */
+export default function WayChoice({ value, onValue }: { value: Way; onValue: (way: Way) => void }) {
+  return <Segments label="Where are the tokens?" value={value} options={WAYS} onValue={onValue} />;
+}
