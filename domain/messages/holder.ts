@@ -36,7 +36,7 @@ export const redeemFormFailed = (supportEmail: string) =>
   `Your redemption form submission has failed please try again later or email ${supportEmail}.`;
 
 export const burnInBlock = (confirmations: number) =>
-  `The burn is in a block, with ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}. It is final in a moment.`;
+  `The burn is in a block, with ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}. It will be final in a moment.`;
 
 export const coinsText = (coins: number | bigint) => `${coins} ${BigInt(coins) === 1n ? 'coin' : 'coins'}`;
 
@@ -70,7 +70,7 @@ export function quoteLines(quote: RedemptionQuote, country?: string): [name: str
     ['Delivery', `${businessDays(quote.businessDays)}, by an insured carrier`],
     ['At the door', 'An adult signs and shows government ID'],
     ...(staffApproval && country !== undefined
-      ? [['Abroad', 'We must approve the delivery first; we write to you'] as [string, string]]
+      ? [['Abroad', 'We must approve the delivery first; we’ll e-mail you'] as [string, string]]
       : []),
   ];
 }
@@ -81,17 +81,17 @@ const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
 /** What the holder has to do or to wait for. */
 export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
   burn_tokens: `Your request is stored. The burn of its ${site.symbol} has not been seen on the blockchain yet.`,
-  send_tokens: `Please send the ${site.symbol} from your wallet to the redemption address below. We burn them with this ticket's number.`,
-  wait_for_support: `Nothing for you to do now. Support writes to you about the ${site.symbol} and the delivery.`,
-  wait_for_chain: 'The burn is in a block of the Ethereum blockchain. It is final in a moment.',
+  send_tokens: `Please send the ${site.symbol} from your wallet to the redemption address below. We’ll burn them with this ticket’s number.`,
+  wait_for_support: `You don’t need to do anything now. We’ll e-mail you about the ${site.symbol} and the delivery.`,
+  wait_for_chain: 'The burn is in a block of the Ethereum blockchain. It will be final in a moment.',
   give_identity: 'We need to know who receives the coins. Please fill in the form below.',
-  send_documents: 'We wait for documents from you: please see the reason below and our e-mail.',
+  send_documents: 'We’re waiting for documents from you: see the reason below and our e-mail.',
   wait_for_check:
-    'The tokens are burned for good. Nothing for you to do now: our staff check the request and then ship the coins.',
-  wait_for_shipping: 'Nothing for you to do now. We are packing the coins; the tracking number comes by e-mail.',
-  receive_coins: `The coins are on their way, typically ${daysLeast} to ${daysMost} business days. An adult must be there with government ID and sign. Did they not arrive? Tell us within ${LOST_PACKAGE_DAYS} days of the ship date.`,
-  pay_costs: `The package came back to us. It is shipped again once all costs are paid; that can take ${weeksLeast} to ${weeksMost} weeks or more. We write to you about the amount.`,
-  wait_for_search: 'Nothing for you to do now. We have reported the package to the carrier as lost, and write to you.',
+    'The tokens are burned for good. You don’t need to do anything now: we’re checking the request and will then ship the coins.',
+  wait_for_shipping: 'You don’t need to do anything now. We’re packing the coins and will e-mail you the tracking number.',
+  receive_coins: `The coins are on their way, typically ${daysLeast} to ${daysMost} business days. An adult must be there with government ID and sign. If they don’t arrive, tell us within ${LOST_PACKAGE_DAYS} days of the ship date.`,
+  pay_costs: `The package came back to us. We’ll ship it again once all costs are paid; that can take ${weeksLeast} to ${weeksMost} weeks or more. We’ll e-mail you the amount.`,
+  wait_for_search: 'You don’t need to do anything now. We’ve reported the package to the carrier as lost and will e-mail you.',
   wait_for_receipt: 'The coins were delivered. Nothing is left to do; the receipt follows on the blockchain.',
   nothing: 'The coins were delivered, and the receipt is on the blockchain. There is nothing left to do.',
   over: 'This request is over.',
@@ -121,7 +121,7 @@ export const REDEMPTION_TRANSITION_LABELS: Readonly<Record<RedemptionHistoryName
 
 /** Whether the receipt on the page is the one on the chain. */
 export const RECEIPT_MESSAGES = {
-  waits: 'The receipt is written to the blockchain next; you can check it here then.',
+  waits: 'Next we’ll record the receipt on the blockchain; then you can check it here.',
   agrees: 'Checked in your browser: this receipt is the one on the blockchain.',
   differs: 'This receipt is not the one on the blockchain. Please write to us.',
 } as const;

@@ -62,7 +62,7 @@ export const WALLET_ADVICE_MESSAGES = {
 
 /** What the wallet's page says beside its buttons and after they were pressed. */
 export const WALLET_STATE_MESSAGES = {
-  starting: 'The wallet is being looked for.',
+  starting: 'Looking for your wallet.',
   busy: 'The wallet is busy.',
   none: 'There is no wallet in this browser.',
   locked: 'The wallet is locked.',

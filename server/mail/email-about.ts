@@ -35,7 +35,7 @@ export const emailsAboutHold = <Row extends Held>(
       : {
           subject: `We need documents for your ${subject}`,
           before: [`Your ${request} waits until we have what we must ask for.`, `What we need: ${withheldReason}`],
-          after: [`Please answer to ${site.support.email}.`],
+          after: [`Please reply to ${site.support.email}.`],
         },
   ),
   released: about(({ withheldReason }) =>

@@ -73,7 +73,7 @@ const issued = aboutOrder((order) => ({
 const declined = aboutOrder(async (order, context) => ({
   subject: `Your order ${order.number} was not approved`,
   before: [
-    'We could not approve this way of paying, so the order was never placed. Nothing is to be paid, and there is no fee.',
+    'We could not approve this way of paying, so the order was never placed. You owe nothing, and there is no fee.',
     ...(await lastReason(context, { kind: 'order', id: order.id }, 'decline')),
   ],
   after: [`You can still buy in another way: please write to ${site.support.email}.`],
@@ -122,7 +122,7 @@ const withheld = aboutOrder((order) =>
     : {
         subject: `We need documents for your order ${order.number}`,
         before: [`What we need: ${order.withheldReason}`, 'This does not change when the payment is due.'],
-        after: [`Please answer to ${site.support.email}.`],
+        after: [`Please reply to ${site.support.email}.`],
       },
 );
 

@@ -48,7 +48,7 @@ const refused = aboutPurchase(async (purchase, context) => ({
   before: [
     `We are sorry: we cannot sell the ${tokensText(purchase.qtyToPurchase)} that you asked for.`,
     ...(await lastReason(context, { kind: 'purchase', id: purchase.id }, 'refuse')),
-    'Nothing is to be paid.',
+    'You owe nothing.',
   ],
   after: [QUESTIONS],
 }));

@@ -53,8 +53,8 @@ export default function AmlKyc() {
   return (
     <>
       <PageHeader title="AML / KYC">
-        Before a first purchase or redemption we must know who you are. It is done once, by a partner, and begins with
-        one link.
+        Before a first purchase or redemption we’re required to verify your identity. A partner does it, once, and it
+        begins with one link.
       </PageHeader>
       <PageBody>
         <HaveReady />

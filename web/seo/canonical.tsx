@@ -19,7 +19,7 @@ export const TWINS: Record<string, string> = {
   [href('/wallet2')]: href('/wallet'),
 };
 
-/** The one path under which a page should be known; undefined for pages that should not be found at all. */
+/** The page's canonical path; undefined for a page that search engines should not index. */
 export function canonicalPath(pathname: string): string | undefined {
   const path = pathname.toLowerCase().replace(/\/+$/, '') || '/';
   if (UNLISTED.includes(path)) return undefined;

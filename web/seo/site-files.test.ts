@@ -16,7 +16,7 @@ it.each([
   ['/wallet2', '/wallet'],
   ['/contact-zendesk', '/contact'],
   ['/success', undefined],
-])('%s should be known as %s', (path, known) => expect(canonicalPath(path)).toBe(known));
+])('%s has the canonical path %s', (path, known) => expect(canonicalPath(path)).toBe(known));
 
 it('knows its unlisted pages and twins by paths that exist', () => {
   for (const path of [...UNLISTED, ...Object.entries(TWINS).flat()]) expect(paths).toContain(path);

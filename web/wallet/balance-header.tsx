@@ -107,7 +107,7 @@ export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: ()
 
 /** Locked or unlocked, at a glance; a locked wallet can be opened right here. */
 function StatusBadge({ status, onUnlock }: { status: WalletState['status']; onUnlock: () => void }) {
-  if (status === 'starting') return <Skeleton className="w-24" label="The wallet is being looked for" />;
+  if (status === 'starting') return <Skeleton className="w-24" label="Looking for your wallet" />;
   if (status === 'unlocked') {
     return (
       <p className="flex items-center gap-2 rounded-full bg-good-wash px-3.5 py-1 font-medium text-good text-sm">

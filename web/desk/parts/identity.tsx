@@ -58,7 +58,7 @@ export function Identity({ records, ...subject }: Subject & { records: readonly 
   return (
     <section aria-label="Identity data" className="grid gap-4">
       <h3 className="text-lg">Identity data</h3>
-      {records.length === 0 && <p className="text-muted">None were asked for.</p>}
+      {records.length === 0 && <p className="text-muted">No identity data requested.</p>}
       {records.map((record) => (
         <Record key={record.id} record={record} onErase={() => erase(record.id)} />
       ))}

@@ -64,7 +64,7 @@ export const orderActions = (order: Order): ActionTable<OrderStaffTransition, Or
   },
   // Begins when the wallet signs the issue.
   start_issue: null,
-  issue_failed: { label: 'The issue has failed', fields: {} },
+  issue_failed: { label: 'Report a failed issue…', fields: {} },
   cancel: {
     label: 'Cancel the order',
     danger: true,

@@ -119,11 +119,11 @@ const LIFE = [
   },
   {
     title: 'Held',
-    text: 'The token lies at your own address. You keep it, or send it to anyone, at any hour of any day.',
+    text: 'The token is at your own address. You keep it, or send it to anyone, at any hour of any day.',
   },
   {
     title: 'Redeemed',
-    text: `You give back ${MIN_REDEMPTION_COINS} whole token or more. The contract destroys them, and their coins no longer count as cover.`,
+    text: `You give back ${MIN_REDEMPTION_COINS} whole token or more. The contract destroys them, and their coins leave the reserve.`,
   },
   { title: 'Delivered', text: 'The coins leave the vault, insured, and are handed over against an adult’s signature.' },
 ];

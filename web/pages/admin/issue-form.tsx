@@ -64,7 +64,7 @@ export function IssueForm() {
 }
 
 const FIGURES = [
-  ['headroom', 'Room in the reserve'],
+  ['headroom', 'Coins attested, not yet issued'],
   ['supply', 'Supply'],
   ['cap', 'Cap'],
 ] as const;

@@ -14,7 +14,7 @@ export default function Contact() {
   return (
     <>
       <PageHeader title="Contact">
-        Questions about {site.name}, an order or a redemption? People read what you write, and answer.
+        Questions about {site.name}, an order or a redemption? A real person reads and answers every message.
       </PageHeader>
       <PageBody>
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -96,7 +96,7 @@ const POINTS = [
     link: 'The contract’s address',
   },
   {
-    title: 'No strangers on our pages',
+    title: 'No third-party trackers',
     text: 'This site loads no script, picture or font from anyone else, and shows no advertisements.',
     to: href('/privacy'),
     link: 'Privacy Policy',
@@ -105,7 +105,7 @@ const POINTS = [
 
 export function Security() {
   return (
-    <Entry name="Security" title="Built so that you need not take our word" dark>
+    <Entry name="Security" title="Don’t take our word for it" dark>
       <ul className="entry-pairs">
         {POINTS.map(({ title, text, to, link }) => (
           <li key={title}>

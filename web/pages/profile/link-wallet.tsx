@@ -24,7 +24,7 @@ const isAmong = (address: Address, linked: readonly Address[]) =>
 export default function LinkWallet({ linked }: { linked: readonly Address[] }) {
   const { status, address } = useWallet();
   const [unlocking, setUnlocking] = useState(false);
-  if (status === 'starting') return <Skeleton className="w-64" label="The wallet is being looked for" />;
+  if (status === 'starting') return <Skeleton className="w-64" label="Looking for your wallet" />;
   if (status === 'none' || !address) {
     return (
       <div className="grid justify-items-start gap-3">

@@ -36,7 +36,7 @@ function WalletList({ wallets }: { wallets: Props['wallet'][] }) {
           ))}
         </ul>
       )}
-      <Suspense fallback={<Skeleton className="w-full max-w-sm" label="The wallet is being looked for" />}>
+      <Suspense fallback={<Skeleton className="w-full max-w-sm" label="Looking for your wallet" />}>
         <LinkWallet linked={wallets.map((wallet) => wallet.address)} />
       </Suspense>
       <ConfirmDialog

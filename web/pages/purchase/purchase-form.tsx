@@ -71,7 +71,7 @@ export function PurchaseForm() {
         <TextField
           {...bind('email')}
           label="Email"
-          hint="Our staff write to it"
+          hint="We’ll send updates here"
           type="email"
           required
           autoComplete="email"
@@ -107,7 +107,7 @@ export function PurchaseForm() {
         <Button size="lg" type="submit" busy={post.isPending}>
           Send request
         </Button>
-        <p className="text-muted text-sm">Nothing is to be paid yet.</p>
+        <p className="text-muted text-sm">You don’t pay anything yet.</p>
       </div>
     </Form>
   );

@@ -51,7 +51,7 @@ export function RedeemForm({ fields, children }: Props) {
         <TextField
           {...bind('email')}
           label="Email"
-          hint="Support writes to it"
+          hint="We’ll send updates here"
           type="email"
           required
           autoComplete="email"

@@ -67,7 +67,7 @@ function RedeemTerms() {
           {formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties elsewhere. These are estimates; we confirm the
           amount before we ship.
         </Item>
-        <Item term="Outside the United States">Needs our approval first; we write to you.</Item>
+        <Item term="Outside the United States">Needs our approval first; we’ll e-mail you.</Item>
         <Item term="Lost parcels">Tell us within {LOST_PACKAGE_DAYS} days of the day it was shipped.</Item>
       </dl>
       <p className="text-sm">

@@ -58,7 +58,7 @@ export default function RegistrationPending() {
             No e-mail?
           </h2>
           <p className="text-muted">
-            It may take a few minutes, or lie among your unwanted mail. If it does not come, have it sent again.
+            It may take a few minutes, or be in your spam folder. If it doesn’t come, have it sent again.
           </p>
           <EmailForm key={email} label="Send the e-mail again" ask={mailConfirmation} email={email} />
         </section>
@@ -73,7 +73,7 @@ function LocalMailbox() {
   return (
     <Notice title="This site runs on your own machine">
       <p>
-        Its letters are kept in{' '}
+        Its e-mails are kept in{' '}
         <a href="/dev/mailbox" className="font-medium text-accent underline underline-offset-4">
           the local mailbox
         </a>

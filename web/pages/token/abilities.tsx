@@ -8,7 +8,7 @@ import { type Column, Table } from '#web/ui/table.tsx';
 const { name } = site;
 
 const CAN = [
-  'Lie in any wallet that takes ERC-20 tokens, a hardware wallet above all.',
+  'Be kept in any wallet that takes ERC-20 tokens, ideally a hardware wallet.',
   `Be sent to any Ethereum address, whole or in parts of down to ${USG_DECIMALS} decimals, on any day.`,
   'Be sent without ETH in the sender’s wallet: the holder signs an authorization, and someone else pays the network’s fee and submits it (ERC-3009). The same goes for permits (ERC-2612) and for redeeming.',
   'Be given back for the coin. The contract destroys the token, and the coin leaves the vault.',
@@ -19,9 +19,9 @@ const CANNOT = [
   'Take a fee. Send one token, and one token arrives.',
   'Pay interest, a dividend or a share in anything. It is a coin, kept for you.',
   'Be called back. A transfer to the wrong address is final, and nobody can undo it, including us.',
-  'Be sent to its own contract, the commonest way in which tokens are lost. The contract refuses.',
+  'Be sent to its own contract, the most common way to lose tokens. The contract refuses.',
   'Be redeemed in part. A coin is not cut.',
-  'Exist more often than the attested coins allow at the time it is issued.',
+  'Exceed the number of attested coins when it is issued.',
 ];
 
 export function Abilities() {

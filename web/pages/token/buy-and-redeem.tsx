@@ -10,7 +10,7 @@ const [soonest, latest] = DELIVERY_BUSINESS_DAYS;
 
 const BUYING = [
   {
-    title: 'Be known',
+    title: 'Verify your identity',
     text: (
       <>
         Go through <TextLink to={href('/amlkyc')}>AML / KYC</TextLink> once. You must be at least {MINIMUM_AGE_PURCHASE}{' '}
