@@ -1,10 +1,10 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { promiseCache } from '../promise-cache.ts';
 import { testBuild } from '../testing/build.ts';
 import { testSite } from '../testing/site.ts';
 import { pricedPages } from './priced-pages.ts';
-import { promiseCache } from './promise-cache.ts';
 
 it('a file that could not be read once is read at the next request', async () => {
   const build = testBuild();

@@ -1,8 +1,8 @@
 import type { PagePrice } from '#domain/price/page-price.ts';
 import { pageFillings } from '#domain/price/page-price.ts';
 import { compressed, type Encoding } from '../http/content-encoding.ts';
+import { promiseCache } from '../promise-cache.ts';
 import { type Body, tagOf } from './conditional-response.ts';
-import { promiseCache } from './promise-cache.ts';
 import type { Build } from './read-build.ts';
 
 type Variants = Record<Encoding, Body>;

@@ -25,20 +25,16 @@ function decoded(path: string): string {
 export function pageRoutes(build: Build, memory: PriceMemory) {
   const { files } = build;
   const priced = pricedPages(build);
-  let lastPrice: PagePrice | null = null;
 
   // A page is shown while the database is away, too, with the last price that was seen.
   async function priceNow(c: HonoContext<AppEnv>): Promise<PagePrice | null> {
-    try {
-      const price = await memory.read();
-      lastPrice = price ? { cents: price.cents, time: price.time } : null;
-    } catch (error) {
+    const price = await memory.read().catch((error: Error) => {
       const { log, outages } = c.var.context;
-      if (!outages.isDatabaseOutage(error)) {
-        log.error({ problem: (error as Error).name }, 'the price cannot be read for a page');
-      }
-    }
-    return lastPrice;
+      if (!outages.reportDatabaseOutage(error))
+        log.error({ problem: error.name }, 'the price cannot be read for a page');
+      return memory.last();
+    });
+    return price ? { cents: price.cents, time: price.time } : null;
   }
 
   async function answerFile(c: HonoContext<AppEnv>, path: string): Promise<Response> {

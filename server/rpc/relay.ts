@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { AnswerTooLarge, type EthNode, NodeUnavailable, type RpcAnswer } from '../chain/node.ts';
 import type { Outages } from '../outages.ts';
+import { promiseCache } from '../promise-cache.ts';
 import { allowedMethods, badParams } from './allowed-calls.ts';
 import { badRange, type LogFilter } from './log-range.ts';
 
@@ -37,14 +38,9 @@ const headerOf = (block: object | null) => block && { ...block, transactions: []
 /** Relays calls that are on the allow-list; a refusal, ours or the node's, is a JSON-RPC error. */
 export function createRelay({ node, contracts, outages }: Settings) {
   const methods = allowedMethods(contracts);
-  let latest: { at: number; answer: Promise<RpcAnswer> } | undefined;
+  const latest = promiseCache<RpcAnswer>(BLOCK_NUMBER_MS);
   // Every open wallet asks for it each second; the node is asked once for all of them.
-  const blockNumber = (): Promise<RpcAnswer> => {
-    if (!latest || Math.abs(Date.now() - latest.at) >= BLOCK_NUMBER_MS) {
-      latest = { at: Date.now(), answer: node.call('eth_blockNumber', []) };
-    }
-    return latest.answer;
-  };
+  const blockNumber = () => latest.get('eth_blockNumber', () => node.call('eth_blockNumber', []));
   const head = async () => {
     const answer = await blockNumber();
     return 'result' in answer ? BigInt(String(answer.result)) : 0n;
