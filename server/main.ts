@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   if ('webUrl' in web) for (const server of port.servers) proxyWebSockets(server, web.webUrl);
 
   step('opening the database');
-  const { db, close } = await openDatabase(env, outages.isDatabaseOutage);
+  const { db, close } = await openDatabase(env, outages.reportDatabaseOutage);
   shutdown.add(close);
   await migrate(db);
   const clock = await startDatabaseClock({ db, log });

@@ -33,7 +33,9 @@ it('an outage that two noticed is over when both say so', () => {
 
 it('an error of the database is told by its cause, without the values of the query', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
-  expect(outages.isDatabaseOutage(new Error('Failed query: select … params: ann@example.com', { cause }))).toBe(true);
-  expect(outages.isDatabaseOutage(new Error('something else'))).toBe(false);
+  expect(outages.reportDatabaseOutage(new Error('Failed query: select … params: ann@example.com', { cause }))).toBe(
+    true,
+  );
+  expect(outages.reportDatabaseOutage(new Error('something else'))).toBe(false);
   expect(logged).toMatchObject([{ outage: 'database', problem: 'connect ECONNREFUSED 127.0.0.1:5432' }]);
 });

@@ -9,8 +9,8 @@ type Observer = 'probe' | 'calls' | 'follower' | 'mailer';
 export type Outages = {
   begin: (part: Part, observer: Observer, details: object) => void;
   end: (part: Part, ...observers: Observer[]) => void;
-  /** Notes an outage of the database where the error is one; false where it is something else. */
-  isDatabaseOutage: (error: unknown) => boolean;
+  /** Begins an outage of the database where the error is one; false where it is something else. */
+  reportDatabaseOutage: (error: unknown) => boolean;
 };
 
 /** Logs each outage once, as an error, however many calls fail meanwhile; and its end. */
@@ -36,13 +36,13 @@ export function createOutages(log: Logger): Outages {
     log.warn({ outage: part, seconds: Math.round((performance.now() - known.since) / 1000) }, 'outage ends');
   }
 
-  function isDatabaseOutage(error: unknown): boolean {
+  function reportDatabaseOutage(error: unknown): boolean {
     if (!isConnectionError(error)) return false;
     begin('database', 'calls', { problem: innermost(error as Error) });
     return true;
   }
 
-  return { begin, end, isDatabaseOutage };
+  return { begin, end, reportDatabaseOutage };
 }
 
 // Drizzle's own message repeats the parameters of the query: personal data, not for a log.

@@ -18,7 +18,8 @@ export async function deleteExpired(deps: Deps): Promise<void> {
 export function startDeletingExpired(deps: Deps): { stop: () => void } {
   const run = () =>
     deleteExpired(deps).catch((error: Error) => {
-      if (!deps.outages.isDatabaseOutage(error)) deps.log.error({ problem: error.name }, 'expired rows not deleted');
+      if (!deps.outages.reportDatabaseOutage(error))
+        deps.log.error({ problem: error.name }, 'expired rows not deleted');
     });
   const timer = setInterval(run, HOUR_MS);
   timer.unref();

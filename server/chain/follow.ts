@@ -111,7 +111,7 @@ export function createFollower(context: Context, { effects, onLost, intervalMs, 
     } catch (error) {
       failures += 1;
       examined = undefined;
-      if (!context.outages.isDatabaseOutage(error)) {
+      if (!context.outages.reportDatabaseOutage(error)) {
         context.outages.begin('Ethereum node', 'follower', { problem: reasonOf(error) });
       }
     }

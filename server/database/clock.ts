@@ -6,12 +6,18 @@ import type { Db } from './database.ts';
 /** From here on, people would notice: a browser's fresh signature would count as stale. */
 const DRIFT_MS = 5_000;
 
-type Options = { db: Db; log: Logger; everyMs?: number /** This machine's clock. */; ownTime?: () => number };
+type Options = {
+  db: Db;
+  log: Logger;
+  everyMs?: number;
+  /** This machine's clock, in milliseconds. */
+  ownTime?: () => number;
+};
 
 export type DatabaseClock = {
   /** The database's time; asks nobody. */
   now: () => Date;
-  /** What to tell about this machine's clock, where it differs from the database's by more than 5 seconds. */
+  /** What to report about this machine's clock where it differs from the database's by more than 5 seconds. */
   warnings: () => string[];
   stop: () => void;
 };
@@ -35,17 +41,17 @@ export async function startDatabaseClock(options: Options): Promise<DatabaseCloc
   const { db, log, everyMs = 5_000, ownTime = Date.now } = options;
   const first = await ask(db);
   let ahead = (first.earliest + first.latest) / 2;
-  let isTold = false;
+  let isReported = false;
   const now = () => ahead + performance.now();
   const drift = () => ownTime() - now();
   const isDrifting = () => Math.abs(drift()) > DRIFT_MS;
   const stopping = new AbortController();
 
-  function tell(): void {
-    if (isDrifting() === isTold) return;
-    isTold = !isTold;
+  function reportDrift(): void {
+    if (isDrifting() === isReported) return;
+    isReported = !isReported;
     const seconds = Math.round(drift() / 1000);
-    if (isTold) log.warn({ seconds }, 'the clock of this machine differs from the database’s');
+    if (isReported) log.warn({ seconds }, 'the clock of this machine differs from the database’s');
     else log.info('the clock of this machine agrees with the database’s again');
   }
 
@@ -53,7 +59,7 @@ export async function startDatabaseClock(options: Options): Promise<DatabaseCloc
     const { earliest, latest } = await ask(db);
     // Kept where the answer agrees with it, so that time does not jump back and forth by what a query takes.
     if (ahead < earliest || ahead > latest) ahead = (earliest + latest) / 2;
-    tell();
+    reportDrift();
   }
 
   async function run(): Promise<void> {
@@ -63,7 +69,7 @@ export async function startDatabaseClock(options: Options): Promise<DatabaseCloc
       if (!stopping.signal.aborted) await read().catch(() => {});
     }
   }
-  tell();
+  reportDrift();
   void run();
 
   return {

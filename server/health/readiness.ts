@@ -43,13 +43,13 @@ function repeat({ part, look, late }: Probe, everyMs: number, outages: Outages) 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const timer = setTimeout(() => foundLate(), PATIENCE_MS);
-      const tell = await look().then(
+      const conclude = await look().then(
         (findings) => () => found(findings),
         (error) => () => foundLate(error),
       );
       clearTimeout(timer);
       if (stopping.signal.aborted) return;
-      tell();
+      conclude();
       await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   }

@@ -22,7 +22,7 @@ function loggable(error: unknown): Record<string, unknown> {
 /** The one place where an error becomes a response. An unexpected one is logged, and the caller gets a message, never a stack. */
 export function errorResponse(error: unknown, c: HonoContext<AppEnv>): Response {
   const { log, outages } = c.var.context;
-  const refusal = refusalOf(error) ?? (outages.isDatabaseOutage(error) ? new Unavailable() : undefined);
+  const refusal = refusalOf(error) ?? (outages.reportDatabaseOutage(error) ? new Unavailable() : undefined);
   const where = { method: c.req.method, route: routeOf(c) };
   if (!refusal) {
     log.error({ ...where, error: loggable(error) }, 'server error');

@@ -76,7 +76,7 @@ async function putBack(deps: Mailing['deps'], mail: { id: string; name: string; 
     deps.log.error(entry, 'mail given up');
     return settleMail(deps, mail.id);
   }
-  const isOutage = error instanceof NoMailServer || deps.outages.isDatabaseOutage(error);
+  const isOutage = error instanceof NoMailServer || deps.outages.reportDatabaseOutage(error);
   deps.log[isOutage ? 'debug' : 'warn'](entry, 'mail not sent yet');
   return postponeMail(deps, mail.id, delayAfter(mail.attempts), entry.problem);
 }
@@ -88,7 +88,7 @@ export function startMailer(deps: Deps, templates: EmailTemplates): { stop: () =
   const run = async () => {
     while (!stopping.signal.aborted) {
       const sent = await sendDueMail({ deps, templates, deliver }).catch((error: unknown) => {
-        if (!deps.outages.isDatabaseOutage(error))
+        if (!deps.outages.reportDatabaseOutage(error))
           deps.log.error({ problem: kindOf(error) }, 'mail queue not readable');
         return 0;
       });

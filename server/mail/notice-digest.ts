@@ -5,7 +5,8 @@ import { digestOf } from './queue-mail.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from './render-email.ts';
 
 type Counted = {
-  table: PgTable & { createdAt: PgColumn } /** What they are called, such as 'contact messages'. */;
+  table: PgTable & { createdAt: PgColumn };
+  /** What they are called, such as 'contact messages'. */
   things: string;
 };
 

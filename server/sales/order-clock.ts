@@ -18,7 +18,7 @@ export function startOrderClock(deps: Deps): { stop: () => Promise<void> } {
     running ??= (async () => {
       for (const work of [lapseUnpaidOrders, valueCancelledOrders]) {
         await work(context).catch((error: Error) => {
-          if (deps.outages.isDatabaseOutage(error)) return;
+          if (deps.outages.reportDatabaseOutage(error)) return;
           deps.log.error({ work: work.name, problem: error.name }, 'orders not looked through');
         });
       }
