@@ -94,7 +94,7 @@ export function RedeemForm({ fields, children }: Props) {
 
 const WHOLE = /^[1-9]\d{0,7}$/;
 
-/** The quote for what was typed, before anything is sent or burned, and its terms. */
+/** The quote for what was typed, before anything is sent or burned. */
 function Quote({ coins, country }: { coins: string; country: string }) {
   const typed = coins.trim();
   const isQuantity = WHOLE.test(typed) && Number(typed) <= MAX_SUPPLY_COINS;
@@ -111,13 +111,7 @@ function Quote({ coins, country }: { coins: string; country: string }) {
           <p>{quoteNeedsQuantity}</p>
         )}
       </div>
-      <p className="text-sm">
-        The{' '}
-        <TextLink to={`${href('/user-agreement')}#terms-of-purchase`} newTab>
-          Terms of Purchase
-        </TextLink>{' '}
-        hold for this redemption. Once the tokens are burned it cannot be withdrawn.
-      </p>
+      <p className="text-sm">Once the tokens are burned, the redemption can’t be withdrawn.</p>
     </section>
   );
 }
