@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { classNames } from './class-names.ts';
+import { useOneAtATime } from './once.ts';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -53,7 +54,7 @@ export function Button({
   children,
   ...rest
 }: Props) {
-  const press = useOneAtATime(onClick);
+  const press = useSinglePress(onClick);
   const isEarly = useHydrating() && type === 'submit';
   return (
     <button
@@ -71,18 +72,16 @@ export function Button({
 }
 
 /** Guards what a press starts: synchronously, where `busy` comes only with the next render. */
-function useOneAtATime(onClick: Props['onClick']) {
-  const running = useRef(false);
+function useSinglePress(onClick: Props['onClick']) {
+  const guarded = useOneAtATime();
   const started = useRef(false);
   return (event: MouseEvent<HTMLButtonElement>) => {
     const isSecondOfDoubleClick = event.detail > 1 && started.current;
-    if (running.current || isSecondOfDoubleClick) return;
-    const done = onClick?.(event);
-    if (!(done instanceof Promise)) return;
-    started.current = true;
-    running.current = true;
-    void done.finally(() => {
-      running.current = false;
+    if (isSecondOfDoubleClick) return;
+    guarded(() => {
+      const done = onClick?.(event);
+      started.current ||= done instanceof Promise;
+      return done;
     });
   };
 }

@@ -4,6 +4,7 @@ import { useHydrating } from '#web/lib/hydrating.ts';
 import { classNames } from './class-names.ts';
 import { TextLink } from './link.tsx';
 import { Notice } from './notice.tsx';
+import { useOneAtATime } from './once.ts';
 
 type Props = {
   /** Where it returns a promise, a second submit is ignored until that has settled. */
@@ -20,7 +21,7 @@ type Props = {
 export function Form({ onSubmit, children, errors, id, label, className }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   const submitted = useRef(false);
-  const running = useRef(false);
+  const guarded = useOneAtATime();
   useLayoutEffect(() => {
     if (ref.current) preserveEarlyInput(ref.current);
   }, []);
@@ -42,13 +43,9 @@ export function Form({ onSubmit, children, errors, id, label, className }: Props
         // React hands on what a dialog's own form submits, wherever the dialog is drawn.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        if (running.current) return;
-        submitted.current = true;
-        const done = onSubmit();
-        if (!(done instanceof Promise)) return;
-        running.current = true;
-        void done.finally(() => {
-          running.current = false;
+        guarded(() => {
+          submitted.current = true;
+          return onSubmit();
         });
       }}
     >

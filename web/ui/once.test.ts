@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { once } from './once.ts';
+import { once, oneAtATime } from './once.ts';
 
 const deferred = () => Promise.withResolvers<void>();
 
@@ -28,4 +28,29 @@ it('may act again after a failure', async () => {
   await guarded(fail);
   await guarded(fail);
   expect(acts).toBe(2);
+});
+
+it('lets an action run again only when what it started has ended', async () => {
+  const guarded = oneAtATime();
+  const running = deferred();
+  let acts = 0;
+  const act = () => {
+    acts++;
+    return running.promise;
+  };
+  guarded(act);
+  guarded(act);
+  expect(acts).toBe(1);
+  running.resolve();
+  await running.promise;
+  await Promise.resolve();
+  guarded(act);
+  expect(acts).toBe(2);
+});
+
+it('never holds up an action that ends at once', () => {
+  const guarded = oneAtATime();
+  let acts = 0;
+  for (let press = 0; press < 3; press++) guarded(() => void acts++);
+  expect(acts).toBe(3);
 });

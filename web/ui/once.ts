@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
 /**
  * Guards an action against a second press: it runs again neither while it runs nor after it has succeeded. A failure frees
@@ -18,9 +18,20 @@ export function once(): (action: () => Promise<unknown>) => Promise<void> {
   };
 }
 
-/** One guard for as long as the component is mounted. */
-export const useOnce = () => {
-  const guard = useRef<ReturnType<typeof once>>(undefined);
-  guard.current ??= once();
-  return guard.current;
-};
+/** Guards an action against being run again while the promise that it returned is pending; what returns none is never held up. */
+export function oneAtATime(): (action: () => unknown) => void {
+  let running = false;
+  return (action) => {
+    if (running) return;
+    const done = action();
+    if (!(done instanceof Promise)) return;
+    running = true;
+    void done.finally(() => {
+      running = false;
+    });
+  };
+}
+
+// One guard for as long as the component is mounted.
+export const useOnce = () => useState(once)[0];
+export const useOneAtATime = () => useState(oneAtATime)[0];

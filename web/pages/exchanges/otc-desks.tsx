@@ -13,7 +13,10 @@ const { name } = site;
 export const meta = pageMeta('Over-the-counter desks', `Desks that trade larger amounts of ${name} directly with you.`);
 
 const STEPS = [
-  { title: 'Verify your identity', text: 'The desk checks who you are and where your money comes from. Allow time for it.' },
+  {
+    title: 'Verify your identity',
+    text: 'The desk checks who you are and where your money comes from. Allow time for it.',
+  },
   {
     title: 'Ask for a quote',
     text: 'Name the quantity. The desk answers with a price that it holds for a short time.',
