@@ -43,7 +43,7 @@ export const PURCHASE_TRANSITION_LABELS: Readonly<
   approve: 'Order approved and placed',
   decline: 'Order not approved',
   pay: 'Payment received',
-  lapse: 'Order lapsed',
+  lapse: 'Order expired',
   start_issue: 'Issuing started',
   issue_failed: 'Issuing interrupted; it will be tried again',
   issue: 'Tokens issued',
@@ -54,9 +54,10 @@ export const PURCHASE_TRANSITION_LABELS: Readonly<
 const NEXT_PURCHASE_MESSAGES: Record<Exclude<NextForCustomer, 'pay'>, string> = {
   wait_for_order: 'You don’t need to do anything now. We’re reviewing your request and will e-mail you.',
   order_again: `Your order was cancelled. ${PURCHASE_MESSAGES.stillOpen}`,
-  order_lapsed: `Your order has lapsed. ${PURCHASE_MESSAGES.lapsed} ${PURCHASE_MESSAGES.stillOpen}`,
+  order_lapsed: `Your order has expired. ${PURCHASE_MESSAGES.lapsed} ${PURCHASE_MESSAGES.stillOpen}`,
   send_documents: 'We’re waiting for documents from you: see the reason below and our e-mail.',
-  wait_for_approval: 'You don’t need to do anything now. This payment method needs our approval first; please don’t pay yet.',
+  wait_for_approval:
+    'You don’t need to do anything now. This payment method needs our approval first; please don’t pay yet.',
   wait_for_issue: `Your payment has arrived. Next we’ll issue your ${site.symbol} to your wallet.`,
   wait_for_chain: `Your ${site.symbol} are on their way: the transaction is being confirmed by the Ethereum network.`,
   look_into_wallet: `Your ${site.symbol} are in your wallet. There is nothing left to do.`,

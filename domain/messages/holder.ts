@@ -88,10 +88,12 @@ export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
   send_documents: 'We’re waiting for documents from you: see the reason below and our e-mail.',
   wait_for_check:
     'The tokens are burned for good. You don’t need to do anything now: we’re checking the request and will then ship the coins.',
-  wait_for_shipping: 'You don’t need to do anything now. We’re packing the coins and will e-mail you the tracking number.',
+  wait_for_shipping:
+    'You don’t need to do anything now. We’re packing the coins and will e-mail you the tracking number.',
   receive_coins: `The coins are on their way, typically ${daysLeast} to ${daysMost} business days. An adult must be there with government ID and sign. If they don’t arrive, tell us within ${LOST_PACKAGE_DAYS} days of the ship date.`,
   pay_costs: `The package came back to us. We’ll ship it again once all costs are paid; that can take ${weeksLeast} to ${weeksMost} weeks or more. We’ll e-mail you the amount.`,
-  wait_for_search: 'You don’t need to do anything now. We’ve reported the package to the carrier as lost and will e-mail you.',
+  wait_for_search:
+    'You don’t need to do anything now. We’ve reported the package to the carrier as lost and will e-mail you.',
   wait_for_receipt: 'The coins were delivered. Nothing is left to do; the receipt follows on the blockchain.',
   nothing: 'The coins were delivered, and the receipt is on the blockchain. There is nothing left to do.',
   over: 'This request is over.',

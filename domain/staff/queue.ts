@@ -5,7 +5,7 @@ export const QUEUE_WHY = {
   lead: 'Someone wrote to us: answer, then mark it complete.',
   request_to_order: 'Accept (place order) or refuse.',
   order_to_approve: 'Approve or decline this way of paying.',
-  payment_due_soon: 'Look for the payment; the order lapses soon.',
+  payment_due_soon: 'Look for the payment; the order expires soon.',
   order_to_issue: 'It is paid: issue the tokens.',
   issue_stuck: 'Its issue is not on the blockchain yet. Look at the transaction.',
   order_alarm: 'The blockchain and our records disagree.',

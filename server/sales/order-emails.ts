@@ -47,7 +47,7 @@ const placed = aboutOrder((order) => {
     before: [
       'We have accepted your order; you cannot change or cancel it any more.',
       ...terms(order),
-      `Please pay ${usd(order.totalCents)} by ${methodText(order.method)} before ${formatMountainTime(order.dueAt)}, with the reference ${order.number}. The price is fixed until then; an order that is not paid by then lapses by itself, without a fee.`,
+      `Please pay ${usd(order.totalCents)} by ${methodText(order.method)} before ${formatMountainTime(order.dueAt)}, with the reference ${order.number}. The price is fixed until then; an order that isn’t paid by then expires at no charge.`,
       ...HOW_TO_PAY[order.method],
     ],
     after: ['The payment must come from you, in your own name.', QUESTIONS],
@@ -111,7 +111,7 @@ const valued = aboutOrder((order) =>
 );
 
 const lapsed = aboutOrder((order) => ({
-  subject: `Your order ${order.number} has lapsed`,
+  subject: `Your order ${order.number} has expired`,
   before: [PURCHASE_MESSAGES.lapsed, PURCHASE_MESSAGES.stillOpen],
   after: [`If you had paid in time, please write to ${site.support.email} at once.`],
 }));

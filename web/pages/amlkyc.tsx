@@ -21,8 +21,8 @@ const TOPICS: Topic[] = [
     title: 'Why we ask',
     text: (
       <>
-        As a registered <TextLink to={href('/fincen')}>money services business</TextLink> we must know our customers
-        (KYC) and guard against money laundering (AML). Without it we may not sell a token or hand over a coin.
+        As a registered <TextLink to={href('/fincen')}>money services business</TextLink> we’re required to know our
+        customers (KYC) and to prevent money laundering (AML). Without that we may not sell a token or hand over a coin.
       </>
     ),
   },

@@ -22,7 +22,7 @@ export function IdentityRequest({ identity, send, onGiven }: Props) {
     <section aria-labelledby="identity" className="card grid gap-6">
       <div className="grid gap-2">
         <h2 id="identity" className="text-xl">
-          We need to know who you are
+          We’re required to verify your identity
         </h2>
         <p className="whitespace-pre-line text-muted">{identity.reason}</p>
       </div>

@@ -19,7 +19,7 @@ export const ORDER_STATES: Readonly<Record<OrderState, Words>> = {
   issuing: { label: 'Being issued', look: 'quiet' },
   issued: { label: 'Issued', look: 'good' },
   cancelled: { label: 'Cancelled', look: 'bad' },
-  lapsed: { label: 'Lapsed', look: 'bad' },
+  lapsed: { label: 'Expired', look: 'bad' },
 };
 
 export const REDEMPTION_STATES: Readonly<Record<RedemptionState, Words>> = {

@@ -65,7 +65,7 @@ const HowToPay = ({ order }: { order: Order }) => (
       ))}
     </ul>
     <p className="text-muted text-sm">
-      The price is fixed until then. An order that is not paid by then lapses by itself, without a fee.
+      The price is fixed until then. An order that isn’t paid by then expires at no charge.
     </p>
   </div>
 );

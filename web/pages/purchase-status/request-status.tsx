@@ -66,7 +66,7 @@ function doneOf({ order, steps }: PurchaseStatus): number {
 
 function endOf({ state, order }: PurchaseStatus): string | undefined {
   if (state === 'refused') return 'Refused';
-  if (order?.state === 'lapsed') return 'Lapsed';
+  if (order?.state === 'lapsed') return 'Expired';
   return order?.state === 'cancelled' ? 'Cancelled' : undefined;
 }
 

@@ -31,25 +31,25 @@ export default function Purchase() {
 
 const STEPS = [
   {
-    title: 'We look at it',
+    title: 'We review your request',
     text: (
       <>
-        Our staff write to you. Before a first purchase we must{' '}
-        <TextLink to={href('/amlkyc')}>know who you are</TextLink>.
+        We’ll e-mail you. Before a first purchase we’re required to{' '}
+        <TextLink to={href('/amlkyc')}>verify your identity</TextLink>.
       </>
     ),
   },
   {
     title: 'We accept your order',
-    text: 'From then on the price is fixed, and you cannot change the order.',
+    text: 'From then on the price is fixed, and you can’t change the order.',
   },
   {
     title: 'You pay',
-    text: `Within ${PAYMENT_WINDOW_HOURS} hours, in your own name: Bitcoin, Ethereum, cash or USD bank wire; in special cases VISA debit or PayPal. An order that is not paid lapses, without a fee.`,
+    text: `Within ${PAYMENT_WINDOW_HOURS} hours, in your own name: Bitcoin, Ethereum, cash or USD bank wire; in special cases VISA debit or PayPal. An order that isn’t paid in time expires at no charge.`,
   },
   {
     title: `You hold ${site.name}`,
-    text: 'The tokens are issued to your wallet. You follow every step on a page of your own.',
+    text: 'The tokens are issued to your wallet. You can follow every step on your request’s page.',
   },
 ];
 
