@@ -50,9 +50,9 @@ const Stage = ({ label, kind }: { label: string; kind: Kind }) => (
     )}
   >
     <span className={classNames('h-1.5 rounded-full', BAR[kind])} />
-    <span className="flex items-center gap-1 sm:gap-1.5">
-      {kind === 'done' && <Check aria-hidden className="size-3.5 shrink-0 text-good sm:size-4" />}
-      {kind === 'ended' && <X aria-hidden className="size-3.5 shrink-0 text-danger sm:size-4" />}
+    <span className="flex items-center gap-1.5">
+      {kind === 'done' && <Check aria-hidden className="hidden size-4 shrink-0 text-good sm:block" />}
+      {kind === 'ended' && <X aria-hidden className="hidden size-4 shrink-0 text-danger sm:block" />}
       {SAID[kind] && <span className="sr-only">{SAID[kind]}</span>}
       {label}
     </span>
