@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEXT_REDEMPTION_MESSAGES } from '../messages/holder.ts';
+import { NEXT_REDEMPTION_MESSAGES } from '../messages/redemption-progress.ts';
 import { redemptionMachine } from './machine.ts';
 import { nextForHolder } from './next.ts';
 

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { NEXT_REDEMPTION_MESSAGES, RECEIPT_MESSAGES, redemptionTitle } from '#domain/messages/holder.ts';
+import { redemptionTitle } from '#domain/messages/holder.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
+import { NEXT_REDEMPTION_MESSAGES, RECEIPT_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import type { Person } from '../browser.ts';
 import { field } from '../field.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
-import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/holder.ts';
+import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progress.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
 import { site } from '#site';

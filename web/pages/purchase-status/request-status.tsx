@@ -1,14 +1,17 @@
+import { Suspense } from 'react';
 import { PURCHASE_MESSAGES, PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { RequestNotFound, RequestSkeleton } from '#web/request-status/find-request.tsx';
 import { IdentityRequest } from '#web/request-status/identity-request.tsx';
 import { StatusHistory } from '#web/request-status/status-history.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 import { NextStep } from './next-step.tsx';
-import { RequestFacts } from './request-facts.tsx';
 import { type PurchaseStatus, usePurchaseStatus } from './use-purchase-status.ts';
+
+const RequestFacts = lazyPart(() => import('./request-facts.tsx').then((file) => ({ default: file.RequestFacts })));
 
 /** How a purchase request is asked for by its number. */
 export const FIND_PURCHASE = { title: 'Check your request’s status', label: 'Request number' };
@@ -45,7 +48,9 @@ export function RequestStatus({ purchaseKey, onKey }: Props) {
           send={(json) => answerOf(api.purchase[':key'].identity.$post({ param: { key: status.key }, json }))}
           onGiven={() => void refetch()}
         />
-        <RequestFacts status={status} />
+        <Suspense>
+          <RequestFacts status={status} />
+        </Suspense>
       </div>
       <History status={status} />
     </div>

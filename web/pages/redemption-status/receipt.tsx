@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RECEIPT_MESSAGES } from '#domain/messages/holder.ts';
+import { RECEIPT_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { useSite } from '#web/lib/site.ts';

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { NEXT_REDEMPTION_MESSAGES, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { RedemptionProgress } from './redemption-progress.tsx';
 

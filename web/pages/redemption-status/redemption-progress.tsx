@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { burnInBlock, NEXT_REDEMPTION_MESSAGES, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { burnInBlock, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';

@@ -1,16 +1,19 @@
 import { Suspense } from 'react';
-import { REDEEM_MESSAGES, REDEMPTION_TRANSITION_LABELS } from '#domain/messages/holder.ts';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progress.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useRedemption } from '#web/lib/redemption.ts';
 import { RequestNotFound, RequestSkeleton } from '#web/request-status/find-request.tsx';
 import { IdentityRequest } from '#web/request-status/identity-request.tsx';
-import { StatusHistory } from '#web/request-status/status-history.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
 const RedemptionFacts = lazyPart(() =>
   import('./redemption-facts.tsx').then((file) => ({ default: file.RedemptionFacts })),
+);
+const StatusHistory = lazyPart(() =>
+  import('#web/request-status/status-history.tsx').then((file) => ({ default: file.StatusHistory })),
 );
 // Weeks after the request, so there is nothing to load for it before.
 const Receipt = lazyPart(() => import('./receipt.tsx'));
@@ -46,7 +49,9 @@ export function RedemptionRecord({ ticketId, onNumber }: Props) {
           {redemption.receipt && <Receipt redemption={redemption} receipt={redemption.receipt} />}
         </Suspense>
       </div>
-      <StatusHistory steps={redemption.steps} labels={REDEMPTION_TRANSITION_LABELS} />
+      <Suspense>
+        <StatusHistory steps={redemption.steps} labels={REDEMPTION_TRANSITION_LABELS} />
+      </Suspense>
     </div>
   );
 }
