@@ -12,6 +12,7 @@ import {
 import { foundry } from 'viem/chains';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { usgTokenBytecode } from '#contracts/bytecode.ts';
+import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { site } from '#site';
 import { holder, permitArgs, transferArgs } from './sign.ts';
 
@@ -22,7 +23,7 @@ const abi: Abi = usgTokenAbi;
 
 /** Gas of each step, from the receipt of a real transaction: intrinsic gas and calldata are in it. */
 export async function measureGas(url: string): Promise<Record<string, number>> {
-  const chain = createPublicClient({ chain: foundry, transport: http(url), pollingInterval: 20 });
+  const chain = createPublicClient({ chain: foundry, transport: http(url) });
   const wallet = createWalletClient({ chain: foundry, transport: http(url) });
   const [staff, bob, carol] = await wallet.getAddresses();
   if (!staff || !bob || !carol) throw new Error('The chain has no accounts.');
@@ -31,9 +32,7 @@ export async function measureGas(url: string): Promise<Record<string, number>> {
   const domain = { name: site.name, version: '1', chainId: foundry.id, verifyingContract: address };
   const send = async (account: Address, functionName: string, args: readonly unknown[]) => {
     const hash = await wallet.writeContract({ chain: foundry, abi, address, account, functionName, args });
-    const { status, gasUsed } = await chain.waitForTransactionReceipt({ hash });
-    if (status !== 'success') throw new Error(`${functionName} failed.`);
-    return Number(gasUsed);
+    return Number((await minedReceipt(chain, hash)).gasUsed);
   };
 
   const { timestamp } = await chain.getBlock();
@@ -57,7 +56,7 @@ export async function measureGas(url: string): Promise<Record<string, number>> {
 async function deployToken(chain: PublicClient, wallet: WalletClient, staff: Address): Promise<Address> {
   const args = [site.name, site.symbol, 10_000_000n * COIN, 35 * DAY, DAY, staff, staff];
   const hash = await wallet.deployContract({ chain: foundry, abi, bytecode: usgTokenBytecode, account: staff, args });
-  const { contractAddress } = await chain.waitForTransactionReceipt({ hash });
+  const { contractAddress } = await minedReceipt(chain, hash);
   if (!contractAddress) throw new Error('The token was not deployed.');
   return contractAddress;
 }

@@ -7,6 +7,7 @@ import {
   type Hex,
   http,
   keccak256,
+  type PublicClient,
   parseEther,
   publicActions,
   stringToBytes,
@@ -19,6 +20,7 @@ import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
 import { usgTokenAbi } from '../abi.ts';
 import { usgTokenBytecode } from '../bytecode.ts';
+import { minedReceipt } from '../mined-receipt.ts';
 import { startAnvil } from './anvil.ts';
 
 export const DAY = 24 * 60 * 60;
@@ -34,17 +36,13 @@ export function newAccount() {
   return { ...privateKeyToAccount(key), key };
 }
 
-/** Clients of that chain, which see a receipt within milliseconds. */
+/** Clients of that chain. */
 function connect(rpcUrl: string) {
   const chain = { ...foundry, rpcUrls: { default: { http: [rpcUrl] } } };
-  const shared = { chain, transport: http(rpcUrl, { retryCount: 0 }), pollingInterval: 20 };
+  const shared = { chain, transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 };
   const node = createTestClient({ ...shared, mode: 'anvil' }).extend(publicActions);
   const wallet = createWalletClient(shared);
-  const mined = async (hash: Hex) => {
-    const receipt = await node.waitForTransactionReceipt({ hash });
-    if (receipt.status !== 'success') throw new Error('The transaction was reverted.');
-    return receipt;
-  };
+  const mined = (hash: Hex) => minedReceipt(node as unknown as PublicClient, hash);
   /** Puts a contract of that creation code on the chain. */
   const deploy = async (account: Account, data: Hex) =>
     (await mined(await wallet.sendTransaction({ account, data }))).contractAddress as Hex;

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createWalletClient, http, publicActions, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { usgTokenAbi } from '#contracts/abi.ts';
+import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { newPerson, openBrowser, type Person } from '../browser.ts';
 import { type Site, startSite } from '../site.ts';
@@ -24,7 +25,7 @@ async function issueTo(site: Site, address: `0x${string}`, coins: number) {
     args,
     chain: null,
   });
-  await client.waitForTransactionReceipt({ hash });
+  await minedReceipt(client, hash);
 }
 
 async function take({ page }: Person, name: string) {

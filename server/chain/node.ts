@@ -90,4 +90,4 @@ export const viemChain = (id: number) =>
   });
 
 export const nodeClient = (node: EthNode, chainId: number): PublicClient =>
-  createPublicClient({ chain: viemChain(chainId), transport: nodeTransport(node), pollingInterval: 500 });
+  createPublicClient({ chain: viemChain(chainId), transport: nodeTransport(node), cacheTime: 0 });

@@ -1,7 +1,6 @@
 import {
   type Account,
   createWalletClient,
-  type Hex,
   keccak256,
   type PublicClient,
   parseEther,
@@ -11,7 +10,9 @@ import {
 import { privateKeyToAccount } from 'viem/accounts';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { usgTokenBytecode } from '#contracts/bytecode.ts';
+import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { coinsFromUsgDown, usgFromCoins } from '#domain/money.ts';
+
 import { ATTESTATION_VALID_SECONDS, isAttestationDue } from '#domain/reserve.ts';
 import { LOCAL_RESERVE_COINS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
@@ -30,11 +31,6 @@ type Local = { node: EthNode; client: PublicClient; keys: LocalKeys; report: (st
 async function fund(node: EthNode, client: PublicClient, account: Account): Promise<void> {
   if ((await client.getBalance({ address: account.address })) >= parseEther('1')) return;
   await node.call('anvil_setBalance', [account.address, `0x${parseEther('100').toString(16)}`]);
-}
-
-async function mined(client: PublicClient, hash: Hex): Promise<void> {
-  const { status } = await client.waitForTransactionReceipt({ hash });
-  if (status !== 'success') throw new Error(`The transaction ${hash} on the local chain was reverted.`);
 }
 
 const walletOf = (node: EthNode, account: Account) =>
@@ -61,14 +57,17 @@ export async function ensureToken({ node, client, keys, report }: Local): Promis
       admin.address,
       attestor.address,
     ] as const;
-    await mined(client, await wallet.deployContract({ abi: usgTokenAbi, bytecode: usgTokenBytecode, args, nonce: 0 }));
+    await minedReceipt(
+      client,
+      await wallet.deployContract({ abi: usgTokenAbi, bytecode: usgTokenBytecode, args, nonce: 0 }),
+    );
   }
   const target = { address: keys.token, abi: usgTokenAbi } as const;
   for (const role of ADMIN_ROLES) {
     const args = [roleHash(role), admin.address] as const;
     if (await client.readContract({ ...target, functionName: 'hasRole', args })) continue;
     report(`granting ${role}`);
-    await mined(client, await wallet.writeContract({ ...target, functionName: 'grantRole', args }));
+    await minedReceipt(client, await wallet.writeContract({ ...target, functionName: 'grantRole', args }));
   }
 }
 
@@ -85,5 +84,5 @@ export async function ensureAttestation({ node, client, keys, report }: Local, n
   const left = asOf === 0 ? BigInt(LOCAL_RESERVE_COINS) : coins - coinsFromUsgDown(redeemed - redeemedAsOf);
   const wallet = walletOf(node, privateKeyToAccount(keys.attestorKey));
   const args = [left, Number(timestamp), redeemed, zeroHash] as const;
-  await mined(client, await wallet.writeContract({ ...target, functionName: 'attestReserve', args }));
+  await minedReceipt(client, await wallet.writeContract({ ...target, functionName: 'attestReserve', args }));
 }
