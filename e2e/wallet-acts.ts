@@ -7,7 +7,7 @@ export const PASSWORD = 'correct horse battery';
 
 /** Unlocks the wallet wherever a page asks for it: on a slow machine a load takes longer than the key is kept. */
 export const unlockWhenAsked = (page: Page): Promise<void> =>
-  page.addLocatorHandler(page.getByRole('button', { name: 'Unlock to go on' }), async (button) => {
+  page.addLocatorHandler(page.getByRole('button', { name: 'Unlock to continue' }), async (button) => {
     await button.click();
     const dialog = page.getByRole('dialog');
     await field(dialog, 'Password').fill(PASSWORD);

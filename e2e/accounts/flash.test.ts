@@ -32,7 +32,7 @@ it('reports a refused login in red, keeps the form, and goes after 15 seconds', 
   await page.goto('/login');
   await refused(page);
   const alert = page.getByRole('alert').filter({ hasText: PROTOCOL_MESSAGES.badCredentials });
-  expect(await field(page, 'Email').inputValue()).toBe('nobody@example.com');
+  expect(await field(page, 'E-mail').inputValue()).toBe('nobody@example.com');
   expect(await field(page, 'Password').inputValue()).toBe(PASSWORD);
   await page.clock.runFor(14_000);
   expect(await alert.count()).toBe(1);
@@ -52,7 +52,7 @@ it('stops its clock while someone points at it or has the focus in it', async ({
   await page.mouse.move(0, 0);
   await page.clock.runFor(60_000);
   expect(await message.count()).toBe(1);
-  await field(page, 'Email').focus();
+  await field(page, 'E-mail').focus();
   await page.clock.runFor(15_500);
   expect(await message.count()).toBe(0);
 });
@@ -76,7 +76,7 @@ it('keeps what was typed before the page came alive', async ({ visit }) => {
   const { page } = await visit();
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await field(page, 'Email').fill('early@example.com');
+  await field(page, 'E-mail').fill('early@example.com');
   await field(page, 'Password').fill(PASSWORD);
   const button = page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' });
   expect(await button.isDisabled()).toBe(true);

@@ -17,7 +17,7 @@ it('registers, confirms by the mailed link, logs in and out', async ({ visit }) 
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/registration-pending');
-  await page.getByText('Please check your email for a validation link').waitFor();
+  await page.getByText('Please check your e-mail for a validation link').waitFor();
 
   await page.goto('/login');
   await logIn(page, EMAIL);
@@ -63,7 +63,7 @@ it('sets a new password by the mailed link, whose token leaves the address bar a
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.waitForURL('**/forgot-password');
-  await field(page, 'Email').fill(email);
+  await field(page, 'E-mail').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText(PROTOCOL_MESSAGES.resetMailed).waitFor();
   const link = await linkIn(customer, email, 'Set a new password');
@@ -75,7 +75,7 @@ it('sets a new password by the mailed link, whose token leaves the address bar a
   const fresh = 'otter lantern 57';
   await field(page, 'New password').fill(fresh);
   await field(page, 'New password confirmation').fill(fresh);
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await flashed(page, ACCOUNT_MESSAGES.passwordSaved);
   await page.getByRole('button', { name: 'Account' }).waitFor();
   await context.clearCookies();

@@ -40,7 +40,7 @@ const states: [name: string, path: string, reach: (page: Page) => Promise<unknow
   [
     'a new password',
     '/reset-password?reset_password_token=x',
-    (page) => page.getByRole('button', { name: 'Save the password' }).click(),
+    (page) => page.getByRole('button', { name: 'Save password' }).click(),
   ],
   ['the profile', '/profile', (page) => page.getByText('This one').waitFor()],
   ['a profile that is being edited', '/profile', editAll],

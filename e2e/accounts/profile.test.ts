@@ -62,9 +62,9 @@ it('fills in the forms from the account and its profile, and begins a report of 
       await expect.poll(() => field(form, label).inputValue(), { message: label }).toBe(value);
   };
   const place = { 'Shipping details': '1 Example Street', City: 'Bern', Country: 'CH', 'Postal code': '3000' };
-  await shows('/redeem', { Email: email, Name: 'Ada Lovelace', ...place });
-  await shows('/purchase', { Email: email });
-  await shows('/contact', { Email: email, 'First name': 'Ada', 'Last name': 'Lovelace' });
+  await shows('/redeem', { 'E-mail': email, Name: 'Ada Lovelace', ...place });
+  await shows('/purchase', { 'E-mail': email });
+  await shows('/contact', { 'E-mail': email, 'First name': 'Ada', 'Last name': 'Lovelace' });
   await page.getByRole('link', { name: 'Flag it' }).click();
   await expect
     .poll(() => field(page.locator('#content form'), 'Message').inputValue())

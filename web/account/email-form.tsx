@@ -40,7 +40,7 @@ export function EmailForm({ label, ask, email = '' }: Props) {
 
   return (
     <Form label={label} onSubmit={submit} errors={fields.errors}>
-      <TextField {...fields.bind('email')} label="Email" type="email" autoComplete="email" required />
+      <TextField {...fields.bind('email')} label="E-mail" type="email" autoComplete="email" required />
       {asking.data && (
         <Notice kind="good" title="Please check your e-mail" live>
           <p>{asking.data.message}</p>

@@ -11,7 +11,7 @@ import { RecordList } from './parts/record-list.tsx';
 import type { Lead } from './parts/use-list.ts';
 
 const COLUMNS: readonly Column<Lead>[] = [
-  { label: 'Email', cell: ({ email }) => email },
+  { label: 'E-mail', cell: ({ email }) => email },
   { label: 'Phone', cell: ({ phone }) => phone, className: 'whitespace-nowrap' },
   {
     label: 'Message',

@@ -12,7 +12,7 @@ const { company, links, name, support } = site;
 
 export const meta = pageMeta(
   'AML / KYC',
-  `Who must be identified before a purchase of ${name}, what to have ready, and why we ask.`,
+  `Who has to verify their identity before buying ${name}, what to have ready, and why we ask.`,
 );
 
 const TOPICS: Topic[] = [
@@ -22,27 +22,28 @@ const TOPICS: Topic[] = [
     text: (
       <>
         As a registered <TextLink to={href('/fincen')}>money services business</TextLink> we’re required to know our
-        customers (KYC) and to prevent money laundering (AML). Without that we may not sell a token or hand over a coin.
+        customers (KYC) and to prevent money laundering (AML). Until that’s done, we’re not allowed to sell tokens or
+        deliver coins.
       </>
     ),
   },
   {
     Icon: UserCheck,
     title: 'Who asks',
-    text: `As a rule a partner whom we have charged with it, on its own site. ${company} learns the result and keeps what the law requires. For an order or a redemption that needs it, we ask for a few items ourselves.`,
+    text: `Usually our onboarding partner, on its own site. ${company} receives the result and keeps what the law requires. If an order or redemption needs it, we’ll ask you for a few items ourselves.`,
   },
   {
     Icon: FileClock,
     title: 'How long it takes',
-    text: `That depends on the partner and on your papers; we give no figure that we cannot keep. Do it before you order: an order must be paid within ${PAYMENT_WINDOW_HOURS} hours, and nothing is sent before you are known.`,
+    text: `That depends on the partner and your documents, so we can’t promise a time. Do it before you order: payment is due within ${PAYMENT_WINDOW_HOURS} hours of your order, and we send nothing until your identity is verified.`,
   },
   {
     Icon: Database,
     title: 'What happens to your data',
     text: (
       <>
-        Documents that you give the partner do not pass through this site. What we ask for ourselves is stored
-        encrypted, and each reading of it is recorded. Nothing about you is written on the chain. For the rest, see our{' '}
+        Documents you give the partner don’t pass through this site. What we ask for ourselves is stored encrypted, and
+        we log each time someone opens it. Nothing about you is written to the blockchain. For details, see our{' '}
         <TextLink to={href('/privacy')}>Privacy Policy</TextLink>.
       </>
     ),
@@ -53,8 +54,8 @@ export default function AmlKyc() {
   return (
     <>
       <PageHeader title="AML / KYC">
-        Before a first purchase or redemption we’re required to verify your identity. A partner does it, once, and it
-        begins with one link.
+        We’re required to verify your identity before your first purchase or redemption. Our partner does it once,
+        starting from one link.
       </PageHeader>
       <PageBody>
         <HaveReady />
@@ -71,15 +72,15 @@ export default function AmlKyc() {
           </ButtonLink>
         </div>
       </PageBody>
-      <Section tone="sunken" eyebrow="In plain words" title="What it is about">
+      <Section tone="sunken" eyebrow="In plain words" title="What to know">
         <Topics topics={TOPICS} />
       </Section>
       <PageBody>
         <p className="max-w-3xl text-muted">
-          You must be at least {MINIMUM_AGE_PURCHASE} to buy or redeem. We may ask for more papers at any time, and hold
-          back tokens or coins until they are here; of a company we ask about everyone who owns{' '}
-          {BENEFICIAL_OWNER_PERCENT}% or more. We never ask for a wallet’s password or private key: anyone who does is
-          not one of us. Questions: <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink>
+          You must be at least {MINIMUM_AGE_PURCHASE} to buy or redeem. We may ask for more documents at any time, and
+          hold tokens or coins until we have them. For a company, we ask about everyone who owns{' '}
+          {BENEFICIAL_OWNER_PERCENT}% or more. We never ask for a wallet’s password or private key, so anyone who does
+          isn’t from our team. Questions? Write to <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink>
         </p>
       </PageBody>
     </>
@@ -95,20 +96,20 @@ const KINDS: Kind[] = [
     points: [
       'Your full name and date of birth',
       'Your home address',
-      'An identification number: a Social Security or tax number, or the number of a passport',
+      'An identification number: your Social Security, tax or passport number',
       'A valid passport or driver’s license, in the same name',
-      'A recent utility bill or the like, if your address must be shown',
+      'A recent utility bill or similar document, if we need proof of your address',
     ],
   },
   {
     Icon: Building2,
     title: 'As a company or trust',
     points: [
-      'Its name, address, and the papers by which it was formed',
+      'Its name, address and formation documents',
       `For everyone who owns ${BENEFICIAL_OWNER_PERCENT}% or more: name, date of birth, address and identification number`,
       'The same for everyone who controls it',
-      'A paper that shows who may act for it',
-      'An account in its own name to pay from',
+      'A document showing who may act for it',
+      'A bank account in its own name to pay from',
     ],
   },
 ];

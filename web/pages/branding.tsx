@@ -26,7 +26,7 @@ export default function Branding() {
             Download logos
           </a>
           <a href={DOCUMENT_FILES.brandGuide} className={buttonLook('secondary')}>
-            Read the guide as PDF
+            Read the guide (PDF)
           </a>
         </p>
       </PageHeader>

@@ -2,6 +2,6 @@ import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { ContractPage } from '#web/token/contract-page.tsx';
 
-export const meta = pageMeta('Ethereum Token', `The one right contract address of ${site.name} on Ethereum.`);
+export const meta = pageMeta('Ethereum Token', `The one genuine contract address for ${site.name} on Ethereum.`);
 
 export default ContractPage;

@@ -12,16 +12,16 @@ const { company, credentials, links, name, support } = site;
 export const meta = pageMeta('Registration', `${company}: registration as a money services business.`);
 
 const MEANS = [
-  'The company has told FinCEN who owns and runs it and where it works, and renews that statement.',
-  'It must have a written program against money laundering, a person responsible for it, training and an independent review.',
+  'The company has told FinCEN who owns it, who runs it and where it operates, and renews that registration.',
+  'It must have a written anti-money laundering program, a person responsible for it, training and an independent review.',
   'It must know its customers, keep records, and report certain transactions and suspicions to FinCEN.',
   'Breaking these duties is an offense.',
 ];
 
 const DOES_NOT_MEAN = [
   'That FinCEN or any other authority recommends, approves or endorses the company, the token or its price.',
-  `That an authority has examined the ${site.metal}, the trust or the contract.`,
-  'That a loss is insured. There is no deposit insurance and no compensation scheme for tokens.',
+  `That any authority has examined the ${site.metal}, the trust or the contract.`,
+  'That your losses are insured. Tokens have no deposit insurance and no compensation scheme.',
   'That the company is licensed in every state or country. A registration is not a license.',
 ];
 
@@ -37,7 +37,7 @@ const LOOKING_UP = [
   { title: 'Search', text: `By the name ${company}, or by its state.` },
   {
     title: 'Compare',
-    text: `Number ${credentials.moneyServicesBusiness}, name and address must be the ones above. If they are not, write to ${support.email} before you pay anyone.`,
+    text: `The number ${credentials.moneyServicesBusiness}, name and address must match those above. If they don’t, write to ${support.email} before you pay anyone.`,
   },
 ];
 
@@ -45,21 +45,21 @@ export default function Fincen() {
   return (
     <>
       <PageHeader title="Money services business">
-        Anyone who sells {name} for money is subject to the rules against money laundering. This is our registration,
-        what it says and what it does not.
+        Anyone who sells {name} is subject to anti-money laundering rules. Here is our registration, what it means and
+        what it doesn’t.
       </PageHeader>
       <PageBody>
         <Registration />
         <Contrast
           yes={{ title: 'What it means', points: MEANS }}
-          no={{ title: 'What it does not mean', points: DOES_NOT_MEAN }}
+          no={{ title: 'What it doesn’t mean', points: DOES_NOT_MEAN }}
         />
       </PageBody>
       <Section
         tone="sunken"
-        eyebrow="Do not take our word"
+        eyebrow="Don’t take our word for it"
         title="Look it up yourself"
-        lead="The register is public. It shows what companies state about themselves; FinCEN does not vouch for it."
+        lead="The register is public. It shows what companies say about themselves; FinCEN doesn’t vouch for it."
       >
         <Steps steps={LOOKING_UP} />
         <p className="flex flex-wrap gap-3">

@@ -19,7 +19,7 @@ export default function ForgotPassword() {
   return (
     <>
       <PageHeader title="Forgot your password?">
-        Tell us your e-mail address, and we send you a link with which you set a new one.
+        Enter your e-mail address, and we’ll send you a link to set a new one.
       </PageHeader>
       <PageBody>
         {expired && (
@@ -32,12 +32,12 @@ export default function ForgotPassword() {
             <>
               <Notice title="This is not your wallet’s password">
                 <p>
-                  That one exists only in your head and on your own paper: nobody can reset it. Without it, only a{' '}
+                  Only you know that one, and nobody can reset it. Without it, only a{' '}
                   <TextLink to={href('/wallet')}>backup</TextLink> or the private key opens the wallet.
                 </p>
               </Notice>
               <p>
-                <TextLink to={href('/login')}>Back to the login</TextLink>
+                <TextLink to={href('/login')}>Back to login</TextLink>
               </p>
             </>
           }

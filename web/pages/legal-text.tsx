@@ -11,37 +11,37 @@ const PAGES: Record<string, Page> = {
   [href('/privacy')]: {
     name: 'privacy',
     title: 'Privacy Policy',
-    description: `What ${site.company} keeps of you, why, for how long, and what it does not keep.`,
+    description: `What data ${site.company} keeps about you, why, for how long, and what it doesn’t keep.`,
     texts: ['privacy'],
   },
   [href('/user-agreement')]: {
     name: 'user-agreement',
     title: 'User Agreement and Terms of Purchase',
-    description: `The terms on which ${site.name} is bought, kept, sent and redeemed.`,
+    description: `The terms for buying, holding, sending and redeeming ${site.name}.`,
     texts: ['user-agreement', 'terms-of-purchase'],
   },
   [href('/user-agreement/terms')]: {
     name: 'terms',
     title: 'Terms of Use',
-    description: `The rules for using the site, the accounts and the wallet of ${site.name}, and how they are agreed to.`,
+    description: `The rules for using the ${site.name} site, accounts and wallet, and how you agree to them.`,
     texts: ['terms'],
   },
   [href('/user-agreement/2019-12')]: {
     name: 'user-agreement-2019',
     title: 'User Agreement of December 2019',
-    description: `The earlier user agreement of ${site.name}, closed and kept for those who agreed to it.`,
+    description: `The earlier ${site.name} user agreement, no longer offered and kept for those who agreed to it.`,
     texts: ['user-agreement-2019'],
   },
   [href('/user-agreement/token-purchase-agreement-buyer')]: {
     name: 'purchase-agreement-buyer',
     title: 'Token Purchase Agreement, buyer version',
-    description: `The agreement of the first sale of ${site.name} with its buyers, closed and kept as a record.`,
+    description: `The agreement with buyers in the first ${site.name} sale, which has ended; kept as a record.`,
     texts: ['purchase-agreement-buyer'],
   },
   [href('/user-agreement/token-purchase-agreement-purchaser')]: {
     name: 'purchase-agreement-purchaser',
     title: 'Token Purchase Agreement, purchaser version',
-    description: `The agreement of the first sale of ${site.name} with its purchasers, closed and kept as a record.`,
+    description: `The agreement with purchasers in the first ${site.name} sale, which has ended; kept as a record.`,
     texts: ['purchase-agreement-purchaser'],
   },
 };

@@ -15,27 +15,27 @@ import { Section } from '#web/ui/section.tsx';
 
 const { company, credentials, name, support } = site;
 
-export const meta = pageMeta('Media', `For the press: whom to ask about ${name}, facts to quote, and logos.`);
+export const meta = pageMeta('Media', `For the press: ${name} contacts, facts to quote, and logos.`);
 
 export default function Media() {
   return (
     <>
       <PageHeader title="Media">
-        Writing about {name}? Ask us. We answer questions, check figures and give interviews.
+        Writing about {name}? Talk to us. We answer questions, check figures and give interviews.
       </PageHeader>
       <PageBody>
         <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
           <div className="prose">
-            <h2>Whom to ask</h2>
+            <h2>Press contact</h2>
             <p>
               Write to <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink> or call{' '}
-              <TextLink to={`tel:${support.phone.replace(/[^+\d]/g, '')}`}>{support.phone}</TextLink>. Tell us whom you
-              write for, what you want to know, and by when you need it.
+              <TextLink to={`tel:${support.phone.replace(/[^+\d]/g, '')}`}>{support.phone}</TextLink>. Tell us who you
+              write for, what you’d like to know, and your deadline.
             </p>
             <p>
-              Most of what we say can be checked without us: every token in the{' '}
-              <TextLink to={href('/ethereum-token')}>contract</TextLink>, every price with its signature on the page
-              about <TextLink to={href('/usmint')}>the Mint’s price</TextLink>, our registration at{' '}
+              You can check most of what we say without us: every token in the{' '}
+              <TextLink to={href('/ethereum-token')}>contract</TextLink>, every price and its signature on the page
+              about <TextLink to={href('/usmint')}>the Mint’s price</TextLink>, and our registration with{' '}
               <TextLink to={href('/fincen')}>FinCEN</TextLink>.
             </p>
             <p className="flex flex-wrap gap-3">
@@ -61,7 +61,7 @@ export default function Media() {
       <Section
         eyebrow="Pictures"
         title="Logos"
-        lead="As drawings and as pictures, on light and dark grounds and in one color."
+        lead="In vector and bitmap formats, for light and dark backgrounds and in one color."
       >
         <LogoPicks />
         <p className="flex flex-wrap gap-3">
@@ -116,18 +116,18 @@ const SENTENCES = [
     text: `${name} is an Ethereum token; each one stands for a ${COIN} held in trust at ${credentials.depository}, and can be redeemed for that coin.`,
   },
   {
-    title: 'What keeps it honest',
-    text: `The token’s contract issues no token beyond the coins that an attestor has stated to lie in trust, and never more than ${formatUsg(usgFromCoins(MAX_SUPPLY_COINS))}. It cannot be changed, and nobody, ${company} included, can take tokens out of a holder’s wallet.`,
+    title: 'What keeps us honest',
+    text: `The token’s contract never issues more tokens than the coins an attestor has counted in trust, and never more than ${formatUsg(usgFromCoins(MAX_SUPPLY_COINS))}. It can’t be changed, and nobody, including ${company}, can take tokens out of a holder’s wallet.`,
   },
   {
     title: 'What it is not',
-    text: `It is not a share of a fund, pays no interest, and promises no gain. Its price follows the one that the ${site.coin.mint.short} posts for the coin, and goes down as well as up.`,
+    text: `It is not a share of a fund, pays no interest, and promises no gain. Its price follows the price the ${site.coin.mint.short} posts for the coin, and can go down as well as up.`,
   },
 ];
 
 /** Texts that may be quoted word for word. */
 const ToQuote = () => (
-  <Section tone="sunken" eyebrow="To quote" title="In our words" lead="You may use these word for word.">
+  <Section tone="sunken" eyebrow="To quote" title="In our words" lead="You’re welcome to quote these word for word.">
     <dl className="grid max-w-4xl divide-y divide-line border-line border-y">
       {SENTENCES.map(({ title, text }) => (
         <div key={title} className="grid gap-2 py-6 md:grid-cols-[14rem_1fr] md:gap-8">

@@ -24,9 +24,7 @@ export default function ResetPassword() {
   const token = useResetToken();
   return (
     <>
-      <PageHeader title="Set a new password">
-        All browsers and devices that are logged in with the old one are logged out.
-      </PageHeader>
+      <PageHeader title="Set a new password">This logs you out on every browser and device.</PageHeader>
       <PageBody>{token === '' ? <LinkMissing /> : <FormBeside>{<ResetForm token={token} />}</FormBeside>}</PageBody>
     </>
   );
@@ -104,7 +102,7 @@ function ResetForm({ token }: { token: string | undefined }) {
       )}
       <p>
         <Button type="submit" size="lg" busy={saving.isPending} disabled={!token}>
-          Save the password
+          Save password
         </Button>
       </p>
     </Form>

@@ -20,7 +20,7 @@ export function PriceCard({ link = true }: { link?: boolean }) {
       </p>
       {link && (
         <p className="mt-4 border-line border-t pt-4 text-sm">
-          It follows the {site.coin.mint.short}’s posted price. <TextLink to={href('/usmint')}>How it is made</TextLink>
+          It follows the {site.coin.mint.short}’s posted price. <TextLink to={href('/usmint')}>How we set it</TextLink>
         </p>
       )}
     </section>

@@ -10,7 +10,7 @@ export function LockedHint({ onUnlock }: { onUnlock: () => void }) {
         <Lock aria-hidden className="size-4 shrink-0" />
         {WALLET_PROBLEM_MESSAGES.locked}
       </span>
-      <Button kind="secondary" size="sm" aria-label="Unlock to go on" onClick={onUnlock}>
+      <Button kind="secondary" size="sm" aria-label="Unlock to continue" onClick={onUnlock}>
         Unlock
       </Button>
     </p>

@@ -24,7 +24,7 @@ export function useSendFee(walletChain: WalletChain | undefined, from: Address, 
     refetchInterval: 15_000,
     retry: false,
     queryFn: async () => {
-      if (!walletChain) throw new TypeError('No chain to ask');
+      if (!walletChain) throw new TypeError('No blockchain connection');
       return estimateFee(walletChain.chain, from, transferCall(walletChain.chain.token, getAddress(to.trim()), units));
     },
   });
@@ -39,7 +39,7 @@ export function useSendCheck(walletChain: WalletChain | undefined, from: Address
   const earlier = sentTo(data?.pages.flatMap((page) => page.rows) ?? [], from);
   return useMutation({
     mutationFn: ({ to, units }: SendInput) => {
-      if (!walletChain) throw new TypeError('No chain to ask');
+      if (!walletChain) throw new TypeError('No blockchain connection');
       const known = [...new Set([...walletChain.transactions.recipients(from), ...earlier])];
       return checkSend(walletChain.chain, { from, to, units, known });
     },

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Purchase>[] = [
     cell: ({ order_total_cents }) => (order_total_cents === null ? '' : formatUsdCents(order_total_cents)),
     align: 'end',
   },
-  { label: 'Email', cell: ({ email }) => email },
+  { label: 'E-mail', cell: ({ email }) => email },
   {
     label: 'Wallet',
     cell: ({ ethereum_address: address }) =>

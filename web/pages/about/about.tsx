@@ -31,19 +31,18 @@ export default function About() {
           <div className="prose">
             <h2>A coin that you can send</h2>
             <p>
-              A {metal} coin is easy to trust and hard to move. {name} leaves the coin where it is safe, at{' '}
-              {credentials.depository}, and lets the claim to it travel: each token on the Ethereum blockchain stands
-              for one coin there. A holder can keep the token for years, send it across the world in minutes, or give it
-              back and receive the coin.
+              A {metal} coin is easy to trust and hard to move. {name} keeps the coin safe at {credentials.depository},
+              and makes the claim to it easy to move: each token on the Ethereum blockchain stands for one coin there.
+              You can keep the token for years, send it across the world in minutes, or return it and receive the coin.
             </p>
             <p>
-              Its price is the one that the {coin.mint.short} posts for the same coin,{' '}
-              <TextLink to={href('/usmint')}>signed and kept</TextLink> each time it changes. It goes down as well as
-              up, as {metal} does.
+              Its price matches the price the {coin.mint.short} posts for the same coin,{' '}
+              <TextLink to={href('/usmint')}>signed and logged</TextLink> each time it changes. Like {metal}, it can go
+              down as well as up.
             </p>
             <p>
-              The token is held in a wallet, and the wallet’s key is yours alone. That is its strength and your part of
-              the work: <TextLink to={href('/faq')}>the questions people ask</TextLink> say how to do it well.
+              You hold the token in a wallet, and only you have the wallet’s key. That makes it secure, and makes you
+              responsible for the key. Our <TextLink to={href('/faq')}>FAQ</TextLink> explains how to keep it safe.
             </p>
           </div>
           <Equation />
@@ -55,13 +54,13 @@ export default function About() {
       <PageBody>
         <Signposts>
           <Signpost to={href('/token')} title="The token in detail">
-            What it can do, what we can and cannot do with it, how to check it, buy it and redeem it.
+            What it does, what we can and can’t do with it, and how to verify, buy and redeem it.
           </Signpost>
           <Signpost to={href('/usmint')} title="The price">
-            Every price there has been, who signed it, and how to verify that yourself.
+            Every price we’ve set, who signed it, and how to verify it yourself.
           </Signpost>
           <Signpost to={href('/faq')} title="Questions">
-            Lost passwords, fees, taxes, parcels: plain answers to what holders really ask.
+            Lost passwords, fees, taxes, shipping: plain answers to common questions.
           </Signpost>
         </Signposts>
       </PageBody>
@@ -81,7 +80,7 @@ const ROWS = [
     sign: '=',
     amount: formatUsg(usgFromCoins(USG_PER_COIN)),
     unit: 'parts',
-    text: `${USG_DECIMALS} decimals, so that a fraction can be sent as well`,
+    text: `${USG_DECIMALS} decimals, so you can also send a fraction`,
   },
 ];
 
@@ -111,21 +110,21 @@ function Equation() {
 const LIFE = [
   {
     title: 'Counted',
-    text: 'An attestor counts the coins in trust and writes the number, its date and the fingerprint of the report on the chain.',
+    text: 'An attestor counts the coins in trust and records the number, its date and a fingerprint of the report on the blockchain.',
   },
   {
     title: 'Issued',
-    text: 'We issue tokens against coins that are counted and not yet taken. The contract refuses every token beyond them.',
+    text: 'We issue tokens only against counted coins that don’t back another token. The contract refuses to issue any more.',
   },
   {
     title: 'Held',
-    text: 'The token is at your own address. You keep it, or send it to anyone, at any hour of any day.',
+    text: 'The token is at your address. Keep it, or send it to anyone, any time of day.',
   },
   {
     title: 'Redeemed',
-    text: `You give back ${MIN_REDEMPTION_COINS} whole token or more. The contract destroys them, and their coins leave the reserve.`,
+    text: `You return ${MIN_REDEMPTION_COINS} or more whole tokens. The contract destroys them, and their coins leave the reserve.`,
   },
-  { title: 'Delivered', text: 'The coins leave the vault, insured, and are handed over against an adult’s signature.' },
+  { title: 'Delivered', text: 'We ship the coins insured, and an adult signs for them on delivery.' },
 ];
 
 function LifeOfAToken() {
@@ -139,7 +138,7 @@ function LifeOfAToken() {
 /** Where to read on: a few large links side by side. */
 function Signposts({ children }: { children: ReactNode }) {
   return (
-    <nav aria-label="Read on" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <nav aria-label="Learn more" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {children}
     </nav>
   );

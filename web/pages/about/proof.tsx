@@ -10,19 +10,19 @@ import { Section } from '#web/ui/section.tsx';
 const CAP = formatUsg(usgFromCoins(MAX_SUPPLY_COINS));
 
 const PROVES = [
-  'How many coins the attestor has stated, as of which day, and the fingerprint of the report behind it.',
-  `That no token can be issued beyond those coins, less the ones redeemed since, or beyond ${CAP} in all.`,
-  `That issuing stops by itself when the last count is more than ${ATTESTATION_VALID_DAYS} days old.`,
-  'Every transfer, redemption, freeze and pause there has ever been, with its time.',
-  'That the contract holds no function, for us or anyone, to take or destroy a holder’s tokens.',
+  'How many coins the attestor has counted, on what date, and the fingerprint of the report behind it.',
+  `That no tokens can be issued beyond those coins (minus any redeemed since), or beyond ${CAP} in total.`,
+  `That issuing stops automatically when the last count is more than ${ATTESTATION_VALID_DAYS} days old.`,
+  'Every transfer, redemption, freeze and pause to date, with the time of each.',
+  'That the contract has no function that lets us or anyone else take or destroy a holder’s tokens.',
 ];
 
 const DOES_NOT_PROVE = [
-  'That the coins lie in the vault. A contract cannot count metal; an attestor’s report can, and it is worth as much as the attestor.',
-  `That ${site.company} keeps its word outside the chain: storage, insurance, shipping. For that you have a contract with us.`,
+  'That the coins are in the vault. A contract can’t count metal. An attestor can, and the report is only as good as the attestor.',
+  `That ${site.company} does its part off the blockchain: storage, insurance and shipping. Our agreement with you covers that.`,
   <>
     Who owns what if the company or the depository fails. Read the{' '}
-    <TextLink to={href('/user-agreement')}>User Agreement</TextLink>, with counsel if the sum is large.
+    <TextLink to={href('/user-agreement')}>User Agreement</TextLink>, and talk to a lawyer if the amount is large.
   </>,
 ];
 
@@ -31,14 +31,11 @@ export function Proof() {
   return (
     <Section
       eyebrow="The reserve"
-      title="What the chain can prove, and what it cannot"
-      lead="The token’s rules are public and enforce themselves. The metal is in a vault, and there people must be trusted. You should know where the line runs."
+      title="What the blockchain can and can’t prove"
+      lead="The token’s rules are public, and the contract enforces them. The metal is in a vault, and for that you have to trust people. Here’s where one ends and the other begins."
     >
       <ReservePanel />
-      <Contrast
-        yes={{ title: 'It proves', points: PROVES }}
-        no={{ title: 'It cannot prove', points: DOES_NOT_PROVE }}
-      />
+      <Contrast yes={{ title: 'It proves', points: PROVES }} no={{ title: 'It can’t prove', points: DOES_NOT_PROVE }} />
     </Section>
   );
 }

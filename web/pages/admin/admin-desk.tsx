@@ -29,7 +29,7 @@ export default function AdminDesk() {
         <>
           <Desk />
           <p>
-            <TextLink to={href('/audit')}>The audit log</TextLink> holds what staff did, when, and what changed.
+            <TextLink to={href('/audit')}>The audit log</TextLink> shows what staff did, when, and what changed.
           </p>
           <h2 className="text-2xl">With a wallet</h2>
         </>
@@ -87,7 +87,7 @@ function WalletNeeded({ onUnlock }: { onUnlock: () => void }) {
       {address && <GroupedAddress address={address} className="text-muted" />}
       <div className="mt-2">
         {status === 'locked' ? (
-          <Button size="sm" aria-label="Unlock to go on" onClick={onUnlock}>
+          <Button size="sm" aria-label="Unlock to continue" onClick={onUnlock}>
             Unlock
           </Button>
         ) : (

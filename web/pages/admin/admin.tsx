@@ -24,8 +24,8 @@ export default function Admin() {
   return (
     <>
       <PageHeader title="Admin">
-        Staff work through what customers ask for, and set the price and issue {site.name} with the wallet that holds
-        their role.
+        Staff process customer requests here. To set the price or issue {site.name}, they use a wallet that has the
+        required role.
       </PageHeader>
       <PageBody>
         {hydrating ? (

@@ -52,7 +52,7 @@ export function useIssuing() {
     enabled: walletChain !== undefined,
     refetchInterval: 10_000,
     queryFn: async () => {
-      if (!walletChain) throw new TypeError('No chain to ask');
+      if (!walletChain) throw new TypeError('No blockchain connection');
       const contract = { address: walletChain.chain.token, abi: usgTokenAbi } as const;
       const [supply, cap, headroom, paused] = await Promise.all(
         FIGURES.map((functionName) => readContract(walletChain.chain.client, { ...contract, functionName })),
@@ -66,7 +66,7 @@ export function useIssuing() {
 export function useIssueCheck(walletChain: WalletChain | undefined, from: Address | undefined) {
   return useMutation({
     mutationFn: async ({ to, units }: IssueInput) => {
-      if (!walletChain || !from) throw new TypeError('No chain to ask');
+      if (!walletChain || !from) throw new TypeError('No blockchain connection');
       const call = issueCall(walletChain.chain.token, getAddress(to), units);
       return createApproval(await estimateFee(walletChain.chain, from, call));
     },
@@ -76,7 +76,7 @@ export function useIssueCheck(walletChain: WalletChain | undefined, from: Addres
 export function useIssue(walletChain: WalletChain | undefined, from: Address | undefined) {
   return useMutation({
     mutationFn: ({ to, units, approval }: ReadyIssue) => {
-      if (!walletChain || !from) throw new TypeError('No chain to issue on');
+      if (!walletChain || !from) throw new TypeError('No blockchain connection');
       const purpose = { kind: 'issue', to, units: units.toString() } as const;
       const call = issueCall(walletChain.chain.token, to, units);
       return signerOf(walletChain, from).sendTransaction(call, purpose, approval);

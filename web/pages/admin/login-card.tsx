@@ -46,8 +46,7 @@ export function LoginCard() {
       {admin.isPending && <Skeleton className="w-64 max-w-full" />}
       {data === null && (
         <p className="text-muted">
-          Your wallet signs the time of day to prove that it is yours. Nothing is sent to the blockchain and nothing is
-          paid.
+          Your wallet signs the current time to prove it’s yours. Nothing is sent to the blockchain, and there’s no fee.
         </p>
       )}
       {data && <WhoAmI address={data.address} roles={data.roles} />}

@@ -49,7 +49,7 @@ export function PriceConfirm({ from, before, cents, onClose, onSet }: Props) {
     >
       <Facts
         items={[
-          ['Price now', before === undefined ? 'none' : `$${formatUsdCents(before)}`],
+          ['Current price', before === undefined ? 'none' : `$${formatUsdCents(before)}`],
           ['New price', <strong key="n">${formatUsdCents(cents)}</strong>],
           ...(change ? [['Difference', differenceText(change)] as const] : []),
         ]}
@@ -84,7 +84,7 @@ const differenceText = (change: PriceChange): string =>
   change.cents === 0 ? 'none' : `${signed(change.cents)} (${changePercentText(change)})`;
 
 function warningText(change: PriceChange | undefined): string {
-  if (!change) return 'There’s no price to compare it with. Check for a typing error.';
+  if (!change) return 'There’s no earlier price to compare it with. Check for typos.';
   const percent = changePercentText({ perMille: Math.abs(change.perMille) }).slice(1);
-  return `${percent} ${change.cents < 0 ? 'below' : 'above'} the price now. Check for a typing error.`;
+  return `${percent} ${change.cents < 0 ? 'below' : 'above'} the current price. Check for typos.`;
 }

@@ -40,7 +40,7 @@ export function PriceForm() {
         Set {site.symbol} Price
       </h2>
       <p>
-        In force:{' '}
+        Current price:{' '}
         {price ? (
           <strong>
             ${formatUsdCents(price.cents)} <span className="font-normal text-muted">since {date}</span>

@@ -48,7 +48,7 @@ export function RecentPrices() {
       <ErrorNotice error={error} />
       {data && (
         <Table
-          caption="Prices, the newest first"
+          caption="Prices, newest first"
           columns={columns}
           rows={data}
           rowKey={({ time }) => String(time)}

@@ -41,14 +41,14 @@ export function WithdrawConfirm({ price, log, onClose }: Props) {
       onConfirm={confirm}
     >
       <p>
-        It will count as never set, and no new order can use it. It stays in the public log, marked as withdrawn. This
-        can’t be undone.
+        It will be treated as if it had never been set, and no new order can use it. It stays in the public log, marked
+        as withdrawn. This can’t be undone.
       </p>
       <Facts
         items={[
           ['Price', <strong key="p">${formatUsdCents(price.cents)}</strong>],
           ['Set', shownTime(new Date(price.time * 1000).toISOString())],
-          ['In force afterwards', next ? `$${formatUsdCents(next.cents)}` : 'no recent price'],
+          ['Price after that', next ? `$${formatUsdCents(next.cents)}` : 'no recent price'],
         ]}
       />
       <ErrorNotice error={withdraw.error} text={signedCallMessage} />

@@ -80,7 +80,7 @@ function AuditFilters({ act, subject_id, onFilter }: Filter & { onFilter: (filte
       className="items-end sm:grid-cols-[1fr_2fr_auto_auto]"
     >
       <TextField {...bind('act')} label="Act" placeholder="order.pay" autoComplete="off" spellCheck={false} />
-      <TextField {...bind('subject_id')} label="Number of the request" autoComplete="off" spellCheck={false} />
+      <TextField {...bind('subject_id')} label="Request number" autoComplete="off" spellCheck={false} />
       <Button type="submit" kind="secondary">
         Filter
       </Button>
@@ -117,7 +117,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { label: 'Before', cell: ({ before }) => factsText(before), className: 'min-w-32' },
   { label: 'After', cell: ({ after }) => factsText(after), className: 'min-w-32' },
   {
-    label: 'Personal data, as codes',
+    label: 'Personal data, as one-way codes',
     cell: ({ personal }) => <span className="break-all text-muted text-sm">{factsText(personal)}</span>,
     className: 'min-w-44',
   },
@@ -129,6 +129,6 @@ const AuditTable = ({ rows }: { rows: readonly AuditEntry[] }) => (
     columns={COLUMNS}
     rows={rows}
     rowKey={({ id }) => String(id)}
-    empty="Nothing is in the log."
+    empty="The log is empty."
   />
 );

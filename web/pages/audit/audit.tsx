@@ -16,8 +16,8 @@ export default function Audit() {
   return (
     <>
       <PageHeader title="Audit log">
-        What staff did, when, and what changed. Lines are only ever added. Personal data is stored as one-way codes,
-        which show only whether two values are the same.
+        What staff did, when, and what changed. Entries are never changed or deleted. Personal data is stored as one-way
+        codes, which show only whether two values are the same.
       </PageHeader>
       <PageBody>
         {hydrating ? (

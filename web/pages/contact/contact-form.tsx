@@ -66,13 +66,13 @@ export function ContactForm() {
       <fieldset disabled={send.isPending} className="grid gap-5 sm:grid-cols-2">
         <TextField {...bind('first_name')} label="First name" required autoComplete="given-name" />
         <TextField {...bind('last_name')} label="Last name" required autoComplete="family-name" />
-        <TextField {...bind('email')} label="Email" type="email" required autoComplete="email" />
+        <TextField {...bind('email')} label="E-mail" type="email" required autoComplete="email" />
         <TextField {...bind('phone')} label="Phone" type="tel" required autoComplete="tel" />
         <div className="grid gap-5 sm:col-span-2">
           <ExactField
             {...bind('ethereum_address')}
             label="Ethereum address"
-            hint="If it is about a wallet: its address, which begins with 0x"
+            hint="If your question is about a wallet, enter its address (begins with 0x)"
             required={false}
           />
           <TextArea

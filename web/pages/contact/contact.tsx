@@ -8,7 +8,7 @@ import { HeadedCard } from '#web/ui/section.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { Topics } from './topics.tsx';
 
-export const meta = pageMeta('Contact', `Write to the people behind ${site.name}, by form, e-mail, telephone or post.`);
+export const meta = pageMeta('Contact', `Contact the team behind ${site.name} by form, e-mail, phone or mail.`);
 
 export default function Contact() {
   return (
@@ -26,8 +26,8 @@ export default function Contact() {
             <NextSteps />
             <Notice kind="warning" title="We never ask for your key">
               <p>
-                Nor for the three words or your wallet’s password. Anyone who does is not one of us, whatever name they
-                use.
+                We don’t ask for the three words or your wallet’s password either. Anyone who does isn’t from our team,
+                whatever name they use.
               </p>
             </Notice>
           </div>
@@ -70,9 +70,9 @@ function Ways() {
 }
 
 const STEPS = [
-  'Our system confirms by e-mail that your message has arrived.',
-  'A real person reads it and answers by e-mail, or calls you.',
-  'If we need documents for an order or a redemption, we say which and why.',
+  'You’ll get an automatic e-mail confirming that we received your message.',
+  'A real person reads it and answers by e-mail or phone.',
+  'If we need documents for an order or a redemption, we’ll tell you which ones and why.',
 ];
 
 /** What the sender may expect once the message is sent. */

@@ -8,17 +8,17 @@ import { ButtonLink } from '../../ui/link.tsx';
 
 const { support } = site;
 
-export const meta = pageMeta('Success', 'Your message has reached us.');
+export const meta = pageMeta('Success', 'We’ve received your message.');
 
 export default function Success() {
   return (
     <Outcome title="Success! Thank you for contacting us">
-      <p>Your message has reached us, and we’ll answer you by e-mail.</p>
+      <p>We’ve received your message and will answer by e-mail.</p>
       <p>
-        If it is urgent, call <TextLink to={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>{support.phone}</TextLink>
-        . Meanwhile, you may find the answer in our <TextLink to={href('/faq')}>FAQ</TextLink>.
+        If it’s urgent, call <TextLink to={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>{support.phone}</TextLink>.
+        Meanwhile, you may find the answer in our <TextLink to={href('/faq')}>FAQ</TextLink>.
       </p>
-      <p className="text-base">We never ask for a wallet’s password or private key, in an answer or at any time.</p>
+      <p className="text-base">We never ask for a wallet’s password or private key, in a reply or at any other time.</p>
     </Outcome>
   );
 }

@@ -10,8 +10,8 @@ const TOPICS: { title: string; body: ReactNode }[] = [
     title: 'Buying',
     body: (
       <>
-        Ask for {site.name} at <TextLink to={href('/purchase')}>the purchase form</TextLink>; your request then has a
-        page of its own that shows its status.
+        Order {site.name} with <TextLink to={href('/purchase')}>the purchase form</TextLink>; your request gets its own
+        page, where you can follow its status.
       </>
     ),
   },
@@ -19,21 +19,21 @@ const TOPICS: { title: string; body: ReactNode }[] = [
     title: 'Redeeming',
     body: (
       <>
-        Coins are asked for <TextLink to={href('/redeem')}>on the redemption page</TextLink>. Write to us with your
-        request’s number if something about it has changed.
+        Request coins <TextLink to={href('/redeem')}>on the redemption page</TextLink>. If anything changes after that,
+        write to us with your request number.
       </>
     ),
   },
   {
-    title: 'A parcel that did not come',
-    body: `Tell us within ${LOST_PACKAGE_DAYS} days of the day it was shipped, with the request’s number.`,
+    title: 'A package that didn’t arrive',
+    body: `Tell us within ${LOST_PACKAGE_DAYS} days of the ship date, and include your request number.`,
   },
   {
     title: 'Your wallet',
     body: (
       <>
-        Only you hold its key: we cannot restore it, or take a transfer back. The{' '}
-        <TextLink to={href('/wallet')}>Wallet FAQ</TextLink> says what you can do yourself.
+        Only you have its key, so we can’t restore it or reverse a transfer. The{' '}
+        <TextLink to={href('/wallet')}>Wallet FAQ</TextLink> explains what you can do yourself.
       </>
     ),
   },
@@ -41,7 +41,8 @@ const TOPICS: { title: string; body: ReactNode }[] = [
     title: 'Your account and your data',
     body: (
       <>
-        Most can be seen and changed in your profile. For everything else write from the account’s own e-mail address.
+        You can view and change most of it in your profile. For anything else, write to us from your account’s e-mail
+        address.
       </>
     ),
   },
@@ -50,8 +51,8 @@ const TOPICS: { title: string; body: ReactNode }[] = [
     body: (
       <>
         Does an account break our terms?{' '}
-        <TextLink to={`${href('/contact')}?subject=${REPORT_ACCOUNT}`}>Flag it</TextLink>: the form then asks which
-        account, and what is wrong.
+        <TextLink to={`${href('/contact')}?subject=${REPORT_ACCOUNT}`}>Flag it</TextLink>: the form will ask which
+        account and what’s wrong.
       </>
     ),
   },
@@ -65,13 +66,13 @@ const TOPICS: { title: string; body: ReactNode }[] = [
   },
 ];
 
-/** What people write about, and what is answered already. */
+/** Common topics, and what is answered already. */
 export function Topics() {
   return (
     <section aria-labelledby="topics" className="grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="topics" className="text-2xl md:text-3xl">
-          What people write about
+          Common topics
         </h2>
         <p>
           <TextLink to={href('/faq')}>Questions and answers</TextLink>

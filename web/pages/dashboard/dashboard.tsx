@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { History } from './history.tsx';
 import { type DashboardFigures, useDashboard } from './use-dashboard.ts';
 
-export const meta = pageMeta('your dashboard', 'Your linked wallets and what they hold.');
+export const meta = pageMeta('your dashboard', 'Your linked wallets and their balances.');
 
 export default function Dashboard() {
   const user = useUser();
@@ -26,7 +26,7 @@ export default function Dashboard() {
       </PageHeader>
       <PageBody>
         {error && !data ? (
-          <LoadFailed title="Your figures cannot be shown" query={figures} />
+          <LoadFailed title="We can’t show your totals right now" query={figures} />
         ) : (
           <Figures dashboard={data} />
         )}
@@ -38,7 +38,9 @@ export default function Dashboard() {
 }
 
 const walletCount = (count: number) =>
-  count === 1 ? 'What your linked wallet holds and has done.' : `What your ${count} linked wallets hold and have done.`;
+  count === 1
+    ? 'Your linked wallet’s balance and activity.'
+    : `The balances and activity of your ${count} linked wallets.`;
 
 const dollars = (cents: number) => (cents === 0 ? '$0' : `$${formatUsdCents(cents)}`);
 
@@ -85,8 +87,8 @@ const Figure = ({ Icon, title, note, children }: FigureProps) => (
 
 /** Why all figures are zero, and the way to change it. */
 const NoWalletYet = ({ userId }: { userId: string }) => (
-  <Notice title="No wallet is linked to your account yet">
-    <p>Link your wallet, and its balance and transactions are shown here. You prove that it is yours by signing.</p>
+  <Notice title="You haven’t linked a wallet yet">
+    <p>Link your wallet to see its balance and transactions here. You prove it’s yours by signing a message.</p>
     <p className="mt-2">
       <ButtonLink to={`${href('/profile/*', { '*': userId })}#wallets`} size="sm" kind="secondary">
         Link a wallet

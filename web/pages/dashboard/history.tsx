@@ -27,7 +27,10 @@ export function History({ wallets }: { wallets: readonly string[] }) {
       </h2>
       <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />
       {list.error && (
-        <LoadFailed title={rows ? 'This list may be out of date' : 'Your transactions cannot be shown'} query={list} />
+        <LoadFailed
+          title={rows ? 'This list may be out of date' : 'We can’t show your transactions right now'}
+          query={list}
+        />
       )}
       {rows?.length === 0 && <p className="empty">{ACCOUNT_MESSAGES.noTransactions}</p>}
       {!rows && !list.error && <Waiting />}

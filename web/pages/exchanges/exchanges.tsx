@@ -20,30 +20,30 @@ const CHECKS: Topic[] = [
     title: 'Is it the right token?',
     text: (
       <>
-        Exchanges show a token’s contract address. Compare all of it with{' '}
-        <TextLink to={href('/ethereum-token')}>the one on this site</TextLink>; the name alone can be borrowed.
+        Exchanges show a token’s contract address. Compare the whole address with{' '}
+        <TextLink to={href('/ethereum-token')}>the one on this site</TextLink>. Anyone can copy a name.
       </>
     ),
   },
   {
     Icon: Coins,
-    title: 'What does it cost in all?',
-    text: 'A trading fee, often a fee for withdrawing, and the network’s fee in ETH when you move the tokens. The price there is made by its traders and may be above or below ours.',
+    title: 'What’s the total cost?',
+    text: 'A trading fee, often a withdrawal fee, and the network fee in ETH when you move the tokens. Traders set the price there, so it may be above or below ours.',
   },
   {
     Icon: KeyRound,
-    title: 'Who holds it meanwhile?',
+    title: 'Who holds it in the meantime?',
     text: (
       <>
-        Until you withdraw, the exchange does: it has the key, you have its promise. To hold the token itself, and to
-        redeem it, send it to <TextLink to={href('/wallet')}>a wallet of your own</TextLink>.
+        Until you withdraw, the exchange does. It has the key; you have its promise. To hold or redeem the token
+        yourself, send it to <TextLink to={href('/wallet')}>your own wallet</TextLink>.
       </>
     ),
   },
   {
     Icon: Network,
     title: 'Which network?',
-    text: `Withdraw over Ethereum (ERC-20) and no other. Try a small amount first; a transfer to a wrong address or network cannot be called back.`,
+    text: `Withdraw only over Ethereum (ERC-20). Try a small amount first: you can’t reverse a transfer to the wrong address or network.`,
   },
 ];
 
@@ -51,7 +51,7 @@ export default function Exchanges() {
   return (
     <>
       <PageHeader title="Exchanges">
-        Where {name} changes hands between buyers and sellers. We do not run the exchange, and we do not set its prices.
+        Where buyers and sellers trade {name}. We don’t run the exchange or set its prices.
       </PageHeader>
       <PageBody>
         {site.exchanges.map((exchange) => (
@@ -67,7 +67,7 @@ export default function Exchanges() {
 const CURRENCIES: Record<string, string> = {
   BTC: 'Bitcoin',
   USD: 'US dollars in a bank account',
-  USDT: 'Tether, a token that follows the dollar',
+  USDT: 'Tether, a token that tracks the dollar',
 };
 
 /** An exchange with the pairs that it trades. */
@@ -78,8 +78,8 @@ function ExchangeCard({ name, country, url, pairs }: (typeof site.exchanges)[num
         <p className="eyebrow">{countryName(country)}</p>
         <h2 className="text-3xl md:text-4xl">{name}</h2>
         <p className="text-muted">
-          {site.name} is listed there in {pairs.length} pairs. You need an account with the exchange, and it will ask
-          who you are.
+          {site.name} is listed there in {pairs.length} pairs. You’ll need an account with the exchange, and it will
+          verify your identity.
         </p>
         <p>
           <ButtonLink to={url}>Go to {name}</ButtonLink>

@@ -10,32 +10,32 @@ import { BeforeYouTrade, countryName, WaysToBuy } from './ways-to-buy.tsx';
 
 const { name } = site;
 
-export const meta = pageMeta('Over-the-counter desks', `Desks that trade larger amounts of ${name} directly with you.`);
+export const meta = pageMeta('Over-the-counter desks', `Desks that trade larger amounts of ${name} with you directly.`);
 
 const STEPS = [
   {
     title: 'Verify your identity',
-    text: 'The desk checks who you are and where your money comes from. Allow time for it.',
+    text: 'The desk checks who you are and where your money comes from. Allow some time for this.',
   },
   {
     title: 'Ask for a quote',
-    text: 'Name the quantity. The desk answers with a price that it holds for a short time.',
+    text: 'Tell the desk how much you want. It quotes a price that’s good for a short time.',
   },
   {
     title: 'Agree in writing',
     text: 'Price, quantity, fees, the address the tokens go to, and who delivers first.',
   },
   {
-    title: 'Settle, then look',
-    text: `See the ${name} at your address, in a block that is final, before you call the trade done.`,
+    title: 'Settle, then verify',
+    text: `Make sure the ${name} is at your address, in a final block, before you consider the trade done.`,
   },
 ];
 
 const CHECKS: Topic[] = [
   {
     Icon: PhoneCall,
-    title: 'Is it the desk?',
-    text: 'Start from the links on this page, and call back at a number that you found yourself. A stranger who writes first is not a desk.',
+    title: 'Is it really the desk?',
+    text: 'Start from the links on this page, and call back on a number you found yourself. A stranger who contacts you first isn’t a desk.',
   },
   {
     Icon: Search,
@@ -49,13 +49,13 @@ const CHECKS: Topic[] = [
   },
   {
     Icon: Coins,
-    title: 'What does it cost in all?',
-    text: 'A desk earns by the difference between its prices, or by a fee, or by both. Ask for the sum to the cent.',
+    title: 'What’s the total cost?',
+    text: 'A desk makes money on the spread, a fee or both. Ask for the total to the cent.',
   },
   {
     Icon: KeyRound,
-    title: 'Whose custody?',
-    text: 'Between payment and delivery someone else holds your money or your tokens. Know who it is, for how long, and under which law.',
+    title: 'Who has custody?',
+    text: 'Between payment and delivery, a third party holds your money or your tokens. Know who it is, for how long, and under which law.',
   },
 ];
 
@@ -63,8 +63,8 @@ export default function OtcDesks() {
   return (
     <>
       <PageHeader title="Over-the-counter desks">
-        For larger amounts: one price for the whole quantity, agreed directly with a desk instead of bought piece by
-        piece on an exchange.
+        For larger amounts: agree on one price for the whole quantity with a desk, instead of buying piece by piece on
+        an exchange.
       </PageHeader>
       <PageBody>
         <ul className="grid gap-6 md:grid-cols-2">
@@ -81,10 +81,11 @@ export default function OtcDesks() {
           ))}
         </ul>
         <p className="max-w-3xl text-muted">
-          Each desk is a company of its own, with its own terms and hours. We take no part in what you agree with it.
+          Each desk is an independent company with its own terms and hours. We’re not a party to anything you agree with
+          it.
         </p>
       </PageBody>
-      <Section tone="sunken" eyebrow="How it goes" title="A trade with a desk, step by step">
+      <Section tone="sunken" eyebrow="How it works" title="A trade with a desk, step by step">
         <Steps steps={STEPS} columns={4} />
       </Section>
       <BeforeYouTrade checks={CHECKS} />

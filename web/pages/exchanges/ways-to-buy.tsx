@@ -14,52 +14,52 @@ const pairs = [...new Set(site.exchanges.flatMap((exchange) => exchange.pairs))]
 const ROWS: Row[] = [
   {
     what: 'Price',
-    us: 'The posted price, the same for everyone',
-    exchange: 'What buyers and sellers agree on, moment by moment',
+    us: 'Our posted price, the same for everyone',
+    exchange: 'The market price, moment by moment',
     desk: 'A quote for you, valid for a short time',
   },
   {
-    what: 'Smallest amount',
+    what: 'Minimum',
     us: `${MIN_ORDER_COINS} ${site.name}`,
-    exchange: 'As the exchange sets it',
-    desk: 'As the desk sets it; meant for larger sums',
+    exchange: 'Set by the exchange',
+    desk: 'Set by the desk; meant for larger amounts',
   },
   {
-    what: 'Paid with',
+    what: 'How you pay',
     us: [bitcoin, ethereum, cash.toLowerCase(), wire].join(', '),
     exchange: pairs.join(', '),
-    desk: 'As you agree',
+    desk: 'By agreement',
   },
   {
     what: 'Where the tokens arrive',
     us: 'At your own address',
     exchange: 'In your account there, until you withdraw them',
-    desk: 'At your own address, if you agree so',
+    desk: 'At your own address, if you agree on that',
   },
   {
-    what: 'Who asks who you are',
+    what: 'Who verifies your identity',
     us: 'Our onboarding partner',
     exchange: 'The exchange',
     desk: 'The desk',
   },
   {
-    what: 'Who answers for it',
+    what: 'Who is responsible',
     us: site.company,
-    exchange: 'The exchange, by its own terms',
-    desk: 'The desk, by its own terms',
+    exchange: 'The exchange, under its own terms',
+    desk: 'The desk, under its own terms',
   },
 ];
 
 const COLUMNS: Column<Row>[] = [
   { label: 'Compared', cell: ({ what }) => <span className="md:font-semibold">{what}</span>, className: 'md:min-w-36' },
   { label: 'From us', cell: ({ us }) => us, className: 'md:min-w-44' },
-  { label: 'At an exchange', cell: ({ exchange }) => exchange, className: 'md:min-w-44' },
+  { label: 'On an exchange', cell: ({ exchange }) => exchange, className: 'md:min-w-44' },
   { label: 'Through a desk', cell: ({ desk }) => desk, className: 'md:min-w-44' },
 ];
 
 /** What to check before a trade with someone else. */
 export const BeforeYouTrade = ({ checks }: { checks: readonly Topic[] }) => (
-  <Section eyebrow="Before you trade" title="Four questions worth a minute">
+  <Section eyebrow="Before you trade" title="Four questions to ask">
     <Topics topics={checks} />
   </Section>
 );
@@ -68,7 +68,7 @@ export const BeforeYouTrade = ({ checks }: { checks: readonly Topic[] }) => (
 export function WaysToBuy() {
   return (
     <Section tone="sunken" eyebrow="Compare" title="Three ways to buy">
-      <Table caption="The ways to buy, compared" stacked columns={COLUMNS} rows={ROWS} rowKey={({ what }) => what} />
+      <Table caption="Ways to buy, compared" stacked columns={COLUMNS} rows={ROWS} rowKey={({ what }) => what} />
       <p>
         <TextLink to={href('/purchase')}>Order from us</TextLink> ·{' '}
         <TextLink to={href('/exchanges')}>Exchanges</TextLink> ·{' '}

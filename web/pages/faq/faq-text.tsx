@@ -7,10 +7,10 @@ import { ButtonLink } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 
 const ASKED_MOST: [id: string, words: string][] = [
-  ['is-the-coin-there', 'Is the coin there?'],
+  ['is-the-coin-there', 'Is the coin really there?'],
   ['lost-password', 'Lost password'],
   ['no-eth', 'No ETH'],
-  ['redemption-cost', 'Cost of redeeming'],
+  ['redemption-cost', 'Cost to redeem'],
   ['why-tuesdays', 'Why Tuesdays?'],
   ['metamask-or-ledger', 'MetaMask, Ledger'],
 ];
@@ -19,8 +19,8 @@ const ASKED_MOST: [id: string, words: string][] = [
 export function FaqHead() {
   return (
     <PageHeader title="Questions and answers">
-      <p>What buyers and holders really ask, answered for this token and this site.</p>
-      <ul aria-label="Asked most" className="mt-5 flex flex-wrap gap-2">
+      <p>Answers to common questions from buyers and holders.</p>
+      <ul aria-label="Most asked" className="mt-5 flex flex-wrap gap-2">
         {ASKED_MOST.map(([id, words]) => (
           <li key={id}>
             <a
@@ -56,8 +56,8 @@ export function FaqText() {
         ))}
         <aside className="card flex flex-wrap items-center justify-between gap-x-8 gap-y-4 bg-accent-wash">
           <p className="max-w-md">
-            <strong className="block font-serif font-normal text-2xl">Not answered?</strong>
-            Write to us. We read every message, and never ask for a key or a password.
+            <strong className="block font-serif font-normal text-2xl">Didn’t find your answer?</strong>
+            Write to us. We read every message, and we never ask for a key or a password.
           </p>
           <ButtonLink to={href('/contact')}>Contact</ButtonLink>
         </aside>

@@ -6,10 +6,10 @@ import { Entry } from './entry.tsx';
 /** Questions of the FAQ by id, in its words. */
 const QUESTIONS: readonly [id: string, question: string][] = [
   ['who-holds-my-coin', 'Who holds my coin?'],
-  ['which-fees', 'Which fees are there?'],
+  ['which-fees', 'What fees are there?'],
   ['redemption-cost', 'What does a redemption cost?'],
   ['why-tuesdays', 'Why does the price move on Tuesdays?'],
-  ['lost-password', 'I have lost my wallet’s password'],
+  ['lost-password', 'I lost my wallet password'],
 ];
 
 const DOCUMENTS = [
@@ -21,7 +21,7 @@ const DOCUMENTS = [
 /** Where the rest is answered: questions and documents. */
 export function Answers() {
   return (
-    <Entry name="Before you buy" title="Read it all first">
+    <Entry name="Before you buy" title="Read this first">
       <div className="entry-pairs">
         <div>
           <h3>Questions</h3>

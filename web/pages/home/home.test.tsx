@@ -23,7 +23,7 @@ it('leaves places for the price and its day, says whose price it follows, and th
   const panel = elementAt(home, '<section aria-labelledby="price-title"');
   expect(panel).toContain(`$<span class="figure">${PRICE_PLACEHOLDERS.priceText}</span>`);
   expect(panel).toContain(PRICE_PLACEHOLDERS.priceDate);
-  expect(panel).toContain('follows the mint’s posted price');
+  expect(panel).toContain('follows the Mint’s posted price');
   expect(panel).toMatch(/Market supply<\/dt><dd[^>]*>10,000,000</);
 });
 

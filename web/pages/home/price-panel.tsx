@@ -19,8 +19,8 @@ export function PricePanel() {
           $<span className="figure">{text}</span>
         </p>
         <p>
-          for one token, set on <span className="figure">{date}</span>. It follows the mint’s posted price.{' '}
-          <TextLink to={href('/usmint')}>How it is made</TextLink>
+          for one token, set on <span className="figure">{date}</span>. It follows the Mint’s posted price.{' '}
+          <TextLink to={href('/usmint')}>How we set it</TextLink>
         </p>
       </div>
       <Supply />
@@ -35,17 +35,17 @@ function Supply() {
     amount !== undefined ? formatUsg(amount) : error ? <Unknown /> : <Skeleton className="w-24" />;
   return (
     <dl>
-      <Stat label="In circulation" note="tokens that anyone holds now">
+      <Stat label="In circulation" note="tokens people hold now">
         {shown(data?.circulating)}
       </Stat>
       <Stat label="Coins in trust" note={data?.asOf ? `attested on ${longDate(data.asOf)}` : 'as last attested'}>
         {shown(data && usgFromCoins(data.coins))}
       </Stat>
-      <Stat label="Market supply" note="the most there can ever be">
+      <Stat label="Market supply" note="the most that can ever exist">
         {formatUsg(data?.cap ?? usgFromCoins(MAX_SUPPLY_COINS))}
       </Stat>
     </dl>
   );
 }
 
-const Unknown = () => <span className="font-sans text-base text-muted">cannot be read right now</span>;
+const Unknown = () => <span className="font-sans text-base text-muted">not available right now</span>;

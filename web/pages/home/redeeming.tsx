@@ -11,15 +11,15 @@ const [soonest, latest] = DELIVERY_BUSINESS_DAYS;
 const STEPS: Step[] = [
   {
     title: 'Ask',
-    text: `Say how many coins you want, ${MIN_REDEMPTION_COINS} or more, and the U.S. address they should go to.`,
+    text: `Tell us how many coins you want (${MIN_REDEMPTION_COINS} or more) and the U.S. address to ship them to.`,
   },
   {
     title: 'Return the tokens',
-    text: 'Your wallet gives the tokens back to the contract, which destroys them: one for each coin.',
+    text: 'Your wallet sends the tokens back to the contract, which destroys one for each coin.',
   },
   {
     title: 'Receive the coins',
-    text: `They travel insured, typically ${soonest} to ${latest} business days, and are handed to an adult with a government ID who signs for them.`,
+    text: `They ship insured and typically arrive in ${soonest} to ${latest} business days. An adult with government ID has to sign for them.`,
   },
 ];
 
@@ -27,7 +27,7 @@ export function Redeeming() {
   return (
     <Entry
       name="Redemption"
-      title="Give back the token, receive the coin"
+      title="Return the token, receive the coin"
       lead={`Shipping, handling and insurance start at $${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States.`}
     >
       <Steps steps={STEPS} />
@@ -35,7 +35,7 @@ export function Redeeming() {
         <div>
           <h3>Redeem by e-mail</h3>
           <p>
-            You can ask by e-mail as well. Write to <Addresses />, and we answer with the steps.
+            You can also ask by e-mail. Write to <Addresses />, and we’ll answer with the steps.
           </p>
         </div>
         <ButtonLink to={href('/redeem')} kind="secondary">

@@ -9,19 +9,19 @@ const { coin, metal } = site;
 const GROUNDS = [
   {
     title: 'Real',
-    text: `Behind every token lies one ${coin.name}, a coin of ${coin.country} that contains ${coin.weight.troy} of ${metal}. Not a share of a bar, not a promise of a price: a coin.`,
+    text: `Behind every token is one ${coin.name}, a coin of ${coin.country} that contains ${coin.weight.troy} of ${metal}. Not a share of a bar or a promise of a price, but a coin.`,
     to: href('/token'),
     link: 'The token in detail',
   },
   {
     title: 'Safe',
-    text: `The coins are held in trust at ${site.credentials.depository}. The token’s contract refuses to issue more tokens than coins have been attested there.`,
+    text: `The coins are held in trust at ${site.credentials.depository}. The token’s contract won’t issue more tokens than there are attested coins.`,
     to: href('/about'),
     link: 'See the reserve',
   },
   {
     title: 'Trusted',
-    text: 'Every token that was ever issued, sent or redeemed is in a public ledger. Every price is signed, and anyone can check who set it and when.',
+    text: 'Every token ever issued, sent or redeemed is on a public ledger. Every price is signed, and anyone can check who set it and when.',
     to: href('/usmint'),
     link: 'Check a price',
   },
@@ -49,7 +49,7 @@ export function Backing() {
 export function Credentials() {
   const { credentials, company, support } = site;
   return (
-    <Entry name="Registration and license" title="Who stands behind it">
+    <Entry name="Registration and license" title="Who’s behind it">
       <div className="register">
         <Facts
           items={[
@@ -79,25 +79,25 @@ export function Credentials() {
 const POINTS = [
   {
     title: 'Your key never leaves your browser',
-    text: 'Our wallet makes your key on your own device and keeps it there, encrypted under your password. We cannot see it and cannot restore it: keep your backup.',
+    text: 'Our wallet creates your key on your device and keeps it there, encrypted with your password. We can’t see it or restore it, so keep your backup.',
     to: href('/wallet'),
     link: 'Open your wallet',
   },
   {
     title: 'A contract with limits',
-    text: 'Nobody, and that includes us, can issue tokens beyond the attested coins or take tokens out of your wallet. An address can be frozen where the law demands it, always in public.',
+    text: 'Nobody, including us, can issue more tokens than the attested coins or take tokens out of your wallet. An address can be frozen where the law requires it, always in public.',
     to: href('/token'),
-    link: 'Who holds which power',
+    link: 'Who can do what',
   },
   {
     title: 'One true contract',
-    text: `Others may name a token ${site.name}. Only one contract’s tokens stand for our coins: compare its address before you trade.`,
+    text: `Anyone can name a token ${site.name}. Only one contract’s tokens stand for our coins, so compare its address before you trade.`,
     to: href('/ethereum-token'),
     link: 'The contract’s address',
   },
   {
     title: 'No third-party trackers',
-    text: 'This site loads no script, picture or font from anyone else, and shows no advertisements.',
+    text: 'This site loads no third-party scripts, images or fonts, and shows no ads.',
     to: href('/privacy'),
     link: 'Privacy Policy',
   },

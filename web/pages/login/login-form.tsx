@@ -56,7 +56,7 @@ export function LoginForm() {
   const unconfirmed = entering.error && tried && messageOf(entering.error) === notConfirmed(tried) ? tried : undefined;
   return (
     <Form label="Log in" onSubmit={submit} errors={fields.errors}>
-      <TextField {...fields.bind('email')} label="Email" type="email" autoComplete="username" required />
+      <TextField {...fields.bind('email')} label="E-mail" type="email" autoComplete="username" required />
       <PasswordField {...fields.bind('password')} label="Password" autoComplete="current-password" required />
       {unconfirmed && <Unconfirmed key={unconfirmed} email={unconfirmed} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -74,7 +74,7 @@ function Unconfirmed({ email }: { email: string }) {
   const resend = useMutation({ mutationFn: mailConfirmation });
   return (
     <Notice kind="warning" title="Your e-mail address is not confirmed yet">
-      <p>Please open the link in our e-mail, or have it sent again.</p>
+      <p>Please open the link in our e-mail, or have us send it again.</p>
       <div role="status" className="mt-2 grid justify-items-start gap-2">
         {resend.error && <p className="text-danger">{messageOf(resend.error)}</p>}
         {resend.data ? (

@@ -30,7 +30,7 @@ export default function Login() {
             <h2 id="new-link" className="mb-4 text-2xl">
               Ask for a new link
             </h2>
-            <p className="mb-4 text-muted">If your address is confirmed already, just log in below.</p>
+            <p className="mb-4 text-muted">If your address is already confirmed, just log in below.</p>
             <EmailForm label="Send a new link" ask={mailConfirmation} />
           </section>
         )}
@@ -39,9 +39,9 @@ export default function Login() {
             <>
               <SignUpsNote />
               <p className="text-muted">
-                You need no account for <TextLink to={href('/wallet')}>your wallet</TextLink> or to{' '}
-                <TextLink to={href('/redeem')}>redeem</TextLink>. The key of a wallet stays in your browser, with an
-                account or without one.
+                You don’t need an account for <TextLink to={href('/wallet')}>your wallet</TextLink> or to{' '}
+                <TextLink to={href('/redeem')}>redeem</TextLink>. Your wallet’s key stays in your browser, whether or
+                not you have an account.
               </p>
             </>
           }

@@ -11,7 +11,7 @@ const chart = (...cents: number[]) => renderToStaticMarkup(<PriceChart points={p
 it('reads the price in force first, as the last of all', () => {
   const html = chart(162_750, 170_000, 165_025);
   expect(html).toMatch(/role="slider"[^>]*aria-valuemin="1" aria-valuemax="3" aria-valuenow="3"/);
-  expect(html).toContain('aria-valuetext="$1,650.25, in force since November 14, 2026"');
+  expect(html).toContain('aria-valuetext="$1,650.25, in effect since November 14, 2026"');
 });
 
 it('says so where only one price was ever set, and offers no ranges', () => {

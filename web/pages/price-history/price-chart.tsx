@@ -23,7 +23,7 @@ export function PriceChart({ points, now }: Props) {
         </p>
         {ranges.length > 1 && (
           <Segments
-            label="Time shown"
+            label="Time range"
             labelHidden
             value={range}
             options={ranges}
@@ -37,8 +37,8 @@ export function PriceChart({ points, now }: Props) {
       <StepChart window={window} chosen={chosen} onChoose={setChoice} />
       <p className="text-muted text-sm">
         {points.length === 1
-          ? 'Only one price has been set so far; it holds until the next.'
-          : 'A price holds until the next one is set. The scale does not begin at zero.'}
+          ? 'Only one price has been set so far. It applies until the next one is set.'
+          : 'A price applies until the next one is set. The scale doesn’t start at zero.'}
       </p>
     </div>
   );

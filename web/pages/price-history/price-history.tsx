@@ -31,8 +31,8 @@ export default function PriceHistory() {
       </PageHeader>
       <Section
         eyebrow="Price history"
-        title="Every price there has been"
-        lead="Move over the chart, touch it, or use the arrow keys to read each price. The log is below it, and each entry can be verified in your own browser."
+        title="Every price we’ve set"
+        lead="Hover over the chart, touch it, or use the arrow keys to read each price. You can verify each entry of the log below in your own browser."
       >
         {useHydrating() ? (
           waiting
@@ -53,26 +53,26 @@ const STEPS = [
     title: 'The Mint posts',
     text: (
       <>
-        The {mint.long} posts a price for its {COIN}, and changes it occasionally, on a Tuesday. A price from another
-        day is an exception: a first price, a correction, or a change that the Mint itself made on that day.{' '}
+        The {mint.long} posts a price for its {COIN} and changes it occasionally, on a Tuesday. A price from another day
+        is an exception: a first price, a correction, or a change the Mint itself made that day.{' '}
         <TextLink to={site.links.mintPrices}>The Mint’s prices</TextLink>
       </>
     ),
   },
   {
-    title: 'A person signs',
-    text: 'One of our staff enters the same figure and signs it, with the time, by a wallet that holds the PRICER role on the token. The signature is EIP-712 typed data: it counts for this token and this chain alone.',
+    title: 'We sign it',
+    text: 'A staff member enters the same figure and signs it, with the time, using a wallet that has the PRICER role on the token. The signature is EIP-712 typed data, valid only for this token on this chain.',
   },
   {
-    title: 'The site shows',
-    text: `From that second it is the price of every page and every new order. It holds until the next one is signed, whatever the ${site.metal} market does in between.`,
+    title: 'The site shows it',
+    text: `From that second, it’s the price on every page and for every new order. It applies until the next one is signed, whatever the ${site.metal} market does in between.`,
   },
   {
-    title: 'The log keeps',
+    title: 'The log keeps it',
     text: (
       <>
-        Price, time, signer and signature stay in a public log that only grows. A price that was entered wrong is
-        withdrawn with a signature of its own, and stays in the log, marked as withdrawn:{' '}
+        Price, time, signer and signature stay in a public log that only grows. If we enter a price wrong, we withdraw
+        it with a separate signature, and it stays in the log, marked as withdrawn:{' '}
         <code className="font-mono text-[0.9em]">GET /api/prices</code>. Anyone can check every entry.
       </>
     ),
@@ -81,7 +81,7 @@ const STEPS = [
 
 function HowItIsMade() {
   return (
-    <Section tone="sunken" eyebrow="From the Mint to this page" title="How a price is made">
+    <Section tone="sunken" eyebrow="From the Mint to this page" title="How a price is set">
       <Steps steps={STEPS} columns={4} />
     </Section>
   );
@@ -92,14 +92,14 @@ const { name } = site;
 /** What the price covers, and the other prices that it is often taken for. */
 function WhatItIs() {
   return (
-    <Section eyebrow="Good to know" title="What this price is, and what it is not">
+    <Section eyebrow="Good to know" title="What this price is, and what it isn’t">
       <div className="grid gap-6 md:grid-cols-2">
         <Card title="It is">
           <Points>
             {[
               `The price of one ${name} bought from us, in US dollars, to the cent.`,
-              'The same for one token and for a thousand, and for everyone at the same moment.',
-              'The figure by which your wallet and the dashboard put a value on what you hold.',
+              'The same for one token or a thousand, and for everyone at any given moment.',
+              'The price your wallet and the dashboard use to value what you hold.',
             ]}
           </Points>
         </Card>
@@ -109,13 +109,13 @@ function WhatItIs() {
               `The spot price of ${site.metal}. That one moves every second, and a minted coin costs more than its metal.`,
               <>
                 The price on <TextLink to={href('/exchanges')}>an exchange</TextLink> or at{' '}
-                <TextLink to={href('/top-crypto-otc-desks')}>a desk</TextLink>. There buyers and sellers make their own,
-                and it may be higher or lower.
+                <TextLink to={href('/top-crypto-otc-desks')}>a desk</TextLink>. Buyers and sellers set that price, and
+                it may be higher or lower.
               </>,
-              'A promise. It may fall, and we do not undertake to buy a token back at it.',
+              'A promise. It may fall, and we don’t commit to buying tokens back at this price.',
               <>
-                The cost of having the coin sent to you.{' '}
-                <TextLink to={href('/redeem')}>Shipping and insurance</TextLink> come on top.
+                The cost of shipping the coin to you. <TextLink to={href('/redeem')}>Shipping and insurance</TextLink>{' '}
+                are extra.
               </>,
             ]}
           </Points>

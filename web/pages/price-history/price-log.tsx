@@ -37,7 +37,7 @@ export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; is
   const [proved, setProved] = useState<LoggedPrice>();
   const rows = rowsOf(prices).reverse();
   const columns: Column<Row>[] = [
-    { label: 'In force since', cell: ({ price }) => <Since price={price} />, className: 'md:whitespace-nowrap' },
+    { label: 'Effective from', cell: ({ price }) => <Since price={price} />, className: 'md:whitespace-nowrap' },
     {
       label: 'Price',
       align: 'end',
@@ -71,7 +71,7 @@ export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; is
         </p>
       )}
       {all && isCut && (
-        <p className="text-muted text-sm">The log goes further back; GET /api/prices gives all of it.</p>
+        <p className="text-muted text-sm">The log goes further back. GET /api/prices returns all of it.</p>
       )}
       {proved && (
         <Suspense>

@@ -71,7 +71,7 @@ function Verdict({ of, isSigned, isPricer }: VerdictProps) {
   if (!isSigned) {
     return (
       <Notice kind="danger" title={`${title} not verified`} live>
-        <p>This signer didn’t sign this {of} and time. Please tell us.</p>
+        <p>This signer didn’t sign this {of} and time. Please let us know.</p>
       </Notice>
     );
   }

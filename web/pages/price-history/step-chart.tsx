@@ -43,7 +43,7 @@ export function StepChart({ window, chosen, onChoose }: Props) {
       ref={ref}
       role="slider"
       tabIndex={0}
-      aria-label="Prices, one by one"
+      aria-label="Prices, one at a time"
       aria-valuemin={1}
       aria-valuemax={last + 1}
       aria-valuenow={chosen + 1}

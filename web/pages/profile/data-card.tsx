@@ -29,10 +29,10 @@ export function DataCard({ user }: { user: User }) {
   return (
     <div className="grid gap-6">
       <p className="text-muted text-sm">
-        Your account exists since {shownDay(user.created_at)}. {user.agreement && <Agreement {...user.agreement} />}
+        You opened your account on {shownDay(user.created_at)}. {user.agreement && <Agreement {...user.agreement} />}
       </p>
       <div className="grid justify-items-start gap-3">
-        <p>Everything that we keep of your account, as one JSON file.</p>
+        <p>Everything we store about your account, in one JSON file.</p>
         <Button
           kind="secondary"
           icon={<Download aria-hidden className="size-4.5" />}
@@ -105,7 +105,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       onConfirm={() => closing.mutateAsync(values.current_password)}
       onClose={onClose}
     >
-      <p>Your details, your logins and the links to your wallets are deleted at once. This cannot be undone.</p>
+      <p>Your details, your logins and the links to your wallets are deleted right away. This can’t be undone.</p>
       <Form label="Close my account" onSubmit={submit} errors={errors}>
         <PasswordField {...bind('current_password')} label="Password" autoComplete="current-password" required />
       </Form>

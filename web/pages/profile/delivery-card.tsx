@@ -54,8 +54,8 @@ export function DeliveryCard({ user }: { user: User }) {
         />
       </dl>
       <p className="mt-4 text-muted text-sm">
-        We fill in this address for you when you redeem; you can change it there. We never keep card numbers or bank
-        logins here.
+        We’ll fill in this address for you when you redeem, and you can change it there. We never store card numbers or
+        bank logins.
       </p>
     </>
   );

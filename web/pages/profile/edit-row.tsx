@@ -43,7 +43,7 @@ export function EditRow({ label, user, value, form }: EditRowProps) {
         <dd className="col-span-full py-1">{form({ user, label, onClose: () => setEditing(false) })}</dd>
       ) : (
         <>
-          <dd className="min-w-0 break-words">{value || <span className="text-muted">Not given</span>}</dd>
+          <dd className="min-w-0 break-words">{value || <span className="text-muted">Not provided</span>}</dd>
           <dd>
             <Button kind="secondary" size="sm" aria-label={`Edit ${label}`} onClick={() => setEditing(true)}>
               Edit

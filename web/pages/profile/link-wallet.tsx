@@ -86,7 +86,7 @@ function ProveWallet({ address }: { address: Address }) {
         onConfirm={async () => challenge.data && link.mutateAsync(challenge.data)}
         onClose={close}
       >
-        <p>Your wallet signs this text, which proves that it is yours. It costs nothing and moves nothing.</p>
+        <p>Your wallet signs this text to prove it’s yours. It’s free, and no tokens move.</p>
         <pre className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken p-4 font-mono text-[0.8125rem]">
           {challenge.data?.message}
         </pre>

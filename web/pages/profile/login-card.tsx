@@ -60,7 +60,7 @@ function ChangeEmail({ user, label, onClose }: RowForm) {
         type="email"
         autoComplete="email"
         required
-        hint={`Until you open the link that we send there, you log in with ${user.email}.`}
+        hint={`Until you open the link we send there, keep logging in with ${user.email}.`}
       />
       <PasswordField {...bind('current_password')} label="Current password" autoComplete="current-password" required />
       <SaveButtons busy={save.isPending} onCancel={onClose} label="Send the link" />

@@ -32,7 +32,7 @@ const NoSuchProfile = () => (
     <PageBody narrow>
       <p>
         <ButtonLink to={href('/profile/*', { '*': '' })} kind="secondary">
-          Go to your own profile
+          Go to your profile
         </ButtonLink>
       </p>
     </PageBody>
@@ -44,7 +44,7 @@ const SECTIONS: readonly (readonly [id: string, name: string, card: (user: User)
   ['login', 'E-mail and password', (user) => <LoginCard user={user} />],
   ['delivery', 'Delivery and payment', (user) => <DeliveryCard user={user} />],
   ['wallets', 'Linked wallets', () => <WalletsCard />],
-  ['sessions', 'Where you are logged in', () => <SessionsCard />],
+  ['sessions', 'Where you’re logged in', () => <SessionsCard />],
   ['data', 'Your data', (user) => <DataCard user={user} />],
 ];
 
@@ -53,7 +53,7 @@ function Sections({ user }: { user: User }) {
   return (
     <>
       <PageHeader title="Your profile">
-        Others see you as <strong className="text-ink">{user.public_name}</strong>, and nothing else of this page.
+        Others see you as <strong className="text-ink">{user.public_name}</strong>, and nothing else on this page.
       </PageHeader>
       <PageBody>
         <div className="grid items-start gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">

@@ -9,7 +9,7 @@ import { deviceName } from './device-name.ts';
 export function SessionsCard() {
   const sessions = useSessions();
   return (
-    <Loaded query={sessions} failed="Your logins cannot be shown">
+    <Loaded query={sessions} failed="We can’t show your logins right now">
       {(list) => <SessionList sessions={list} />}
     </Loaded>
   );
@@ -57,7 +57,7 @@ function SessionRow({ session, busy, onEnd }: Props) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           {device}
           {session.current && (
-            <span className="rounded-full bg-good-wash px-2.5 py-0.5 font-medium text-good text-xs">This one</span>
+            <span className="rounded-full bg-good-wash px-2.5 py-0.5 font-medium text-good text-xs">This device</span>
           )}
         </p>
         <p className="break-words text-muted text-sm">

@@ -15,7 +15,7 @@ const LinkWallet = lazyPart(() => import('./link-wallet.tsx'));
 export function WalletsCard() {
   const linked = useLinkedWallets();
   return (
-    <Loaded query={linked} failed="Your wallets cannot be shown">
+    <Loaded query={linked} failed="We can’t show your wallets right now">
       {(list) => <WalletList wallets={list} />}
     </Loaded>
   );
@@ -27,7 +27,7 @@ function WalletList({ wallets }: { wallets: Props['wallet'][] }) {
   return (
     <div className="grid gap-5">
       <p className="text-muted text-sm">
-        A linked wallet’s balance and transactions are shown on your dashboard. We learn its address, never its key.
+        Your dashboard shows a linked wallet’s balance and transactions. We only see its address, never its key.
       </p>
       {wallets.length > 0 && (
         <ul className="divide-y divide-line">
@@ -47,7 +47,7 @@ function WalletList({ wallets }: { wallets: Props['wallet'][] }) {
         onConfirm={async () => leaving && unlink.mutateAsync(leaving, { onSettled: () => setLeaving(undefined) })}
         onClose={() => setLeaving(undefined)}
       >
-        <p>Your dashboard no longer counts it. The wallet itself and what it holds stay as they are.</p>
+        <p>Your dashboard will no longer include it. The wallet and its tokens aren’t affected.</p>
         <code className="break-all text-sm">{leaving}</code>
       </ConfirmDialog>
     </div>

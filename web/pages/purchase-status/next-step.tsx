@@ -29,7 +29,7 @@ export function NextStep({ status }: { status: PurchaseStatus }) {
       </p>
       {(next === 'order_again' || next === 'order_lapsed') && (
         <p>
-          Our address: <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>
+          Write to <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>
         </p>
       )}
       {state === 'refused' && refusal && (

@@ -3,7 +3,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { StatusPage } from '#web/request-status/status-page.tsx';
 import { FIND_PURCHASE, RequestStatus } from './request-status.tsx';
 
-export const meta = pageMeta('Thank you', 'Your purchase request has reached us.');
+export const meta = pageMeta('Thank you', 'We’ve received your purchase request.');
 
 export default function PurchaseStatus() {
   return (

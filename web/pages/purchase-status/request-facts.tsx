@@ -50,8 +50,8 @@ export function RequestFacts({ status }: { status: PurchaseStatus }) {
       </h2>
       <Facts
         items={[
-          ['Asked for', tokensText(quantity)],
-          ['Wallet', address ? <code key="w">{address}</code> : 'Not named yet; please write to us'],
+          ['Requested', tokensText(quantity)],
+          ['Wallet', address ? <code key="w">{address}</code> : 'Not given yet. Please write to us.'],
           ...(order
             ? orderFacts(order)
             : price && state !== 'refused'
@@ -61,7 +61,7 @@ export function RequestFacts({ status }: { status: PurchaseStatus }) {
         ]}
       />
       <p className="text-muted text-sm">
-        Keep this page’s address to yourself: anyone who has it can see the status of your request.
+        Keep this page’s link private: anyone who has it can see the status of your request.
       </p>
     </section>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
-import { site } from '#site';
 import { usePrefill } from '#web/account/use-prefill.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
@@ -56,7 +55,7 @@ export function PurchaseForm() {
         <div className="grid items-start gap-6 md:grid-cols-2">
           <NumberField
             label="Quantity to purchase"
-            hint={`Whole ${site.name}, one or more`}
+            hint="A whole number, 1 or more"
             name="qty_to_purchase"
             required
             inputMode="numeric"
@@ -70,7 +69,7 @@ export function PurchaseForm() {
         </div>
         <TextField
           {...bind('email')}
-          label="Email"
+          label="E-mail"
           hint="We’ll send updates here"
           type="email"
           required
@@ -79,15 +78,15 @@ export function PurchaseForm() {
         <ExactField
           {...bind('ethereum_address')}
           label="Your wallet’s address"
-          hint="The tokens go there, and nowhere else"
+          hint="We’ll send the tokens only to this address"
           required
         />
         <p className="-mt-4 text-muted text-sm">
           {own ? (
-            'The wallet in this browser fills it in; you may name another of your own.'
+            'This is the wallet in this browser. You can enter another address of yours.'
           ) : (
             <>
-              No wallet yet? <TextLink to={href('/wallet')}>Make one in this browser</TextLink>; we’ll fill in the
+              No wallet yet? <TextLink to={href('/wallet')}>Create one in this browser</TextLink>; we’ll fill in the
               address for you.
             </>
           )}

@@ -9,7 +9,10 @@ import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { HeadedCard } from '#web/ui/section.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 
-export const meta = pageMeta('Purchase', `Ask for ${site.name}: a quantity, your e-mail address and your wallet’s.`);
+export const meta = pageMeta(
+  'Purchase',
+  `Request ${site.name}: enter a quantity, your e-mail address and your wallet’s address.`,
+);
 
 export default function Purchase() {
   return (
@@ -34,18 +37,18 @@ const STEPS = [
     title: 'We review your request',
     text: (
       <>
-        We’ll e-mail you. Before a first purchase we’re required to{' '}
+        We’ll e-mail you. Before your first purchase, we’re required to{' '}
         <TextLink to={href('/amlkyc')}>verify your identity</TextLink>.
       </>
     ),
   },
   {
     title: 'We accept your order',
-    text: 'From then on the price is fixed, and you can’t change the order.',
+    text: 'From then on, the price is fixed and you can’t change the order.',
   },
   {
     title: 'You pay',
-    text: `Within ${PAYMENT_WINDOW_HOURS} hours, in your own name: Bitcoin, Ethereum, cash or USD bank wire; in special cases VISA debit or PayPal. An order that isn’t paid in time expires at no charge.`,
+    text: `Within ${PAYMENT_WINDOW_HOURS} hours, in your own name: Bitcoin, Ethereum, cash or USD bank wire; or, in special cases, VISA debit or PayPal. An order that isn’t paid in time expires at no charge.`,
   },
   {
     title: `You hold ${site.name}`,
@@ -62,7 +65,7 @@ function WhatFollows() {
       </h2>
       <Steps steps={STEPS} columns={1} />
       <p className="text-sm">
-        In a hurry? <TextLink to={site.links.buy}>Buy at an exchange</TextLink>, at its own price.
+        In a hurry? <TextLink to={site.links.buy}>Buy on an exchange</TextLink>, at its price.
       </p>
     </section>
   );

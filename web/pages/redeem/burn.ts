@@ -14,7 +14,7 @@ import { signerOf, useWalletChain, type WalletChain } from '#web/lib/wallet-chai
 export function useRedemptionCheck(walletChain: WalletChain | undefined, address: Address) {
   return useMutation({
     mutationFn: async (coins: number) => {
-      if (!walletChain) throw new TypeError('No chain to ask');
+      if (!walletChain) throw new TypeError('No blockchain connection');
       await checkRedemption(walletChain.chain, address, coins);
       // The request has no id yet; a random one costs the same fee and is refused for the same reasons.
       const call = redeemCall(walletChain.chain.token, coins, crypto.randomUUID());
@@ -27,7 +27,7 @@ export function useRedemptionCheck(walletChain: WalletChain | undefined, address
 export function useBurn(walletChain: WalletChain | undefined, address: Address) {
   return useMutation({
     mutationFn: ({ ticket, approval }: { ticket: PendingRedemption; approval: Approval }) => {
-      if (!walletChain) throw new TypeError('No chain to burn on');
+      if (!walletChain) throw new TypeError('No blockchain connection');
       const { chain, transactions } = walletChain;
       const signer = signerOf(walletChain, address);
       return burnForRedemption({ chain, transactions, signer, storage: walletStorage() }, ticket, approval);

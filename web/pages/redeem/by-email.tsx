@@ -40,7 +40,7 @@ export function ByEmail({ fields, submit: ref }: { fields: RedeemFields; submit:
         <Button size="lg" type="submit" busy={post.isPending}>
           Send request
         </Button>
-        <p className="text-muted text-sm">Nothing is burned yet: the next page says where your tokens go.</p>
+        <p className="text-muted text-sm">Nothing is burned yet. The next page tells you where to send your tokens.</p>
       </div>
     </>
   );

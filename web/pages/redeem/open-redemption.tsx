@@ -70,7 +70,7 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
             </Button>
           )}
           <ButtonLink to={`${href('/redeemsuccess')}?ticket=${ticket.ticketId}`} kind="secondary" size="sm">
-            See its state
+            See its status
           </ButtonLink>
         </div>
       </Notice>

@@ -50,7 +50,7 @@ export function RedeemForm({ fields, children }: Props) {
         />
         <TextField
           {...bind('email')}
-          label="Email"
+          label="E-mail"
           hint="We’ll send updates here"
           type="email"
           required
@@ -62,7 +62,7 @@ export function RedeemForm({ fields, children }: Props) {
           <TextArea
             {...bind('shipping_details')}
             label="Shipping details"
-            hint="Street and number, and whatever the carrier should know"
+            hint="Street address and any delivery instructions"
             rows={3}
             required
             autoComplete="street-address"
@@ -111,7 +111,7 @@ function Quote({ coins, country }: { coins: string; country: string }) {
           <p>{quoteNeedsQuantity}</p>
         )}
       </div>
-      <p className="text-sm">Once the tokens are burned, the redemption can’t be withdrawn.</p>
+      <p className="text-sm">Once the tokens are burned, you can’t cancel the redemption.</p>
     </section>
   );
 }

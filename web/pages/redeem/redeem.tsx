@@ -22,7 +22,7 @@ import type { Way } from './way-choice.tsx';
 
 export const meta = pageMeta(
   'Redeem',
-  `Redeem ${site.name} for the ${site.metal} coins that it stands for, by e-mail or by form.`,
+  `Redeem ${site.name} for the ${site.metal} coins it stands for, by e-mail or with our form.`,
 );
 
 export default function Redeem() {
@@ -48,8 +48,8 @@ function EmailNotice() {
   return (
     <Notice title="Redeem by e-mail">
       <p>
-        To redeem {site.name}, write to <Address to={first} /> or <Address to={second} />. Tell us how many coins you
-        would like and where they should go, and we answer with the next steps. Or use the form below.
+        To redeem {site.name}, write to <Address to={first} /> or <Address to={second} />. Tell us how many coins you’d
+        like and where to ship them, and we’ll answer with the next steps. Or use the form below.
       </p>
     </Notice>
   );
@@ -67,8 +67,8 @@ function RedeemTerms() {
           {formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties elsewhere. These are estimates; we confirm the
           amount before we ship.
         </Item>
-        <Item term="Outside the United States">Needs our approval first; we’ll e-mail you.</Item>
-        <Item term="Lost parcels">Tell us within {LOST_PACKAGE_DAYS} days of the day it was shipped.</Item>
+        <Item term="Outside the United States">We have to approve the address first. We’ll e-mail you.</Item>
+        <Item term="Lost packages">Tell us within {LOST_PACKAGE_DAYS} days of the ship date.</Item>
       </dl>
       <p className="text-sm">
         <TextLink to={`${href('/user-agreement')}#purchase-redemption-order`} newTab>

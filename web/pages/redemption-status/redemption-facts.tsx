@@ -34,16 +34,16 @@ export function RedemptionFacts({ redemption }: { redemption: RedemptionStatus }
         items={[
           ['Coins', coinsText(redemption.qty_to_redeem)],
           ...shipped(redemption),
-          ['Goes to', `${name}, ${city}, ${country}`],
-          ['We write to', email],
+          ['Ships to', `${name}, ${city}, ${country}`],
+          ['Updates go to', email],
           ...(burn.tx ? [['Burn', <TransactionHash key="b" hash={burn.tx} />] as const] : []),
           ...(sent_back_tx ? [['Sent back', <TransactionHash key="s" hash={sent_back_tx} />] as const] : []),
           ['Ticket', <CopyText key="n" text={redemption.ticket_id} label="the ticket number" />],
         ]}
       />
       <p className="text-muted text-sm">
-        Keep the ticket number to yourself: anyone who has it can see the status of your redemption. Support asks for
-        it.
+        Keep the ticket number private: anyone who has it can see the status of your redemption. Our support staff will
+        ask for it.
       </p>
     </section>
   );

@@ -62,7 +62,7 @@ export function RegisterForm() {
 
   return (
     <Form label="New Account Registration" onSubmit={submit} errors={errors}>
-      <TextField {...bind('email')} label="Email" type="email" autoComplete="email" required />
+      <TextField {...bind('email')} label="E-mail" type="email" autoComplete="email" required />
       <NewPassword bind={bind} label="Password" />
       <TextField {...bind('nickname')} label="Username" autoComplete="nickname" required />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -19,7 +19,7 @@ export default function Register() {
   return (
     <>
       <PageHeader title="New Account Registration">
-        {site.signups !== 'closed' && 'We send you an e-mail to confirm your address; then you can log in.'}
+        {site.signups !== 'closed' && 'We’ll send you an e-mail to confirm your address. Then you can log in.'}
       </PageHeader>
       <PageBody>{site.signups === 'closed' ? <Closed /> : <Open />}</PageBody>
     </>
@@ -35,8 +35,8 @@ const Open = () => (
         </p>
         <Notice title="An account is not a wallet">
           <p>
-            Your {site.name} live in <TextLink to={href('/wallet')}>your wallet</TextLink>, whose key we never see. An
-            account shows your linked wallets and keeps your details for delivery.
+            Your {site.name} are in <TextLink to={href('/wallet')}>your wallet</TextLink>, and we never see its key. An
+            account shows your linked wallets and saves your delivery details.
           </p>
         </Notice>
         <p className="text-muted text-sm">
@@ -61,7 +61,7 @@ const Closed = () => (
   <div className="grid max-w-2xl justify-items-start gap-6">
     <Notice kind="warning" title={ACCOUNT_MESSAGES.signUpsClosed}>
       <p>
-        You need no account for <TextLink to={href('/wallet')}>your wallet</TextLink> or to{' '}
+        You don’t need an account for <TextLink to={href('/wallet')}>your wallet</TextLink> or to{' '}
         <TextLink to={href('/redeem')}>redeem</TextLink>.
       </p>
     </Notice>

@@ -20,7 +20,7 @@ function useEmail(): string {
 }
 
 const NEXT = [
-  { title: 'Open the link', text: 'It is in the e-mail that we have just sent, and proves that the address is yours.' },
+  { title: 'Open the link', text: 'It’s in the e-mail we just sent, and it proves that the address is yours.' },
   {
     title: 'Log in',
     text: (
@@ -30,8 +30,8 @@ const NEXT = [
     ),
   },
   {
-    title: 'Link a wallet, if you like',
-    text: 'The dashboard then shows what it holds. The wallet itself works without an account.',
+    title: 'Link a wallet (optional)',
+    text: 'Your dashboard will show its balance. The wallet itself works without an account.',
   },
 ];
 
@@ -44,7 +44,7 @@ export default function RegistrationPending() {
           <MailCheck aria-hidden className="size-14 text-good" strokeWidth={1.3} />
           <h1 className="text-4xl md:text-5xl">Account created</h1>
           <p className="text-lg">
-            Please check your email for a validation link{email && ' at '}
+            Please check your e-mail for a validation link{email && ' at '}
             {email && <strong className="break-words">{email}</strong>}. Once you have opened it, you can{' '}
             <TextLink to={href('/login')}>log in</TextLink>.
           </p>

@@ -18,7 +18,7 @@ export default function Leads() {
         phone: ({ phone }) => phone,
         message: ({ message }) => <span className="block min-w-64 whitespace-pre-line">{message}</span>,
       }}
-      empty="Nobody has written yet."
+      empty="No messages yet."
     />
   );
 }

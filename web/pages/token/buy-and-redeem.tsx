@@ -22,32 +22,31 @@ const BUYING = [
     title: 'Have a wallet',
     text: (
       <>
-        Any Ethereum address of your own, for instance{' '}
-        <TextLink to={href('/wallet')}>a wallet in this browser</TextLink>.
+        Any Ethereum address of yours works, such as <TextLink to={href('/wallet')}>a wallet in this browser</TextLink>.
       </>
     ),
   },
   {
     title: 'Order and pay',
-    text: `Ask for a quantity. Payment is due within ${PAYMENT_WINDOW_HOURS} hours, from an account in your own name; then the tokens are sent to your address.`,
+    text: `Request a quantity. Payment is due within ${PAYMENT_WINDOW_HOURS} hours, from an account in your own name. Then we send the tokens to your address.`,
   },
 ];
 
 const REDEEMING = [
   {
     title: 'Ask',
-    text: 'Say how many coins, and where they shall go: by the form, by e-mail or by telephone.',
+    text: 'Tell us how many coins and where to ship them: use the form, e-mail us or call.',
   },
-  { title: 'Give the tokens back', text: 'From your wallet to the contract, which destroys them: one for each coin.' },
+  { title: 'Return the tokens', text: 'They go from your wallet to the contract, which destroys one for each coin.' },
   {
     title: 'Sign for the coins',
-    text: `They come insured, usually in ${soonest} to ${latest} business days. An adult shows government ID and signs.`,
+    text: `They ship insured and usually arrive in ${soonest} to ${latest} business days. An adult has to show government ID and sign.`,
   },
 ];
 
 export function BuyAndRedeem() {
   return (
-    <Section eyebrow="In and out" title="How to buy, how to redeem">
+    <Section eyebrow="Buying and redeeming" title="How to buy and redeem">
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
         <div className="grid content-start gap-6">
           <h3 className="text-2xl">Buy</h3>
@@ -55,7 +54,7 @@ export function BuyAndRedeem() {
           <p className="flex flex-wrap gap-3">
             <ButtonLink to={href('/purchase')}>Order from us</ButtonLink>
             <ButtonLink to={site.links.buy} kind="secondary">
-              Buy at an exchange
+              Buy on an exchange
             </ButtonLink>
           </p>
         </div>

@@ -15,8 +15,8 @@ const STEPS = [
     title: 'The address',
     text: (
       <>
-        Compare every character with <TextLink to={href('/ethereum-token')}>the contract page</TextLink>, reached by
-        typing our name yourself.
+        Compare every character with <TextLink to={href('/ethereum-token')}>the contract page</TextLink>, and get there
+        by typing our address yourself.
       </>
     ),
   },
@@ -30,20 +30,20 @@ const STEPS = [
     ),
   },
   {
-    title: 'The cover',
+    title: 'The reserve',
     text: (
       <>
-        <Code>attestation()</Code> gives the coins and the day they were counted, <Code>totalSupply()</Code> the tokens,{' '}
-        <Code>headroom()</Code> what may still be issued.
+        <Code>attestation()</Code> returns the number of coins and the day they were counted, <Code>totalSupply()</Code>{' '}
+        the tokens, <Code>headroom()</Code> how many can still be issued.
       </>
     ),
   },
   {
-    title: 'The powers',
+    title: 'The roles',
     text: (
       <>
-        <Code>hasRole()</Code> shows who holds which role. Every change of a role, freeze or pause is an event that
-        anyone can read.
+        <Code>hasRole()</Code> shows who has which role. Every role change, freeze and pause is an event that anyone can
+        read.
       </>
     ),
   },
@@ -53,9 +53,9 @@ export function Checking() {
   return (
     <Section
       tone="sunken"
-      eyebrow="Do not take our word"
+      eyebrow="Don’t take our word for it"
       title="Check it yourself"
-      lead="All you need is a block explorer or any Ethereum node; this site reads the same functions for the figures below."
+      lead="All you need is a block explorer or an Ethereum node. This site reads the same functions for the figures below."
     >
       <Steps steps={STEPS} columns={4} />
       <ReservePanel />

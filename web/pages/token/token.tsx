@@ -50,19 +50,16 @@ const FACTS = [
   ['Network', 'Ethereum'],
   ['Standards', 'ERC-20, with ERC-2612 permits, ERC-3009 authorizations and ERC-1594 issuing and redeeming'],
   ['Decimals', `${USG_DECIMALS}`],
-  [
-    'Market supply',
-    `${formatUsg(usgFromCoins(MAX_SUPPLY_COINS))} ${name}: the most there can ever be, set in the contract`,
-  ],
-  ['Smallest order', `${MIN_ORDER_COINS} ${name}`],
-  ['Smallest redemption', `${MIN_REDEMPTION_COINS} ${name}, whole tokens only`],
-  ['Fee on a transfer', 'None by us. The network charges its own, in ETH.'],
-  ['Can the code change?', 'No. The contract cannot be upgraded.'],
+  ['Market supply', `${formatUsg(usgFromCoins(MAX_SUPPLY_COINS))} ${name}: the maximum, set in the contract`],
+  ['Minimum order', `${MIN_ORDER_COINS} ${name}`],
+  ['Minimum redemption', `${MIN_REDEMPTION_COINS} ${name}, whole tokens only`],
+  ['Transfer fee', 'None from us. The network charges its own, in ETH.'],
+  ['Can the code change?', 'No. The contract can’t be upgraded.'],
   ['Outside audits', <Audits key="audits" />],
 ] as const;
 
 function Audits() {
-  if (site.audits.length === 0) return 'None so far, neither of the contract nor of this site';
+  if (site.audits.length === 0) return 'None so far, of either the contract or this site';
   return site.audits.map(({ by, of, date, url }) => (
     <TextLink key={url} to={url} className="block">
       {by}, {of}, {date}
@@ -78,16 +75,17 @@ function AtAGlance() {
         <Facts items={FACTS} />
       </Card>
       <aside className="card grid gap-4 bg-accent-wash">
-        <h2 className="text-2xl">An introduction, on paper</h2>
+        <h2 className="text-2xl">A printable introduction</h2>
         <p className="text-[0.9375rem]">
-          What {name} is, how a token comes into being and how it becomes a coin again, with drawings. A PDF to read at
-          leisure or to hand on.
+          What {name} is, how tokens are issued and how you redeem them for coins, with illustrations. A PDF to read or
+          share.
         </p>
         <p>
           <DocumentLink href={DOCUMENT_FILES.introduction}>Introduction (PDF)</DocumentLink>
         </p>
         <p className="text-sm">
-          The terms that bind us both are in the <TextLink to={href('/user-agreement')}>User Agreement</TextLink>.
+          The terms that apply to both of us are in the <TextLink to={href('/user-agreement')}>User Agreement</TextLink>
+          .
         </p>
       </aside>
     </div>

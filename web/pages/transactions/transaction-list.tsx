@@ -24,7 +24,7 @@ export function TransactionList({ list, address }: Props) {
   const { data, error } = list;
   const rows = data?.pages.flatMap((page) => page.rows);
   if (!rows && error) {
-    return <LoadFailed title="The transactions cannot be shown" query={list} />;
+    return <LoadFailed title="We can’t show the transactions right now" query={list} />;
   }
   if (rows?.length === 0) {
     return (

@@ -11,7 +11,10 @@ import { ExactField } from '#web/ui/text-field.tsx';
 import { ZeroValueSwitch } from '#web/ui/zero-value-switch.tsx';
 import { TransactionList } from './transaction-list.tsx';
 
-export const meta = pageMeta('Transactions', `What has happened to ${site.name} tokens, from the ledger of Ethereum.`);
+export const meta = pageMeta(
+  'Transactions',
+  `Every ${site.name} token issued, sent and redeemed, from the Ethereum blockchain.`,
+);
 
 export default function Transactions() {
   const [search, setSearch] = useSearchParams();
@@ -22,7 +25,7 @@ export default function Transactions() {
   return (
     <>
       <PageHeader title="Transactions">
-        {site.name} tokens issued, sent and redeemed, as the ledger of Ethereum has them.
+        {site.name} tokens issued, sent and redeemed, as recorded on the Ethereum blockchain.
       </PageHeader>
       <PageBody>
         <AddressForm
@@ -49,13 +52,13 @@ function AddressForm({ address = '', error, onShow }: Props) {
   const [typed, setTyped] = useState(address);
   return (
     <Form
-      label="Show transactions of one address"
+      label="Show transactions for one address"
       onSubmit={() => onShow(typed.trim() || undefined)}
       className="max-w-3xl items-end sm:grid-cols-[1fr_auto]"
     >
       <ExactField
         label="Ethereum address"
-        hint="Leave it empty to see everyone’s."
+        hint="Leave it blank to see all transactions."
         error={error}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -10,10 +10,10 @@ import { type Column, Table } from '#web/ui/table.tsx';
 const { name } = site;
 
 const HARDWARE = [
-  'Buy it from its maker only, sealed and new.',
-  'Let it make its own key, and write the recovery words on paper. They never belong into a computer or a photograph.',
-  `Add ${name} to its program by the contract address given here, not by the name.`,
-  `Send a small amount first, and see it arrive before you send the rest.`,
+  'Buy it new and sealed, only from the manufacturer.',
+  'Let it create its own key, and write the recovery words on paper. Never type them into a computer or photograph them.',
+  `Add ${name} to its app by the contract address shown here, not by name.`,
+  `Send a small amount first, and check that it arrives before you send the rest.`,
 ];
 
 /** Where else USG can be kept, and the one contract address that is right. */
@@ -25,7 +25,7 @@ export function WalletOptions() {
           Wallet Options
         </h2>
         <p className="text-lg text-muted">
-          {name} can be kept in any wallet for Ethereum tokens. This page’s wallet is the quickest. It is not the
+          You can keep {name} in any wallet for Ethereum tokens. The wallet on this page is the quickest, but not the
           safest.
         </p>
       </header>
@@ -34,8 +34,8 @@ export function WalletOptions() {
         <Card title="We recommend a hardware wallet">
           <div className="grid gap-4">
             <p>
-              In a hardware wallet, such as a Ledger, the private key lives in a device of its own. It never touches a
-              browser, and nothing leaves without a press on the device.
+              A hardware wallet, such as a Ledger, keeps the private key on a separate device. It never touches a
+              browser, and nothing moves unless you approve it on the device.
             </p>
             <Points>{HARDWARE}</Points>
           </div>
@@ -46,7 +46,7 @@ export function WalletOptions() {
             <Notice kind="warning" title="Beware of wrong contract addresses">
               <p>
                 Anyone can publish a token that calls itself {name}. Compare every character before you add a token, buy
-                or send: one at another address stands for no coin and cannot be redeemed.{' '}
+                or send. A token at any other address stands for no coin and can’t be redeemed.{' '}
                 <TextLink to={href('/ethereum-token')}>See the address as an image, and compare yours</TextLink>
               </p>
             </Notice>
@@ -63,26 +63,26 @@ const WAYS: Way[] = [
   {
     where: 'A hardware wallet',
     recommended: true,
-    key: 'A device of its own; the key never leaves it',
-    goodFor: 'More than you would carry in your pocket, and for years',
+    key: 'A separate device; the key never leaves it',
+    goodFor: 'Larger amounts, for years',
     lost: 'Its recovery words bring everything back on a new device',
   },
   {
     where: 'The wallet on this page',
     key: 'This browser, encrypted with your password',
-    goodFor: 'Small amounts, a first try, and redeeming with a few clicks',
+    goodFor: 'Small amounts, trying it out, and redeeming in a few clicks',
     lost: 'Your backup file and its password, or the private key',
   },
   {
-    where: 'Another program, such as MetaMask',
-    key: 'The program, on your device',
+    where: 'Another app, such as MetaMask',
+    key: 'The app, on your device',
     goodFor: 'Using several tokens from day to day',
-    lost: 'Its recovery words, or the file that you imported',
+    lost: 'Its recovery words, or the file you imported',
   },
   {
     where: 'An exchange',
-    key: 'The exchange. You hold its promise',
-    goodFor: 'Trading. It cannot be redeemed from there',
+    key: 'The exchange. You have its promise',
+    goodFor: 'Trading. You can’t redeem from there',
     lost: 'Only the exchange can help',
   },
 ];
@@ -99,11 +99,11 @@ const COLUMNS: Column<Way>[] = [
     className: 'md:min-w-44',
   },
   { label: 'Who has the key', cell: ({ key }) => key, className: 'md:min-w-48' },
-  { label: 'Good for', cell: ({ goodFor }) => goodFor, className: 'md:min-w-48' },
+  { label: 'Best for', cell: ({ goodFor }) => goodFor, className: 'md:min-w-48' },
   { label: 'If it is lost', cell: ({ lost }) => lost, className: 'md:min-w-48' },
 ];
 
 /** The ways to keep a token side by side. */
 function WaysToKeep() {
-  return <Table caption="Ways to keep it" stacked columns={COLUMNS} rows={WAYS} rowKey={({ where }) => where} />;
+  return <Table caption="Ways to hold it" stacked columns={COLUMNS} rows={WAYS} rowKey={({ where }) => where} />;
 }
