@@ -69,7 +69,7 @@ it('prints the paper wallet on one page of A4 and of Letter, and forgets it on r
   await act(page, 'Paper Wallet');
   await field(page.getByRole('dialog'), 'Password').fill(PASSWORD);
   await page.getByRole('dialog').getByRole('button', { name: 'Show paper wallet' }).click();
-  await page.getByText('Refresh this page when you are done.').waitFor();
+  await page.getByText('Refresh this page when you’re done.').waitFor();
   await page.getByRole('img', { name: 'QR code of the private key' }).waitFor();
   for (const format of ['A4', 'Letter']) {
     const pdf = (await page.pdf({ format })).toString('latin1');
@@ -108,7 +108,7 @@ it('forgets the wallet after consent, and restores it from its file', async ({ h
   await restore
     .locator('input[type=file]')
     .setInputFiles({ name: holder.wallet.name, mimeType: 'application/json', buffer });
-  await field(restore, 'Password of the file').fill(PASSWORD);
+  await field(restore, 'File password').fill(PASSWORD);
   await restore.getByRole('button', { name: 'Restore wallet' }).click();
   await restore.waitFor({ state: 'hidden' });
   await page.getByText(new RegExp(holder.wallet.address, 'i')).first().waitFor();

@@ -16,7 +16,7 @@ export function leadTests(): void {
   it('keeps one message of a double click, which comes up at /leads by itself', async ({ staff, visit }) => {
     const leads = await staff.context.newPage();
     await leads.goto('/leads');
-    await leads.getByText('Nobody has written yet.').waitFor();
+    await leads.getByText('No messages yet.').waitFor();
 
     const { page } = await visit();
     await page.goto('/contact');

@@ -29,14 +29,14 @@ export function purchaseTests(): void {
     const open = await openFromQueue(staff.page, TITLE, QUEUE_WHY.request_to_order);
     expect(await open.getByRole('button', { name: 'Place an order' }).count()).toBe(0);
     await take(open, 'Identity verified');
-    await take(open, 'Place an order', {}, 'Place the order');
+    await take(open, 'Place an order', {}, 'Place order');
     await page.reload();
     await page.getByRole('status').getByText('Please pay 3,255.00 USD by USD bank wire before').waitFor();
     await page.getByText('The price is fixed until then.', { exact: false }).waitFor();
     const email = await emailTo(customer, EMAIL, 'please pay 3,255.00');
     expect(email.text).toContain(page.url());
 
-    await take(open, 'Mark as paid', { 'Bank reference or transaction': 'WIRE 4711', 'Date of the payment': TODAY });
+    await take(open, 'Mark as paid', { 'Bank reference or transaction': 'WIRE 4711', 'Payment date': TODAY });
     await emailTo(customer, EMAIL, 'Your payment for order');
     await sign(staff.page, `Issue 2 ${issuer.symbol}`, `Issue 2 ${issuer.symbol}?`);
     await page.reload();

@@ -4,7 +4,7 @@ import { field } from '../field.ts';
 /** Opens the desk, and from its work queue the item with that title and that reason. */
 export async function openFromQueue(page: Page, title: string, why: string): Promise<Locator> {
   await page.goto('/admin');
-  const item = page.getByRole('region', { name: 'What needs attention now' }).getByRole('listitem');
+  const item = page.getByRole('region', { name: 'Needs attention now' }).getByRole('listitem');
   await item.filter({ hasText: why }).getByRole('link', { name: title }).click();
   return record(page, title);
 }

@@ -45,7 +45,7 @@ async function checkIdentity(open: Locator) {
   expect(await open.textContent()).not.toContain(NUMBER);
   await open.getByRole('button', { name: 'Open (this is recorded)' }).click();
   await open.getByText(NUMBER).waitFor();
-  await take(open, 'Identity is checked');
+  await take(open, 'Identity checked');
 }
 
 export function redemptionTests(): void {
@@ -53,7 +53,7 @@ export function redemptionTests(): void {
     const { page } = customer;
     await requestAndBurn(customer);
     const open = await openFromQueue(staff.page, TITLE, QUEUE_WHY.ticket_to_check);
-    await take(open, 'Ask for identity data', { Reason: REASON });
+    await take(open, 'Request identity data', { Reason: REASON });
     await giveIdentity(customer);
     await staff.page.reload();
     await checkIdentity(record(staff.page, TITLE));
@@ -80,14 +80,14 @@ export function redemptionTests(): void {
   it('enters a redemption by phone, whose holder gets the ticket by mail', async ({ staff }) => {
     const { page } = staff;
     await page.goto('/admin?list=redemptions');
-    await page.getByRole('button', { name: 'Enter a redemption by e-mail or phone' }).click();
+    await page.getByRole('button', { name: 'Enter an e-mail or phone redemption' }).click();
     const dialog = page.getByRole('dialog');
-    await field(dialog, 'Asked by').selectOption('phone');
+    await field(dialog, 'Requested by').selectOption('phone');
     const asked = { 'Quantity of coins': '3', Name: 'Grace Caller', 'E-mail': 'grace@example.com', Phone: '555 0101' };
     const place = { 'Shipping details': '2 Example Street', City: 'Provo', 'State or province': 'UT' };
     for (const [label, value] of Object.entries({ ...asked, ...place })) await field(dialog, label).fill(value);
     await field(dialog, 'Postal code').fill('84601');
-    await dialog.getByRole('button', { name: 'Enter the redemption' }).click();
+    await dialog.getByRole('button', { name: 'Enter redemption' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page
       .getByRole('link', { name: redemptionTitle(3) })

@@ -75,7 +75,7 @@ it('opens what a link names and every part round it, below the fixed head', asyn
     return top > 100 && top < 300;
   });
   await page.getByRole('link', { name: 'Link to “7.1 Talks first”' }).click();
-  await page.getByText('The link to this part was copied.').waitFor();
+  await page.getByText('Link to this section copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/user-agreement#purchase-talks$/);
 });
 

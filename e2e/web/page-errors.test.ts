@@ -4,7 +4,7 @@ import { site } from '#site';
 import { it } from '../fixtures.ts';
 
 const WIDE = { viewport: { width: 1200, height: 800 } };
-const NOTICE = 'This page could not be shown';
+const NOTICE = 'We can’t show this page';
 
 /** An element as React makes it, for a planted module that imports nothing. */
 const ELEMENT = `const element = (type, props) => ({ $$typeof: Symbol.for('react.transitional.element'), type, key: null, ref: null, props });`;

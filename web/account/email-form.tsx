@@ -42,7 +42,7 @@ export function EmailForm({ label, ask, email = '' }: Props) {
     <Form label={label} onSubmit={submit} errors={fields.errors}>
       <TextField {...fields.bind('email')} label="E-mail" type="email" autoComplete="email" required />
       {asking.data && (
-        <Notice kind="good" title="Please check your e-mail" live>
+        <Notice kind="good" title="Check your e-mail" live>
           <p>{asking.data.message}</p>
         </Notice>
       )}

@@ -8,10 +8,10 @@ import { PageBody, PageHeader } from '#web/ui/page.tsx';
 export function StaffOnly() {
   return (
     <>
-      <PageHeader title={ACCOUNT_MESSAGES.staffOnly}>Your account may not see it.</PageHeader>
+      <PageHeader title={ACCOUNT_MESSAGES.staffOnly}>Your account doesn’t have access.</PageHeader>
       <PageBody narrow>
         <p>
-          If you work for {site.company} and need it, write to{' '}
+          If you work for {site.company} and need access, write to{' '}
           <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
         </p>
         <p>

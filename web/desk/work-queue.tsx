@@ -10,13 +10,13 @@ import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RECORD_KINDS, withRecord } from './parts/list-choice.ts';
 
-/** What needs attention now, oldest first; each line opens its request. */
+/** Needs attention now, oldest first; each line opens its request. */
 export function WorkQueue() {
   const queue = useQueue();
   return (
     <section aria-labelledby="queue" className="grid gap-4">
       <h2 id="queue" className="text-2xl">
-        What needs attention now
+        Needs attention now
       </h2>
       {queue.error && <LoadFailed title={DESK_MESSAGES.queueFailed} query={queue} />}
       {queue.isPending && <Skeleton className="h-24 w-full" />}
@@ -58,7 +58,7 @@ type QueueItem = InferResponseType<typeof api.desk.queue.$get, 200>[number];
 
 const REFRESH_MS = 10_000;
 
-/** What needs attention now, oldest first. */
+/** Needs attention now, oldest first. */
 const useQueue = () =>
   useQuery({
     queryKey: queryKeys.deskQueue,

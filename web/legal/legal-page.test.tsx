@@ -62,8 +62,8 @@ it('draws the User Agreement: sections 1 to 7, Schedule 1, Articles 1 to 7, the 
 
 it('draws the articles of the terms, and marks what is closed', () => {
   expect(headings(pageAt('/user-agreement/terms'), 2)).toHaveLength(10);
-  for (const path of CLOSED) expect(pageAt(path)).toContain('Closed, kept as a record');
-  expect(pageAt('/user-agreement')).not.toContain('Closed, kept as a record');
+  for (const path of CLOSED) expect(pageAt(path)).toContain('No longer offered; kept as a record');
+  expect(pageAt('/user-agreement')).not.toContain('No longer offered; kept as a record');
 });
 
 it('puts each clause under the heading of its section', () => {

@@ -78,7 +78,7 @@ export function useCopiedLinks(root: RefObject<HTMLElement | null>): string {
         return;
       }
       link.dataset.copied = '';
-      setMessage('The link to this part was copied.');
+      setMessage('Link to this section copied.');
       setTimeout(() => {
         delete link.dataset.copied;
         setMessage('');

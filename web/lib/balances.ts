@@ -19,7 +19,7 @@ function useBlockNumber(isNeeded: boolean): bigint | undefined {
     staleTime: 0,
     retry: false,
     queryFn: () => {
-      if (!chain) throw new TypeError('No chain to read the block number of');
+      if (!chain) throw new TypeError('No blockchain connection');
       return chain.blockNumber();
     },
   }).data;

@@ -40,7 +40,7 @@ export const RequestNotFound = ({ message, ...form }: Props & { message: string 
   <div className="grid max-w-3xl gap-8">
     <Notice kind="warning" live title={message}>
       <p>
-        Please compare it with our e-mail, or write to{' '}
+        Check it against our e-mail, or write to{' '}
         <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
       </p>
     </Notice>
@@ -50,7 +50,7 @@ export const RequestNotFound = ({ message, ...form }: Props & { message: string 
 
 export const RequestSkeleton = () => (
   <div className="card grid max-w-3xl gap-4">
-    <Skeleton className="h-6 w-1/2" label="Your request is being loaded" />
+    <Skeleton className="h-6 w-1/2" label="Loading your request" />
     <Skeleton className="w-full" label="" />
     <Skeleton className="w-2/3" label="" />
   </div>

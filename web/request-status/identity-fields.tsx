@@ -21,7 +21,7 @@ export function EntityFields({ values, errors, onValues }: EntityFieldsProps) {
   return (
     <div className="grid gap-6">
       <TextField
-        label="Name of the entity"
+        label="Entity name"
         value={company.name}
         error={errors.name}
         required
@@ -37,8 +37,8 @@ export function EntityFields({ values, errors, onValues }: EntityFieldsProps) {
         onChange={(event) => change({ address: event.target.value })}
       />
       <p className="text-[0.9375rem] text-muted">
-        Please name each person who owns {BENEFICIAL_OWNER_PERCENT} % or more of the equity, and a person who controls
-        the entity where no one does.
+        List each person who owns {BENEFICIAL_OWNER_PERCENT}% or more of the equity. If no one does, list a person who
+        controls the entity.
       </p>
       {owners.map((owner, index) => (
         <OwnerFields
@@ -83,15 +83,15 @@ export function PersonFields({ values, errorOf, onChange }: PersonFieldsProps) {
   });
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField {...bind('name')} label="Full name" hint="As the document says it" />
-      <TextField {...bind('date_of_birth')} label="Date of birth" hint="As the document says it" type="date" />
+      <TextField {...bind('name')} label="Full name" hint="As shown on your ID" />
+      <TextField {...bind('date_of_birth')} label="Date of birth" hint="As shown on your ID" type="date" />
       <div className="sm:col-span-2">
-        <TextArea {...bind('address')} label="Address" hint="Where the person lives" rows={2} />
+        <TextArea {...bind('address')} label="Address" hint="Home address" rows={2} />
       </div>
       <TextField
         {...bind('identification_number')}
         label="Identification number"
-        hint="Of a passport, a driver’s licence or a tax number"
+        hint="Your passport, driver’s license or tax number"
         autoComplete="off"
         spellCheck={false}
       />
@@ -116,8 +116,8 @@ function OwnerFields({ owner, position, errorOf, onChange, onRemove }: OwnerFiel
       <PersonFields values={owner} errorOf={errorOf} onChange={onChange} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label="Share of the equity"
-          hint="In whole percent, 0 where none"
+          label="Equity share"
+          hint="Whole percent; 0 if none"
           inputMode="numeric"
           required
           value={owner.share_percent}

@@ -44,7 +44,7 @@ export default function IdentityForm({ send, onGiven }: Props) {
     <Form label="Identity" onSubmit={submit} errors={errors}>
       <fieldset disabled={give.isPending} className="grid gap-6">
         <Segments
-          label="Who is it?"
+          label="Who are you buying or redeeming as?"
           value={values.kind}
           options={KINDS}
           onValue={(kind) => change({ ...values, kind })}
@@ -67,7 +67,7 @@ export default function IdentityForm({ send, onGiven }: Props) {
           </Button>
         </div>
         <p className="text-muted text-sm">
-          Stored encrypted. Only staff who need it can open it, and each opening is recorded.
+          We store this encrypted. Only staff who need it can open it, and we log each time they do.
         </p>
       </div>
     </Form>

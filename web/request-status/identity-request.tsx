@@ -26,7 +26,7 @@ export function IdentityRequest({ identity, send, onGiven }: Props) {
         </h2>
         <p className="whitespace-pre-line text-muted">{identity.reason}</p>
       </div>
-      <Suspense fallback={<Skeleton className="h-40 w-full" label="The form is being loaded" />}>
+      <Suspense fallback={<Skeleton className="h-40 w-full" label="Loading the form" />}>
         <IdentityForm send={send} onGiven={onGiven} />
       </Suspense>
     </section>

@@ -24,7 +24,7 @@ export function StatusHistory<S extends Step>({ steps, labels, detail = () => ''
   return (
     <section aria-labelledby="history" className="card grid gap-6">
       <h2 id="history" className="text-xl">
-        What happened so far
+        History
       </h2>
       <Timeline moments={moments.reverse()} />
     </section>

@@ -76,10 +76,10 @@ export function withHead(html: string, path: string | undefined, titles: Readonl
 
 /** Preview pictures for sharing, by the path that they were made for; pages below it have them too. */
 const PICTURES: [path: string, name: string, alt: string][] = [
-  [href('/token'), 'token', 'The token and the coin that it stands for'],
-  [href('/ethereum-token'), 'token', 'The token and the coin that it stands for'],
-  [href('/usmint'), 'usmint', 'How the price follows the mint'],
-  [href('/redeem'), 'redeem', 'Redeeming a token for its coin'],
+  [href('/token'), 'token', 'The token and the coin it stands for'],
+  [href('/ethereum-token'), 'token', 'The token and the coin it stands for'],
+  [href('/usmint'), 'usmint', 'How the price follows the Mint'],
+  [href('/redeem'), 'redeem', 'Redeem a token for its coin'],
   [href('/wallet'), 'wallet', 'The wallet in your browser'],
   [href('/privacy'), 'legal', 'The terms in full'],
   [href('/user-agreement'), 'legal', 'The terms in full'],

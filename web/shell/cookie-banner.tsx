@@ -24,7 +24,7 @@ export function CookieBanner() {
       className="cookie-banner fixed inset-x-0 bottom-0 z-30 flex items-center justify-center gap-x-5 border-line border-t bg-surface px-5 py-3.5 text-sm shadow-raised sm:gap-x-10 sm:text-[0.9375rem]"
     >
       <p>
-        This site keeps only the cookies it needs to work, and none that follow you elsewhere. See our{' '}
+        This site uses only the cookies it needs to work, and none that track you elsewhere. See our{' '}
         <TextLink to={href('/privacy')}>Privacy Policy</TextLink>.
       </p>
       <Button size="sm" className="shrink-0" onClick={agree}>

@@ -13,7 +13,7 @@ export function ErrorPage() {
   useEffect(() => reportError(error), [error]);
   return (
     <>
-      <PageHeader title="This page could not be shown">
+      <PageHeader title="We can’t show this page">
         {missing ? API_MESSAGES.notFound : API_MESSAGES.serverError}
       </PageHeader>
       <PageBody narrow>

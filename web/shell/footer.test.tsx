@@ -22,7 +22,7 @@ it('holds the support contact, the social links and the bureau’s entry from si
 
 it('says who sells, that this is no advice, and that one can lose', () => {
   expect(footer).toContain(site.company);
-  expect(footer).toContain('advice on investments, law or tax');
+  expect(footer).toContain('investment, legal or tax advice');
   expect(footer).toContain('you may get back less than you paid');
 });
 

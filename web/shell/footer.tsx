@@ -43,9 +43,9 @@ export function Footer() {
         <BureauSeal />
         <div>
           <p>
-            {name} tokens are sold by the company named below. Nothing on this site is an offer where it would not be
-            lawful, or advice on investments, law or tax. The price of {metal} goes down as well as up, and you may get
-            back less than you paid. Transfers on the Ethereum blockchain cannot be undone.
+            {name} tokens are sold by the company named below. Nothing on this site is an offer where an offer would be
+            unlawful, or investment, legal or tax advice. The price of {metal} can go down as well as up, and you may
+            get back less than you paid. Transfers on the Ethereum blockchain can’t be undone.
           </p>
           <p>
             {company} · {support.address}

@@ -28,7 +28,7 @@ export function Sidebar() {
             popoverTarget={id}
             popoverTargetAction="hide"
             className="icon-button -mr-3"
-            aria-label="Close the menu"
+            aria-label="Close menu"
           >
             <X aria-hidden className="size-6" />
           </button>

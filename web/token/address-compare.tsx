@@ -11,11 +11,11 @@ export default function AddressCompare({ right }: { right: string }) {
   const [typed, setTyped] = useState('');
   const compared = compareAddresses(typed, right);
   return (
-    <Card title="Were you given an address?">
+    <Card title="Did someone give you an address?">
       <div className="grid gap-4">
         <ExactField
-          label="Paste it here, and we compare it"
-          hint="Every character is compared, in your browser; nothing is sent."
+          label="Paste it here to compare it"
+          hint="Your browser compares every character. Nothing is sent."
           error={compared.is === 'no-address' ? FIELD_MESSAGES.addressInvalid : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -33,7 +33,7 @@ function Outcome({ compared }: { compared: Comparison }) {
   if (compared.is === 'same') {
     return (
       <Notice kind="good" title={`This is the contract of ${site.name}`}>
-        <p>All 40 characters are the same.</p>
+        <p>All 40 characters match.</p>
       </Notice>
     );
   }
@@ -42,8 +42,8 @@ function Outcome({ compared }: { compared: Comparison }) {
   return (
     <Notice kind="danger" title={`This is not the contract of ${site.name}`}>
       <p>
-        {differing === 1 ? 'One character differs' : `${differing} characters differ`}. Do not buy, accept or send a
-        token at this address as {site.name}; if someone gave it to you as ours, please tell us.
+        {differing === 1 ? 'One character differs' : `${differing} characters differ`}. Don’t buy, accept or send a
+        token at this address as {site.name}. If someone told you it’s ours, please let us know.
       </p>
       <p aria-hidden className="mt-2 flex flex-wrap gap-x-2.5 gap-y-1 font-mono">
         {groups.map(({ given, differs }, index) => (

@@ -12,7 +12,7 @@ export function ContractDetails() {
   const place = useSite();
   const { data: site, error } = place;
   if (error) {
-    return <LoadFailed title="The contract address cannot be shown" query={place} />;
+    return <LoadFailed title="We can’t show the contract address right now" query={place} />;
   }
   return (
     <Facts

@@ -23,8 +23,8 @@ export function ContractPage() {
   return (
     <>
       <PageHeader title="Ethereum Token">
-        There is one contract whose tokens are {site.name}, and this is its address. A token at any other address stands
-        for no coin and cannot be redeemed.
+        Only one contract issues {site.name}, and this is its address. A token at any other address stands for no coin
+        and can’t be redeemed.
       </PageHeader>
       <PageBody>
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -34,8 +34,8 @@ export function ContractPage() {
             </Card>
             <Notice kind="warning" title="Compare every character">
               <p>
-                Anyone can make a token and call it {site.name}. Never take the address from a message, a search result
-                or an advertisement.
+                Anyone can create a token and call it {site.name}. Never use an address from a message, a search result
+                or an ad.
               </p>
             </Notice>
           </div>
@@ -52,29 +52,29 @@ export function ContractPage() {
 const STEPS = [
   {
     title: 'Choose Ethereum',
-    text: 'In your wallet, whether MetaMask, Ledger with its companion app, or another one, choose the Ethereum network.',
+    text: 'In your wallet (MetaMask, Ledger with its companion app, or another one), choose the Ethereum network.',
   },
   {
     title: 'Import a token',
-    text: 'Look for “Import token” or “Add custom token”. Do not search by the name: a search finds look-alikes too.',
+    text: 'Look for “Import token” or “Add custom token.” Don’t search by name: a search also finds look-alikes.',
   },
   {
     title: 'Paste the address',
-    text: `Copy it from this page. The wallet fills in the rest itself: symbol ${site.symbol}, decimals ${USG_DECIMALS}. If it shows anything else, stop.`,
+    text: `Copy it from this page. Your wallet fills in the rest: symbol ${site.symbol}, decimals ${USG_DECIMALS}. If it shows anything else, stop.`,
   },
   {
-    title: 'Begin small',
-    text: 'Send yourself a small amount first and see it arrive. You need a little ETH for the network’s fee.',
+    title: 'Start small',
+    text: 'Send yourself a small amount first and check that it arrives. You’ll need a little ETH for the network fee.',
   },
 ];
 
 function AddToWallet() {
   return (
-    <Section tone="sunken" eyebrow="In your own wallet" title="How to see your tokens elsewhere">
+    <Section tone="sunken" eyebrow="In another wallet" title="How to see your tokens in other wallets">
       <Steps steps={STEPS} columns={4} />
       <p className="max-w-3xl text-muted">
-        The wallet on this site needs none of this; it knows the address. Adding a token to a wallet only shows it:
-        nothing moves, and nobody gains access.{' '}
+        You don’t need to do this in the wallet on this site, which already has the address. Adding a token to a wallet
+        only displays it: nothing moves, and nobody gains access.{' '}
         <TextLink to={`${href('/wallet')}#ledger`}>Which wallet to choose</TextLink>
       </p>
     </Section>
@@ -84,25 +84,25 @@ function AddToWallet() {
 const TRICKS: Topic[] = [
   {
     Icon: Fingerprint,
-    title: 'The same ends',
-    text: 'An address can be made whose first and last characters are those of ours, or of your friend’s. Such a one is then slipped into your list of transactions. Compare the middle as well.',
+    title: 'Matching ends',
+    text: 'Scammers can create an address with the same first and last characters as ours, or as your friend’s, and slip it into your transaction list. Compare the middle as well.',
   },
   {
     Icon: Gift,
-    title: 'The gift',
-    text: `Tokens called ${site.name} arrive unasked, with a link to “claim” something. Leave them where they are; do not open the link, and sign nothing.`,
+    title: 'Free tokens',
+    text: `Tokens called ${site.name} show up in your wallet, with a link to “claim” something. Leave them alone. Don’t open the link, and don’t sign anything.`,
   },
   {
     Icon: Megaphone,
-    title: 'The advertisement',
-    text: 'A copy of this site ranks above ours in a search. Type our address yourself, and bookmark it.',
+    title: 'Fake ads',
+    text: 'A copy of this site shows up above ours in search results. Type our address yourself, and bookmark it.',
   },
   {
     Icon: Headset,
-    title: 'The helper',
+    title: 'Fake support',
     text: (
       <>
-        Someone offers help and asks for your key, password or backup file. We never do. Tell us about it:{' '}
+        Someone offers help and asks for your key, password or backup file. We never do. Report it to{' '}
         <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>
       </>
     ),
@@ -111,7 +111,7 @@ const TRICKS: Topic[] = [
 
 function LookAlikes() {
   return (
-    <Section eyebrow="Beware" title="How people are misled">
+    <Section eyebrow="Beware" title="Common scams">
       <Topics topics={TRICKS} />
     </Section>
   );

@@ -13,7 +13,7 @@ export default function ReserveFigures() {
   const { data, error } = reserve;
   if (!error || data) return <Figures reserve={data} />;
   return (
-    <LoadFailed title="The figures cannot be read" query={reserve}>
+    <LoadFailed title="We can’t show these figures right now" query={reserve}>
       {API_MESSAGES.chainUnavailable}
     </LoadFailed>
   );
@@ -25,26 +25,26 @@ function Figures({ reserve }: { reserve: TokenReserve | undefined }) {
     <>
       {reserve?.paused && (
         <Notice kind="warning" title="The token is paused">
-          <p>Transfers and issuing are stopped for the moment. Redemption is not.</p>
+          <p>Transfers and issuing are stopped for now. You can still redeem.</p>
         </Notice>
       )}
       <div className="grid gap-2">
         <ReserveBar circulating={reserve?.circulating ?? 0n} covered={usgFromCoins(reserve?.coins ?? 0n)} />
         <p className="text-muted text-sm">
-          The whole bar is the attested coins; the filled part is the tokens in circulation.
+          The whole bar shows the attested coins. The filled part shows the tokens in circulation.
         </p>
       </div>
       <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         <Stat label="Coins attested" note={reserve && countedOn(reserve)}>
           {usg(reserve && usgFromCoins(reserve.coins))}
         </Stat>
-        <Stat label="Tokens in circulation" note={`${site.name} held by anyone`}>
+        <Stat label="Tokens in circulation" note={`${site.name} people hold now`}>
           {usg(reserve?.circulating)}
         </Stat>
-        <Stat label="Tokens redeemed" note="destroyed for good, since the beginning">
+        <Stat label="Tokens redeemed" note="permanently destroyed, since launch">
           {usg(reserve?.redeemed)}
         </Stat>
-        <Stat label="Can still be issued" note="what the attested coins leave">
+        <Stat label="Can still be issued" note="attested coins not yet backing a token">
           {usg(reserve?.headroom)}
         </Stat>
       </dl>
@@ -52,7 +52,7 @@ function Figures({ reserve }: { reserve: TokenReserve | undefined }) {
   );
 }
 
-const countedOn = ({ asOf }: TokenReserve) => (asOf === 0 ? 'none has been attested yet' : `as of ${longDate(asOf)}`);
+const countedOn = ({ asOf }: TokenReserve) => (asOf === 0 ? 'no coins attested yet' : `as of ${longDate(asOf)}`);
 
 const WIDTH = 1000;
 

@@ -11,9 +11,9 @@ export function ReservePanel() {
     <section aria-labelledby="reserve-now" className="card grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 id="reserve-now" className="text-2xl">
-          The figures now
+          Current figures
         </h3>
-        <p className="text-muted text-sm">read from the contract when you opened this page</p>
+        <p className="text-muted text-sm">from the contract, when you opened this page</p>
       </div>
       {useHydrating() ? (
         waiting

@@ -23,7 +23,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
       </button>
       <span role="status" className="sr-only">
         {copied === true && 'Copied'}
-        {copied === false && 'Your browser does not allow copying; please select the text and copy it.'}
+        {copied === false && 'Your browser doesn’t allow copying. Please select the text and copy it yourself.'}
       </span>
     </span>
   );

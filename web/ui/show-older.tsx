@@ -8,7 +8,7 @@ export function ShowOlder({ list }: Props) {
   return (
     <p>
       <Button kind="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        Show older ones
+        Show older
       </Button>
     </p>
   );

@@ -10,18 +10,18 @@ type Props = {
   ended?: string | undefined;
 };
 
-type Kind = 'done' | 'under way' | 'ended' | 'to come';
+type Kind = 'done' | 'in progress' | 'ended' | 'upcoming';
 const BAR: Record<Kind, string> = {
   done: 'bg-good',
-  'under way': 'animate-pulse bg-accent-fill motion-reduce:animate-none',
+  'in progress': 'animate-pulse bg-accent-fill motion-reduce:animate-none',
   ended: 'bg-danger',
-  'to come': 'bg-line',
+  upcoming: 'bg-line',
 };
 const SAID: Record<Kind, string | undefined> = {
   done: 'Done:',
-  'under way': 'Under way:',
+  'in progress': 'In progress:',
   ended: undefined,
-  'to come': 'To come:',
+  upcoming: 'Upcoming:',
 };
 
 /** How far something has come, stage by stage. */
@@ -29,8 +29,8 @@ export function Stages({ labels, done, ended }: Props) {
   const stages = ended === undefined ? labels : [...labels.slice(0, done), ended];
   const kindOf = (index: number): Kind => {
     if (index < done) return 'done';
-    if (index > done) return 'to come';
-    return ended === undefined ? 'under way' : 'ended';
+    if (index > done) return 'upcoming';
+    return ended === undefined ? 'in progress' : 'ended';
   };
   return (
     <ol className="flex gap-1.5 sm:gap-2">
@@ -43,10 +43,10 @@ export function Stages({ labels, done, ended }: Props) {
 
 const Stage = ({ label, kind }: { label: string; kind: Kind }) => (
   <li
-    aria-current={kind === 'under way' ? 'step' : undefined}
+    aria-current={kind === 'in progress' ? 'step' : undefined}
     className={classNames(
       'grid min-w-0 flex-1 content-start gap-2 text-xs sm:text-sm',
-      kind === 'to come' ? 'text-muted' : 'font-semibold',
+      kind === 'upcoming' ? 'text-muted' : 'font-semibold',
     )}
   >
     <span className={classNames('h-1.5 rounded-full', BAR[kind])} />

@@ -45,7 +45,7 @@ export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: ()
             <div className="grid min-w-0 gap-1">
               <dt className="sr-only">{issuer.symbol} balance</dt>
               <dd className="break-words font-serif text-4xl tracking-tight md:text-5xl">
-                {balances ? formatUsg(balances.usg) : <Skeleton className="w-32" label="Reading the balance" />}{' '}
+                {balances ? formatUsg(balances.usg) : <Skeleton className="w-32" label="Loading the balance" />}{' '}
                 <span className="text-2xl text-muted">{issuer.symbol}</span>
               </dd>
               <dt className="sr-only">USD value</dt>
@@ -53,7 +53,7 @@ export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: ()
                 {value !== undefined && value !== null ? (
                   `$${value}*`
                 ) : balances && price === null ? (
-                  'No price is set yet'
+                  'No price set yet'
                 ) : (
                   <Skeleton className="w-24" label="" />
                 )}
@@ -88,14 +88,14 @@ export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: ()
           </div>
           {value && (
             <p className="text-muted text-sm">
-              * At the price of {date} for one token. The value in dollars changes with the price.
+              * At our price per token as of {date}. The dollar value changes with the price.
             </p>
           )}
         </>
       )}
       {status === 'locked' && !address && (
         <p className="text-muted">
-          Its address is known once it is unlocked.{' '}
+          Unlock the wallet to see its address.{' '}
           <Button size="sm" onClick={onUnlock}>
             Unlock
           </Button>

@@ -45,7 +45,7 @@ export function OwnTransaction({ record }: { record: TransactionRecord }) {
         <p className="font-semibold">{titleOf(purpose)}</p>
         <p className="text-muted text-sm">
           {'ticketId' in purpose ? (
-            <TextLink to={`${href('/redeemsuccess')}?ticket=${purpose.ticketId}`}>See the redemption</TextLink>
+            <TextLink to={`${href('/redeemsuccess')}?ticket=${purpose.ticketId}`}>See redemption</TextLink>
           ) : (
             <>
               to <ShortAddress address={purpose.to} />

@@ -17,8 +17,8 @@ export function PaperWallet({ keys: { address, key } }: { keys: PaperKeys }) {
     <div className="paper-wallet page-width py-10">
       <div className="paper-hint mb-8 flex flex-wrap items-center justify-between gap-4">
         <p role="status" className="max-w-xl">
-          <strong>Refresh this page when you are done.</strong> Until then your private key is visible to everyone who
-          can see the screen.
+          <strong>Refresh this page when you’re done.</strong> Until then, anyone who can see the screen can see your
+          private key.
         </p>
         <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => window.print()}>
           Print
@@ -30,15 +30,15 @@ export function PaperWallet({ keys: { address, key } }: { keys: PaperKeys }) {
             {site.name} paper wallet
           </h1>
           <p>
-            Ethereum address and private key. Keep this sheet as you would keep {site.metal}: dry, hidden and for
-            yourself.
+            Ethereum address and private key. Store this sheet the way you’d store {site.metal}: dry, hidden and out of
+            anyone else’s reach.
           </p>
         </header>
         <section>
           <QrCode text={address} label="QR code of the address" className="paper-code" />
           <div>
             <h2>Address</h2>
-            <p>You may show it to anyone who sends you {site.symbol} or ETH.</p>
+            <p>Share it with anyone who wants to send you {site.symbol} or ETH.</p>
             <code>{address}</code>
           </div>
         </section>
@@ -51,7 +51,7 @@ export function PaperWallet({ keys: { address, key } }: { keys: PaperKeys }) {
           </div>
         </section>
         <footer>
-          To use it again: open the wallet page, press Restore, choose ‘Private key’ and type or scan the key.
+          To use it again: open the wallet page, press Restore, choose “Private key,” and type or scan the key.
         </footer>
       </article>
     </div>

@@ -27,8 +27,8 @@ export function ReplaceWallet({ wallet, consent, error, title, onConsent }: Prop
       {address && <GroupedAddress address={address} />}
       <p>
         {backedUp
-          ? 'Its backup has been checked: you can restore it from that file with its password.'
-          : `It has no verified backup. Without one, its ${site.symbol} and ETH can never be reached again.`}
+          ? 'You’ve checked its backup, so you can restore it from that file with its password.'
+          : `It has no verified backup. Without one, you’ll lose its ${site.symbol} and ETH for good.`}
       </p>
       <div className="mt-2">
         {needsLastFour(wallet) ? (

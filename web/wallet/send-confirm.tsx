@@ -73,7 +73,7 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Prop
       ))}
       {isGrave && (
         <Checkbox checked={accepted} disabled={send.isPending} onChange={(event) => setAccepted(event.target.checked)}>
-          I have compared the whole address and want to send all the same
+          I’ve compared the whole address and want to send anyway
         </Checkbox>
       )}
     </ConfirmTransfer>

@@ -140,9 +140,9 @@ function SendFee({ walletChain, from, to, units }: SendFeeProps) {
       {fee && !isError ? (
         <span className="text-ink">about {formatEthUp(fee.expected)} ETH</span>
       ) : isFetching ? (
-        'being estimated'
+        'estimating…'
       ) : (
-        'estimated once address and amount are in'
+        'enter an address and amount for an estimate'
       )}
     </p>
   );

@@ -50,7 +50,7 @@ export function useSendCheck(walletChain: WalletChain | undefined, from: Address
 export function useSend(walletChain: WalletChain | undefined, from: Address) {
   return useMutation({
     mutationFn: ({ to, units, approval }: { to: Address; units: Usg; approval: Approval }) => {
-      if (!walletChain) throw new TypeError('No chain to send on');
+      if (!walletChain) throw new TypeError('No blockchain connection');
       const purpose = { kind: 'send', to, units: units.toString() } as const;
       const call = transferCall(walletChain.chain.token, to, units);
       return signerOf(walletChain, from).sendTransaction(call, purpose, approval);

@@ -10,9 +10,9 @@ export type PanelButton = (typeof PANEL_BUTTONS)[number];
 export type PanelAction = PanelButton | 'faq';
 
 const ROWS: [action: PanelAction, label: string, what: string, icon: ReactNode][] = [
-  ['create', 'Create', 'Make a new wallet in this browser.', <FilePlus2 key="icon" />],
-  ['restore', 'Restore', 'Bring a wallet back from its file or key.', <Upload key="icon" />],
-  ['lock', 'Lock', 'Ask for the password again before the key is used.', <Lock key="icon" />],
+  ['create', 'Create', 'Create a new wallet in this browser.', <FilePlus2 key="icon" />],
+  ['restore', 'Restore', 'Restore a wallet from its file or key.', <Upload key="icon" />],
+  ['lock', 'Lock', 'Require the password before the key is used again.', <Lock key="icon" />],
   ['unlock', 'Unlock', 'Open the wallet with your password.', <LockOpen key="icon" />],
   ['forget', 'Forget', 'Remove the wallet from this browser.', <Trash2 key="icon" />],
   ['backup', 'Backup', 'Download the encrypted wallet file.', <Download key="icon" />],

@@ -33,9 +33,7 @@ export function TransactionList({ address }: { address: Address }) {
           Transactions
           <AsOf readAt={dataUpdatedAt} />
         </h2>
-        {site && (
-          <TextLink to={holderLink(site, address)}>{site.explorer ? site.explorer.name : 'All of them'}</TextLink>
-        )}
+        {site && <TextLink to={holderLink(site, address)}>{site.explorer ? site.explorer.name : 'Show all'}</TextLink>}
       </header>
       {!reachable && (
         <div className="px-5 pt-4">
@@ -53,7 +51,7 @@ export function TransactionList({ address }: { address: Address }) {
       )}
       {error && rows.length === 0 && <p className="px-5 py-6 text-muted">{messageOf(error)}</p>}
       {rows.length === 0 && followed.length === 0 && !error && !isPending && (
-        <p className="px-5 py-8 text-center text-muted">Nothing has been sent to or from this address yet.</p>
+        <p className="px-5 py-8 text-center text-muted">No transactions to or from this address yet.</p>
       )}
       <ul aria-label="Past transactions" className="divide-y divide-line">
         {past.map((row) => (

@@ -97,8 +97,8 @@ function Welcome({ onAction }: { onAction: (action: PanelAction) => void }) {
         No wallet in this browser yet
       </h2>
       <p className="max-w-xl text-muted">
-        Create one in a minute: a new key is made here, encrypted with your password, and its backup file downloaded. Or
-        restore a wallet that you already have.
+        It takes a minute: your browser creates a key, encrypts it with your password and downloads a backup file. Or
+        restore a wallet you already have.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button

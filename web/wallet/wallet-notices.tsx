@@ -15,7 +15,7 @@ export function WalletNotices({ onAction, onCheckBackup }: Props) {
   return (
     <div className="grid gap-4 empty:hidden">
       {message && (
-        <Notice kind="danger" title="The wallet cannot be used here" live>
+        <Notice kind="danger" title="You can’t use the wallet here" live>
           <p>{message}</p>
         </Notice>
       )}
@@ -29,7 +29,7 @@ export function WalletNotices({ onAction, onCheckBackup }: Props) {
               </Button>
             )}
             <Button size="sm" kind="secondary" onClick={() => walletStore().actions.dismissAdvice()}>
-              Understood
+              Got it
             </Button>
           </div>
         </Notice>
@@ -40,9 +40,9 @@ export function WalletNotices({ onAction, onCheckBackup }: Props) {
         </Notice>
       )}
       {unproven && (
-        <Notice kind="warning" title="This wallet has no checked backup">
+        <Notice kind="warning" title="You haven’t checked a backup of this wallet">
           <p>
-            If this browser’s data is lost, so is everything in the wallet. Download a backup and open it here once.
+            If this browser loses its data, you lose everything in the wallet. Download a backup and open it here once.
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button size="sm" onClick={onCheckBackup}>

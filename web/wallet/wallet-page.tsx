@@ -18,7 +18,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
   const frame = (content: ReactNode) => (
     <>
       <PageHeader title={`${site.name} Wallet`}>
-        Your key stays in this browser, encrypted. Only you can send what it holds.
+        Your key stays in this browser, encrypted. Only you can send your tokens.
       </PageHeader>
       <PageBody>
         {content}
@@ -30,7 +30,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
     <>
       <noscript>
         <Notice kind="warning" title="The wallet needs JavaScript">
-          <p>Please allow it for this site and load the page again.</p>
+          <p>Please allow it for this site and reload the page.</p>
         </Notice>
       </noscript>
       <WalletSkeleton />

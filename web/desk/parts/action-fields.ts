@@ -40,5 +40,5 @@ export function readFields<Body>(fields: ActionFields<Body>, values: Readonly<Re
 export const REASON = {
   label: 'Reason',
   kind: 'text',
-  hint: 'The customer reads it on the status page and in a mail.',
+  hint: 'The customer sees it on the status page and in an e-mail.',
 } as const satisfies ActionField;

@@ -25,7 +25,7 @@ type Actor = { kind: string; id: string | null };
 /** Who did it: a wallet by its two ends, an account by the end of its id. */
 export function actorText({ kind, id }: Actor): string {
   if (kind === 'visitor') return 'customer';
-  if (kind === 'system') return 'the site itself';
+  if (kind === 'system') return 'the system';
   if (kind === 'admin' && id) return `wallet ${id.slice(0, 6)}…${id.slice(-4)}`;
   return id ? `${kind} …${id.slice(-6)}` : kind;
 }

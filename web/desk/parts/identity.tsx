@@ -48,7 +48,7 @@ function useIdentityActions({ id: subjectId, ask }: Subject) {
 type Ask = { step: 'ask'; reason: string };
 
 const TABLE: ActionTable<'ask', Ask> = {
-  ask: { label: 'Ask for identity data', fields: { reason: REASON } },
+  ask: { label: 'Request identity data', fields: { reason: REASON } },
 };
 
 /** Schedule 1's data of a request: asked for, shown masked, opened under an entry of the audit log, erased. */
@@ -75,9 +75,9 @@ function Record({ record, onErase }: { record: IdentityRecord; onErase: () => Pr
   return (
     <article className="grid gap-3 rounded-md bg-sunken p-4">
       <p>
-        Asked {shownTime(record.asked_at)}: {record.reason}
+        Requested {shownTime(record.asked_at)}: {record.reason}
       </p>
-      {state === 'asked' && <p className="text-muted">Not given yet.</p>}
+      {state === 'asked' && <p className="text-muted">Not provided yet.</p>}
       {record.erased_at && <p className="text-muted">Erased {shownTime(record.erased_at)}.</p>}
       {masked && !reveal.data && (
         <ul className="grid gap-1">
@@ -113,7 +113,7 @@ function Record({ record, onErase }: { record: IdentityRecord; onErase: () => Pr
       )}
       <ConfirmDialog
         open={erasing}
-        title="Erase these data?"
+        title="Erase this data?"
         confirmLabel="Erase"
         danger
         onConfirm={() => {
@@ -122,7 +122,7 @@ function Record({ record, onErase }: { record: IdentityRecord; onErase: () => Pr
         }}
         onClose={() => setErasing(false)}
       >
-        <p>They are gone for good. That they were given, and when, stays known.</p>
+        <p>This can’t be undone. The record that the customer provided it, and when, is kept.</p>
       </ConfirmDialog>
     </article>
   );

@@ -74,7 +74,7 @@ export function ListPages({ page, busy, onGo }: PagesProps) {
     </Button>
   );
   return (
-    <nav aria-label="Pages of the list" className="flex flex-wrap gap-3">
+    <nav aria-label="List pages" className="flex flex-wrap gap-3">
       {button('First', page.first)}
       {button('Previous', page.prev)}
       {button('Next', page.next)}

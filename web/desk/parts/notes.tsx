@@ -44,7 +44,7 @@ export function Notes({ subject }: { subject: NoteSubject }) {
         )}
         <div>
           <Button type="submit" kind="secondary" size="sm" busy={add.isPending}>
-            Add the note
+            Add note
           </Button>
         </div>
       </Form>

@@ -7,30 +7,30 @@ type Words = { label: string; look: 'waits' | 'good' | 'bad' | 'quiet' };
 
 /** What the desk calls each state; `waits` means that staff have something to do. */
 export const PURCHASE_STATES: Readonly<Record<PurchaseState, Words>> = {
-  requested: { label: 'To be ordered', look: 'waits' },
+  requested: { label: 'Awaiting order', look: 'waits' },
   ordered: { label: 'Ordered', look: 'quiet' },
   refused: { label: 'Refused', look: 'bad' },
 };
 
 export const ORDER_STATES: Readonly<Record<OrderState, Words>> = {
-  awaiting_approval: { label: 'To be approved', look: 'waits' },
-  placed: { label: 'To be paid', look: 'quiet' },
-  paid: { label: 'To be issued', look: 'waits' },
-  issuing: { label: 'Being issued', look: 'quiet' },
+  awaiting_approval: { label: 'Awaiting approval', look: 'waits' },
+  placed: { label: 'Awaiting payment', look: 'quiet' },
+  paid: { label: 'Ready to issue', look: 'waits' },
+  issuing: { label: 'Issuing', look: 'quiet' },
   issued: { label: 'Issued', look: 'good' },
   cancelled: { label: 'Cancelled', look: 'bad' },
   lapsed: { label: 'Expired', look: 'bad' },
 };
 
 export const REDEMPTION_STATES: Readonly<Record<RedemptionState, Words>> = {
-  requested: { label: 'Tokens to come', look: 'quiet' },
-  burned: { label: 'Identity to be checked', look: 'waits' },
-  checked: { label: 'To be shipped', look: 'waits' },
+  requested: { label: 'Awaiting tokens', look: 'quiet' },
+  burned: { label: 'Identity check needed', look: 'waits' },
+  checked: { label: 'Ready to ship', look: 'waits' },
   shipped: { label: 'Shipped', look: 'quiet' },
-  delivered: { label: 'Receipt to be recorded', look: 'waits' },
+  delivered: { label: 'Receipt needed', look: 'waits' },
   closed: { label: 'Closed', look: 'good' },
   returned: { label: 'Returned', look: 'bad' },
-  costs_paid: { label: 'To be reshipped', look: 'waits' },
+  costs_paid: { label: 'Ready to reship', look: 'waits' },
   reshipped: { label: 'Reshipped', look: 'quiet' },
   lost_claimed: { label: 'Reported lost', look: 'bad' },
   refused: { label: 'Refused', look: 'bad' },

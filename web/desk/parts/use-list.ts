@@ -36,19 +36,19 @@ export const DESK_LISTS: { [Kind in RecordKind]: DeskList<RowOf[Kind]> } = {
     caption: 'Leads',
     calls: api.leadList,
     csv: api['leadList.csv'].$path,
-    empty: 'Nobody has written yet.',
+    empty: 'No messages yet.',
   },
   purchase: {
     caption: 'Purchase requests',
     calls: api.purchaseList,
     csv: api['purchaseList.csv'].$path,
-    empty: 'Nobody has asked to purchase yet.',
+    empty: 'No purchase requests yet.',
   },
   redemption: {
     caption: 'Redemptions',
     calls: api.redemptionList,
     csv: api['redemptionList.csv'].$path,
-    empty: 'Nobody has asked to redeem yet.',
+    empty: 'No redemption requests yet.',
   },
 };
 

@@ -82,7 +82,7 @@ export function WalletAction({ label, question, children, call, purpose, onBefor
     <div className="grid gap-3">
       {!isThis && (
         <p className="text-muted text-sm">
-          {only === undefined ? DESK_MESSAGES.walletNeeded : `Unlock the wallet ${only} to go on.`}
+          {only === undefined ? DESK_MESSAGES.walletNeeded : `Unlock the wallet ${only} to continue.`}
         </p>
       )}
       <div>

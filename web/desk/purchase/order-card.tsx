@@ -23,7 +23,7 @@ const usd = (cents: number) => `${formatUsdCents(cents)} USD`;
 
 function marketText({ at, fair_market_cents, difference_cents }: NonNullable<Order['market']>): string {
   const when = shownTime(at);
-  if (fair_market_cents === null || difference_cents === null) return `Known after ${when}`;
+  if (fair_market_cents === null || difference_cents === null) return `Available after ${when}`;
   const difference =
     difference_cents < 0 ? `Market Loss ${usd(-difference_cents)}` : `Market Gain ${usd(difference_cents)}`;
   return `${difference}, at ${usd(fair_market_cents)} on ${when}`;
@@ -32,7 +32,7 @@ function marketText({ at, fair_market_cents, difference_cents }: NonNullable<Ord
 function facts(order: Order): (readonly [string, string])[] {
   const { payment, issue, market } = order;
   return [
-    ['Tokens', `${order.quantity} at ${usd(order.price_cents)}, ${usd(order.total_cents)} in all`],
+    ['Tokens', `${order.quantity} at ${usd(order.price_cents)}, ${usd(order.total_cents)} total`],
     ['Payment', methodText(order.method)],
     ...(order.due_at && order.state === 'placed' ? [['Due', shownTime(order.due_at)] as const] : []),
     ...(payment ? [['Paid', `${usd(payment.amount_cents)} on ${payment.paid_on}, ${payment.reference}`] as const] : []),
@@ -84,7 +84,7 @@ function IssueOrder({ order, actions }: Props) {
       onBefore={async () => order.state === 'paid' && actions.changeOrder(order.id, { step: 'start_issue' })}
       onSent={(tx) => actions.linkIssue(order.id, tx)}
     >
-      <p>The tokens go to this address. This cannot be undone.</p>
+      <p>The tokens go to this address. This can’t be undone.</p>
       <GroupedAddress address={to} />
     </WalletAction>
   );

@@ -29,7 +29,7 @@ export const orderFields = (purchase: PurchaseDetail, logged: readonly LoggedPri
       label: 'Approved wallet address',
       kind: 'line',
       initial: purchase.ethereum_address,
-      hint: 'The tokens are issued to this address and to no other.',
+      hint: 'The tokens can only be issued to this address.',
     },
   };
 };
@@ -40,7 +40,7 @@ export const PURCHASE_ACTIONS: ActionTable<PurchaseStaffTransition, PurchaseInpu
   order: null,
   check_identity: { label: 'Identity verified', fields: {} },
   waive_checks: {
-    label: 'Waive the open checks',
+    label: 'Waive the remaining checks',
     fields: { reason: { label: 'Reason', kind: 'text', hint: 'Kept in the audit log and as a private note.' } },
     danger: true,
   },
@@ -58,7 +58,7 @@ export const orderActions = (order: Order): ActionTable<OrderStaffTransition, Or
     fields: {
       amount_cents: { label: 'Amount, USD', kind: 'usd', initial: formatUsdCents(order.total_cents) },
       reference: { label: 'Bank reference or transaction', kind: 'line' },
-      paid_on: { label: 'Date of the payment', kind: 'date' },
+      paid_on: { label: 'Payment date', kind: 'date' },
       method: { label: 'Paid by', kind: 'select', initial: order.method, options: METHODS },
     },
   },
@@ -74,11 +74,11 @@ export const orderActions = (order: Order): ActionTable<OrderStaffTransition, Or
         label: 'Cancellation fee, USD',
         kind: 'usd',
         optional: true,
-        hint: `At most ${formatUsdCents(CANCELLATION_FEE_MAX_CENTS)}; nothing if left empty.`,
+        hint: `At most ${formatUsdCents(CANCELLATION_FEE_MAX_CENTS)}; no fee if left blank.`,
       },
     },
   },
   withhold: { label: 'Withhold for documents', fields: { reason: REASON } },
   release: { label: 'Release', fields: {} },
-  settle_alarm: { label: 'Settle the alarm', fields: { reason: REASON } },
+  settle_alarm: { label: 'Resolve the alert', fields: { reason: REASON } },
 });

@@ -64,7 +64,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
           />
           {purchase.withheld_reason !== null && <WithheldNotice reason={purchase.withheld_reason} />}
           {purchase.state === 'requested' && purchase.open_checks.length > 0 && (
-            <Notice kind="warning" title="Not ready for an order">
+            <Notice kind="warning" title="Not ready to order">
               <ul>
                 {purchase.open_checks.map((check) => (
                   <li key={check}>{PURCHASE_CHECK_LABELS[check]}</li>
@@ -83,7 +83,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
           {placing && prices.data && (
             <ActionForm
               label="Place an order"
-              confirm="Place the order"
+              confirm="Place order"
               fields={orderFields(purchase, prices.data)}
               onSubmit={actions.placeOrder}
               onClose={() => setPlacing(false)}

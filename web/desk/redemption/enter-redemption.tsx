@@ -14,7 +14,7 @@ type Entry = InferRequestType<typeof api.redemptionList.$post>['json'];
 
 const fields = (): ActionFields<Entry> => ({
   channel: {
-    label: 'Asked by',
+    label: 'Requested by',
     kind: 'select',
     initial: 'email',
     options: [
@@ -26,7 +26,7 @@ const fields = (): ActionFields<Entry> => ({
   name: { label: 'Name', kind: 'line' },
   email: { label: 'E-mail', kind: 'line' },
   phone: { label: 'Phone', kind: 'line' },
-  shipping_details: { label: 'Shipping details', kind: 'text', hint: 'Street and number, and how to find it.' },
+  shipping_details: { label: 'Shipping details', kind: 'text', hint: 'Street address and any delivery instructions.' },
   city: { label: 'City', kind: 'line' },
   stateProvince: { label: 'State or province', kind: 'line' },
   country: { label: 'Country', kind: 'select', initial: 'US', options: countries() },
@@ -42,16 +42,16 @@ export function EnterRedemption() {
   return (
     <div>
       <Button kind="secondary" size="sm" onClick={() => setOpen(true)}>
-        Enter a redemption by e-mail or phone
+        Enter an e-mail or phone redemption
       </Button>
-      <Dialog open={open} onClose={close} title="A redemption by e-mail or phone">
+      <Dialog open={open} onClose={close} title="E-mail or phone redemption">
         <p className="text-muted">
-          The holder gets a mail with the ticket and the address to send the tokens to. Once they are there, burn them
+          The holder gets an e-mail with the ticket and the address to send the tokens to. Once they arrive, burn them
           from the ticket.
         </p>
         <ActionForm
-          label="What the holder asked for"
-          confirm="Enter the redemption"
+          label="Redemption request"
+          confirm="Enter redemption"
           fields={fields()}
           onSubmit={async (entry) => {
             await create(entry);

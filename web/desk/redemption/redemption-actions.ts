@@ -9,33 +9,33 @@ const SHIPMENT = {
   insured_cents: {
     label: 'Insured for, USD',
     kind: 'usd',
-    hint: 'Every package goes with adult signature required.',
+    hint: 'Every package ships with Adult Signature Required.',
   },
 } as const;
 
 /** The actions on a redemption that need nothing but staff; burn and receipt are the wallet's. */
 export const REDEMPTION_ACTIONS: ActionTable<RedemptionStaffTransition, RedemptionInput> = {
-  check_identity: { label: 'Identity is checked', fields: {} },
+  check_identity: { label: 'Identity checked', fields: {} },
   ship: { label: 'Ship', fields: SHIPMENT },
   deliver: { label: 'Delivered', fields: {} },
   return: { label: 'Returned to us', fields: { reason: REASON } },
   pay_costs: {
-    label: 'Costs are paid',
+    label: 'Costs paid',
     fields: {
-      costs_cents: { label: 'Costs, USD', kind: 'usd', hint: '0.00 where the return was not the customer’s.' },
+      costs_cents: { label: 'Costs, USD', kind: 'usd', hint: '0.00 if the return wasn’t the customer’s fault.' },
     },
   },
   reship: { label: 'Reship', fields: SHIPMENT },
   claim_lost: { label: 'Report lost', fields: { reason: REASON } },
   find: { label: 'Found and delivered', fields: {} },
-  replace: { label: 'Send again', fields: SHIPMENT },
+  replace: { label: 'Send a replacement', fields: SHIPMENT },
   send_back: {
-    label: 'Tokens were sent back',
+    label: 'Tokens sent back',
     fields: { tx: { label: 'Transaction', kind: 'line', hint: 'The transfer from the redemption address.' } },
   },
   withhold: { label: 'Withhold for documents', fields: { reason: REASON } },
   release: { label: 'Release', fields: {} },
-  settle_alarm: { label: 'Settle the alarm', fields: { reason: REASON } },
+  settle_alarm: { label: 'Resolve the alert', fields: { reason: REASON } },
   cancel: { label: 'Cancel the request', fields: { reason: REASON }, danger: true },
   refuse: { label: 'Refuse the request', fields: { reason: REASON }, danger: true },
 };

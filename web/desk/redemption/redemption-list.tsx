@@ -68,7 +68,7 @@ function UnmatchedBurns() {
       <h3 id="unmatched" className="text-xl">
         Burns without a ticket
       </h3>
-      <p className="text-muted">These tokens were burned without a matching request. Write to the holder.</p>
+      <p className="text-muted">These tokens were burned without a matching request. Contact the holder.</p>
       <Table caption="Burns without a ticket" columns={BURN_COLUMNS} rows={data} rowKey={(b) => b.hash} />
     </section>
   );

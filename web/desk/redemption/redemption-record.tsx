@@ -61,8 +61,8 @@ function ChainActions({ redemption }: { redemption: RedemptionDetail }) {
         only={redemption.ethereum_address}
       >
         <p>
-          Burn them once the holder’s tokens have arrived at the redemption address. This cannot be undone, and the
-          coins are owed from then on.
+          Burn the holder’s tokens once they’ve arrived at the redemption address. This can’t be undone, and we owe the
+          coins from then on.
         </p>
       </WalletAction>
     );
@@ -75,7 +75,7 @@ function ChainActions({ redemption }: { redemption: RedemptionDetail }) {
       call={(token) => fulfilCall(token, redemption.hash, receipt.hash)}
       purpose={{ kind: 'fulfil', ticketId }}
     >
-      <p>Only the hash of this receipt goes to the blockchain, where anyone who has the receipt can compare it.</p>
+      <p>Only the hash of this receipt goes on the blockchain, where anyone who has the receipt can check it.</p>
       <pre className="whitespace-pre-wrap break-all rounded-md bg-sunken p-3 text-sm">{receipt.text}</pre>
     </WalletAction>
   );
@@ -100,7 +100,7 @@ const facts = (redemption: RedemptionDetail) =>
     ['Phone', redemption.phone],
     ['Ship to', `${redemption.city}, ${redemption.stateProvince} ${redemption.postalCode}, ${redemption.country}`],
     ['Shipping details', redemption.shipping_details],
-    ['Tokens from', redemption.ethereum_address || 'no wallet named'],
+    ['Tokens from', redemption.ethereum_address || 'no wallet given'],
     ...(redemption.burn.tx ? [['Burn', `${redemption.burn.tx}, ${redemption.burn.state}`] as const] : []),
     ...(redemption.shipping
       ? [
@@ -110,10 +110,10 @@ const facts = (redemption: RedemptionDetail) =>
           ] as const,
         ]
       : []),
-    ...(redemption.lost_claim_until ? [['Lost claims until', shownTime(redemption.lost_claim_until)] as const] : []),
+    ...(redemption.lost_claim_until ? [['Claim a loss by', shownTime(redemption.lost_claim_until)] as const] : []),
     ...(redemption.costs_cents === null
       ? []
       : [['Costs paid', `${formatUsdCents(redemption.costs_cents)} USD`] as const]),
     ...(redemption.sent_back_tx ? [['Sent back', redemption.sent_back_tx] as const] : []),
-    ...(redemption.receipt_on_chain ? [['Receipt on chain', redemption.receipt_on_chain.hash] as const] : []),
+    ...(redemption.receipt_on_chain ? [['Receipt on the blockchain', redemption.receipt_on_chain.hash] as const] : []),
   ] as const;

@@ -51,7 +51,7 @@ export function RequestFacts({ status }: { status: PurchaseStatus }) {
       <Facts
         items={[
           ['Requested', tokensText(quantity)],
-          ['Wallet', address ? <code key="w">{address}</code> : 'Not given yet. Please write to us.'],
+          ['Wallet', address ? <code key="w">{address}</code> : 'Not provided yet. Please write to us.'],
           ...(order
             ? orderFacts(order)
             : price && state !== 'refused'

@@ -92,7 +92,7 @@ it('shows the stages that an order reached before it ended, and what it ended wi
     );
   };
   const placed = { ...STATUS.steps[0], step: 'place', order: ORDER.number } as PurchaseStatus['steps'][0];
-  expect(stages({})).toEqual(['Done: Request', 'Done: Order', 'Under way: Payment', 'To come: Issue']);
+  expect(stages({})).toEqual(['Done: Request', 'Done: Order', 'In progress: Payment', 'Upcoming: Issue']);
   expect(stages({ state: 'lapsed' })).toEqual(['Done: Request', 'Done: Order', 'Expired']);
   expect(stages({ state: 'cancelled' }, { steps: [placed] })).toEqual(['Done: Request', 'Done: Order', 'Cancelled']);
   expect(stages({ state: 'cancelled', paid_cents: 325_500 })).toEqual([

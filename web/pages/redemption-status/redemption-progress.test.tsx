@@ -36,7 +36,7 @@ describe('the progress of a redemption', () => {
           .trim(),
       );
     expect(stages({ state: 'burned', next: 'wait_for_check' })).toEqual([
-      ...['Done: Request', 'Done: Burn', 'Under way: Check', 'To come: Shipping', 'To come: Delivery'],
+      ...['Done: Request', 'Done: Burn', 'In progress: Check', 'Upcoming: Shipping', 'Upcoming: Delivery'],
     ]);
     expect(stages({ state: 'refused', next: 'over' })).toEqual(['Done: Request', 'Refused']);
     expect(stages({ state: 'closed', next: 'nothing' }).every((stage) => stage.startsWith('Done'))).toBe(true);

@@ -13,8 +13,8 @@ const KINDS = [
 ] as const;
 
 const WHAT = {
-  backup: `Downloads ${BACKUP_BUTTON_FILE_NAME}, which this site’s Restore opens with your password.`,
-  standard: 'Downloads one keystore file that MetaMask, MyEtherWallet and geth import with your password.',
+  backup: `Downloads ${BACKUP_BUTTON_FILE_NAME}, which you can restore on this site with your password.`,
+  standard: 'Downloads a keystore file you can import into MetaMask, MyEtherWallet or geth with your password.',
 };
 
 /** Downloads the encrypted wallet, for this site or for other wallets, once the password was proven. */
@@ -35,7 +35,7 @@ export function BackupDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <Segments labelHidden label="Kind of file" value={kind} options={KINDS} onValue={setKind} />
+      <Segments labelHidden label="File type" value={kind} options={KINDS} onValue={setKind} />
       <p className="text-muted text-sm" aria-live="polite">
         {WHAT[kind]}
       </p>

@@ -95,8 +95,7 @@ export function CheckDialog({ title, cancel = 'Cancel', about, children, onClose
 export const CheckBackupDialog = ({ onClose }: { onClose: () => void }) => (
   <CheckDialog title="Check your backup" onClose={onClose}>
     <p className="text-muted">
-      Choose the file that you keep and enter its password. It is opened here, in this browser, exactly as a restore
-      would.
+      Choose your backup file and enter its password. This browser opens it exactly as a restore would.
     </p>
   </CheckDialog>
 );

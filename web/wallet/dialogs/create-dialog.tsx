@@ -36,15 +36,17 @@ function CreatedDialog({ backup, onClose }: { backup: WalletFile; onClose: () =>
       onClose={onClose}
       about={
         <div className="grid gap-1.5">
-          <p className="text-muted text-sm">Its address, which you may give to anyone who sends you {site.symbol}:</p>
+          <p className="text-muted text-sm">
+            This is its address. Share it with anyone who wants to send you {site.symbol}:
+          </p>
           {address && <CopyText text={address} label="address" />}
         </div>
       }
     >
       <Notice kind="warning" title="Check your backup now">
         <p>
-          The encrypted file <strong>{backup.name}</strong> is in your downloads. Keep a copy outside this device, and
-          open it here once: only then do you know that it works.
+          The encrypted file <strong>{backup.name}</strong> is in your downloads. Keep a copy off this device, and open
+          it here once to make sure it works.
         </p>
       </Notice>
       <div>

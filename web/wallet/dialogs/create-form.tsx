@@ -43,7 +43,7 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
         {isLoaded(wallet) && !action.busy && (
           <ReplaceWallet
             wallet={wallet}
-            title="A new wallet takes the place of the loaded one"
+            title="A new wallet replaces the loaded one"
             consent={consent}
             error={fields.errors.consent}
             onConsent={(next) => {
@@ -55,8 +55,8 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
         <fieldset className="grid gap-3" disabled={action.busy}>
           <legend className="font-medium">Three words</legend>
           <p className="text-muted text-sm">
-            Any three that come to mind. They are mixed into your device’s own randomness when the key is made. They do
-            not restore the wallet: only the backup file with its password, or the private key, does.
+            Any three words that come to mind. They add to your device’s own randomness when the key is created. They
+            can’t restore the wallet: for that you need the backup file with its password, or the private key.
           </p>
           <div className="grid gap-3 sm:grid-cols-3">
             {WORDS.map((name) => (

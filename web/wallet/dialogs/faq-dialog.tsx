@@ -29,7 +29,7 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Boundary fallback={<Unloaded />}>
-        <Suspense fallback={<Skeleton className="w-full" label="Loading the answers" />}>
+        <Suspense fallback={<Skeleton className="w-full" label="Loading answers" />}>
           <FaqAnswers />
         </Suspense>
       </Boundary>
@@ -38,11 +38,11 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
 }
 
 const Unloaded = () => (
-  <Notice kind="danger" title="The answers could not be loaded" live>
+  <Notice kind="danger" title="We couldn’t load the answers" live>
     <p>
-      They’re also on{' '}
+      You’ll also find them on{' '}
       <TextLink to={href('/faq')} newTab>
-        the page of all questions
+        the FAQ page
       </TextLink>
       .
     </p>

@@ -41,13 +41,13 @@ export function ForgetDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        The wallet is removed from this browser, in every tab. What it holds stays on the blockchain, and only its
-        backup file or private key reaches it again.
+        This removes the wallet from this browser, in every tab. Its tokens stay on the blockchain, and you’ll need its
+        backup file or private key to access them again.
       </p>
       <Form id={FORM} onSubmit={submit} errors={error}>
         <ReplaceWallet
           wallet={wallet}
-          title="This cannot be undone"
+          title="This can’t be undone"
           consent={consent}
           error={error?.consent}
           onConsent={(next) => {

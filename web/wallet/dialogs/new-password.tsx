@@ -26,7 +26,7 @@ export function NewPassword({ values, bind }: Fields) {
           label="Password"
           autoComplete="new-password"
           required
-          hint={`At least ${PASSWORD_MIN} characters. It encrypts the wallet, and nobody can reset it.`}
+          hint={`At least ${PASSWORD_MIN} characters. This password encrypts the wallet, and nobody can reset it.`}
         />
         <div aria-live="polite" className="grid gap-1.5 text-muted text-sm">
           {strength && (

@@ -76,9 +76,9 @@ export function PaperDialog({ onPaper, onClose }: { onPaper: (keys: PaperKeys) =
       onDone={onPaper}
       onClose={onClose}
     >
-      <Notice kind="warning" title="The sheet shows your private key">
+      <Notice kind="warning" title="A paper wallet shows your private key">
         <p>
-          Anyone who sees or photographs it can take everything. Print on a printer that you trust, with nobody
+          Anyone who sees or photographs it can take everything. Use a printer you trust, and make sure nobody is
           watching.
         </p>
       </Notice>

@@ -52,7 +52,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
       {isLoaded(wallet) && !busy && (
         <ReplaceWallet
           wallet={wallet}
-          title="The restored wallet takes the place of the loaded one"
+          title="The restored wallet replaces the loaded one"
           consent={consent}
           error={consentError}
           onConsent={(next) => {

@@ -65,7 +65,7 @@ export function RestoreFileForm({ id, confirmation, checkConsent, onBusy, onQues
       <fieldset className="grid gap-5" disabled={action.busy}>
         <FileField
           label="Encrypted wallet file"
-          hint="A backup from this site, or a keystore file of MetaMask, MyEtherWallet or geth."
+          hint="A backup from this site, or a keystore file from MetaMask, MyEtherWallet or geth."
           required
           chosen={file.name}
           error={fields.errors.file}
@@ -78,7 +78,7 @@ export function RestoreFileForm({ id, confirmation, checkConsent, onBusy, onQues
         />
         <PasswordField
           {...fields.bind('password')}
-          label="Password of the file"
+          label="File password"
           autoComplete="current-password"
           error={wrongPassword}
         />
@@ -101,12 +101,12 @@ function RestoreQuestion({ question, account }: QuestionProps) {
     return (
       <Notice kind="warning" title="Is this your address?" live>
         <GroupedAddress address={question.address} />
-        <p>The file does not say which address it belongs to. A damaged file can open as another, empty wallet.</p>
+        <p>The file doesn’t say which address it belongs to. A damaged file can open as a different, empty wallet.</p>
       </Notice>
     );
   }
   return (
-    <SelectField {...account} label="Account" hint="The file holds several accounts; this site keeps one." required>
+    <SelectField {...account} label="Account" hint="This file has several accounts. This site keeps one." required>
       <option value="">Choose an account</option>
       {question.accounts.map((address, index) => (
         <option key={address ?? index} value={index}>

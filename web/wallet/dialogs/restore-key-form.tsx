@@ -33,7 +33,7 @@ export function RestoreKeyForm({ id, confirmation, checkConsent, onBusy, onResto
         <PasswordField
           {...fields.bind('key')}
           label="Private key"
-          hint="64 characters, each 0–9 or a–f. Nobody from this site will ever ask you for it."
+          hint="64 characters, each 0–9 or a–f. We’ll never ask you for it."
           autoComplete="off"
           required
           error={fields.errors.key ?? aboutKey}

@@ -105,8 +105,8 @@ export function Disclaimer({ action }: { action: string }) {
     <div className="grid gap-2 rounded-md bg-sunken px-4 py-3.5 text-muted text-sm">
       <p>
         Your wallet exists only in this browser, encrypted with your password. {site.company} never receives the key or
-        the password and cannot restore either. Anyone who has your file and password, or your private key, has your{' '}
-        {site.symbol}. If you lose them, your {site.symbol} is lost.
+        the password and can’t restore either. Anyone who has your file and password, or your private key, has your{' '}
+        {site.symbol}. If you lose them, you lose your {site.symbol}.
       </p>
       <p>
         By {action} you accept the <AgreementLinks />.
