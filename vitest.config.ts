@@ -25,6 +25,8 @@ const patient = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
+  // What fails by chance must not hide what fails for a reason: npm test names each test that needed a second attempt.
+  retry: 1,
 } as const;
 const globalSetup = ['server/testing/shared-postgres.ts', 'server/testing/run-folder.ts'];
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { ensureNode } from './ensure-node.mjs';
 import { ensureInstalled } from './install.mjs';
+import { readVitestReport } from './read-vitest-report.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const began = performance.now();
@@ -15,6 +16,8 @@ await ensureInstalled();
 const bin = (name) => join(ROOT, 'node_modules', ...name.split('/'));
 const reports = mkdtempSync(join(tmpdir(), 'usg-test-'));
 const figures = [];
+const failures = [];
+const secondAttempts = [];
 const secondsSince = (start) => Math.round((performance.now() - start) / 1000);
 
 /** Runs a program of ours; its output goes straight through, or comes with the exit code where it is kept. */
@@ -71,12 +74,12 @@ function vitest(name, projects, env) {
     [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     file,
     { env },
-    (json) => ({
-      passed: json.numPassedTests,
-      failed:
-        json.numFailedTests +
-        json.testResults.filter((f) => f.status === 'failed' && f.assertionResults.length === 0).length,
-    }),
+    (json) => {
+      const read = readVitestReport(json, ROOT);
+      failures.push(...read.failures);
+      secondAttempts.push(...read.secondAttempts);
+      return read;
+    },
   );
 }
 
@@ -119,7 +122,8 @@ for (const { name, ...figure } of [
   ];
   console.log(`${columns.join('  ')}  ${name}`);
 }
-const failures = figures.filter(({ failed }) => failed > 0).map(({ name }) => name);
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+const list = (heading, texts) => texts.length > 0 && console.log(`\n${heading}\n  ${texts.join('\n  ')}`);
+list('Passed only at the second attempt, and needs mending:', secondAttempts);
+list('Failed:', [...figures.filter(({ failed }) => failed > 0).map(({ name }) => name), ...failures]);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
