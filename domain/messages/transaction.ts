@@ -23,6 +23,10 @@ export const sendLookAlike = (known: string) =>
 export const balanceStale = (time: string) =>
   `This balance is from ${time}. The Ethereum network hasn’t answered since then.`;
 
+/** The same of what our own server has read from the chain: lists and totals. */
+export const chainDataStale = (time: string) =>
+  `This is as of ${time}. We haven’t heard from the Ethereum network since then.`;
+
 export const sendTooMuch = (balance: string) => `You have ${balance} ${site.symbol}`;
 
 export const sendFeeMissing = (balance: string, eth: string) =>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Address, PrivateKeyAccount } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
@@ -5,6 +6,7 @@ import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { site as issuer } from '#site';
 import { createFollower } from '../chain/follow.ts';
+import { chainCursors } from '../chain/table.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import type { Challenge } from './link-wallet.ts';
 import { type AccountSite, accountSite } from './testing/site.ts';
@@ -126,6 +128,8 @@ describe('the dashboard', () => {
       acquired: '5000000000',
       redeemed_coins: 2,
     });
+    await site.context.db.update(chainCursors).set({ seenAt: sql`now() - interval '40 seconds'` });
+    expect((await get('/api/account/dashboard')) as { age: number }).toSatisfy(({ age }) => age >= 40);
     await link(second);
     expect(await get('/api/account/dashboard')).toMatchObject({
       balance: '1500000000',

@@ -26,7 +26,11 @@ const addressesOf = async (context: AccountContext) =>
   (await walletsOf(context, context.account.user.id)).map((wallet) => wallet.address);
 
 async function dashboard(context: AccountContext) {
-  const [wallets, price] = await Promise.all([walletsOf(context, context.account.user.id), currentPrice(context)]);
+  const [wallets, price, cursor] = await Promise.all([
+    walletsOf(context, context.account.user.id),
+    currentPrice(context),
+    readCursor(context),
+  ]);
   const { balance, acquired, redeemed } = await holdingsOf(
     context,
     wallets.map((wallet) => wallet.address),
@@ -37,6 +41,7 @@ async function dashboard(context: AccountContext) {
     acquired: String(acquired),
     redeemed_coins: Number(coinsFromUsgDown(redeemed)),
     price_cents: price?.cents ?? null,
+    age: cursor?.age ?? 0,
     value_cents: balance === 0n ? 0 : price ? usdCentsFromUsgDown(balance, price.cents) : null,
   };
 }
@@ -67,5 +72,6 @@ export const walletRoutes = new Hono<AccountEnv>()
       address.length === 0
         ? [[], undefined]
         : await Promise.all([transactionList(c.var.context, { ...page, address }), readCursor(c.var.context)]);
+    if (cursor) c.header('age', String(cursor.age));
     return c.json(paged(c, rows, page.limit, positionText).map((event) => transactionJson(event, cursor?.head)));
   });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { type Hex, keccak256, stringToBytes, zeroAddress } from 'viem';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
@@ -9,6 +10,7 @@ import { tokenChainOfFile } from '../testing/token.ts';
 import { createFollower } from './follow.ts';
 import { chainRoutes } from './routes.ts';
 import type { StoredEvent } from './stored-events.ts';
+import { chainCursors } from './table.ts';
 import { transactionList } from './transaction-list.ts';
 
 const chain = await tokenChainOfFile();
@@ -57,6 +59,16 @@ describe('a transaction', () => {
       'Transfer',
       'Issued',
     ]);
+  });
+
+  it('is listed with the time since the chain was last read, which another reading ends', async () => {
+    const follow = follower();
+    await follow.poll();
+    await context.db.update(chainCursors).set({ seenAt: sql`now() - interval '40 seconds'` });
+    const age = async () => Number((await app().request('/api/transactions')).headers.get('age'));
+    expect(await age()).toBeGreaterThanOrEqual(40);
+    await follow.poll();
+    expect(await age()).toBeLessThan(40);
   });
 
   it('is listed once for its sender and its receiver, newest first, page by page', async () => {

@@ -13,5 +13,6 @@ export const chainRoutes = new Hono<AppEnv>().get('/api/transactions', queryInpu
   const page = c.req.valid('query');
   const [rows, cursor] = await Promise.all([transactionList(c.var.context, page), readCursor(c.var.context)]);
   c.header('cache-control', 'no-cache');
+  if (cursor) c.header('age', String(cursor.age));
   return c.json(paged(c, rows, page.limit, positionText).map((event) => transactionJson(event, cursor?.head)));
 });

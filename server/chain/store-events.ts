@@ -27,7 +27,7 @@ export async function insertCursor(context: Context, { number, hash }: BlockRef)
       blockHash: hash,
       head: number,
       headHash: hash,
-      seenAt: context.now(),
+      seenAt: sql`now()`,
     })
     .onConflictDoNothing();
 }
@@ -50,7 +50,7 @@ async function dropPending(context: Context, upTo?: bigint): Promise<void> {
 const moveCursor = async (context: Context, from: bigint, change: Partial<typeof chainCursors.$inferInsert>) => {
   const moved = await context.db
     .update(chainCursors)
-    .set({ ...change, seenAt: context.now() })
+    .set({ ...change, seenAt: sql`now()` })
     .where(and(ofThisToken(chainCursors, context), eq(chainCursors.block, from)))
     .returning({ block: chainCursors.block });
   return moved.length === 1;

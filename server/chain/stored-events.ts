@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
@@ -6,7 +6,8 @@ import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
 
 type Where = Pick<Context, 'db' | 'chain'>;
 export type StoredEvent = typeof tokenEvents.$inferSelect;
-export type Cursor = typeof chainCursors.$inferSelect;
+/** How far the log is read; `age` is the seconds since it was last read to the chain's head, by the database's clock. */
+export type Cursor = typeof chainCursors.$inferSelect & { age: number };
 
 /** The columns that every chain row carries. */
 export const chainKey = ({ chain }: Pick<Context, 'chain'>) => ({
@@ -19,9 +20,14 @@ export const ofThisToken = (
   context: Pick<Context, 'chain'>,
 ): SQL | undefined => and(eq(table.chainId, context.chain.id), eq(table.token, context.chain.token.toLowerCase()));
 
-/** How far the log is read; undefined before the first reading. */
+const ageOf = (time: PgColumn) => sql<number>`greatest(0, floor(extract(epoch from now() - ${time})))::int`;
+
+/** Undefined before the first reading. */
 export async function readCursor(context: Where): Promise<Cursor | undefined> {
-  const [cursor] = await context.db.select().from(chainCursors).where(ofThisToken(chainCursors, context));
+  const [cursor] = await context.db
+    .select({ ...getTableColumns(chainCursors), age: ageOf(chainCursors.seenAt) })
+    .from(chainCursors)
+    .where(ofThisToken(chainCursors, context));
   return cursor;
 }
 

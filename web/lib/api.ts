@@ -49,14 +49,19 @@ export type ListCall<Query, R extends ClientResponse<unknown>> = (
   options?: ClientRequestOptions,
 ) => Promise<R>;
 
+/** When that was read which is now so many seconds old. */
+export const readAtFrom = (age: number): number => Date.now() - age * 1_000;
+
 type Neighbor = 'first' | 'prev' | 'next' | 'last';
-/** One page of a list, with the queries of its neighbors as far as there are any. */
-export type Page<Row, Query> = { rows: Row[] } & Partial<Record<Neighbor, Query>>;
+/** One page of a list, with the queries of its neighbors as far as there are any; `readAt` in milliseconds, by this browser's clock. */
+export type Page<Row, Query> = { rows: Row[]; readAt: number } & Partial<Record<Neighbor, Query>>;
 
 async function pageIn<R extends ClientResponse<unknown>, Query>(response: R): Promise<Page<RowIn<R>, Query>> {
   const links = (response.headers.get('link') ?? '').matchAll(/<[^>?]*\?([^>]*)>\s*;\s*rel="(\w+)"/g);
   const neighbors = [...links].map(([, query, rel]) => [rel, Object.fromEntries(new URLSearchParams(query))]);
-  return { rows: (await response.json()) as RowIn<R>[], ...Object.fromEntries(neighbors) };
+  // What the server has from the chain may be older than the answer.
+  const readAt = readAtFrom(Number(response.headers.get('age') ?? 0));
+  return { rows: (await response.json()) as RowIn<R>[], readAt, ...Object.fromEntries(neighbors) };
 }
 
 /** Reads one page of a list; its `Link` header names the neighbors (RFC 8288). */

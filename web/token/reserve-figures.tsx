@@ -5,13 +5,21 @@ import { site } from '#site';
 import { Stat } from '#web/ui/facts.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { type TokenReserve, useTokenReserve } from './token-reserve.ts';
 
 /** Coins and tokens as the chain has them at this moment. Loaded after the page. */
 export default function ReserveFigures() {
   const reserve = useTokenReserve();
   const { data, error } = reserve;
-  if (!error || data) return <Figures reserve={data} />;
+  if (!error || data) {
+    return (
+      <>
+        <StaleNotice readAt={reserve.readAt} />
+        <Figures reserve={data} />
+      </>
+    );
+  }
   return (
     <LoadFailed title="We can’t show these figures right now" query={reserve}>
       {API_MESSAGES.chainUnavailable}

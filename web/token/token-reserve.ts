@@ -17,6 +17,9 @@ export type TokenReserve = {
 
 const READINGS = ['attestation', 'totalSupply', 'totalRedeemed', 'headroom', 'cap', 'paused'] as const;
 
+// Once per block: what is shown is then never old enough to need its time beside it (web/ui/as-of.tsx).
+const REFRESH_MS = 12_000;
+
 async function readReserve(token: string): Promise<TokenReserve> {
   const answers = await callToken(
     token,
@@ -35,10 +38,12 @@ export function useTokenReserve() {
     queryKey: queryKeys.reserve(token),
     enabled: token !== undefined,
     queryFn: () => readReserve(token ?? ''),
+    refetchInterval: REFRESH_MS,
   });
   const refetch = () => (site.data ? reserve.refetch() : site.refetch());
   return {
     data: reserve.data,
+    readAt: reserve.dataUpdatedAt,
     error: site.error ?? reserve.error,
     isFetching: site.isFetching || reserve.isFetching,
     refetch,

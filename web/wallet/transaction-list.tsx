@@ -22,7 +22,7 @@ import { OwnTransaction } from './own-transaction.tsx';
 export function TransactionList({ address }: { address: Address }) {
   const { records, reachable } = useOwnTransactions();
   const [zeroValue, setZeroValue] = useState(false);
-  const { data, dataUpdatedAt, error, isPending } = useTokenTransactions(address, zeroValue);
+  const { data, error, isPending } = useTokenTransactions(address, zeroValue);
   const { data: site } = useSite();
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const { followed, past } = splitTransactions(records, rows, address, Date.now());
@@ -31,7 +31,7 @@ export function TransactionList({ address }: { address: Address }) {
       <header className="flex flex-wrap items-baseline justify-between gap-3 border-line border-b px-5 py-4">
         <h2 id="transactions" className="text-xl">
           Transactions
-          <AsOf readAt={dataUpdatedAt} />
+          <AsOf readAt={data?.pages[0]?.readAt ?? 0} />
         </h2>
         {site && <TextLink to={holderLink(site, address)}>{site.explorer ? site.explorer.name : 'Show all'}</TextLink>}
       </header>

@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { History } from './history.tsx';
 import { type DashboardFigures, useDashboard } from './use-dashboard.ts';
 
@@ -28,7 +29,10 @@ export default function Dashboard() {
         {error && !data ? (
           <LoadFailed title="We can’t show your totals right now" query={figures} />
         ) : (
-          <Figures dashboard={data} />
+          <>
+            <StaleNotice readAt={data?.readAt ?? 0} />
+            <Figures dashboard={data} />
+          </>
         )}
         {data?.wallets.length === 0 && <NoWalletYet userId={user.id} />}
         <History wallets={data?.wallets.map((wallet) => wallet.address) ?? []} />

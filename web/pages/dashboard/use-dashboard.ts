@@ -1,17 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { answerOf, api, listPages } from '#web/lib/api.ts';
+import { answerOf, api, listPages, readAtFrom } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { REFRESH_MS } from '#web/lib/token-transactions.ts';
 
 /** The figures of all linked wallets together; amounts in units of 1e-9, as decimal strings. */
-export type DashboardFigures = InferResponseType<typeof api.account.dashboard.$get, 200>;
-
-const REFRESH_MS = 15_000;
+export type DashboardFigures = InferResponseType<typeof api.account.dashboard.$get, 200> & { readAt: number };
 
 export const useDashboard = () =>
   useQuery({
     queryKey: queryKeys.dashboard,
-    queryFn: () => answerOf(api.account.dashboard.$get()),
+    queryFn: async () => {
+      const figures = await answerOf(api.account.dashboard.$get());
+      return { ...figures, readAt: readAtFrom(figures.age) };
+    },
     refetchInterval: REFRESH_MS,
   });
 

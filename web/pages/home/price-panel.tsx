@@ -4,6 +4,7 @@ import { longDate } from '#domain/price/page-price.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { useTokenReserve } from '#web/token/token-reserve.ts';
+import { AsOf } from '#web/ui/as-of.tsx';
 import { Stat } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -30,12 +31,20 @@ export function PricePanel() {
 
 /** Market supply is the contract's cap. */
 function Supply() {
-  const { data, error } = useTokenReserve();
+  const { data, error, readAt } = useTokenReserve();
   const shown = (amount: Usg | undefined) =>
     amount !== undefined ? formatUsg(amount) : error ? <Unknown /> : <Skeleton className="w-24" />;
   return (
     <dl>
-      <Stat label="In circulation" note="tokens people hold now">
+      <Stat
+        label="In circulation"
+        note={
+          <>
+            tokens people hold now
+            <AsOf readAt={readAt} />
+          </>
+        }
+      >
         {shown(data?.circulating)}
       </Stat>
       <Stat label="Coins in trust" note={data?.asOf ? `attested on ${longDate(data.asOf)}` : 'as last attested'}>
