@@ -45,7 +45,7 @@ describe('the contact form', () => {
       SEND_MESSAGES.checksum,
     ],
     ['a message without end', { message: 'x'.repeat(5001) }, 'Please use at most 5000 characters'],
-    ['what cannot be stored', { message: 'a\0b' }, 'This text contains a character that cannot be stored'],
+    ['what cannot be stored', { message: 'a\0b' }, 'This contains a character we can’t store'],
   ])('refuses %s', (_, changes, message) => {
     expect(errors(changes)).toEqual([[Object.keys(changes)[0], message]]);
   });

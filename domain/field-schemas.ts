@@ -5,11 +5,11 @@ import { isPhone } from './phone.ts';
 import { MAX_SUPPLY_COINS } from './terms.ts';
 
 /** A text without NUL, which PostgreSQL cannot store; trimmed. */
-export const text = (max: number, missing = 'This must be a text') =>
+export const text = (max: number, missing = 'This must be text') =>
   z
     .string(missing)
     .check(z.trim(), z.maxLength(max, `Please use at most ${max} characters`))
-    .check(z.refine((value) => !value.includes('\0'), 'This text contains a character that cannot be stored'));
+    .check(z.refine((value) => !value.includes('\0'), 'This contains a character we can’t store'));
 
 export const requiredText = (max: number, message = 'Please fill in this field') =>
   text(max, message).check(z.minLength(1, message));

@@ -4,11 +4,11 @@ import { type StaffTransitionOf, type StateMachine, transitionNamed } from './st
 
 /** What staff read where a transition is refused, whatever the machine. */
 export const TRANSITION_MESSAGES = {
-  unknown: 'There is no such step',
-  notNow: 'This step is not possible now: something else happened in the meantime. Please look again.',
-  withheld: 'This is withheld for documents. Please release it first.',
-  unchecked: 'A check is still open. Complete it, or waive it with a reason.',
-  reasonNeeded: 'Please give the reason; the customer reads it',
+  unknown: 'This step doesn’t exist',
+  notNow: 'You can’t take this step now because something else happened in the meantime. Please reload and check.',
+  withheld: 'This is on hold for documents. Please release it first.',
+  unchecked: 'A check isn’t complete. Complete it, or waive it with a reason.',
+  reasonNeeded: 'Please enter a reason. The customer will see it.',
 } as const;
 
 const REASON_MAX = 1_000;

@@ -54,8 +54,8 @@ it('issues once for two presses', async ({ staff: { page }, site }) => {
   await form.getByRole('button', { name: 'Issue' }).click();
   await page.getByRole('dialog').getByText('Network fee').waitFor();
   await pressTwice(page, 'Yes, issue');
-  await page.getByText('Confirmed for good').first().waitFor();
-  expect(await page.getByText('Confirmed for good').count()).toBe(1);
+  await page.getByText('Confirmed and final').first().waitFor();
+  expect(await page.getByText('Confirmed and final').count()).toBe(1);
   expect(await readLedger(site.local, { issuer: `0x${address}` })).toMatchObject({ issuer: 5, supply: 5 });
 });
 
@@ -65,7 +65,7 @@ it('sends once for two presses', async ({ staff: { page }, site }) => {
   await pressTwice(page, 'Yes, send');
   await page.getByText(SEND_MESSAGES.done).waitFor();
   await page.getByRole('button', { name: 'OK' }).click();
-  await page.getByText('Confirmed for good').first().waitFor();
+  await page.getByText('Confirmed and final').first().waitFor();
   expect(await readLedger(site.local, { other: OTHER })).toMatchObject({ other: 1 });
 });
 

@@ -43,7 +43,7 @@ async function issue({ page }: Person, to: string, at: At) {
   await dialog.getByRole('button', { name: 'Yes, issue' }).click();
   await sent;
   await at('issue confirmed', page);
-  await page.getByText('Confirmed for good').first().waitFor();
+  await page.getByText('Confirmed and final').first().waitFor();
   await at('issue final', page);
 }
 
@@ -62,7 +62,7 @@ async function send({ page }: Person, to: string, at: At) {
   await page.getByRole('dialog').getByRole('button').last().click();
   expect(await field(form, 'To address').inputValue()).toBe('');
   await at('send confirmed', page);
-  await page.getByText('Confirmed for good').first().waitFor();
+  await page.getByText('Confirmed and final').first().waitFor();
   await at('send final', page);
 }
 

@@ -21,7 +21,7 @@ const command = (name: string, args: string[], settings: Record<string, string> 
   });
 
 it('opens the data itself while no site has them open', async () => {
-  expect(await staff('list')).toEqual({ code: 0, out: 'Nobody is staff yet.\n' });
+  expect(await staff('list')).toEqual({ code: 0, out: 'There are no staff accounts yet.\n' });
   expect(await staff('grant', 'ann@example.com')).toMatchObject({
     code: 1,
     out: expect.stringContaining('no account'),

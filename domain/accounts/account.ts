@@ -64,7 +64,7 @@ export function readSignUp(body: Body): Read<SignUp> {
     ...passwordErrors(body),
     ...(person.ok ? {} : person.errors),
     ...(isBlank(terms) || isYes(terms) ? {} : { agree_to_terms: ['must be accepted'] }),
-    ...(sawOtherTexts(body) ? { agree_to_terms: ['must be to the texts in force; please reload the page'] } : {}),
+    ...(sawOtherTexts(body) ? { agree_to_terms: ['must be to the current documents; please reload the page'] } : {}),
   };
   if (Object.keys(errors).length > 0 || !person.ok) return { ok: false, errors };
   const none: Person = { nickname: null, first_name: null, last_name: null, phone: null };

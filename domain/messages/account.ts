@@ -6,49 +6,49 @@ export const ACCOUNT_MESSAGES = {
   passwordsDiffer: 'Passwords do not match. Please try again.',
   passwordHint: '8 characters or more',
   signUpsPaused: 'New account signups are temporarily paused.',
-  signUpsInvited: 'Customers whom the company asked to open an account may register at',
+  signUpsInvited: 'If we asked you to open an account, you can register at',
   signUpsHere: 'If we asked you to open an account, you can register here.',
-  signUpsClosed: 'New accounts cannot be opened at the moment. Please contact us if you need one.',
+  signUpsClosed: 'You can’t open a new account right now. Please contact us if you need one.',
 
   cookieRefused:
-    'Your browser did not keep this site’s cookie, so you are not logged in. Please allow it and try again.',
-  termsNeeded: 'Please agree to both texts',
+    'Your browser didn’t keep this site’s cookie, so you’re not logged in. Please allow cookies and try again.',
+  termsNeeded: 'Please agree to both documents',
   sessionUnknown: 'We can’t check right now whether you’re logged in.',
-  linkMissing: 'Please open the link in our e-mail again, or ask for a new one.',
+  linkMissing: 'Please open the link in our e-mail again or request a new one.',
 
   staffOnly: 'This part of the site is for staff only',
   usersNotFound: 'Failed to find users',
 
   confirmed: 'Your e-mail address is confirmed.',
-  linkSpent: 'This link has expired or was already used. Please ask for a new one.',
+  linkSpent: 'This link has expired or was already used. Please request a new one.',
   emailSame: 'This is already your e-mail address',
-  newEmailMailed: 'We have sent a link to the new address. It takes effect when you open that link.',
+  newEmailMailed: 'We’ve sent a link to the new address. The change takes effect when you open it.',
   profileSaved: 'Your profile has been saved.',
-  passwordSaved: 'Your password has been changed. Other browsers and devices were signed out.',
-  sessionEnded: 'That session has ended.',
-  otherSessionsEnded: 'All other browsers and devices were signed out.',
-  profileUnknown: 'There is no such profile, or it is not yours to see.',
+  passwordSaved: 'Your password has been changed. You’ve been logged out on all other browsers and devices.',
+  sessionEnded: 'That device has been logged out.',
+  otherSessionsEnded: 'You’ve been logged out on all other browsers and devices.',
+  profileUnknown: 'This profile doesn’t exist, or you don’t have access to it.',
   accountClosed: 'Your account has been closed.',
 
-  fieldUnknown: 'This field cannot be set',
-  nothingToSave: 'There is nothing to save',
+  fieldUnknown: 'This field can’t be changed',
+  nothingToSave: 'Nothing has changed',
 
-  walletNone: 'There is no wallet in this browser.',
-  walletLocked: 'The wallet in this browser is locked. Unlock it to prove that it is yours.',
+  walletNone: 'There’s no wallet in this browser.',
+  walletLocked: 'The wallet in this browser is locked. Unlock it to prove it’s yours.',
   walletLinked: 'The wallet is linked to your account.',
   walletUnlinked: 'The wallet is no longer linked to your account.',
   walletTaken: 'This wallet is linked to another account. Unlink it there first.',
   walletNotLinked: 'This wallet is not linked to your account',
-  challengeSpent: 'The text to sign has expired or was already used. Please try again.',
-  challengeSignature: 'The signature is not by this wallet',
+  challengeSpent: 'The message to sign has expired or was already used. Please try again.',
+  challengeSignature: 'This wallet didn’t make that signature',
   noTransactions: 'No prior transactions',
 } as const;
 
 /** Why a password would be guessed soon, as a phrase after the field's name. */
 export const PASSWORD_MESSAGES = {
-  common: 'is one of the most common passwords, so it is easily guessed. Please choose another',
-  own: 'is your e-mail address, so it is easily guessed. Please choose another',
-  ours: 'is made of words of this site, so it is easily guessed. Please choose another',
+  common: 'is one of the most common passwords and easy to guess. Please choose another',
+  own: 'is your e-mail address and easy to guess. Please choose another',
+  ours: 'is made up of words from this site and easy to guess. Please choose another',
 } as const;
 
 /** The account protocol's messages, word for word: its clients show them or compare them. */

@@ -7,21 +7,21 @@ import type { OrderedName } from './staff.ts';
 
 /** The purchase form, the status page and the e-mails of a purchase. */
 export const PURCHASE_MESSAGES = {
-  notFound: 'No purchase request has this number',
-  addressNeeded: 'Please enter the address of your wallet',
-  agreementNeeded: 'Please tick the box: we cannot sell without your agreement',
-  agreementOld: 'The agreement has changed since this page was opened. Please reload the page and read it again.',
-  failed: 'Your request was not taken. Everything you typed is still here.',
+  notFound: 'We can’t find a purchase request with this number',
+  addressNeeded: 'Please enter your wallet’s address',
+  agreementNeeded: 'Please check the box: we can’t sell to you without your agreement',
+  agreementOld: 'The agreement has changed since you opened this page. Please reload the page and read it again.',
+  failed: 'We couldn’t send your request. Everything you typed is still here.',
   /** What the buyer ticks; the page adds the links to the texts. */
-  agreement: `I am ${MINIMUM_AGE_PURCHASE} or older, I buy in my own name, the wallet address above is accurate and mine, and I accept the`,
+  agreement: `I’m ${MINIMUM_AGE_PURCHASE} or older, I’m buying in my own name, the wallet address above is correct and mine, and I accept the`,
   /** When the price that is shown holds. */
-  priceHolds: 'The price is fixed when our staff accept your order, not now.',
+  priceHolds: 'The price is fixed when we accept your order, not now.',
   thanks: "We've received your message, and someone will be in touch with you shortly.",
   /** Why an order ended by itself. */
-  lapsed: `No payment arrived within ${PAYMENT_WINDOW_HOURS} hours. Nothing is owed, and there is no fee.`,
+  lapsed: `No payment arrived within ${PAYMENT_WINDOW_HOURS} hours. You don’t owe anything, and there’s no fee.`,
   /** What is left of the request when its order is over. */
   stillOpen:
-    'Your request remains open: if you still want to buy, write to us, and we’ll place a new order at the price of that day.',
+    'Your request is still open. If you still want to buy, write to us and we’ll place a new order at that day’s price.',
 } as const;
 
 export const tokensText = (quantity: number) => `${quantity} ${site.symbol}`;
@@ -36,16 +36,16 @@ export const PURCHASE_TRANSITION_LABELS: Readonly<
   request: 'Request sent',
   check_identity: 'Identity verified',
   refuse: 'Request refused',
-  withhold: 'Documents asked for',
+  withhold: 'Documents requested',
   release: 'Documents received',
-  prepare: 'Order prepared; its payment needs approval',
+  prepare: 'Order prepared; payment method needs approval',
   place: 'Order placed',
   approve: 'Order approved and placed',
   decline: 'Order not approved',
   pay: 'Payment received',
   lapse: 'Order expired',
   start_issue: 'Issuing started',
-  issue_failed: 'Issuing interrupted; it will be tried again',
+  issue_failed: 'Issuing interrupted; we’ll try again',
   issue: 'Tokens issued',
   cancel: 'Order cancelled',
   value: 'Fair Market Value determined',
@@ -55,12 +55,12 @@ const NEXT_PURCHASE_MESSAGES: Record<Exclude<NextForCustomer, 'pay'>, string> = 
   wait_for_order: 'You don’t need to do anything now. We’re reviewing your request and will e-mail you.',
   order_again: `Your order was cancelled. ${PURCHASE_MESSAGES.stillOpen}`,
   order_lapsed: `Your order has expired. ${PURCHASE_MESSAGES.lapsed} ${PURCHASE_MESSAGES.stillOpen}`,
-  send_documents: 'We’re waiting for documents from you: see the reason below and our e-mail.',
+  send_documents: 'We’re waiting for documents from you. See the reason below and our e-mail.',
   wait_for_approval:
     'You don’t need to do anything now. This payment method needs our approval first; please don’t pay yet.',
-  wait_for_issue: `Your payment has arrived. Next we’ll issue your ${site.symbol} to your wallet.`,
-  wait_for_chain: `Your ${site.symbol} are on their way: the transaction is being confirmed by the Ethereum network.`,
-  look_into_wallet: `Your ${site.symbol} are in your wallet. There is nothing left to do.`,
+  wait_for_issue: `We’ve received your payment. Next, we’ll issue your ${site.symbol} to your wallet.`,
+  wait_for_chain: `Your ${site.symbol} are on their way: the Ethereum network is confirming the transaction.`,
+  look_into_wallet: `Your ${site.symbol} are in your wallet. There’s nothing left to do.`,
   nothing: 'This request is closed.',
 };
 
@@ -72,19 +72,19 @@ export const nextPurchaseMessage = (
   if (next !== 'pay') return NEXT_PURCHASE_MESSAGES[next];
   if (!payment) return '';
   const { totalCents, method, due, reference } = payment;
-  return `Please pay ${formatUsdCents(totalCents)} USD by ${method} before ${due}, with the reference ${reference}.`;
+  return `Please pay $${formatUsdCents(totalCents)} by ${method} before ${due}, and include the reference ${reference}.`;
 };
 
-const GAIN = ['Market Gain', 'It stays with us (Terms of Purchase, section 4.6).'] as const;
+const GAIN = ['Market Gain', 'We keep it (Terms of Purchase, section 4.6).'] as const;
 const LOSS = [
   'Market Loss',
-  'We bear it, unless we cancelled because the Terms of Purchase were broken (their section 4.6).',
+  'We cover it, unless we cancelled because of a breach of the Terms of Purchase (section 4.6).',
 ] as const;
 
 /** What a cancelled order's Fair Market Value came to, per token and for the whole order. */
 export function fairMarketValueMessage(fairMarketCents: UsdCents, differenceCents: UsdCents, at: string): string {
-  const value = `The Fair Market Value at ${at} was ${formatUsdCents(fairMarketCents)} USD a token`;
+  const value = `The Fair Market Value at ${at} was $${formatUsdCents(fairMarketCents)} per token`;
   if (differenceCents === 0) return `${value}: neither Market Gain nor Market Loss.`;
   const [name, bearer] = differenceCents > 0 ? GAIN : LOSS;
-  return `${value}: a ${name} of ${formatUsdCents(Math.abs(differenceCents))} USD for the order. ${bearer}`;
+  return `${value}: a ${name} of $${formatUsdCents(Math.abs(differenceCents))} for the order. ${bearer}`;
 }

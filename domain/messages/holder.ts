@@ -13,18 +13,18 @@ export const REDEEM_MESSAGES = {
   tooFewTokens: `Redemption Failed, you do not have enough ${site.symbol}`,
   noEth: 'Redemption Failed, you need Ethereum (ETH) to pay transaction fees',
   balanceUnknown: `Redemption Failed, ${site.symbol} balance inaccessible`,
-  notFound: 'No redemption request has this number',
+  notFound: 'We can’t find a redemption request with this number',
   /** Where this browser has signed no burn that is on its way. */
   notBurnedYet:
-    'If you have not confirmed the burn yet, go on with this ticket at Redeem: nothing is ever burned twice.',
+    'If you haven’t confirmed the burn yet, continue with this ticket on the Redeem page. Nothing is ever burned twice.',
   /** Where a burn was begun and did not go through. */
   tokensKept:
-    'Your tokens are still in your wallet, and your request is stored. You can go on with the same ticket: nothing is ever burned twice.',
+    'Your tokens are still in your wallet, and we’ve saved your request. You can continue with the same ticket. Nothing is ever burned twice.',
 } as const;
 
 /** A redemption with a wallet that the server could not take: an apology, and that nothing was burned. */
 export const redeemMaintenance = (supportEmail: string) =>
-  `We are sorry: our redemption service is under maintenance. Your tokens are still in your wallet. Please try again later or email ${supportEmail}.`;
+  `We’re sorry, our redemption service is under maintenance. Your tokens are still in your wallet. Please try again later or email ${supportEmail}.`;
 
 /** A redemption without a wallet that the server could not take. */
 export const redeemFormFailed = (supportEmail: string) =>
@@ -39,14 +39,14 @@ export const coinsText = (coins: number | bigint) => `${coins} ${BigInt(coins) =
 export const redemptionTitle = (coins: number) => `Redemption of ${coinsText(coins)}`;
 
 export const redeemConfirm = (coins: number) =>
-  `This burns ${coins} ${site.symbol} from your wallet for ${coinsText(coins)}. This cannot be undone.`;
+  `This burns ${coins} ${site.symbol} from your wallet for ${coinsText(coins)}. This can’t be undone.`;
 
 const businessDays = ([least, most]: readonly [number, number]) => `Typically ${least} to ${most} business days`;
 const ESTIMATE = 'An estimate; we’ll tell you the amount before we ship.';
 
 /** What the holder ticks on the redemption form; the page adds the link to the text. */
-export const REDEEM_AGREEMENT = `I am ${MINIMUM_AGE_PURCHASE} or older, and I accept the`;
-export const REDEEM_AGREEMENT_NEEDED = `Please tick the box: you must be ${MINIMUM_AGE_PURCHASE} or older to redeem`;
+export const REDEEM_AGREEMENT = `I’m ${MINIMUM_AGE_PURCHASE} or older, and I accept the`;
+export const REDEEM_AGREEMENT_NEEDED = `Please check the box: you must be ${MINIMUM_AGE_PURCHASE} or older to redeem`;
 
 /** In place of the quote while no number of coins is typed that can be redeemed. */
 export const quoteNeedsQuantity = `Enter a whole number of coins, from 1 to ${MAX_SUPPLY_COINS.toLocaleString('en-US')}, to see your quote.`;
@@ -60,12 +60,12 @@ export function quoteLines(quote: RedemptionQuote, country?: string): [name: str
       : `From $${formatUsdCents(shippingFromCents)}${duties ? ' plus duties' : ''}. ${ESTIMATE}`;
   return [
     ['You receive', `${coinsText(coins)}, ${site.coin.name}, ${site.coin.weight.short} ${site.metal}`],
-    ['You give', `${tokens} ${site.symbol}, burned for good`],
+    ['You redeem', `${tokens} ${site.symbol}, permanently burned`],
     ['Shipping, handling and insurance', shipping],
     ['Delivery', `${businessDays(quote.businessDays)}, by an insured carrier`],
-    ['At the door', 'An adult signs and shows government ID'],
+    ['On delivery', 'An adult has to sign and show government ID'],
     ...(staffApproval && country !== undefined
-      ? [['Abroad', 'We must approve the delivery first; we’ll e-mail you'] as [string, string]]
+      ? [['Abroad', 'We have to approve the delivery first. We’ll e-mail you.'] as [string, string]]
       : []),
   ];
 }

@@ -18,9 +18,9 @@ export const CONTACT_MESSAGES = {
   nameBlank: 'First name or last name blank',
   /** How a report of an account begins in the form. */
   reportAccount: 'I want to report an account.\nThe account (username or name): \nWhat is wrong: ',
-  messageHint: 'Please never send us a private key, the three words or a password',
+  messageHint: 'Never send us a private key, the three words or a password',
 } as const;
 
 /** A message that did not reach the server; what was typed is still in the form. */
 export const contactFailed = (supportEmail: string) =>
-  `Your message could not be sent. What you typed is still here: please try again, or email ${supportEmail}.`;
+  `We couldn’t send your message. Everything you typed is still here. Please try again or email ${supportEmail}.`;

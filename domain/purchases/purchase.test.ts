@@ -57,7 +57,7 @@ describe('a purchase request', () => {
 it('says what to pay, how, until when and with which reference', () => {
   const payment = { totalCents: 325_500, method: 'wire', due: 'Nov 22, 5:04 p.m.', reference: 'AB12-CD34' };
   expect(nextPurchaseMessage('pay', payment)).toBe(
-    'Please pay 3,255.00 USD by wire before Nov 22, 5:04 p.m., with the reference AB12-CD34.',
+    'Please pay $3,255.00 by wire before Nov 22, 5:04 p.m., and include the reference AB12-CD34.',
   );
   expect(purchaseTitle(2)).toBe(`Purchase of 2 ${site.symbol}`);
 });

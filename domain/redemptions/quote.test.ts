@@ -12,7 +12,7 @@ describe('the quote of a redemption', () => {
       'You receive': `2 coins, ${site.coin.name}, ${site.coin.weight.short} ${site.metal}`,
       'Shipping, handling and insurance': expect.stringContaining('From $30.00.'),
       Delivery: expect.stringContaining('5 to 10 business days'),
-      'At the door': 'An adult signs and shows government ID',
+      'On delivery': 'An adult has to sign and show government ID',
     });
     expect(linesTo('US').Abroad).toBeUndefined();
   });

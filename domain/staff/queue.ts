@@ -2,24 +2,24 @@ import { DELIVERY_BUSINESS_DAYS } from '../terms.ts';
 
 /** Why something needs staff now, and what to do about it. */
 export const QUEUE_WHY = {
-  lead: 'Someone wrote to us: answer, then mark it complete.',
+  lead: 'New message: answer it, then mark it complete.',
   request_to_order: 'Accept (place order) or refuse.',
-  order_to_approve: 'Approve or decline this way of paying.',
-  payment_due_soon: 'Look for the payment; the order expires soon.',
-  order_to_issue: 'It is paid: issue the tokens.',
-  issue_stuck: 'Its issue is not on the blockchain yet. Look at the transaction.',
+  order_to_approve: 'Approve or decline this payment method.',
+  payment_due_soon: 'Check for the payment: the order expires soon.',
+  order_to_issue: 'Paid: issue the tokens.',
+  issue_stuck: 'Its issue isn’t on the blockchain yet. Check the transaction.',
   order_alarm: 'The blockchain and our records disagree.',
-  documents_awaited: 'Documents have been awaited for days. Ask again, or cancel.',
-  ticket_to_serve: 'It came without a wallet here: write about the tokens.',
-  ticket_to_check: 'The tokens are burned: check who receives the coins.',
+  documents_awaited: 'We’ve been waiting for documents for days. Ask again or cancel.',
+  ticket_to_serve: 'Requested without a wallet here: write to the holder about the tokens.',
+  ticket_to_check: 'Tokens burned: check who will receive the coins.',
   ticket_to_ship: 'Ship the coins.',
-  delivery_overdue: `It should have arrived: typical are ${DELIVERY_BUSINESS_DAYS.join(' to ')} business days.`,
+  delivery_overdue: `It should have arrived by now: delivery typically takes ${DELIVERY_BUSINESS_DAYS.join(' to ')} business days.`,
   ticket_to_close: 'Delivered: record the receipt on the blockchain.',
-  package_returned: 'The package came back: ask for the costs.',
-  package_to_reship: 'The costs are paid: ship again.',
+  package_returned: 'The package came back: ask the customer to pay the costs.',
+  package_to_reship: 'Costs paid: ship again.',
   package_lost: 'Follow up on the lost package.',
   ticket_alarm: 'The blockchain and our records disagree.',
-  unmatched_burn: 'Tokens were burned without a matching request. Find out whose they were.',
+  unmatched_burn: 'Tokens were burned without a matching request. Find out who owned them.',
 } as const;
 export type QueueKind = keyof typeof QUEUE_WHY;
 

@@ -18,7 +18,7 @@ const ACTS = [
 /** The customer's e-mails, in the order of the steps that they report. */
 const SUBJECTS = [
   new RegExp(`^Your request for 2 ${site.symbol}$`),
-  /please pay 3,255\.00 USD$/,
+  /please pay \$3,255\.00$/,
   /^Your payment for order \S+ has arrived$/,
   new RegExp(`^Your 2 ${site.symbol} have been issued$`),
   /^Your redemption of 1 coin$/,

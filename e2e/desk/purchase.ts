@@ -31,13 +31,13 @@ export function purchaseTests(): void {
     await take(open, 'Identity verified');
     await take(open, 'Place an order', {}, 'Place order');
     await page.reload();
-    await page.getByRole('status').getByText('Please pay 3,255.00 USD by USD bank wire before').waitFor();
+    await page.getByRole('status').getByText('Please pay $3,255.00 by USD bank wire before').waitFor();
     await page.getByText('The price is fixed until then.', { exact: false }).waitFor();
     const email = await emailTo(customer, EMAIL, 'please pay 3,255.00');
     expect(email.text).toContain(page.url());
 
     await take(open, 'Mark as paid', { 'Bank reference or transaction': 'WIRE 4711', 'Payment date': TODAY });
-    await emailTo(customer, EMAIL, 'Your payment for order');
+    await emailTo(customer, EMAIL, 'We’ve received your payment for order');
     await sign(staff.page, `Issue 2 ${issuer.symbol}`, `Issue 2 ${issuer.symbol}?`);
     await page.reload();
     await page.getByText(nextPurchaseMessage('look_into_wallet', undefined)).waitFor();

@@ -7,8 +7,8 @@ import { pageOf, withQuery } from './redirect.ts';
 
 type Where = Parameters<EmailTemplate>[0];
 
-const NOT_YOU = 'If this was not you, you need not do anything: nothing happens unless the link is opened.';
-const CONTACT = `If this was not you, please write to ${site.support.email} at once.`;
+const NOT_YOU = 'If this wasn’t you, you don’t need to do anything: nothing happens unless someone opens the link.';
+const CONTACT = `If this wasn’t you, please write to ${site.support.email} right away.`;
 
 /** A link with a secret of its own, made now; `redirectUrl` is where it leads in the end. */
 async function link(
@@ -28,19 +28,19 @@ async function link(
 
 const lasts = (purpose: Purpose) => {
   const hours = hoursOf(purpose);
-  return `The link works once, and for ${hours === 1 ? 'one hour' : `${hours} hours`}.`;
+  return `The link works once and expires in ${hours === 1 ? 'one hour' : `${hours} hours`}.`;
 };
 
 const accountExists: EmailTemplate = async (context, { email = '' }) =>
   renderEmail(email, {
     subject: `You already have a ${site.name} account`,
     before: [
-      'Someone (you, we hope) tried to open an account with this e-mail address. You already have one, so nothing was changed.',
+      'Someone (hopefully you) tried to open an account with this e-mail address. You already have one, so nothing was changed.',
     ],
     button: { label: 'Log in', url: pageOf(context, '/login') },
     after: [
       'Forgot your password? You can set a new one from the login page.',
-      'If this was not you, you need not do anything.',
+      'If this wasn’t you, you don’t need to do anything.',
     ],
   });
 
@@ -61,7 +61,7 @@ const confirmation: EmailTemplate = async (context, { userId, email = '', redire
     button: { label: 'Confirm my address', url: await link(context, 'confirm', user, { email, redirectUrl }) },
     after: [
       lasts('confirm'),
-      `${NOT_YOU} If you signed up at another time, open the link of that e-mail instead: the first link opened decides whose password counts.`,
+      `${NOT_YOU} If you signed up at a different time, open the link in that e-mail instead: the first link opened decides which password is used.`,
     ],
   });
 };
@@ -85,7 +85,7 @@ const reset: EmailTemplate = async (context, { email = '', redirectUrl }) => {
   if (!user) return undefined;
   return renderEmail(email, {
     subject: `Set a new password for ${site.name}`,
-    before: ['Someone (you, we hope) asked for a new password for your account.'],
+    before: ['Someone (hopefully you) asked for a new password for your account.'],
     button: { label: 'Set a new password', url: await link(context, 'reset', user, { email, redirectUrl }) },
     after: [lasts('reset'), `${NOT_YOU} Your password stays as it is.`],
   });
@@ -117,13 +117,10 @@ export const accountEmails: EmailTemplates = {
   'change-email': changeEmail,
   'password-changed': notice({
     subject: `Your ${site.name} password was changed`,
-    before: [
-      'The password of your account was changed just now. All other browsers and devices were signed out.',
-      CONTACT,
-    ],
+    before: ['Your account password was just changed. All other browsers and devices have been logged out.', CONTACT],
   }),
   'email-changed': notice({
     subject: `Your ${site.name} e-mail address was changed`,
-    before: ['Your account now uses another e-mail address; this one no longer belongs to it.', CONTACT],
+    before: ['Your account now uses a different e-mail address and is no longer linked to this one.', CONTACT],
   }),
 };

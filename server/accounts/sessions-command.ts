@@ -28,9 +28,9 @@ export async function sessionsCommand(context: CommandContext, args: string[]): 
     return counts;
   });
   const lines = [
-    `Sessions of accounts ended: ${ended.accounts}`,
-    `Sessions of staff wallets ended: ${ended.wallets}`,
-    `Mailed links for passwords and addresses ended: ${ended.links}`,
+    `Account sessions ended: ${ended.accounts}`,
+    `Staff wallet sessions ended: ${ended.wallets}`,
+    `E-mailed password and address links ended: ${ended.links}`,
     'Everyone has to log in again.',
   ];
   return { ok: true, lines };

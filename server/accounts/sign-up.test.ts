@@ -46,7 +46,7 @@ describe('a sign-up', () => {
   it('takes no agreement to texts that are not in force', async () => {
     const answer = await site.signUp(ann, { agree_to_terms: true, user_agreement: '2018-01-01' });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain('must be to the texts in force');
+    expect(await answer.text()).toContain('must be to the current documents');
     expect(await inDatabase()).toBeUndefined();
     const current = { user_agreement: '2020-12-01', privacy_policy: '2019-12-01' };
     expect((await site.signUp(ann, { agree_to_terms: true, ...current })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a sign-up', () => {
       const answer = await site.signUp(ann, { password, password_confirmation: password });
       expect(answer.status).toBe(422);
       const { errors } = (await answer.json()) as { errors: { full_messages: string[] } };
-      expect(errors.full_messages[0]).toMatch(/^Password is .* easily guessed/);
+      expect(errors.full_messages[0]).toMatch(/^Password is .* easy to guess/);
     },
   );
 

@@ -13,13 +13,13 @@ const users = (headers: Record<string, string>, query = '') => site.call('GET', 
 describe('the staff command', () => {
   it('gives and takes the role, in words, and keeps a record of it', async () => {
     await site.user('ann@example.com');
-    expect(await run('list')).toEqual({ ok: true, lines: ['Nobody is staff yet.'] });
+    expect(await run('list')).toEqual({ ok: true, lines: ['There are no staff accounts yet.'] });
     expect(await run('grant', 'Ann@Example.com')).toEqual({ ok: true, lines: ['ann@example.com is staff now.'] });
-    expect(await run('grant', 'ann@example.com')).toEqual({ ok: true, lines: ['ann@example.com was staff already.'] });
+    expect(await run('grant', 'ann@example.com')).toEqual({ ok: true, lines: ['ann@example.com was already staff.'] });
     expect(await run('list')).toEqual({ ok: true, lines: ['ann@example.com'] });
     site.pass(1);
     expect(await run('revoke', 'ann@example.com')).toMatchObject({ ok: true });
-    expect(await run('list')).toEqual({ ok: true, lines: ['Nobody is staff yet.'] });
+    expect(await run('list')).toEqual({ ok: true, lines: ['There are no staff accounts yet.'] });
     const by = { actorKind: 'system', actorLabel: 'command line' };
     expect(await auditList(site.context, { limit: 2 })).toMatchObject([
       { action: 'staff.revoke', after: { staff: false }, ...by },
@@ -31,7 +31,7 @@ describe('the staff command', () => {
     await site.signUp('bob@example.com');
     expect(await run('grant', 'bob@example.com')).toMatchObject({
       ok: false,
-      lines: [expect.stringContaining('has not confirmed')],
+      lines: [expect.stringContaining('isn’t confirmed')],
     });
   });
 

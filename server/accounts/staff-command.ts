@@ -56,15 +56,14 @@ const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | list';
 const MESSAGES: Record<'grant' | 'revoke', Record<StaffChange, (email: string) => string>> = {
   grant: {
     done: (email) => `${email} is staff now.`,
-    unchanged: (email) => `${email} was staff already.`,
-    unknown: (email) => `There is no account with the address ${email}. Its owner must register first.`,
-    unconfirmed: (email) =>
-      `${email} has not confirmed the address yet. Its owner must open the link in the mail first.`,
+    unchanged: (email) => `${email} was already staff.`,
+    unknown: (email) => `There’s no account for ${email}. The owner has to register first.`,
+    unconfirmed: (email) => `${email} isn’t confirmed yet. The owner has to open the link in our e-mail first.`,
   },
   revoke: {
     done: (email) => `${email} is no longer staff.`,
     unchanged: (email) => `${email} was not staff.`,
-    unknown: (email) => `There is no account with the address ${email}.`,
+    unknown: (email) => `There’s no account for ${email}.`,
     unconfirmed: (email) => `${email} was not staff.`,
   },
 };
@@ -76,7 +75,7 @@ export async function staffCommand(
 ): Promise<CommandResult> {
   if (verb === 'list' && address === undefined) {
     const names = (await staffList(context)).map((user) => user.email);
-    return { ok: true, lines: names.length > 0 ? names : ['Nobody is staff yet.'] };
+    return { ok: true, lines: names.length > 0 ? names : ['There are no staff accounts yet.'] };
   }
   if ((verb !== 'grant' && verb !== 'revoke') || address === undefined || more.length > 0) {
     return { ok: false, lines: [USAGE] };

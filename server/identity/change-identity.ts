@@ -12,13 +12,13 @@ import { open, seal } from './cipher.ts';
 import { type IdentitySubject, identityRecords } from './table.ts';
 
 /** What an e-mail says that asks for identity data; its button leads to the page with the form. */
-export const identityEmailText = (whom: 'who buys' | 'who receives the coins', reason: string): EmailText => ({
+export const identityEmailText = (whom: 'who’s buying' | 'who will receive the coins', reason: string): EmailText => ({
   subject: `We need to know ${whom}`,
   before: [
     `The reason: ${reason}`,
-    'Please open the page below and fill in the form. Please do not send such data by e-mail.',
+    'Please open the page below and fill in the form. Please don’t send this data by e-mail.',
   ],
-  after: ['What you enter is stored encrypted, and each opening by staff is recorded.', QUESTIONS],
+  after: ['We store what you enter encrypted, and we log each time staff open it.', QUESTIONS],
 });
 
 /** Asks for identity data, once while a request for them is open; in the caller's transaction. */

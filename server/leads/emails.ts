@@ -10,8 +10,8 @@ const notice: EmailTemplate = async (context, { lead: id = '' }) => {
   if (!lead || lead.complete) return undefined;
   return renderEmail(site.support.email, {
     subject: titleOf(lead),
-    before: ['Someone wrote to us through the contact form.'],
-    button: { label: 'Open it at the desk', url: `${context.origins[0]}/admin?lead=${lead.id}` },
+    before: ['You have a new message from the contact form.'],
+    button: { label: 'Open it in the staff desk', url: `${context.origins[0]}/admin?lead=${lead.id}` },
   });
 };
 
@@ -23,11 +23,11 @@ export const leadEmails: EmailTemplates = {
     return renderEmail(lead.email, {
       subject: `We have received your message to ${site.name}`,
       before: [
-        'Thank you for writing to us. Your message has reached the people who answer, and they will be in touch with you.',
-        'Is there something to add? Please reply to this e-mail.',
+        'Thank you for writing to us. We’ve received your message and will be in touch.',
+        'Anything to add? Just reply to this e-mail.',
       ],
       after: [
-        'We never ask for a wallet’s password, private key or three words. Anyone who does is not one of us.',
+        'We never ask for a wallet’s password, private key or three words. Anyone who does isn’t from our team.',
         'If you didn’t write to us, someone typed your address by mistake, and you don’t need to do anything.',
       ],
     });

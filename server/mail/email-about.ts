@@ -34,13 +34,19 @@ export const emailsAboutHold = <Row extends Held>(
       ? undefined
       : {
           subject: `We need documents for your ${subject}`,
-          before: [`Your ${request} waits until we have what we must ask for.`, `What we need: ${withheldReason}`],
+          before: [
+            `Your ${request} is on hold until we have the documents we’re required to ask for.`,
+            `What we need: ${withheldReason}`,
+          ],
           after: [`Please reply to ${site.support.email}.`],
         },
   ),
   released: about(({ withheldReason }) =>
     withheldReason === null
-      ? { subject: `Your ${subject} goes on`, before: [`We have what we needed. Your ${request} goes on.`] }
+      ? {
+          subject: `Your ${subject} is moving forward`,
+          before: [`We have what we needed, so your ${request} is moving forward.`],
+        }
       : undefined,
   ),
 });

@@ -32,7 +32,7 @@ export const mailboxPage = (emails: MailboxEmail[]) => html`${raw('<!doctype htm
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox · ${site.name}</title><style>${raw(STYLE)}</style></head>
   <body>
     <h1>Mailbox</h1>
-    <p>In local mode, mail is not sent but kept here. Reload to see new e-mails. <a href="/">Back to the site</a></p>
-    ${emails.length === 0 ? html`<p class="none">No mail yet.</p>` : emails.map(item)}
+    <p>In local mode, e-mails aren’t sent. They’re kept here instead. Reload to see new ones. <a href="/">Back to the site</a></p>
+    ${emails.length === 0 ? html`<p class="none">No e-mails yet.</p>` : emails.map(item)}
   </body>
 </html>`;

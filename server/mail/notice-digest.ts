@@ -27,9 +27,9 @@ function digest({ table, things }: Counted): EmailTemplate {
     return renderEmail(site.support.email, {
       subject: `${counted.total} ${things} in an hour`,
       before: [
-        `Between ${clockTime(from)} and ${clockTime(to)} UTC, ${counted.total} ${things} came in. That is more than we send you e-mails about one by one, so some of them were never announced.`,
+        `Between ${clockTime(from)} and ${clockTime(to)} UTC, ${counted.total} ${things} came in. That’s more than we e-mail you about individually, so you didn’t get an e-mail for some of them.`,
       ],
-      button: { label: 'See them all at the desk', url: `${context.origins[0]}/admin` },
+      button: { label: 'See them all in the staff desk', url: `${context.origins[0]}/admin` },
     });
   };
 }

@@ -32,7 +32,7 @@ const button = ({ label, url }: { label: string; url: string }) => html`
   <p style="margin:28px 0">
     <a href="${url}" target="_blank" style="display:inline-block;padding:13px 26px;border-radius:8px;background:${COLORS.accent.light};color:${COLORS.surface.light};font-size:16px;font-weight:600;text-decoration:none">${label}</a>
   </p>
-  <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${COLORS.muted.light}">If the button does not work, open this address:<br><a href="${url}" target="_blank" style="color:${COLORS.accent.light};word-break:break-all">${url}</a></p>`;
+  <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${COLORS.muted.light}">If the button doesn’t work, open this link:<br><a href="${url}" target="_blank" style="color:${COLORS.accent.light};word-break:break-all">${url}</a></p>`;
 
 /** The e-mail's HTML, for any mail program: tables and inline styles, nothing loaded from elsewhere. */
 async function inHtml({ subject, before, button: action, after = [] }: EmailText): Promise<string> {

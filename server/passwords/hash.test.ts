@@ -93,7 +93,7 @@ describe('a guessable password', () => {
   it.each(['usgtoken', 'American Eagle 2024', 'GoldCoin!!', 'Example-Gold'])(
     '%s is made of this site’s words',
     (password) => {
-      expect(guessableError(password, 'ann@example.com')).toContain('words of this site');
+      expect(guessableError(password, 'ann@example.com')).toContain('words from this site');
     },
   );
   it.each(['ann.smith', 'ann.smith@example.com'])('%s is the address', (password) => {

@@ -19,16 +19,16 @@ import { redemptions } from './table.ts';
 const nextStep = (redemption: Redemption): string => {
   const { channel, ethereumAddress } = redemption;
   if (channel === 'site') {
-    return `Next the ${tokensOf(redemption)} are burned from your wallet, with this ticket's number. If you closed the page before that, open it again and go on: nothing is ever burned twice.`;
+    return `Next, your wallet burns the ${tokensOf(redemption)} with this ticket's number. If you closed the page before that, open it again and continue. Nothing is ever burned twice.`;
   }
-  if (ethereumAddress === '') return `Next our support writes to you about the ${tokensOf(redemption)}.`;
-  return `Next please send ${tokensOf(redemption)} from your wallet to our redemption address, and write to us from which address they came: ${getAddress(ethereumAddress)}`;
+  if (ethereumAddress === '') return `Next, our support staff will write to you about the ${tokensOf(redemption)}.`;
+  return `Next, please send ${tokensOf(redemption)} from your wallet to our redemption address, and tell us which address you sent them from: ${getAddress(ethereumAddress)}`;
 };
 
 const costs = ({ qtyToRedeem, country }: Redemption): string => {
   const { shippingFromCents, duties, businessDays } = quoteRedemption(qtyToRedeem, country);
-  const from = `${formatUsdCents(shippingFromCents)} USD${duties ? ' plus duties' : ''}`;
-  return `Shipping, handling and insurance cost from ${from} (an estimate), and delivery typically takes ${businessDays.join(' to ')} business days. An adult must show government ID and sign.`;
+  const from = `$${formatUsdCents(shippingFromCents)}${duties ? ' plus duties' : ''}`;
+  return `Shipping, handling and insurance cost from ${from} (an estimate), and delivery typically takes ${businessDays.join(' to ')} business days. An adult has to show government ID and sign.`;
 };
 
 const requested = aboutRedemption((redemption) => ({
@@ -40,8 +40,8 @@ const requested = aboutRedemption((redemption) => ({
     costs(redemption),
   ],
   after: [
-    'Keep the link above to yourself: anyone who has it can see the status of your request.',
-    `Before you send tokens, compare the address with the one on our website. If this was not you, you need not do anything. ${QUESTIONS}`,
+    'Keep the link above private: anyone who has it can see the status of your request.',
+    `Before you send tokens, compare the address with the one on our website. If this wasn’t you, you don’t need to do anything. ${QUESTIONS}`,
   ],
 }));
 
@@ -52,51 +52,51 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
     subject: redemptionTitle(redemption.qtyToRedeem),
     before: [
       redemption.channel === 'site'
-        ? 'A new redemption request from the site.'
-        : 'A new redemption request whose tokens come to the redemption address.',
+        ? 'New redemption request from the site.'
+        : 'New redemption request. The tokens will come to the redemption address.',
     ],
-    button: { label: 'Open it at the desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
+    button: { label: 'Open it in the staff desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
   });
 };
 
 const burned = aboutRedemption((redemption) => ({
   subject: `Your ${tokensOf(redemption)} are burned`,
   before: [
-    `${tokensOf(redemption)} are burned for good, in a final block of the Ethereum blockchain: we owe you ${coinsText(redemption.qtyToRedeem)}.`,
-    'Next our staff check the request, and then ship.',
+    `${tokensOf(redemption)} are permanently burned, in a final block on the Ethereum blockchain. We owe you ${coinsText(redemption.qtyToRedeem)}.`,
+    'Next, our staff will check the request and then ship.',
   ],
 }));
 
 const identity = aboutRedemption(async (redemption, context) => {
   const [asked] = await identityOf(context, { kind: 'redemption', id: redemption.id });
-  return asked?.state === 'asked' ? identityEmailText('who receives the coins', asked.reason) : undefined;
+  return asked?.state === 'asked' ? identityEmailText('who will receive the coins', asked.reason) : undefined;
 });
 
 const checked = aboutRedemption((redemption) => ({
-  subject: `Your redemption of ${coinsText(redemption.qtyToRedeem)} is checked`,
-  before: ['We have checked the request and pack the coins now. The tracking number comes by e-mail.'],
+  subject: `We’ve checked your redemption of ${coinsText(redemption.qtyToRedeem)}`,
+  before: ['We’ve checked your request and are packing the coins. We’ll e-mail you the tracking number.'],
 }));
 
 const ended = (name: 'refuse' | 'cancel') =>
   aboutRedemption(async (redemption, context) => {
     if (redemption.state !== 'refused' && redemption.state !== 'cancelled') return undefined;
     return {
-      subject: name === 'refuse' ? 'We cannot take your redemption' : 'Your redemption was cancelled',
+      subject: name === 'refuse' ? 'We can’t accept your redemption' : 'Your redemption was cancelled',
       before: [
         name === 'refuse'
-          ? `We are sorry: we cannot redeem the ${tokensOf(redemption)}.`
+          ? `We’re sorry, but we can’t redeem the ${tokensOf(redemption)}.`
           : `Your redemption of ${coinsText(redemption.qtyToRedeem)} was cancelled.`,
         ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, name)),
         redemption.channel === 'site'
-          ? 'Your tokens are still in your wallet. Please do not burn them for this ticket.'
-          : 'Tokens that you have sent to our redemption address go back to your wallet.',
+          ? 'Your tokens are still in your wallet. Please don’t burn them for this ticket.'
+          : 'If you sent tokens to our redemption address, we’ll send them back to your wallet.',
       ],
     };
   });
 
 const sentBack = aboutRedemption((redemption) => ({
-  subject: `Your ${tokensOf(redemption)} go back to you`,
-  before: ['We have sent the tokens of your ended redemption back.', `Transaction: ${redemption.sentBackTx}`],
+  subject: `We’ve returned your ${tokensOf(redemption)}`,
+  before: ['We’ve sent back the tokens from your closed redemption.', `Transaction: ${redemption.sentBackTx}`],
 }));
 
 const { withheld, released } = emailsAboutHold(aboutRedemption, { subject: 'redemption', request: 'redemption' });
@@ -107,7 +107,7 @@ const alarm: EmailTemplate = async (context, { id = '' }) => {
   return renderEmail(site.support.email, {
     subject: `Please look at a ${redemptionTitle(redemption.qtyToRedeem).toLowerCase()}`,
     before: [REDEMPTION_ALARM_MESSAGES[redemption.alarm], `Transaction: ${redemption.alarmTx}`],
-    button: { label: 'Open it at the desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
+    button: { label: 'Open it in the staff desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
   });
 };
 

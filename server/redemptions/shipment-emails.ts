@@ -16,8 +16,8 @@ const theCoins = ({ qtyToRedeem }: Redemption) => (qtyToRedeem === 1 ? 'Your coi
 const are = ({ qtyToRedeem }: Redemption) => (qtyToRedeem === 1 ? 'is' : 'are');
 const tracked = ({ carrier, tracking }: Redemption) => `Carrier: ${carrier}. Tracking number: ${tracking}.`;
 const atTheDoor =
-  'The package is insured and handed over to an adult only, who shows government ID and signs (Adult Signature required).';
-const ifLost = `If it does not arrive, please tell us within ${LOST_PACKAGE_DAYS} days of today: later we cannot claim it as lost.`;
+  'The package is insured. The carrier hands it only to an adult who shows government ID and signs (Adult Signature required).';
+const ifLost = `If it doesn’t arrive, please tell us within ${LOST_PACKAGE_DAYS} days of today. After that, we can’t file a claim for it.`;
 
 const onItsWay = (redemption: Redemption, before: string, days: string) => ({
   subject: `${theCoins(redemption)} ${are(redemption)} on the way`,
@@ -31,7 +31,7 @@ const shipped = aboutRedemption((redemption) =>
     `We have shipped ${coinsText(redemption.qtyToRedeem)}.`,
     isDomestic(redemption.country)
       ? `Delivery typically takes ${daysLeast} to ${daysMost} business days.`
-      : `Delivery typically takes ${daysLeast} to ${daysMost} business days, and longer where customs hold it. Duties are yours to pay.`,
+      : `Delivery typically takes ${daysLeast} to ${daysMost} business days, or longer if customs holds the package. You’re responsible for any duties.`,
   ),
 );
 const reshipped = aboutRedemption((redemption) =>
@@ -54,24 +54,24 @@ const delivered = aboutRedemption((redemption) => ({
   before: [
     `The carrier has delivered ${coinsText(redemption.qtyToRedeem)}.`,
     tracked(redemption),
-    'Next we write a receipt to the blockchain, which anyone can check.',
+    'Next, we’ll record a receipt on the blockchain, which anyone can check.',
   ],
-  after: [`You did not get it? Please write to ${site.support.email} at once.`],
+  after: [`Didn’t get it? Please write to ${site.support.email} right away.`],
 }));
 
 const found = aboutRedemption((redemption) => ({
   subject: 'Your lost package was found and delivered',
   before: ['The carrier found the package that was reported lost, and delivered it.', tracked(redemption)],
-  after: [`You did not get it? Please write to ${site.support.email} at once.`],
+  after: [`Didn’t get it? Please write to ${site.support.email} right away.`],
 }));
 
 const closed = aboutRedemption((redemption) => ({
   subject: 'Your redemption is complete',
   before: [
-    `The receipt of ${coinsText(redemption.qtyToRedeem)} is on the Ethereum blockchain, and your redemption is complete.`,
+    `The receipt for ${coinsText(redemption.qtyToRedeem)} is on the Ethereum blockchain, and your redemption is complete.`,
     `Receipt: ${redemption.receiptHash}`,
     `Transaction: ${redemption.receiptTx}`,
-    'On the page below you can check the receipt yourself.',
+    'You can check the receipt yourself on the page below.',
   ],
 }));
 
@@ -80,27 +80,27 @@ const returned = aboutRedemption(async (redemption, context) => ({
   before: [
     'The package could not be delivered and came back to us.',
     ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, 'return')),
-    `The coins are safe and yours. We ship them again once all costs are paid; that can take ${weeksLeast} to ${weeksMost} weeks or more.`,
+    `The coins are safe, and they’re still yours. We’ll ship them again once all costs are paid. That can take ${weeksLeast} to ${weeksMost} weeks or more.`,
     'Please reply to this e-mail with the right address; we’ll tell you the costs.',
   ],
 }));
 
 const costsPaid = aboutRedemption((redemption) => ({
-  subject: 'We ship your coins again',
+  subject: 'We’re shipping your coins again',
   before: [
     redemption.costsCents
-      ? `Thank you! We have received ${formatUsdCents(redemption.costsCents)} USD for another shipment.`
-      : 'Another shipment costs you nothing.',
-    `It can take ${weeksLeast} to ${weeksMost} weeks or more. We write to you with the tracking number.`,
+      ? `Thank you! We have received $${formatUsdCents(redemption.costsCents)} for another shipment.`
+      : 'There’s no charge for another shipment.',
+    `It can take ${weeksLeast} to ${weeksMost} weeks or more. We’ll e-mail you the tracking number.`,
   ],
 }));
 
 const lost = aboutRedemption((redemption) => ({
   subject: 'We have reported your package as lost',
   before: [
-    'We have claimed the package as lost with the carrier, who now searches for it.',
+    'We’ve reported the package as lost to the carrier, which is now searching for it.',
     tracked(redemption),
-    'When it is found, or when we replace it, we write to you again.',
+    'We’ll write to you again when it’s found or when we replace it.',
   ],
 }));
 

@@ -14,7 +14,7 @@ import { aboutPurchase } from './purchase-emails.ts';
 
 type Where = Parameters<EmailTemplate>[0];
 
-const usd = (cents: number) => `${formatUsdCents(cents)} USD`;
+const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
 
 /** An e-mail to the customer about an order, with the link to the request's page. */
@@ -27,15 +27,15 @@ const aboutOrder =
   };
 
 const terms = (order: Order): string[] => [
-  `Order ${order.number}: ${tokensText(order.quantity)} at ${usd(order.priceCents)} each, ${usd(order.totalCents)} in all.`,
-  `They go to the wallet address ${getAddress(order.ethereumAddress)}. Please check it, and tell us at once if anything here is wrong.`,
+  `Order ${order.number}: ${tokensText(order.quantity)} at ${usd(order.priceCents)} each, ${usd(order.totalCents)} total.`,
+  `We’ll send them to wallet address ${getAddress(order.ethereumAddress)}. Please check it, and tell us right away if anything here is wrong.`,
 ];
 
 const prepared = aboutOrder((order) => ({
   subject: `Your order ${order.number} needs our approval`,
   before: [
     ...terms(order),
-    `You would like to pay by ${methodText(order.method)}. We approve that order by order: please do not pay yet. We write to you again.`,
+    `You would like to pay by ${methodText(order.method)}. We approve that method order by order, so please don’t pay yet. We’ll write to you again.`,
   ],
   after: [QUESTIONS],
 }));
@@ -45,9 +45,9 @@ const placed = aboutOrder((order) => {
   return {
     subject: `Your order ${order.number}: please pay ${usd(order.totalCents)}`,
     before: [
-      'We have accepted your order; you cannot change or cancel it any more.',
+      'We’ve accepted your order. You can’t change or cancel it anymore.',
       ...terms(order),
-      `Please pay ${usd(order.totalCents)} by ${methodText(order.method)} before ${formatMountainTime(order.dueAt)}, with the reference ${order.number}. The price is fixed until then; an order that isn’t paid by then expires at no charge.`,
+      `Please pay ${usd(order.totalCents)} by ${methodText(order.method)} before ${formatMountainTime(order.dueAt)}, and include the reference ${order.number}. The price is fixed until then. An order that isn’t paid by then expires at no charge.`,
       ...HOW_TO_PAY[order.method],
     ],
     after: ['The payment must come from you, in your own name.', QUESTIONS],
@@ -55,17 +55,17 @@ const placed = aboutOrder((order) => {
 });
 
 const paid = aboutOrder((order) => ({
-  subject: `Your payment for order ${order.number} has arrived`,
+  subject: `We’ve received your payment for order ${order.number}`,
   before: [
     `Thank you! We have received ${usd(order.paidCents ?? order.totalCents)} for ${tokensText(order.quantity)}.`,
-    'Next we issue them to your wallet.',
+    'Next, we’ll issue them to your wallet.',
   ],
 }));
 
 const issued = aboutOrder((order) => ({
   subject: `Your ${tokensText(order.quantity)} have been issued`,
   before: [
-    `Order ${order.number} is complete: ${tokensText(order.quantity)} are at ${getAddress(order.ethereumAddress)}, in a final block of the Ethereum blockchain.`,
+    `Order ${order.number} is complete: ${tokensText(order.quantity)} are at ${getAddress(order.ethereumAddress)}, in a final block on the Ethereum blockchain.`,
     `Transaction: ${order.issueTx}`,
   ],
 }));
@@ -73,17 +73,17 @@ const issued = aboutOrder((order) => ({
 const declined = aboutOrder(async (order, context) => ({
   subject: `Your order ${order.number} was not approved`,
   before: [
-    'We could not approve this way of paying, so the order was never placed. You owe nothing, and there is no fee.',
+    'We couldn’t approve this payment method, so the order was never placed. You don’t owe anything, and there’s no fee.',
     ...(await lastReason(context, { kind: 'order', id: order.id }, 'decline')),
   ],
-  after: [`You can still buy in another way: please write to ${site.support.email}.`],
+  after: [`You can still buy with a different payment method: please write to ${site.support.email}.`],
 }));
 
 const marketLines = ({ fairMarketAt, fairMarketCents, marketDifferenceCents }: Order): string[] => {
   if (fairMarketAt === null) return [];
   if (fairMarketCents === null || marketDifferenceCents === null) {
     return [
-      `The Fair Market Value is measured at 5 p.m. Mountain Time today (${formatMountainTime(fairMarketAt)}); we then write to you again.`,
+      `The Fair Market Value is measured at 5 p.m. Mountain Time today (${formatMountainTime(fairMarketAt)}). We’ll write to you again after that.`,
     ];
   }
   return [fairMarketValueMessage(fairMarketCents, marketDifferenceCents, formatMountainTime(fairMarketAt))];
@@ -96,8 +96,10 @@ const cancelled = aboutOrder(async (order, context) => {
     before: [
       `We have cancelled your order of ${tokensText(order.quantity)}.`,
       ...(await lastReason(context, { kind: 'order', id: order.id }, 'cancel')),
-      order.feeCents ? `The cancellation fee is ${usd(order.feeCents)}.` : 'There is no cancellation fee.',
-      ...(order.paidCents === null ? [] : [`You had paid ${usd(order.paidCents)}; we write to you about its return.`]),
+      order.feeCents ? `The cancellation fee is ${usd(order.feeCents)}.` : 'There’s no cancellation fee.',
+      ...(order.paidCents === null
+        ? []
+        : [`You had paid ${usd(order.paidCents)}. We’ll write to you about your refund.`]),
       ...marketLines(order),
     ],
     after: [QUESTIONS],
@@ -113,7 +115,7 @@ const valued = aboutOrder((order) =>
 const lapsed = aboutOrder((order) => ({
   subject: `Your order ${order.number} has expired`,
   before: [PURCHASE_MESSAGES.lapsed, PURCHASE_MESSAGES.stillOpen],
-  after: [`If you had paid in time, please write to ${site.support.email} at once.`],
+  after: [`If you did pay in time, please write to ${site.support.email} right away.`],
 }));
 
 const withheld = aboutOrder((order) =>
@@ -121,14 +123,17 @@ const withheld = aboutOrder((order) =>
     ? undefined
     : {
         subject: `We need documents for your order ${order.number}`,
-        before: [`What we need: ${order.withheldReason}`, 'This does not change when the payment is due.'],
+        before: [`What we need: ${order.withheldReason}`, 'This doesn’t change when your payment is due.'],
         after: [`Please reply to ${site.support.email}.`],
       },
 );
 
 const released = aboutOrder((order) =>
   order.withheldReason === null
-    ? { subject: `Your order ${order.number} goes on`, before: ['We have what we needed. Your order goes on.'] }
+    ? {
+        subject: `Your order ${order.number} is moving forward`,
+        before: ['We have what we needed, so your order is moving forward.'],
+      }
     : undefined,
 );
 

@@ -44,7 +44,7 @@ describe('an order', () => {
     const { id } = await desk.request();
     const { number } = await desk.place(id);
     const [email] = await desk.emails();
-    expect(email?.subject).toBe(`Your order ${number}: please pay 3,255.00 USD`);
+    expect(email?.subject).toBe(`Your order ${number}: please pay $3,255.00`);
     for (const fact of [WALLET, 'Nov 22, 2030, 10:04 a.m. Mountain Time', `reference ${number}`, 'Routing number']) {
       expect(email?.text).toContain(fact);
     }
@@ -121,7 +121,7 @@ describe('an order by VISA debit or PayPal', () => {
     });
     expect((await desk.emails()).map(({ subject }) => subject)).toEqual([
       `Your order ${order.number} needs our approval`,
-      `Your order ${order.number}: please pay 3,255.00 USD`,
+      `Your order ${order.number}: please pay $3,255.00`,
       `Your request for 2 ${site.symbol}`,
     ]);
   });

@@ -18,18 +18,20 @@ export const aboutPurchase = emailAbout(findPurchase, ({ key }, context) => ({
 }));
 
 const walletLine = ({ ethereumAddress }: Purchase) =>
-  ethereumAddress === '' ? 'You named no wallet address yet.' : `Wallet address: ${getAddress(ethereumAddress)}`;
+  ethereumAddress === ''
+    ? 'You haven’t given us a wallet address yet.'
+    : `Wallet address: ${getAddress(ethereumAddress)}`;
 
 const received = aboutPurchase((purchase) => ({
   subject: `Your request for ${tokensText(purchase.qtyToPurchase)}`,
   before: [
     `Thank you! ${PURCHASE_MESSAGES.thanks}`,
-    `You asked for ${tokensText(purchase.qtyToPurchase)}. This binds nobody yet, and nothing is to be paid: our staff look at it and write to you.`,
+    `You requested ${tokensText(purchase.qtyToPurchase)}. This isn’t binding yet, and you don’t pay anything yet. Our staff will review your request and write to you.`,
     walletLine(purchase),
   ],
   after: [
-    'Keep the link above to yourself: anyone who has it can see the status of your request.',
-    `If this was not you, you need not do anything. ${QUESTIONS}`,
+    'Keep the link above private: anyone who has it can see the status of your request.',
+    `If this wasn’t you, you don’t need to do anything. ${QUESTIONS}`,
   ],
 }));
 
@@ -38,17 +40,17 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
   if (!purchase) return undefined;
   return renderEmail(site.support.email, {
     subject: purchaseTitle(purchase.qtyToPurchase),
-    before: [`A new purchase request, by ${purchase.email}.`, walletLine(purchase)],
+    before: [`New purchase request from ${purchase.email}.`, walletLine(purchase)],
     button: { label: 'Open the desk', url: pageOf(context, '/admin') },
   });
 };
 
 const refused = aboutPurchase(async (purchase, context) => ({
-  subject: 'We cannot take your purchase request',
+  subject: 'We can’t accept your purchase request',
   before: [
-    `We are sorry: we cannot sell the ${tokensText(purchase.qtyToPurchase)} that you asked for.`,
+    `We’re sorry, but we can’t sell you the ${tokensText(purchase.qtyToPurchase)} you requested.`,
     ...(await lastReason(context, { kind: 'purchase', id: purchase.id }, 'refuse')),
-    'You owe nothing.',
+    'You don’t owe anything.',
   ],
   after: [QUESTIONS],
 }));
@@ -57,7 +59,7 @@ const { withheld, released } = emailsAboutHold(aboutPurchase, { subject: 'purcha
 
 const identity = aboutPurchase(async (purchase, context) => {
   const [asked] = await identityOf(context, { kind: 'purchase', id: purchase.id });
-  return asked?.state === 'asked' ? identityEmailText('who buys', asked.reason) : undefined;
+  return asked?.state === 'asked' ? identityEmailText('who’s buying', asked.reason) : undefined;
 });
 
 /** The e-mails about purchase requests, by the names under which they are queued. */

@@ -24,7 +24,7 @@ it('takes a buyer’s identity data when staff asked for them, and only then', a
   expect([early.status, await early.json()]).toEqual([409, { errors: [IDENTITY_MESSAGES.notAsked] }]);
   expect((await desk.post(`/api/purchaseList/${id}/identity`, { reason: 'The law asks for it.' })).status).toBe(200);
   expect(await desk.status(key)).toMatchObject({ identity: { state: 'asked', reason: 'The law asks for it.' } });
-  expect((await desk.emails()).map(({ subject }) => subject)).toContain('We need to know who buys');
+  expect((await desk.emails()).map(({ subject }) => subject)).toContain('We need to know who’s buying');
   expect((await give()).status).toBe(200);
   expect(JSON.stringify(await desk.status(key))).not.toContain('Lovelace');
   expect(await desk.get(`/api/purchaseList/${id}`)).toMatchObject({

@@ -60,7 +60,7 @@ describe('a payment', () => {
       allowed: ['start_issue', 'cancel', 'withhold'],
     });
     expect(await desk.status(key)).toMatchObject({ next: 'wait_for_issue', order: { state: 'paid', how_to_pay: [] } });
-    expect((await email(/^Your payment/))?.text).toContain('3,255.00 USD');
+    expect((await email(/your payment/))?.text).toContain('$3,255.00');
   });
 
   it('of less than the total, or of a day to come, pays nothing', async () => {
@@ -100,7 +100,7 @@ describe('a cancellation', () => {
     });
     const valued = (await desk.emails()).filter(({ subject }) => subject.startsWith('The market value'));
     expect(valued).toHaveLength(1);
-    expect(valued[0]?.text).toContain('a Market Gain of 145.00 USD for the order');
+    expect(valued[0]?.text).toContain('a Market Gain of $145.00 for the order');
   });
 
   it('in the evening is valued at once, in one e-mail with reason and fee', async () => {
@@ -112,13 +112,13 @@ describe('a cancellation', () => {
       market: { at: '2030-11-22T00:00:00.000Z', fair_market_cents: 150_000, difference_cents: -25_500 },
     });
     const text = (await email(/was cancelled$/))?.text;
-    for (const fact of ['You asked us to.', '250.00 USD', 'a Market Loss of 255.00 USD']) expect(text).toContain(fact);
+    for (const fact of ['You asked us to.', '$250.00', 'a Market Loss of $255.00']) expect(text).toContain(fact);
   });
 
   it('leaves the request free for another order', async () => {
     await desk.step(order.id, { ...cancel, fee_cents: 0 });
     expect(await desk.place(purchaseId)).toMatchObject({ state: 'placed' });
-    expect((await email(/was cancelled$/))?.text).toContain('There is no cancellation fee.');
+    expect((await email(/was cancelled$/))?.text).toContain('There’s no cancellation fee.');
   });
 
   it('costs no more than the terms allow', async () => {
@@ -167,7 +167,7 @@ it('a refused request is closed, with its reason', async () => {
     next: 'nothing',
     steps: [{}, { reason: 'We do not sell there.' }],
   });
-  expect((await email(/^We cannot take/))?.text).toContain('We do not sell there.');
+  expect((await email(/^We can’t accept/))?.text).toContain('We do not sell there.');
   expect((await desk.post('/api/orders', { purchase_id: id, method: 'wire' })).status).toBe(409);
 });
 

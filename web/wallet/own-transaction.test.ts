@@ -15,7 +15,7 @@ describe('the message about a transaction', () => {
   it('says why a transaction failed, was dropped or replaced', () => {
     expect(message({ status: 'failed', message: 'The account is frozen' })).toBe('Failed: The account is frozen');
     expect(message({ status: 'replaced', message: CHAIN_MESSAGES.replaced })).toContain(CHAIN_MESSAGES.replaced);
-    expect(message({ status: 'dropped' })).toBe('Did not happen');
+    expect(message({ status: 'dropped' })).toBe('Didn’t go through');
   });
 
   it('distinguishes signed, sent and final', () => {

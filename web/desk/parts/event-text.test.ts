@@ -3,7 +3,7 @@ import { factsText } from './event-text.ts';
 
 it('writes facts in words, with dollars for cents, and leaves out what is not known', () => {
   expect(factsText({ paid_on: '2030-11-22', total_cents: 325_500, due_at: null, complete: false })).toBe(
-    'Paid on: 2030-11-22 · Total: 3,255.00 USD · Complete: no',
+    'Paid on: 2030-11-22 · Total: $3,255.00 · Complete: no',
   );
   expect(factsText(null)).toBe('');
 });

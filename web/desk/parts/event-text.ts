@@ -8,12 +8,12 @@ export const wordsOf = (name: string) => name.replaceAll('_', ' ').replace(/^./,
 
 function factText([name, value]: [string, Value]): string {
   if (name.endsWith('_cents') && typeof value === 'number') {
-    return `${wordsOf(name.replace(/_cents$/, ''))}: ${formatUsdCents(value)} USD`;
+    return `${wordsOf(name.replace(/_cents$/, ''))}: $${formatUsdCents(value)}`;
   }
   return `${wordsOf(name)}: ${typeof value === 'boolean' ? (value ? 'yes' : 'no') : value}`;
 }
 
-/** 'Method: wire · Price: 1,627.50 USD'; what is not known is left out. */
+/** 'Method: wire · Price: $1,627.50'; what is not known is left out. */
 export const factsText = (facts: Facts | null): string =>
   Object.entries(facts ?? {})
     .filter(([, value]) => value !== null)

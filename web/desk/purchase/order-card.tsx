@@ -19,7 +19,7 @@ import type { Order, PurchaseActions } from './use-purchase.ts';
 
 type Props = { order: Order; actions: PurchaseActions };
 
-const usd = (cents: number) => `${formatUsdCents(cents)} USD`;
+const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 
 function marketText({ at, fair_market_cents, difference_cents }: NonNullable<Order['market']>): string {
   const when = shownTime(at);

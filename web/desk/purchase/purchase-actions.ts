@@ -21,7 +21,7 @@ export const orderFields = (purchase: PurchaseDetail, logged: readonly LoggedPri
       initial: String(prices[0]?.time ?? ''),
       options: prices.map(({ time, cents }) => [
         String(time),
-        `${formatUsdCents(cents)} USD, set ${shownTime(new Date(time * 1000).toISOString())}`,
+        `$${formatUsdCents(cents)}, set ${shownTime(new Date(time * 1000).toISOString())}`,
       ]),
     },
     method: { label: 'Payment method', kind: 'select', initial: 'wire', options: METHODS },

@@ -111,9 +111,7 @@ const facts = (redemption: RedemptionDetail) =>
         ]
       : []),
     ...(redemption.lost_claim_until ? [['Claim a loss by', shownTime(redemption.lost_claim_until)] as const] : []),
-    ...(redemption.costs_cents === null
-      ? []
-      : [['Costs paid', `${formatUsdCents(redemption.costs_cents)} USD`] as const]),
+    ...(redemption.costs_cents === null ? [] : [['Costs paid', `$${formatUsdCents(redemption.costs_cents)}`] as const]),
     ...(redemption.sent_back_tx ? [['Sent back', redemption.sent_back_tx] as const] : []),
     ...(redemption.receipt_on_chain ? [['Receipt on the blockchain', redemption.receipt_on_chain.hash] as const] : []),
   ] as const;

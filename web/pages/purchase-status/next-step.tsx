@@ -51,7 +51,7 @@ const HowToPay = ({ order }: { order: Order }) => (
   <div className="grid gap-5 rounded-md border border-accent bg-accent-wash p-5">
     <Facts
       items={[
-        ['To pay', <strong key="t" className="figure text-lg">{`${formatUsdCents(order.total_cents)} USD`}</strong>],
+        ['To pay', <strong key="t" className="figure text-lg">{`$${formatUsdCents(order.total_cents)}`}</strong>],
         [
           'Before',
           order.due_at ? <time key="d" dateTime={order.due_at}>{`${shownTime(order.due_at)}, your time`}</time> : '',

@@ -10,7 +10,7 @@ import type { PurchaseStatus } from './use-purchase-status.ts';
 type Order = NonNullable<PurchaseStatus['order']>;
 type Fact = readonly [string, ReactNode];
 
-const usd = (cents: number) => `${formatUsdCents(cents)} USD`;
+const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 
 function marketFact({ market }: Order): Fact[] {
   if (!market) return [];

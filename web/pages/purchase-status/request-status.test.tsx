@@ -48,7 +48,7 @@ const facts = (order: Partial<typeof ORDER>, changes: Partial<PurchaseStatus> = 
   drawn(<RequestFacts status={{ ...STATUS, ...changes, order: { ...ORDER, ...order } }} />);
 
 it('shows what to pay, how and with which reference, only while it is to be paid', () => {
-  for (const fact of ['3,255.00 USD', 'USD bank wire', 'AB12-CD34', 'Bank: Example Bank']) {
+  for (const fact of ['$3,255.00', 'USD bank wire', 'AB12-CD34', 'Bank: Example Bank']) {
     expect(next({})).toContain(fact);
   }
   expect(next({ next: 'wait_for_issue' })).not.toContain('Bank');
@@ -67,18 +67,18 @@ it('shows why a request was refused, and no price any more', () => {
 });
 
 it('says until when a price holds, and that a mere request has none that does', () => {
-  expect(facts({})).toMatch(/1,627\.50 USD for one, fixed until/);
+  expect(facts({})).toMatch(/\$1,627\.50 for one, fixed until/);
   expect(facts({ state: 'paid' })).not.toContain('fixed until');
-  expect(drawn(<RequestFacts status={{ ...STATUS, order: null }} />)).toContain('fixed when our staff accept');
+  expect(drawn(<RequestFacts status={{ ...STATUS, order: null }} />)).toContain('fixed when we accept');
 });
 
 it('shows a canceled order’s fee, and its market value once that is known', () => {
   const at = '2030-11-22T00:00:00.000Z';
   const cancelled = { state: 'cancelled', fee_cents: 2_500 } as const;
   const open = { at, fair_market_cents: null, difference_cents: null };
-  expect(facts({ ...cancelled, market: open })).toMatch(/Your cancelled order.*25\.00 USD.*Measured at/);
+  expect(facts({ ...cancelled, market: open })).toMatch(/Your cancelled order.*\$25\.00.*Measured at/);
   const known = { at, fair_market_cents: 150_000, difference_cents: -25_500 };
-  expect(facts({ ...cancelled, market: known })).toContain('a Market Loss of 255.00 USD');
+  expect(facts({ ...cancelled, market: known })).toContain('a Market Loss of $255.00');
 });
 
 it('shows the stages that an order reached before it ended, and what it ended with', () => {

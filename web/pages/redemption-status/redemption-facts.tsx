@@ -17,7 +17,7 @@ const shipped = ({ shipping }: RedemptionStatus): Fact[] =>
         ['Shipped', shownDay(shipping.shipped_at)],
         ...(shipping.insured_cents === null
           ? []
-          : [['Insured for', `${formatUsdCents(shipping.insured_cents)} USD`] as const]),
+          : [['Insured for', `$${formatUsdCents(shipping.insured_cents)}`] as const]),
       ]
     : [];
 
