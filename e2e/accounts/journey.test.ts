@@ -92,7 +92,7 @@ it('logs out of every tab at once', async ({ visit }) => {
   const { page, context } = await customerAt(visit, '/dashboard');
   const tab = await context.newPage();
   await tab.goto('/profile');
-  await tab.getByText('This one').waitFor();
+  await tab.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await tab.waitForURL(/\/login\?origin=%2Fprofile%2F/);

@@ -42,7 +42,7 @@ const states: [name: string, path: string, reach: (page: Page) => Promise<unknow
     '/reset-password?reset_password_token=x',
     (page) => page.getByRole('button', { name: 'Save password' }).click(),
   ],
-  ['the profile', '/profile', (page) => page.getByText('This one').waitFor()],
+  ['the profile', '/profile', (page) => page.getByText('This device').waitFor()],
   ['a profile that is being edited', '/profile', editAll],
   ['the question before closing', '/profile', (page) => page.getByRole('button', { name: 'Close my account' }).click()],
   [
@@ -65,7 +65,7 @@ it('says when the figures cannot be had, and gets them by trying again', async (
   const { page } = customer;
   await page.route('**/api/account/dashboard', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/dashboard/');
-  await page.getByText('Your figures cannot be shown').waitFor();
+  await page.getByText('We can’t show your totals right now').waitFor();
   await expectNoViolation(page);
   await page.unroute('**/api/account/dashboard');
   await page.getByRole('button', { name: 'Try again' }).click();

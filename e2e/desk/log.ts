@@ -19,11 +19,11 @@ const ACTS = [
 const SUBJECTS = [
   new RegExp(`^Your request for 2 ${site.symbol}$`),
   /please pay \$3,255\.00$/,
-  /^Your payment for order \S+ has arrived$/,
+  /^We’ve received your payment for order \S+$/,
   new RegExp(`^Your 2 ${site.symbol} have been issued$`),
   /^Your redemption of 1 coin$/,
   new RegExp(`^Your 1 ${site.symbol} are burned$`),
-  /^We need to know who receives the coins$/,
+  /^We need to know who will receive the coins$/,
   /^Your redemption of 1 coin is checked$/,
   /^Your coin is on the way$/,
   /^Your coin is delivered$/,
