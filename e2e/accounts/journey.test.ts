@@ -12,7 +12,7 @@ it('registers, confirms by the mailed link, logs in and out', async ({ visit }) 
   await page.goto('/register');
   await page.getByRole('heading', { level: 1, name: 'New Account Registration' }).waitFor();
   const form = page.getByRole('form', { name: 'New Account Registration' });
-  const values = { Email: EMAIL, Password: PASSWORD, 'Password confirmation': PASSWORD, Username: 'grace' };
+  const values = { 'E-mail': EMAIL, Password: PASSWORD, 'Password confirmation': PASSWORD, Username: 'grace' };
   for (const [label, value] of Object.entries(values)) await field(form, label).fill(value);
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Register' }).click();

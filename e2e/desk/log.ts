@@ -24,7 +24,7 @@ const SUBJECTS = [
   /^Your redemption of 1 coin$/,
   new RegExp(`^Your 1 ${site.symbol} are burned$`),
   /^We need to know who will receive the coins$/,
-  /^Your redemption of 1 coin is checked$/,
+  /^We’ve checked your redemption of 1 coin$/,
   /^Your coin is on the way$/,
   /^Your coin is delivered$/,
   /^Your redemption is complete$/,
