@@ -4,7 +4,7 @@ import { field } from './field.ts';
 
 const REQUEST = {
   Quantity: '1',
-  Email: 'ada@example.com',
+  'E-mail': 'ada@example.com',
   Name: 'Ada Holder',
   Phone: '555 0100',
   'Shipping details': '1 Example Street',
