@@ -45,7 +45,7 @@ it('draws the Privacy Policy: its date, an introduction, ten sections and a foot
   const html = pageAt('/privacy');
   expect(headings(html, 2).map((title) => Number.parseInt(title, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(html).toContain('December 1, 2019');
-  expect(html).toMatch(/legal-introduction"><p>This policy says/);
+  expect(html).toMatch(/legal-introduction"><p>This policy explains/);
   expect(html).toMatch(/legal-footnote"><p>\* The <strong>Service<\/strong> means/);
 });
 

@@ -95,7 +95,7 @@ export function TextHead({ title, text }: { title: string; text: TextDocument })
         {effective && <Fact term="Effective">{shownDate(effective)}</Fact>}
         <Fact term="Version">{version}</Fact>
         <Fact term="Status">
-          {status === 'closed' ? <span className="text-danger">No longer offered; kept as a record</span> : 'In force'}
+          {status === 'closed' ? <span className="text-danger">No longer offered; kept as a record</span> : 'In effect'}
         </Fact>
       </dl>
       {download && (
