@@ -1,7 +1,7 @@
 // npm run bench:web -- [--runs=5] [/path …]: Lighthouse (mobile) over every public page of the production build.
 import { parseArgs } from 'node:util';
 import { PAGE_FILES } from '#web/postbuild/page-files.ts';
-import { isListed } from '#web/seo/canonical.tsx';
+import { isListed } from '#web/seo/listed-pages.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { freePort } from '../e2e/free-port.ts';
 import { startSite } from '../e2e/site.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isListed } from '#web/seo/canonical.tsx';
+import { isListed } from '#web/seo/listed-pages.ts';
 import { it } from '../fixtures.ts';
 import { publicPaths } from './public-paths.ts';
 

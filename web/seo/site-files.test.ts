@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PAGE_FILES } from '#web/postbuild/page-files.ts';
 import { links } from '../root.tsx';
-import { canonicalPath, isListed, TWINS, UNLISTED } from './canonical.tsx';
+import { canonicalPath, isListed, TWINS, UNLISTED } from './listed-pages.ts';
 import { robots, sitemap, webManifest } from './site-files.ts';
 
 const WEB = join(import.meta.dirname, '..');

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { COLORS } from '#domain/colors.ts';
 import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { site } from '#site';
-import { isListed } from './canonical.tsx';
+import { isListed } from './listed-pages.ts';
 
 const { origin } = PAGE_PLACEHOLDERS;
 
