@@ -1,11 +1,13 @@
-// npm run bench:web -- [--runs=5] [/path …]: Lighthouse (mobile) over every public page of the production build.
+// npm run bench:web -- [--runs=5] [/path …]: Lighthouse (mobile) over every public page of the production build, and beside
+// each the same page without its scripts.
 import { parseArgs } from 'node:util';
 import { PAGE_FILES } from '#web/postbuild/page-files.ts';
 import { isListed } from '#web/seo/listed-pages.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { freePort } from '../e2e/free-port.ts';
 import { startSite } from '../e2e/site.ts';
-import { measure, type Run } from './web/measure.ts';
+import { measure } from './web/measure.ts';
+import { serveWithoutScripts } from './web/scriptless-copy.ts';
 import { failures, HEADING, median, type PageResult, pageLine } from './web/table.ts';
 
 const { values, positionals } = parseArgs({
@@ -22,18 +24,22 @@ const paths = positionals.length > 0 ? positionals : everyPage;
 
 const port = await freePort();
 const [site, browser] = await Promise.all([startSite(), openBrowser([`--remote-debugging-port=${port}`])]);
+const copy = await serveWithoutScripts(site.origin);
 const results: PageResult[] = [];
 try {
   console.log(`The median of ${runs}; bytes as transferred.\n\n${HEADING}`);
   for (const path of paths) {
-    const done: Run[] = [];
-    for (let left = runs; left > 0; left -= 1) done.push(await measure(site.origin + path, port));
-    const result = { path, listed: isListed(path), runs: done };
+    const result: PageResult = { path, listed: isListed(path), runs: [], withoutScripts: [] };
+    for (let left = runs; left > 0; left -= 1) {
+      result.runs.push(await measure(site.origin + path, port));
+      result.withoutScripts.push(await measure(copy.origin + path, port));
+    }
     results.push(result);
     console.log(pageLine(result));
   }
 } finally {
   await browser.close();
+  await copy.close();
   await site.remove();
 }
 
