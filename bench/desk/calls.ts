@@ -1,39 +1,78 @@
-import { OLD_WORD, RARE_WORD } from './fill.ts';
+import { leadList } from '../../server/leads/lead-list.ts';
+import type { List } from '../../server/lists/list-query.ts';
+import { redemptionList } from '../../server/redemptions/find-redemption.ts';
+import { purchaseList } from '../../server/sales/find-purchase.ts';
+import { OLD_WORD, OLDEST_WORD, RARE_WORD } from './fill.ts';
 
 /** A call of the desk by what staff do with it; `path` takes the number of the try, so that none repeats the one before. */
-export type DeskCall = { name: string; path: (count: number) => string };
+export type DeskCall = { list: List; sort: string; filter: string; what: string; path: (count: number) => string };
 
+export const LISTS = { lead: leadList, purchase: purchaseList, redemption: redemptionList } as unknown as Record<
+  string,
+  List
+>;
+
+const PAGE_SIZE = 25;
 const pick = <Value>(values: readonly Value[], count: number) => values[count % values.length] as Value;
-const list = (query: string) => `/api/leadList?limit=50${query && `&${query}`}`;
-const search =
-  (words: readonly string[], more = '') =>
+const oneOf =
+  (...words: string[]) =>
   (count: number) =>
-    list(`q=${encodeURIComponent(pick(words, count))}${more}`);
+    pick(words, count);
 
-export const CALLS: DeskCall[] = [
-  { name: 'first page', path: () => list('') },
-  { name: 'last page', path: () => list('last=1') },
-  { name: 'first page by last name', path: () => list('sort=last_name') },
-  { name: 'last page by e-mail', path: () => list('sort=-email&last=1') },
-  { name: 'not done', path: () => list('complete=false') },
-  { name: 'not done, by last name', path: () => list('complete=false&sort=last_name') },
-  { name: 'done, last page by last name', path: () => list('complete=true&sort=last_name&last=1') },
-  { name: 'search: in every row', path: search(['contact', 'from', 'example']) },
-  { name: 'search: a common name', path: search(['ada', 'ben', 'smith', 'garcia', 'ada smith']) },
-  { name: 'search: a common name, by e-mail', path: search(['ada', 'smith', 'ada smith'], '&sort=email') },
-  { name: 'search: one letter', path: search(['a', 'b', 'x', 'z']) },
-  { name: 'search: a rare name', path: (count) => list(`q=name${(count * 7_919) % 60_000}`) },
-  { name: 'search: a word seven times in all', path: search([RARE_WORD.word]) },
-  { name: 'search: the same, last page', path: search([RARE_WORD.word], '&last=1') },
-  { name: 'search: two common words, rarely together', path: search(['ada p77', 'smith p1234', 'ada smith p5']) },
-  { name: 'search: beginning of an e-mail', path: (count) => list(`q=ada.smith.p${pick([1, 5, 77], count)}`) },
-  { name: 'search: a whole e-mail', path: (count) => list(`q=ben.smith.p${count * 31}%40mail1.example.org`) },
-  {
-    name: 'search: a telephone number',
-    path: (count) => list(`q=%2B1%20390%205060${String(count % 100).padStart(3, '0')}`),
-  },
-  { name: 'search: not done', path: search(['ada', 'smith', 'king'], '&complete=false') },
-  { name: 'search: frequent among the oldest only', path: search([OLD_WORD.word]) },
-  { name: 'search: nothing found', path: search(['nowhere', 'zebra', 'ada nowhere', 'contact zebra']) },
-  { name: '/api/leads, page of 100', path: () => '/api/leads' },
-];
+/** What staff type, by its kind. */
+const SEARCHES: Record<string, (count: number) => string> = {
+  'in every row': oneOf('contact', 'from', 'example'),
+  'a frequent name': oneOf('ada', 'smith', 'garcia', 'ada smith'),
+  'one letter': oneOf('a', 'b', 'x', 'z', 'p'),
+  'a rare name': (count) => `name${(count * 7_919) % 60_000}`,
+  'beginning of many rare names': (count) => `name${10 + (count % 50)}`,
+  'seven times in all': () => RARE_WORD.word,
+  'two frequent words, rarely together': oneOf('ada p77', 'smith p1234', 'smith king', 'ada ben'),
+  'frequent words with an unknown one': oneOf('contact zebra', 'contact from example zebra', 'ada nowhere'),
+  'beginning of an e-mail': (count) => `ada.smith.p${pick(['1', '5', '77'], count)}`,
+  'a whole e-mail': (count) => `ben.smith.p${count * 31}@mail1.example.org`,
+  'a telephone number': (count) => `+1 390 5060${String(count % 100).padStart(3, '0')}`,
+  'frequent among the oldest only': () => OLD_WORD.word,
+  'in the oldest third': () => OLDEST_WORD.word,
+  'nothing found': oneOf('nowhere', 'zebra'),
+};
+
+/** The values of longer filters that differ most: with the newest rows, with a tenth of all, with none, with most. */
+const VALUES = ['requested', 'refused', 'delivered', 'ordered', 'closed', 'site', 'email'];
+
+/** Each set of filters that a sort can be combined with, with values. */
+function filtersOf(list: List, sort: string): string[] {
+  const valuesOf = (name: string) => {
+    const values = list.filters[name]?.values ?? [];
+    return (values === 'boolean' ? ['true', 'false'] : values.filter((value) => VALUES.includes(value))).map(
+      (value) => `${name}=${value}`,
+    );
+  };
+  const sets = list.sorts[sort]?.filters ?? [];
+  return [
+    '',
+    ...sets.flatMap((set) => set.map(valuesOf).reduce((all, more) => all.flatMap((a) => more.map((b) => `${a}&${b}`)))),
+  ];
+}
+
+/** Every search and sort that the list offers, with the filters that it can be combined with. */
+export function callsOf(list: List): DeskCall[] {
+  const path = (query: Record<string, string>, filter: string) =>
+    `/api/${list.name}List?${new URLSearchParams({ limit: String(PAGE_SIZE), ...query })}${filter && `&${filter}`}`;
+  return Object.keys(list.sorts).flatMap((name) =>
+    filtersOf(list, name).flatMap((filter) =>
+      [name, `-${name}`].flatMap((sort): DeskCall[] => {
+        const call = { list, sort, filter };
+        return [
+          { ...call, what: 'first page', path: () => path({ sort }, filter) },
+          { ...call, what: 'last page', path: () => path({ sort, last: '1' }, filter) },
+          ...Object.entries(name === 'created_at' ? SEARCHES : {}).map(([what, words]) => ({
+            ...call,
+            what: `search: ${what}`,
+            path: (count: number) => path({ sort, q: words(count) }, filter),
+          })),
+        ];
+      }),
+    ),
+  );
+}

@@ -8,6 +8,8 @@ export const API_MESSAGES = {
   cursorInvalid: 'This page of the list does not exist',
   sortInvalid: 'The list can’t be sorted by this field',
   filterInvalid: 'The list can’t be filtered by this field',
+  searchSortInvalid: 'Search results can only be sorted by date',
+  combinationInvalid: 'The list can’t be filtered and sorted like this. Remove a filter, or sort by date.',
   keyInvalid: 'The Idempotency-Key must be 1 to 200 characters without spaces',
   keyReused: 'This request was already sent with different contents. Please start over.',
   keyInFlight: 'We’re still working on this request. Please wait a moment and try again.',

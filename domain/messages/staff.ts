@@ -45,6 +45,7 @@ export const DESK_MESSAGES = {
   auditFailed: 'We couldn’t load the audit log',
   auditForStaff:
     'Only staff can read this log. Log in on the admin page with an admin wallet, or with a staff account.',
+  nothingSoFar: 'No matches in this part of the list. Use the buttons below to keep searching.',
   nothingFound: 'Nothing matches. Change the search or the filters.',
   queueEmpty: 'Nothing needs attention now.',
   noteNeeded: 'Please write the note first',

@@ -6,14 +6,16 @@ import { leads } from './table.ts';
 
 export type Lead = RowOf<typeof leads>;
 
+const INDEXED = [['complete']];
+
 /** Leads as staff work through them. */
 export const leadList = {
   name: 'lead',
   table: leads,
   sorts: {
-    created_at: { by: leads.createdAt, type: 'timestamptz' },
-    last_name: { by: sql`lower(${leads.lastName})`, type: 'text' },
-    email: { by: leads.email, type: 'text' },
+    created_at: { by: leads.createdAt, type: 'timestamptz', filters: INDEXED },
+    last_name: { by: sql`lower(${leads.lastName})`, type: 'text', filters: INDEXED },
+    email: { by: leads.email, type: 'text', filters: INDEXED },
   },
   filters: { complete: { by: leads.complete, values: 'boolean' } },
 } satisfies List<typeof leads>;

@@ -54,7 +54,7 @@ async function* lines<Table extends ListTable>(
       page.rows.map(({ row }) => row),
     );
     yield bytes.encode(shown.map((row) => csvLine(columns.map((column) => row[column]))).join(''));
-    after = page.hasNext ? page.rows.at(-1)?.place : undefined;
+    after = page.next;
   } while (after !== undefined);
 }
 

@@ -11,9 +11,12 @@ export type ListTable = PgTable & { id: PgColumn; createdAt: PgColumn; search: P
 /** A row as read, without its search words. */
 export type RowOf<Table extends ListTable> = Omit<Table['$inferSelect'], 'search'>;
 
-/** What a list can be sorted by; each needs an index on (by, id). */
-type Sort = { by: PgColumn | SQL; type: SortType };
-/** What a list can be filtered by, and which values there are; each needs an index on (by, created_at, id). */
+/**
+ * What a list can be sorted by, and the sets of filters that it can be combined with. It needs an index on (by, id), and for each
+ * set one on (filters…, by, id).
+ */
+type Sort = { by: PgColumn | SQL; type: SortType; filters: readonly (readonly string[])[] };
+/** What a list can be filtered by, and which values there are. */
 type Filter = { by: PgColumn; values: 'boolean' | readonly string[] };
 
 /** A list of requests that staff work through, as the engine reads it. */
@@ -30,7 +33,7 @@ const NEWEST_FIRST = '-created_at';
 const QUERY_MAX = 200;
 
 type Described<FilterName extends string> = {
-  sorts: Readonly<Record<string, { type: SortType }>>;
+  sorts: Readonly<Record<string, Pick<Sort, 'type' | 'filters'>>>;
   filters: Readonly<Record<FilterName, { values: 'boolean' | readonly string[] }>>;
 };
 
@@ -47,7 +50,14 @@ export type ListQuery = {
 
 const valuesOf = (values: 'boolean' | readonly string[]) => (values === 'boolean' ? ['true', 'false'] : [...values]);
 
-/** `?limit&after&before&last=1&q&sort` and the list's filters; anything else in them is 422. */
+const SEARCH_SORT = 'created_at';
+
+/** Whether the sort has an index for just these filters. */
+const isCombined = (sets: readonly (readonly string[])[], filters: string[]): boolean =>
+  filters.length === 0 ||
+  sets.some((set) => set.length === filters.length && filters.every((name) => set.includes(name)));
+
+/** `?limit&after&before&last=1&q&sort` and the list's filters; anything else in them, and what has no index, is 422. */
 export function listQuery<FilterName extends string>({ sorts, filters }: Described<FilterName>) {
   const names = Object.keys(sorts).flatMap((name) => [name, `-${name}`]);
   const filterFields = Object.fromEntries(
@@ -69,13 +79,20 @@ export function listQuery<FilterName extends string>({ sorts, filters }: Describ
     asked,
     z.transform(({ limit, sort, after, before, last, q, ...rest }, context): ListQuery => {
       const name = sort.replace(/^-/, '');
+      const { type, filters: sets } = sorts[name] as Described<string>['sorts'][string];
+      const refuse = (path: string, message: string, input: string) =>
+        context.issues.push({ code: 'custom', message, path: [path], input });
       const place = (cursor: string | undefined, path: string) => {
         if (cursor === undefined) return undefined;
-        const read = readCursor(cursor, name, (sorts[name] as { type: SortType }).type);
-        if (!read)
-          context.issues.push({ code: 'custom', message: API_MESSAGES.cursorInvalid, path: [path], input: cursor });
+        const read = readCursor(cursor, name, type);
+        if (!read) refuse(path, API_MESSAGES.cursorInvalid, cursor);
         return read;
       };
+      const filtered = Object.fromEntries(
+        Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined),
+      );
+      if (q !== '' && name !== SEARCH_SORT) refuse('sort', API_MESSAGES.searchSortInvalid, sort);
+      else if (!isCombined(sets, Object.keys(filtered))) refuse('sort', API_MESSAGES.combinationInvalid, sort);
       return {
         limit,
         sort: { name, descending: sort.startsWith('-') },
@@ -83,9 +100,7 @@ export function listQuery<FilterName extends string>({ sorts, filters }: Describ
         before: place(before, 'before'),
         last: last !== undefined,
         q,
-        filters: Object.fromEntries(
-          Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined),
-        ),
+        filters: filtered,
       };
     }),
   );

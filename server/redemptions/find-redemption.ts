@@ -18,14 +18,21 @@ const { search: _, ...columns } = getTableColumns(redemptions);
 /** Everything but the words to search by. */
 export const redemptionColumns = columns;
 
+const INDEXED = [['complete'], ['state']];
+const BY_DATE = [...INDEXED, ['complete', 'state'], ['channel'], ['channel', 'complete'], ['channel', 'state']];
+
 /** The list of all requests, for staff. */
 export const redemptionList = {
   name: 'redemption',
   table: redemptions,
   sorts: {
-    created_at: { by: redemptions.createdAt, type: 'timestamptz' },
-    qty_to_redeem: { by: redemptions.qtyToRedeem, type: 'integer' },
-    email: { by: sql`lower(${redemptions.email})`, type: 'text' },
+    created_at: {
+      by: redemptions.createdAt,
+      type: 'timestamptz',
+      filters: BY_DATE,
+    },
+    qty_to_redeem: { by: redemptions.qtyToRedeem, type: 'integer', filters: INDEXED },
+    email: { by: sql`lower(${redemptions.email})`, type: 'text', filters: INDEXED },
   },
   filters: {
     complete: { by: redemptions.complete, values: 'boolean' },

@@ -10,14 +10,16 @@ const { search: _, ...columns } = getTableColumns(purchases);
 /** Everything but the words to search by. */
 export const purchaseColumns = columns;
 
+const INDEXED = [['complete'], ['state']];
+
 /** The list of all requests, for staff. */
 export const purchaseList = {
   name: 'purchase',
   table: purchases,
   sorts: {
-    created_at: { by: purchases.createdAt, type: 'timestamptz' },
-    qty_to_purchase: { by: purchases.qtyToPurchase, type: 'integer' },
-    email: { by: sql`lower(${purchases.email})`, type: 'text' },
+    created_at: { by: purchases.createdAt, type: 'timestamptz', filters: [...INDEXED, ['complete', 'state']] },
+    qty_to_purchase: { by: purchases.qtyToPurchase, type: 'integer', filters: INDEXED },
+    email: { by: sql`lower(${purchases.email})`, type: 'text', filters: INDEXED },
   },
   filters: {
     complete: { by: purchases.complete, values: 'boolean' },

@@ -53,6 +53,7 @@ export const purchases = pgTable(
     index('purchase_by_email').on(sql`lower(${purchase.email})`, purchase.id),
     index('purchase_complete').on(purchase.complete, purchase.createdAt, purchase.id),
     index('purchase_by_state').on(purchase.state, purchase.createdAt, purchase.id),
+    index('purchase_complete_by_state').on(purchase.complete, purchase.state, purchase.createdAt, purchase.id),
     index('purchase_complete_by_quantity').on(purchase.complete, purchase.qtyToPurchase, purchase.id),
     index('purchase_complete_by_email').on(purchase.complete, sql`lower(${purchase.email})`, purchase.id),
     index('purchase_by_state_and_quantity').on(purchase.state, purchase.qtyToPurchase, purchase.id),

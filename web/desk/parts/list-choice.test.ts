@@ -9,18 +9,28 @@ describe('a choice from a list', () => {
   });
 
   it('goes into the list and its CSV alike', () => {
-    const choice = { ...NO_CHOICE, q: 'ada & co', sort: 'email', complete: 'false' };
-    const query = { q: 'ada & co', sort: 'email', complete: 'false' };
+    const choice = { ...NO_CHOICE, q: 'ada & co', sort: 'created_at', complete: 'false' };
+    const query = { q: 'ada & co', sort: 'created_at', complete: 'false' };
     expect(firstPageOf(choice)).toEqual({ limit: '25', ...query });
     expect(api['leadList.csv'].$path({ query: queryOf(choice) })).toBe(
-      '/api/leadList.csv?q=ada+%26+co&sort=email&complete=false',
+      '/api/leadList.csv?q=ada+%26+co&sort=created_at&complete=false',
     );
   });
 
   it('is found again in the address, beside what else is there', () => {
-    const choice = { q: 'x', sort: 'email', state: 'paid', complete: 'true' };
+    const choice = { q: 'x', sort: 'created_at', state: 'paid', complete: 'true' };
     const address = withChoice(new URLSearchParams('list=purchases&q=old'), choice);
     expect([choiceIn(address), address.get('list')]).toEqual([choice, 'purchases']);
     expect(withChoice(address, NO_CHOICE).toString()).toBe('list=purchases');
+  });
+
+  it.each([
+    ['q=x&sort=email', '-created_at'],
+    ['q=x&sort=created_at', 'created_at'],
+    ['q=+&sort=email', 'email'],
+    ['state=paid&complete=true&sort=email', '-created_at'],
+    ['state=paid&sort=email', 'email'],
+  ])('with %s is sorted by %s: a search, or two filters, only by date', (address, sort) => {
+    expect(choiceIn(new URLSearchParams(address)).sort).toBe(sort);
   });
 });

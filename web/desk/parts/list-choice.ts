@@ -17,13 +17,22 @@ export const queryOf = (choice: ListChoice): Partial<ListChoice> =>
 /** The query for the list's first page with that choice. */
 export const firstPageOf = (choice: ListChoice): ListQuery => ({ limit: PAGE_SIZE, ...queryOf(choice) });
 
+const BY_DATE = ['-created_at', 'created_at'];
+
+/** Whether a list can be sorted so with what else was chosen: a search, or two filters at once, only by date (docs/decisions/026). */
+export const isSortOffered = (sort: string, { q, state, complete }: ListChoice): boolean =>
+  BY_DATE.includes(sort) || (q.trim() === '' && (state === '' || complete === ''));
+
 /** Reads the choice from the page's address. */
-export const choiceIn = (params: URLSearchParams): ListChoice => ({
-  q: params.get('q') ?? NO_CHOICE.q,
-  sort: params.get('sort') ?? NO_CHOICE.sort,
-  state: params.get('state') ?? NO_CHOICE.state,
-  complete: params.get('complete') ?? NO_CHOICE.complete,
-});
+export function choiceIn(params: URLSearchParams): ListChoice {
+  const choice = {
+    q: params.get('q') ?? NO_CHOICE.q,
+    sort: params.get('sort') ?? NO_CHOICE.sort,
+    state: params.get('state') ?? NO_CHOICE.state,
+    complete: params.get('complete') ?? NO_CHOICE.complete,
+  };
+  return isSortOffered(choice.sort, choice) ? choice : { ...choice, sort: NO_CHOICE.sort };
+}
 
 /** The page's address with another choice; everything else in it stays. */
 export function withChoice(params: URLSearchParams, choice: ListChoice): URLSearchParams {

@@ -4,7 +4,7 @@ import type { Page } from '#web/lib/api.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
-import type { ListChoice, ListQuery } from './list-choice.ts';
+import { isSortOffered, type ListChoice, type ListQuery } from './list-choice.ts';
 
 export type Option = readonly [value: string, label: string];
 
@@ -53,7 +53,11 @@ export function ListTools({ choice, onChoice, sorts, states, csv }: Props) {
       />
       {states && select('state', 'State', [['', 'All'], ...states])}
       {select('complete', 'Complete', COMPLETE)}
-      {select('sort', 'Order', sorts)}
+      {select(
+        'sort',
+        'Order',
+        sorts.filter(([sort]) => isSortOffered(sort, choice)),
+      )}
       {/* A file, not a page: the router must leave it alone. */}
       <a href={csv} download className={buttonLook('secondary')}>
         <Download aria-hidden className="size-4" />
@@ -67,7 +71,7 @@ type PagesProps = { page: Page<unknown, ListQuery>; busy: boolean; onGo: (query:
 
 /** The way through a list: its first, previous, next and last page. */
 export function ListPages({ page, busy, onGo }: PagesProps) {
-  if (!page.prev && !page.next) return null;
+  if (!page.first && !page.prev && !page.next) return null;
   const button = (label: string, query: ListQuery | undefined) => (
     <Button kind="secondary" size="sm" disabled={!query || busy} onClick={() => query && onGo(query)}>
       {label}

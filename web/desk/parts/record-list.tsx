@@ -35,6 +35,10 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
   const complete = useComplete(record);
   const [marked, setMarked] = useState<Row>();
   const mark = (row: Row, to: boolean) => complete.mutate({ row, complete: to }, { onSuccess: () => setMarked(row) });
+  const nothing = (page: { next?: unknown; prev?: unknown }) => {
+    if (page.next || page.prev) return DESK_MESSAGES.nothingSoFar;
+    return filtered ? DESK_MESSAGES.nothingFound : empty;
+  };
   const filtered = choice.q !== '' || choice.state !== '' || choice.complete !== '';
 
   const own: Column<Row>[] = [
@@ -100,7 +104,7 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
             columns={own}
             rows={query.data.rows}
             rowKey={({ id }) => id}
-            empty={filtered ? DESK_MESSAGES.nothingFound : empty}
+            empty={nothing(query.data)}
           />
           <ListPages page={query.data} busy={query.isPlaceholderData} onGo={goTo} />
         </>

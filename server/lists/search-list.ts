@@ -1,0 +1,137 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Cursor } from './cursor.ts';
+import type { List, ListTable, RowOf } from './list-query.ts';
+import { prefixQuery } from './search-words.ts';
+import { fetchRows, type Placed, placeValue, type Walk } from './walk.ts';
+
+type Where = Pick<Context, 'db'>;
+
+/** How much work one page of a search may be (docs/decisions/026). */
+export type Effort = {
+  /** Rows that are read along the list at once. */
+  step: number;
+  /** Rows that are read by the index of words. */
+  byIndex: number;
+  /** After this, what was found is answered. */
+  budgetMs: number;
+};
+const EFFORT: Effort = { step: 1_000, byIndex: 1_500, budgetMs: 30 };
+
+/** The first matches of a walk; `reached` is where looking stopped, where neither the page was filled nor the list at its end. */
+type Found<Row> = { rows: Placed<Row>[]; reached: Cursor | undefined };
+
+/**
+ * Finds the first `most` rows of the walk that have all terms. A common word fills a page within a short walk; a rare one has few rows
+ * in the index of words, which are then sorted. What is neither is walked for as long as the effort allows.
+ */
+export async function searchList<Table extends ListTable>(
+  context: Where,
+  list: List<Table>,
+  walk: Walk,
+  terms: string[],
+  most: number,
+  effort: Effort = EFFORT,
+): Promise<Found<RowOf<Table>>> {
+  if (terms.length === 0) return { rows: [], reached: undefined };
+  const began = performance.now();
+  let part = await readPart(context, list, walk, terms, walk.from, effort.step);
+  let ids = part.ids;
+  if (ids.length < most && part.end) {
+    const all = await idsByIndex(context, list, walk, terms, tellingTerms(terms, part), effort.byIndex);
+    if (all) [ids, part] = [all, { ...part, end: undefined }];
+  }
+  while (ids.length < most && part.end && performance.now() - began < effort.budgetMs) {
+    part = await readPart(context, list, walk, terms, part.end, effort.step);
+    ids = [...ids, ...part.ids];
+  }
+  const found = ids.slice(0, most);
+  const rows = found.length === 0 ? [] : await fetchRows(context, list, walk, inArray(list.table.id, found), most);
+  return { rows, reached: ids.length < most ? part.end : undefined };
+}
+
+type Part = { ids: string[]; counts: number[]; walked: number; end: Cursor | undefined };
+
+/** The matches among the next rows of the walk, and how many of those rows have each term; no end where the list has no more. */
+async function readPart(
+  { db }: Where,
+  { table }: List,
+  walk: Walk,
+  terms: string[],
+  from: Cursor | undefined,
+  step: number,
+): Promise<Part> {
+  const names = terms.map((_, index) => sql.identifier(`has_${index}`));
+  const has = terms.map((term, index) => sql`${table.search} @@ ${prefixQuery([term])}::tsquery as ${names[index]}`);
+  const where = sql.join([walk.filtered ?? sql`true`, walk.beyond(from) ?? sql`true`], sql` and `);
+  const { rows } = await db.execute<{ part: Omit<Part, 'end'> & { end: Cursor | null } }>(sql`
+    with part as materialized (
+      select ${table.id} as id, ${walk.by} as key, ${sql.join(has, sql`, `)} from ${table}
+      where ${where} order by ${sql.join(walk.order, sql`, `)} limit ${step}
+    )
+    select json_build_object(
+      'ids', (select coalesce(json_agg(id order by key ${walk.direction}, id ${walk.direction}), '[]') from part
+        where ${sql.join(names, sql` and `)}),
+      'counts', json_build_array(${sql.join(
+        names.map((name) => sql`count(*) filter (where ${name})`),
+        sql`, `,
+      )}),
+      'walked', count(*),
+      'end', (select json_build_object('value', ${placeValue(sql`key`, walk.type)}, 'id', id)
+        from (select key, id from part order by key ${walk.back}, id ${walk.back} limit 1) as last)
+    ) as part from part`);
+  const { ids = [], counts = [], walked = 0, end } = rows[0]?.part ?? {};
+  return { ids, counts, walked, end: walked < step ? undefined : (end ?? undefined) };
+}
+
+/** A word that more rows than one in so many have is not worth its part of the index. */
+const COMMON = 4;
+const MOST_TELLING = 3;
+
+/** The terms to look up in the index of words: the rarest, judged by the rows that were read; none where all are common. */
+function tellingTerms(terms: string[], { counts, walked }: Part): string[] {
+  const byCount = terms
+    .map((term, index) => ({ term, count: counts[index] ?? 0 }))
+    .filter(({ count }) => count * COMMON <= walked)
+    .toSorted((a, b) => a.count - b.count)
+    .map(({ term }) => term);
+  // One letter begins so many words that the index would be read half.
+  const long = byCount.filter((term) => term.length > 1);
+  return (long.length > 0 ? long : byCount).slice(0, MOST_TELLING);
+}
+
+/** All matches beyond the walk's start, in its order, by the index of words; undefined where it names too many rows to read. */
+async function idsByIndex(
+  { db }: Where,
+  { table }: List,
+  walk: Walk,
+  terms: string[],
+  telling: string[],
+  most: number,
+): Promise<string[] | undefined> {
+  if (telling.length === 0) return undefined;
+  // The conditions are in the output, not the filter: what counts against `most` is how many rows are read.
+  const wanted = sql.join(
+    [
+      sql`${table.search} @@ ${prefixQuery(terms)}::tsquery`,
+      walk.filtered ?? sql`true`,
+      walk.beyond(walk.from) ?? sql`true`,
+    ],
+    sql` and `,
+  );
+  return db.transaction(async (tx) => {
+    // Where it takes a word for common, the planner would read the table from its beginning instead.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const { rows } = await tx.execute<{ found: { count: number; ids: string[] } }>(sql`
+      with hit as materialized (
+        select ${table.id} as id, ${walk.by} as key, (${wanted}) as wanted from ${table}
+        where ${table.search} @@ ${prefixQuery(telling)}::tsquery limit ${most + 1}
+      )
+      select json_build_object(
+        'count', count(*),
+        'ids', coalesce(json_agg(id order by key ${walk.direction}, id ${walk.direction}) filter (where wanted), '[]')
+      ) as found from hit`);
+    const { count = 0, ids = [] } = rows[0]?.found ?? {};
+    return count > most ? undefined : ids;
+  });
+}
