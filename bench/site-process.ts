@@ -1,16 +1,32 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export type SiteProcess = { port: number; url: string; stop: () => void };
+export type SiteProcess = {
+  port: number;
+  url: string;
+  /** The processor time that the process has used, in milliseconds. */
+  cpuMs: () => Promise<number>;
+  stop: () => void;
+};
 
-/** Starts the site as a process of its own, on that database. */
-export async function startSite(databaseUrl: string): Promise<SiteProcess> {
-  const child = fork(fileURLToPath(new URL('./site.ts', import.meta.url)), {
+const SITE = fileURLToPath(new URL('./site.ts', import.meta.url));
+
+/** Starts a server as a process of its own, on that database: the site, or another of bench/ that tells its port as it does. */
+export async function startSite(databaseUrl: string, script = SITE): Promise<SiteProcess> {
+  const child = fork(script, {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });
   const port = await new Promise<number>((ready, failed) => {
     child.once('message', (message) => ready((message as { port: number }).port));
     child.once('exit', (code) => failed(new Error(`The site ended with ${code}.`)));
   });
-  return { port, url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+  const cpuMs = () =>
+    new Promise<number>((told) => {
+      child.once('message', (message) => {
+        const { user, system } = (message as { cpu: NodeJS.CpuUsage }).cpu;
+        told((user + system) / 1000);
+      });
+      child.send('cpu');
+    });
+  return { port, url: `http://127.0.0.1:${port}`, cpuMs, stop: () => child.kill() };
 }

@@ -9,7 +9,7 @@ import { TOKEN } from '../server/testing/site.ts';
 /** The site as a process of its own, on the database that DATABASE_URL names; sends its port to the process that started it. */
 const chain = { id: 31_337, token: TOKEN, local: true, explorer: null } as unknown as Chain;
 const log = pino({ level: 'silent' });
-const env = readEnv({ ...process.env, SIGN_IN_LIMIT: '1000000', SIGN_UP_LIMIT: '1000000' });
+const env = readEnv({ ...process.env, SIGN_IN_LIMIT: '1000000', SIGN_UP_LIMIT: '1000000', REQUEST_LIMIT: '1000000' });
 const { db } = openPool(env.databaseUrl ?? '');
 const { url } = await listen({
   db,
@@ -23,4 +23,5 @@ const { url } = await listen({
   outages: createOutages(log),
 });
 process.send?.({ port: Number(new URL(url).port) });
+process.on('message', () => process.send?.({ cpu: process.cpuUsage() }));
 process.on('disconnect', () => process.exit(0));

@@ -1,4 +1,5 @@
 import type { Deps } from '../context.ts';
+import { deleteForgottenAnswers } from '../idempotency/with-idempotency-key.ts';
 import { deleteEndedWindows } from '../limits/rate-limit.ts';
 import { deleteEndedSessions } from './end-session.ts';
 import { deleteOldLinks } from './mailed-links.ts';
@@ -7,9 +8,16 @@ import { deleteOldSignUps } from './sign-up.ts';
 
 const HOUR_MS = 3_600_000;
 
-const EXPIRED = [deleteEndedWindows, deleteOldAttempts, deleteOldLinks, deleteEndedSessions, deleteOldSignUps];
+const EXPIRED = [
+  deleteEndedWindows,
+  deleteForgottenAnswers,
+  deleteOldAttempts,
+  deleteOldLinks,
+  deleteEndedSessions,
+  deleteOldSignUps,
+];
 
-/** Deletes rows that no longer count: ended limit windows, old wrong passwords, links, sessions and unconfirmed sign-ups. */
+/** Deletes rows that no longer count: ended limit windows, answers to old keys, old wrong passwords, links, sessions and unconfirmed sign-ups. */
 export async function deleteExpired(deps: Deps): Promise<void> {
   for (const each of EXPIRED) await each(deps);
 }

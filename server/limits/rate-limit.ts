@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { TooMany } from '../errors.ts';
@@ -7,30 +7,33 @@ import { limitWindows } from './table.ts';
 
 export type Limit = { most: number; windowSeconds: number };
 
-const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+/**
+ * The statement that counts one more under the key and returns it; no row where the window is full. `source`, from a WITH query's
+ * `from` on, makes it part of a larger statement.
+ */
+export function countWithin({ most, windowSeconds }: Limit, key: SQL, now: SQL, source: SQL = sql`where true`): SQL {
+  const length = sql.raw(`interval '${windowSeconds} seconds'`);
+  const ended = sql`${limitWindows.endsAt} <= excluded.ends_at - ${length}`;
+  // Asked first because a full window is then neither locked nor written; the condition of the write is what decides.
+  return sql`
+    insert into ${limitWindows} (key, count, ends_at)
+    select ${key}, 1, ${now} + ${length} ${source} and not exists (
+      select from ${limitWindows} as known where known.key = ${key} and known.ends_at > ${now} and known.count >= ${sql.raw(String(most))})
+    on conflict (key) do update set
+      count = case when ${ended} then 1 else ${limitWindows.count} + 1 end,
+      ends_at = case when ${ended} then excluded.ends_at else ${limitWindows.endsAt} end
+    where ${ended} or ${limitWindows.count} < ${sql.raw(String(most))}
+    returning key`;
+}
 
 /** Counts one more under the key; false when the window is full, in which case nothing is written. */
 export async function isWithinLimit(
   { db, now }: Pick<Context, 'db' | 'now'>,
   key: string,
-  { most, windowSeconds }: Limit,
+  limit: Limit,
 ): Promise<boolean> {
-  const at = now();
-  const ended = sql`${limitWindows.endsAt} <= ${at.toISOString()}::timestamptz`;
-  const endsAt = later(at, windowSeconds);
-  const counted = await db
-    .insert(limitWindows)
-    .values({ key, count: 1, endsAt })
-    .onConflictDoUpdate({
-      target: limitWindows.key,
-      set: {
-        count: sql`case when ${ended} then 1 else ${limitWindows.count} + 1 end`,
-        endsAt: sql`case when ${ended} then ${endsAt.toISOString()}::timestamptz else ${limitWindows.endsAt} end`,
-      },
-      setWhere: sql`${ended} or ${limitWindows.count} < ${most}`,
-    })
-    .returning({ key: limitWindows.key });
-  return counted.length > 0;
+  const counted = await db.execute(countWithin(limit, sql`${key}::text`, sql`${now().toISOString()}::timestamptz`));
+  return counted.rows.length > 0;
 }
 
 // What this process has learnt to be full, so that a flood costs no further queries. The database decides, not this.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { eq, inArray, lte, sql } from 'drizzle-orm';
+import { eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
-import { isWithinLimit } from '../limits/rate-limit.ts';
+import { countWithin, isWithinLimit } from '../limits/rate-limit.ts';
 import { outbox } from './table.ts';
 
 type Where = Pick<Context, 'db' | 'now'>;
@@ -15,6 +15,19 @@ export async function queueMail({ db, now }: Where, template: string, about: Rec
   const at = now();
   await db.insert(outbox).values({ id: uuidv7(at), template, about, createdAt: at, dueAt: at });
 }
+
+/** The values of a queued e-mail in a larger statement. */
+type MailValues = Record<'id' | 'about' | 'now', SQL>;
+
+/** The same as a statement, for each row of a WITH query; `source` begins with its `from`. */
+export const queueMailFrom = (
+  template: string,
+  { id, about, now }: MailValues,
+  source: SQL,
+  due: SQL = now,
+): SQL => sql`
+  insert into ${outbox} (id, letter, about, created_at, due_at)
+  select ${id}, ${sql.raw(`'${template}'`)}, ${about}, ${now}, ${due} ${source}`;
 
 const NOTICES = { most: 60, windowSeconds: 3_600 };
 const HOUR_MS = 3_600_000;
@@ -30,18 +43,39 @@ export const digestOf = (notice: string): string => `${notice}-digest`;
  */
 export async function queueNotice(context: Where, template: string, about: Record<string, string>): Promise<void> {
   if (await isWithinLimit(context, `mail:${template}`, NOTICES)) await queueMail(context, template, about);
-  else await queueDigest(context, digestOf(template));
+  else await queueDigest(context, template);
 }
 
-// Its id follows from the hour, so that however many instances queue it there is one.
-async function queueDigest({ db, now }: Where, template: string): Promise<void> {
-  const createdAt = now();
-  const since = Math.floor(createdAt.getTime() / HOUR_MS) * HOUR_MS;
+/** The digest of the hour of a notice. Its id follows from the hour, so that however many instances queue it there is one. */
+export function digestAt(notice: string, at: Date) {
+  const since = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
   const about = { since: new Date(since).toISOString(), until: new Date(since + HOUR_MS).toISOString() };
-  const id = createHash('sha256').update(`${template} ${about.since}`).digest('hex').slice(0, 32);
-  const dueAt = new Date(since + HOUR_MS + DIGEST_DELAY_MS);
-  await db.insert(outbox).values({ id, template, about, createdAt, dueAt }).onConflictDoNothing();
+  const id = createHash('sha256')
+    .update(`${digestOf(notice)} ${about.since}`)
+    .digest('hex')
+    .slice(0, 32);
+  return { id, about, dueAt: new Date(since + HOUR_MS + DIGEST_DELAY_MS) };
 }
+
+async function queueDigest({ db, now }: Where, notice: string): Promise<void> {
+  const createdAt = now();
+  const digest = { ...digestAt(notice, createdAt), template: digestOf(notice), createdAt };
+  await db.insert(outbox).values(digest).onConflictDoNothing();
+}
+
+/** The values of a digest in a larger statement, as `digestAt` gives them. */
+type DigestValues = Record<'id' | 'about' | 'dueAt', SQL>;
+
+/** `queueNotice` as WITH queries, for each row of the WITH query `source`. */
+export const queueNoticeFrom = (template: string, notice: MailValues, digest: DigestValues, source: SQL): SQL => sql`
+  notice_counted as (${countWithin(NOTICES, sql`${`mail:${template}`}::text`, notice.now, sql`from ${source} where true`)}),
+  notice_queued as (${queueMailFrom(template, notice, sql`from ${source} where exists (select from notice_counted)`)}),
+  digest_queued as (${queueMailFrom(
+    digestOf(template),
+    { ...digest, now: notice.now },
+    sql`from ${source} where not exists (select from notice_counted) on conflict (id) do nothing`,
+    digest.dueAt,
+  )})`;
 
 /** Takes e-mails that are due, for `leaseMs`: no other instance takes them meanwhile, and they come back if this one dies. */
 export async function takeMail({ db, now }: Where, most: number, leaseMs: number): Promise<Queued[]> {

@@ -31,8 +31,8 @@ async function initialise(folder: string, bin: string): Promise<void> {
   await promisify(execFile)(join(bin, 'initdb'), [...where, ...how], { cwd: folder, ...user });
 }
 
-async function run(folder: string, bin: string, port: number) {
-  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+async function run(folder: string, bin: string, port: number, durable: boolean) {
+  const settings = [`fsync=${durable ? 'on' : 'off'}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
   const args = ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   const child = spawn(join(bin, 'postgres'), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user });
   const kill = () => child.kill('SIGINT');
@@ -47,15 +47,17 @@ async function run(folder: string, bin: string, port: number) {
   return { pid: child.pid ?? 0, end };
 }
 
-/** A PostgreSQL server of its own; its database is migrated. */
-export async function startPostgres(): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
+export type OwnPostgres = { url: string; pid: number; stop: () => Promise<void> };
+
+/** A PostgreSQL server of its own; its database is migrated. `durable`: a commit waits until it is on the disk. */
+export async function startPostgres({ durable = false } = {}): Promise<OwnPostgres> {
   removeOrphans();
   const folder = await mkdtemp(folderPrefix);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const [bin, port] = [copyProgram(folder), await freePort()];
     await initialise(folder, bin);
-    const { pid, end } = await run(folder, bin, port);
+    const { pid, end } = await run(folder, bin, port, durable);
     const url = `postgres://test:test@127.0.0.1:${port}/postgres`;
     const stop = async () => {
       await end();
