@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 
 export type FieldProps = {
   label: string;
@@ -26,7 +27,9 @@ export function Field({
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const errors = [error ?? []].flat();
+  const errors = [error ?? []]
+    .flat()
+    .map((message) => (message === FIELD_MESSAGES.required ? `${label} is required` : message));
   const described = [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ');
   const control: ControlProps = {
     id,

@@ -23,12 +23,16 @@ const REFRESH_MS = 15_000;
 const isWaiting = ({ orders, identity }: PurchaseDetail) =>
   orders.some(({ state }) => state === 'issuing') || identity.some(({ state }) => state === 'asked');
 
+/** How soon the purchase is read again, by what is known of it. */
+export const purchaseRefreshMs = (purchase: PurchaseDetail | undefined) =>
+  purchase && isWaiting(purchase) ? REFRESH_WAITING_MS : REFRESH_MS;
+
 /** A request with its orders and history, kept up to date; more often while an issue is on its way or identity data may arrive. */
 export const usePurchaseDetail = (id: string) =>
   useLiveQuery({
     queryKey: queryKeys.deskRecord('purchase', id),
     read: () => answerOf(purchaseCalls.$get({ param: { id } })),
-    every: (purchase) => (purchase && isWaiting(purchase) ? REFRESH_WAITING_MS : REFRESH_MS),
+    every: purchaseRefreshMs,
   });
 
 /** What staff do with a request and its orders; afterwards the whole desk is read again, whatever the answer was. */

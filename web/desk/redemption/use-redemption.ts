@@ -19,12 +19,16 @@ const isWaiting = ({ state, burn, identity }: RedemptionDetail) =>
   state === 'delivered' ||
   identity.some((record) => record.state === 'asked');
 
+/** How soon the redemption is read again, by what is known of it. */
+export const redemptionRefreshMs = (redemption: RedemptionDetail | undefined) =>
+  redemption && isWaiting(redemption) ? REFRESH_WAITING_MS : REFRESH_MS;
+
 /** A redemption with its history, kept up to date; more often while the chain or the holder may move it. */
 export const useRedemptionDetail = (id: string) =>
   useLiveQuery({
     queryKey: queryKeys.deskRecord('redemption', id),
     read: () => answerOf(calls.$get({ param: { id } })),
-    every: (redemption) => (redemption && isWaiting(redemption) ? REFRESH_WAITING_MS : REFRESH_MS),
+    every: redemptionRefreshMs,
   });
 
 /** Takes an action on the redemption; afterwards the whole desk is read again, whatever the answer was. */

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { Field } from './field.tsx';
+
+const drawn = (error: string) =>
+  renderToStaticMarkup(
+    <Field label="First name" error={error} required>
+      {(control) => <input {...control} />}
+    </Field>,
+  );
+
+it('names the field that was left blank', () => {
+  expect(drawn(FIELD_MESSAGES.required)).toContain('<span>First name is required</span>');
+});
+
+it('shows any other error in its own words', () => {
+  expect(drawn(FIELD_MESSAGES.phoneInvalid)).toContain(`<span>${FIELD_MESSAGES.phoneInvalid}</span>`);
+});
