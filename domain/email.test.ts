@@ -48,7 +48,7 @@ describe('an e-mail address', () => {
     expect(normalEmail(typed)).toBeUndefined();
   });
 
-  it('is kept as it is when it was already read once', () => {
+  it('stays the same when it is normalized twice', () => {
     const once = normalEmail('Ann@BÜCHER.example');
     expect(normalEmail(once)).toBe(once);
   });

@@ -64,7 +64,7 @@ it('answers in the Wallet FAQ', async ({ holder }) => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
-it('prints the paper wallet on one page of A4 and of Letter, and forgets it on refresh', async ({ holder }) => {
+it('prints the paper wallet on one A4 or Letter page and clears it on refresh', async ({ holder }) => {
   const { page } = holder;
   await act(page, 'Paper Wallet');
   await field(page.getByRole('dialog'), 'Password').fill(PASSWORD);

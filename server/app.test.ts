@@ -115,14 +115,14 @@ describe('a call that changes something', () => {
   });
 });
 
-describe('an error that nobody foresaw', () => {
-  it('is answered with a message that gives away nothing internal', async () => {
+describe('an unexpected error', () => {
+  it('is answered with a message that reveals nothing internal', async () => {
     const broken = await testSite({ db: undefined as never });
     const answer = await broken.get('/api/usgprice');
     expect([answer.status, await answer.json()]).toEqual([500, { errors: [API_MESSAGES.serverError] }]);
   });
 
-  it('is called what it is where the database is away', async () => {
+  it('is reported as unavailable when the database is down', async () => {
     const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     const db = {
       select: () => {

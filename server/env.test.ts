@@ -26,7 +26,7 @@ describe('the settings', () => {
     expect(liveEnv()).toMatchObject({ mode: 'live', siteUrl: 'https://usg.test', remoteChain: { id: 1 } });
   });
 
-  it('list everything that a live site misses at once, its fictional facts included', () => {
+  it('list everything a live site is missing, including its fictional facts', () => {
     const errors = errorsOf({ SITE_URL: 'http://usg.test/shop', PORT: '0' }).join('\n');
     for (const name of [
       'SITE_URL',

@@ -27,7 +27,7 @@ const spoiled: ((id: string) => string)[] = [
 ];
 
 describe('a readable id', () => {
-  it('is read as it was given out, however it was typed', () => {
+  it('is recognized however it is typed', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...spoiled)), (changes) => {
         const id = newReadableId(SECRET_LETTERS);
@@ -41,7 +41,7 @@ describe('a readable id', () => {
     );
   });
 
-  it('is never given out twice, and uses every letter', () => {
+  it('is never generated twice and uses every letter', () => {
     const ids = Array.from({ length: 10_000 }, () => newReadableId(SECRET_LETTERS));
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(ids.join('').replaceAll('-', '')).size).toBe(32);

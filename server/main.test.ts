@@ -114,7 +114,7 @@ describe('a local site', { timeout: 120_000 }, () => {
     );
   });
 
-  it('keeps what it acknowledged when it is killed at once', async () => {
+  it('keeps what it acknowledged when it is killed immediately', async () => {
     const to = '0x00000000000000000000000000000000000000cc';
     const answer = await fetch(`${address}/api/faucet`, {
       method: 'POST',
@@ -149,7 +149,7 @@ describe('a local site', { timeout: 120_000 }, () => {
     await expectWhole(address);
   });
 
-  it('ends with everything it started when the program that started it is gone', async () => {
+  it('ends with all its child processes when its parent process is gone', async () => {
     const [site] = running;
     const anvil = anvilIn(CHAIN) ?? 0;
     site?.child.disconnect();
@@ -169,7 +169,7 @@ describe('a local site', { timeout: 120_000 }, () => {
 });
 
 describe('a live site', { timeout: 120_000 }, () => {
-  it('does not start on local settings, and says everything at once', async () => {
+  it('does not start with local settings, and reports every error together', async () => {
     const site = run({ SITE_URL: 'https://usg.test' });
     expect(await site.ended).toBe(1);
     expect(site.said()).toContain('The settings do not allow a start:\n  - DATABASE_URL must be set in live mode\n');

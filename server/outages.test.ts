@@ -31,7 +31,7 @@ it('an outage that two noticed is over when both say so', () => {
   expect(lines()).toHaveLength(2);
 });
 
-it('an error of the database is told by its cause, without the values of the query', () => {
+it('a database error is logged by its cause, without the query’s values', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   expect(outages.reportDatabaseOutage(new Error('Failed query: select … params: ann@example.com', { cause }))).toBe(
     true,

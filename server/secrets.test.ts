@@ -20,7 +20,7 @@ describe('the data key', () => {
     expect(dataKeyOf(text)).toBeUndefined();
   });
 
-  it('gives every purpose a key of its own, the same one each time', () => {
+  it('gives every purpose its own key, the same one each time', () => {
     expect(subkey({ dataKey: key }, 'audit')).toHaveLength(32);
     expect(subkey({ dataKey: key }, 'audit')).toEqual(subkey({ dataKey: key }, 'audit'));
     expect(subkey({ dataKey: key }, 'audit')).not.toEqual(subkey({ dataKey: key }, 'identity'));

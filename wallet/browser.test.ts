@@ -67,7 +67,7 @@ describe('the wallet in Chromium, built and under the strict policy', () => {
     expect(await keyOf(tab)).toBe(input.key);
   });
 
-  it('is locked in a tab that was away for more than five seconds, as a closed one that is reopened', async () => {
+  it('is locked in a tab that was gone for more than five seconds, like a closed tab that is reopened', async () => {
     const away = await open(profile);
     await away.evaluate((password) => page.store.actions.unlock(password), input.password);
     await away.goto('about:blank');

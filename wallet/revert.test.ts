@@ -108,7 +108,7 @@ describe('a refusal of the token', () => {
     expect(transactions.getState().records.every((record) => record.settled)).toBe(true);
   });
 
-  it('has a message of its own for every error that the token has', () => {
+  it('has a distinct message for every token error', () => {
     const names = usgTokenAbi.flatMap((item) => (item.type === 'error' ? [item.name] : []));
     expect(names.filter((name) => !REVERT_MESSAGES[name])).toEqual([]);
     expect(new Set(Object.values(REVERT_MESSAGES)).size).toBe(Object.keys(REVERT_MESSAGES).length);

@@ -111,7 +111,7 @@ describe('a transaction of this wallet', () => {
     expect(transactions.find(hash)?.message).toMatch(/frozen/);
   });
 
-  it('takes the next nonce even while earlier ones wait, and two at once take different ones', async () => {
+  it('takes the next nonce while earlier ones are pending, and concurrent sends take different ones', async () => {
     await anvil.node.setAutomine(false);
     const { send, transactions } = openHolder(anvil, holder);
     const small = transferCall(anvil.token, friend, 1n);
@@ -127,7 +127,7 @@ describe('a transaction of this wallet', () => {
     expect(transactions.getState().records.map((record) => record.status)).toEqual(['confirmed', 'confirmed']);
   });
 
-  it('keeps its record and says so while the network is away', async () => {
+  it('keeps its record and says so while the network is down', async () => {
     const { send, storage } = openHolder(anvil, holder);
     const hash = await send(call, purpose);
     const offline = openHolder({ ...anvil, rpcUrl: UNREACHABLE }, holder, storage);

@@ -24,7 +24,7 @@ describe('an unlocked wallet', () => {
     expect(await tab.withKey(toHex)).toBe(key);
   });
 
-  it('leaves neither key nor password in any storage', async () => {
+  it('leaves no key or password in any storage', async () => {
     const { browser, tab } = await unlockedTab();
     for (const storage of [browser.local, tab.session]) {
       const all = Array.from({ length: storage.length }, (_, index) =>

@@ -47,7 +47,7 @@ it('draws every page inside the shell', () => {
   expect(routes.map(({ file }) => file)).toEqual(['shell.tsx']);
 });
 
-it('prerenders every other page into a file of its own', () => {
+it('prerenders every other page into its own file', () => {
   expect(PAGE_FILES.map(({ pattern }) => pattern)).toEqual(
     table.filter(({ file }) => file !== fallback).map(({ pattern }) => pattern),
   );

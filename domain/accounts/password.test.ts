@@ -30,7 +30,7 @@ describe('a password made of the site’s words', () => {
   it.each(['goldfinch99', 'my gold eagle', '12345678', 'eagl3gold'])('is not seen in %s', (password) => {
     expect(isMadeOf(password, words)).toBe(false);
   });
-  it('takes its words of three letters and more from a text', () => {
+  it('splits a text into words of three letters or more', () => {
     expect(wordsOf('One token. ab Example Gold, Inc.')).toEqual(['one', 'token', 'example', 'gold', 'inc']);
   });
 });

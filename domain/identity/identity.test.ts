@@ -87,7 +87,7 @@ describe('the age to buy or redeem', () => {
 });
 
 describe('a masked identity', () => {
-  it('shows first letters, the year of birth and the last two characters of the number', () => {
+  it('shows only initials, the birth year and the last two characters of the number', () => {
     expect(maskedIdentity({ kind: 'individual', ...ada })).toEqual({
       kind: 'individual',
       name: 'A••• K••• L•••',

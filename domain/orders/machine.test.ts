@@ -27,7 +27,7 @@ describe.each(states)('an order that is %s', (state) => {
 });
 
 describe('an order withheld for documents', () => {
-  it('is neither placed nor issued, and may be paid, cancelled or lapse', () => {
+  it('can be paid, cancelled or lapse, but not placed or issued', () => {
     expect(facts.blockedWhenWithheld).toEqual(['approve', 'start_issue']);
     for (const name of facts.blockedWhenWithheld) {
       const [from = 'paid'] = transitions[name].from as readonly OrderState[];

@@ -64,18 +64,18 @@ describe('the checks before an order', () => {
 });
 
 describe('what the customer has to do next', () => {
-  it('is to wait while there is no order, and to ask again where it is over', () => {
+  it('is to wait while there is no order, and to order again after one has ended', () => {
     expect(nextForCustomer('requested', undefined, false)).toBe('wait_for_order');
     expect(nextForCustomer('requested', 'cancelled', false)).toBe('order_again');
     expect(nextForCustomer('requested', 'lapsed', false)).toBe('order_lapsed');
   });
 
-  it('is to pay a placed order, even while documents are awaited: it runs out', () => {
+  it('is to pay a placed order, even while documents are awaited, because it still expires', () => {
     expect(nextForCustomer('ordered', 'placed', false)).toBe('pay');
     expect(nextForCustomer('ordered', 'placed', true)).toBe('pay');
   });
 
-  it('is to send documents wherever everything waits for them', () => {
+  it('is to send documents whenever the request is on hold for them', () => {
     expect(nextForCustomer('requested', undefined, true)).toBe('send_documents');
     for (const state of ['awaiting_approval', 'paid'] as const) {
       expect(nextForCustomer('ordered', state, true)).toBe('send_documents');

@@ -6,7 +6,7 @@ import { customerAt, flashed, linkIn, logIn, newCustomer, PASSWORD, readable } f
 
 const EMAIL = 'grace@example.com';
 
-it('registers, confirms by the mailed link, logs in and out', async ({ visit }) => {
+it('registers, confirms the e-mail address, logs in and logs out', async ({ visit }) => {
   const person = await visit();
   const { page, pageErrors } = person;
   await page.goto('/register');
@@ -55,7 +55,7 @@ it('returns to the page that asked for the login, and shows nothing of it before
   await page.getByText('No prior transactions').waitFor();
 });
 
-it('sets a new password by the mailed link, whose token leaves the address bar and is kept nowhere', async ({
+it('sets a new password from the e-mailed link and removes its token from the address bar and all storage', async ({
   visit,
 }) => {
   const customer = await newCustomer(visit);
@@ -88,7 +88,7 @@ it('sets a new password by the mailed link, whose token leaves the address bar a
   await flashed(page, 'Logged in successfully!');
 });
 
-it('logs out of every tab at once', async ({ visit }) => {
+it('logs out every tab', async ({ visit }) => {
   const { page, context } = await customerAt(visit, '/dashboard');
   const tab = await context.newPage();
   await tab.goto('/profile');

@@ -61,7 +61,7 @@ it.for(states)('%s has no violation that axe finds', async ([, path, reach], { c
   expect(customer.pageErrors).toEqual([]);
 });
 
-it('says when the figures cannot be had, and gets them by trying again', async ({ customer }) => {
+it('says when the totals are unavailable and loads them on retry', async ({ customer }) => {
   const { page } = customer;
   await page.route('**/api/account/dashboard', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/dashboard/');

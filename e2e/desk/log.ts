@@ -32,7 +32,7 @@ const SUBJECTS = [
 
 /** What both requests must have left behind, once they are through. */
 export function logTests(): void {
-  it('has put every act of staff on record, and no word of what was opened', async ({ staff }) => {
+  it('logged every staff action, but not the identity data that was revealed', async ({ staff }) => {
     const { page } = staff;
     await page.goto('/audit');
     const log = page.getByRole('table', { name: 'What staff did, newest first' });

@@ -15,7 +15,7 @@ async function typePrice(page: Page, text: string) {
 }
 
 export function priceTests(): void {
-  it('shows what changes before a price is in force, and takes nothing while the dialog is open', async ({ staff }) => {
+  it('confirms a price change before it takes effect and ignores clicks behind the open dialog', async ({ staff }) => {
     const dialog = await typePrice(staff.page, '1677.50');
     for (const text of ['$1,627.50', '$1,677.50', '+$50.00 (+3.1%)']) await dialog.getByText(text).first().waitFor();
     expect(await dialog.getByRole('textbox').count()).toBe(0);

@@ -77,7 +77,7 @@ export function redemptionTests(): void {
     expect(await readLedger(site.local, { customer: customer.address })).toEqual(expected);
   });
 
-  it('enters a redemption by phone, whose holder gets the ticket by mail', async ({ staff }) => {
+  it('enters a phone redemption and e-mails the ticket to the holder', async ({ staff }) => {
     const { page } = staff;
     await page.goto('/admin?list=redemptions');
     await page.getByRole('button', { name: 'Enter an e-mail or phone redemption' }).click();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { it } from '../fixtures.ts';
 
-it('shows a part of a page whose code could not be loaded at first, and keeps the page', async ({ visit }) => {
+it('retries a lazy part whose code failed to load, without losing the page', async ({ visit }) => {
   const { page } = await visit();
   let refused = 0;
   await page.route('**/assets/chart-and-log-*.js', (route) => {

@@ -21,7 +21,7 @@ it('keeps the legal texts out of the scripts', () => {
   expect(files.filter((file) => readFileSync(join(SCRIPTS, file), 'utf8').includes(IN_THE_TEXT))).toEqual([]);
 });
 
-it('takes over a page with its text as served, which survives typing, and a way away and back', async ({ visit }) => {
+it('hydrates the served legal text and keeps it after typing and after navigating away and back', async ({ visit }) => {
   const { page, pageErrors } = await visit(READER);
   await page.goto('/privacy');
   await hydrated(page);
@@ -90,7 +90,7 @@ it('opens all and closes all', async ({ visit }) => {
   expect(await openParts(page)).toBe(0);
 });
 
-it('finds words over figures, counts them, goes round them by keys, and forgets them on Escape', async ({ visit }) => {
+it('finds matches that span figures, counts them, cycles through them by keyboard and clears them on Escape', async ({ visit }) => {
   const { page } = await visit(READER);
   await page.goto('/user-agreement');
   await hydrated(page);

@@ -79,7 +79,7 @@ it('says so when a page throws as it loads, and keeps the navigation alive', asy
   await expectAlive(page);
 });
 
-it('says so when a page throws as it is gone to', async ({ visit }) => {
+it('shows the error page when a page throws during navigation', async ({ visit }) => {
   const { page } = await visit(WIDE);
   await plantAndGo(page, THROWS);
   await heading(page, NOTICE).waitFor();

@@ -31,7 +31,7 @@ it('opens the wallets’ menu and the sidebar without JavaScript', async ({ visi
   await phone.page.waitForURL('**/ethereum-token');
 });
 
-it('hides nothing from who comes by key: a menu left closes, the thin row comes back', async ({ visit }) => {
+it('closes an unfocused menu and shows the hidden header row for keyboard users', async ({ visit }) => {
   const { page } = await visit(DESKTOP);
   await page.goto('/');
   await page.mouse.wheel(0, 2000);
@@ -46,7 +46,7 @@ it('hides nothing from who comes by key: a menu left closes, the thin row comes 
   expect((await login.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 });
 
-it('hides nothing from who comes by key before the script has come, and opens a menu again by its button', async ({
+it('does the same before hydration and reopens a menu from its button', async ({
   visit,
 }) => {
   const { page } = await visit({ ...DESKTOP, javaScriptEnabled: false });

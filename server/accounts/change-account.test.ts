@@ -102,7 +102,7 @@ describe('a new e-mail address', () => {
     expect((await site.signIn(ann)).status).toBe(200);
   });
 
-  it('wins against a sign-up that nobody confirmed', async () => {
+  it('wins against an unconfirmed sign-up', async () => {
     await put({ email: 'new@example.com' });
     const link = await site.linkTo('new@example.com');
     site.pass(1);
@@ -127,7 +127,7 @@ describe('a new e-mail address', () => {
 });
 
 describe('closing an account', () => {
-  it('takes everything away and ends every session at once', async () => {
+  it('deletes everything and ends every session immediately', async () => {
     const other = sessionOf(await site.signIn(ann));
     const answer = await close();
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'success', message: accountDestroyed(ann) }]);

@@ -108,7 +108,7 @@ describe('one’s own profile', () => {
 });
 
 describe('one’s own sessions', () => {
-  it('are listed, and can be ended one by one or all others at once', async () => {
+  it('are listed and can be ended individually or all others together', async () => {
     const second = sessionOf(await site.signIn(ann, PASSWORD, { 'user-agent': 'Old Browser' }));
     const third = sessionOf(await site.signIn(ann));
     const list = await sessions();

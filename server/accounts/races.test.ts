@@ -47,7 +47,7 @@ async function confirmed(email: string): Promise<User> {
 }
 
 describe('at the same moment', () => {
-  it('many sign-ups with one address leave one account, whose link was opened first', async () => {
+  it('many sign-ups with one address leave one account: the one confirmed first', async () => {
     const email = 'many@example.com';
     const done = await many(12, () => signUp(site.context, input(email), undefined));
     const ids = done.flatMap((each) => (each.ok ? [each.user.id] : []));

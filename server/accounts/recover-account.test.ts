@@ -51,7 +51,7 @@ describe('asking for a new password', () => {
   });
 });
 
-describe('the mailed link', () => {
+describe('the e-mailed link', () => {
   it('leads to our page with the token and no session, and may be opened again', async () => {
     await site.user(ann);
     await ask({ email: ann });

@@ -95,7 +95,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('ends at once when signed out, by headers or by a body', async () => {
+  it('ends immediately on sign-out, by headers or by body', async () => {
     const answer = await signOut({ headers });
     expect([answer.status, await bodyOf(answer)]).toEqual([200, { success: true }]);
     expect((await validate(headers)).status).toBe(401);
@@ -178,7 +178,7 @@ describe('the web app', () => {
     expect((await validate({ cookie })).status).toBe(401);
   });
 
-  it('learns without an error that nobody is signed in', async () => {
+  it('gets an answer, not an error, when nobody is signed in', async () => {
     const answer = await site.call('GET', '/api/account/session');
     expect([answer.status, await bodyOf(answer)]).toEqual([200, { user: null }]);
   });

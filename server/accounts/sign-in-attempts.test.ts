@@ -88,7 +88,7 @@ describe('wrong passwords', () => {
     expect(statuses.toSorted()).toEqual([401, 429, 429, 429, 429, 429]);
   });
 
-  it('keep no address as it was typed', async () => {
+  it('never store an address in plain text', async () => {
     await fail(1, 'typed@example.com');
     const { rows } = await site.context.db.execute('select * from account_attempt');
     expect(JSON.stringify(rows)).not.toContain('example');

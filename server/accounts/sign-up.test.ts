@@ -43,7 +43,7 @@ describe('a sign-up', () => {
     });
   });
 
-  it('takes no agreement to texts that are not in force', async () => {
+  it('rejects agreement to outdated documents', async () => {
     const answer = await site.signUp(ann, { agree_to_terms: true, user_agreement: '2018-01-01' });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('must be to the current documents');
@@ -52,7 +52,7 @@ describe('a sign-up', () => {
     expect((await site.signUp(ann, { agree_to_terms: true, ...current })).status).toBe(200);
   });
 
-  it('lets nobody make themselves staff, confirmed, or someone else', async () => {
+  it('does not let users make themselves staff, confirmed, or someone else', async () => {
     const id = '00000000-0000-7000-8000-000000000000';
     const more = {
       id,

@@ -27,7 +27,7 @@ describe('the staff command', () => {
     ]);
   });
 
-  it('does not make staff of an address that nobody has confirmed', async () => {
+  it('does not grant the role to an unconfirmed address', async () => {
     await site.signUp('bob@example.com');
     expect(await run('grant', 'bob@example.com')).toMatchObject({
       ok: false,
@@ -48,7 +48,7 @@ describe('the staff command', () => {
 });
 
 describe('the list of users', () => {
-  it('is for staff: 401 without a session, 403 without the role, and at once again when it is taken', async () => {
+  it('is for staff: 401 without a session, 403 without the role, and 403 again as soon as the role is revoked', async () => {
     const ann = await site.user('ann@example.com');
     const nobody = await users({});
     expect([nobody.status, await nobody.json()]).toEqual([401, { errors: [PROTOCOL_MESSAGES.notSignedIn] }]);

@@ -44,7 +44,7 @@ describe('a sign-up with an address that is taken', () => {
     expect(await inDatabase()).toMatchObject({ nickname: 'second' });
   });
 
-  it('says to each of them, after their own password, that the address is to be confirmed', async () => {
+  it('tells each of them, after the right password, that the address is not confirmed', async () => {
     await twice();
     for (const password of [PASSWORD, OTHER]) {
       const answer = await site.signIn(ann, password);
@@ -95,7 +95,7 @@ describe('a sign-up with an address that is taken', () => {
     expect((await site.call('GET', '/api/auth/validate_token', { headers: session })).status).toBe(200);
   });
 
-  it('shows another id each time, so that it gives nothing away', async () => {
+  it('returns a different id each time, so that it reveals nothing', async () => {
     const id = async () => ((await (await site.signUp(ann)).json()) as { data: { id: string } }).data.id;
     const unconfirmed = [await id(), await id()];
     await site.call('GET', await site.linkTo(ann));

@@ -101,7 +101,7 @@ describe('a staff wallet', () => {
     expect((await session(headers)).status).toBe(401);
   });
 
-  it('loses it as well when the clock has gone back meanwhile', async () => {
+  it('loses it even if the clock has gone back in the meantime', async () => {
     const account = newAccount();
     await chain.grant('PRICER', account.address);
     const headers = await signIn(app, context, account);

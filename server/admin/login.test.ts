@@ -106,7 +106,7 @@ describe('a sign-in is refused', () => {
     expect(await errors(await login(body))).toEqual([409, ADMIN_MESSAGES.loginUsed]);
   });
 
-  it('but once when it is sent twenty times at once', async () => {
+  it('only once when it is sent twenty times concurrently', async () => {
     const body = await signedLogin(context, chain.admin);
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(body)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);

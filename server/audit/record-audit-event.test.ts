@@ -68,7 +68,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(await log())).not.toContain('Ada');
   });
 
-  it('is gone with the transaction that it is part of', async () => {
+  it('is rolled back with its transaction', async () => {
     await context.db
       .transaction(async (tx) => {
         await recordAuditEvent({ ...context, db: tx }, { action: 'a.b', subject });

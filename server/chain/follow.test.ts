@@ -123,7 +123,7 @@ describe('a transaction', () => {
 });
 
 describe('following', () => {
-  it('stores nothing of a range whose effects fail, and all of it at the next attempt', async () => {
+  it('stores nothing of a range whose effects fail, and all of it on the next attempt', async () => {
     await chain.issue(holder.address, usgFromCoins(1));
     await chain.finalize();
     let failures = 1;

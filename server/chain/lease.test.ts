@@ -75,7 +75,7 @@ describe('the lead', () => {
     expect(await takeLease(one, 'one', 60)).toBe(false);
   });
 
-  it('goes to one of many that ask at once', async () => {
+  it('goes to one of many concurrent requests', async () => {
     const asked = Array.from({ length: 20 }, (_, index) => takeLease(contexts[(index % 2) as 0 | 1], `${index}`, 60));
     expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
   });
@@ -91,7 +91,7 @@ describe('two followers on one PostgreSQL', () => {
     expect(new Set(seen.map(({ instance }) => instance)).size).toBe(1);
   });
 
-  it('take over at once from one that stopped', async () => {
+  it('take over immediately from one that stopped', async () => {
     const [one, two] = [follower(0, 600), follower(1, 600)];
     expect(await one.poll()).toBe('followed');
     expect(await two.poll()).toBe('another-leads');

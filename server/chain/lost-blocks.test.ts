@@ -43,7 +43,7 @@ async function loseFinal(blocks: number): Promise<{ kept: string; lost: string }
   return { kept, lost };
 }
 
-describe('a public chain that takes back a final block', () => {
+describe('a public chain that reverts a final block', () => {
   it('is not followed any further, and nothing is forgotten', async () => {
     use(false);
     const { lost } = await loseFinal(20);

@@ -58,7 +58,7 @@ describe('a node', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('that gives few blocks at once is asked for fewer, until all are read', async () => {
+  it('with a small block limit is asked for smaller ranges until all are read', async () => {
     const hash = await issueFinal();
     await chain.node.mine({ blocks: 40 });
     weak.node.suffer(async ({ method, params }, answer) => {

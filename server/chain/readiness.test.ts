@@ -68,7 +68,7 @@ describe('the server is not ready, and says why, and follows nothing', () => {
     await refused(/belongs to the token 0x12/);
   });
 
-  it('where a final block that was read is gone', async () => {
+  it('when a final block that was read has disappeared', async () => {
     await weak.follow.poll();
     await weak.follow.stop();
     await weak.context.db.execute(`update chain_cursor set block_hash = '0x12'`);

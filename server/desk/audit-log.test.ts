@@ -39,7 +39,7 @@ const read = async (query = '') => {
 };
 const acts = async (query: string) => (await read(query)).entries.map(({ act }) => act);
 
-it('shows staff what was done, newest first, by whom', async () => {
+it('shows staff what was done and by whom, newest first', async () => {
   const { entries } = await read();
   expect(entries.map(({ act, actor }) => [act, actor.label])).toEqual([
     ['staff.grant', 'command line'],

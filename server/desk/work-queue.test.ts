@@ -95,7 +95,7 @@ describe('an order is in it', () => {
     ]);
   });
 
-  it('when it is to be issued, and when its issue does not show', async () => {
+  it('when it is ready to issue, and when its issue does not appear', async () => {
     const { id } = await placed();
     await desk.step(id, PAYMENT);
     expect(await kinds()).toEqual(['order_to_issue']);
@@ -167,7 +167,7 @@ describe('a redemption is in it', () => {
   });
 });
 
-it('lists burns that belong to nobody’s request', async () => {
+it('lists burns without a matching request', async () => {
   const { id, token } = desk.context.chain;
   const place = { chainId: id, token: token.toLowerCase(), block: 7n, logIndex: 2, blockHash: '0x', tx: '0x' };
   await db

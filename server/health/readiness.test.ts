@@ -65,7 +65,7 @@ describe('an instance', () => {
     await expect.poll(readyz).toEqual({ status: 200, ready: true, reasons: [], warnings: [] });
   });
 
-  it('stays ready while the node is silent, with a warning, and answers at once', async () => {
+  it('stays ready while the node is silent, with a warning, and answers immediately', async () => {
     await watch().first;
     node.suffer(async () => 'hang');
     await expect
@@ -102,7 +102,7 @@ describe('an instance', () => {
     ]);
   });
 
-  it('is not ready while nobody follows the chain, and is again when it is followed', async () => {
+  it('is not ready while no instance follows the chain, and is ready again once one does', async () => {
     const context = bySystem(testContext({ db, chain: node.chain }));
     const follower = createFollower(context, { effects: [], intervalMs: 10, leaseSeconds: 30 });
     await follower.poll();
@@ -118,7 +118,7 @@ describe('an instance', () => {
     await follower.stop();
   });
 
-  it('is not ready while the database does not answer, and says so at once', async () => {
+  it('is not ready while the database does not respond, and says so immediately', async () => {
     const stalled = new Proxy(db, { get: () => () => ({ values: () => new Promise(() => {}) }) });
     await watch({ db: stalled }).first;
     await expect

@@ -85,7 +85,7 @@ it('makes nothing for a caller who has the answer already', async () => {
   expect((await ask('/price', { 'if-none-match': '"0"' })).status).toBe(200);
 });
 
-it('forgets at once what was made before a change', async () => {
+it('drops answers made before a change immediately', async () => {
   const { text } = await ask('/price');
   memory.clear();
   expect((await ask('/price')).text).not.toBe(text);

@@ -114,7 +114,7 @@ describe('the site’s port', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it('closes connections on which nobody asks any more', async () => {
+  it('closes idle connections', async () => {
     const { port, answerWith, close } = await opened('local');
     answerWith(() => new Response('here'));
     const agent = new Agent({ keepAlive: true });

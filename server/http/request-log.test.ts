@@ -24,7 +24,7 @@ const site = (accessLog: boolean) => testSite({ db, log, env: { ...readEnv({}), 
 const SECRET = newReadableId(SECRET_LETTERS);
 
 describe('a request', () => {
-  it('has an id of its own, in its answer', async () => {
+  it('gets its own id, returned in the response', async () => {
     const { get } = await site(false);
     const answers = [await get('/healthz'), await get('/api/nothing'), await get('/token'), await get('/token')];
     const ids = answers.map((answer) => answer.headers.get('x-request-id'));
@@ -32,7 +32,7 @@ describe('a request', () => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('keeps the id that a trusted proxy gave it, and nobody else’s', async () => {
+  it('keeps an id from a trusted proxy, and from no one else', async () => {
     const { app } = await site(false);
     const idFor = async (remoteAddress: string, given: string) => {
       const bindings = { incoming: { socket: { remoteAddress } } };
@@ -48,7 +48,7 @@ describe('a request', () => {
     expect(await idFor('10.0.0.2', 'proxy-0001')).not.toBe('proxy-0001');
   });
 
-  it('is named in the line of the error that it met, without what stands in its path', async () => {
+  it('is named in the log line of its error, without the values in its path', async () => {
     const broken = new Proxy(db, {
       get() {
         throw new Error('broken');

@@ -48,7 +48,7 @@ describe.each([
   ['/api/purchase', 'purchase', purchase, { ...purchase, qty_to_purchase: 3 }],
   ['/api/redeem', 'redemption', filledForm(), filledForm({ name: 'Other' })],
 ])('%s', (path, table, body, other) => {
-  it('makes one row and gives one answer, however many ask two instances for it at once', async () => {
+  it('makes one row and gives one answer to any number of concurrent requests on two instances', async () => {
     const answers = await Promise.all(Array.from({ length: 500 }, (_, at) => post(path, body, at)));
     const counted = [...new Set(answers.map(({ status }) => status))].toSorted();
     expect([[200], [200, 409]]).toContainEqual(counted);

@@ -43,7 +43,7 @@ async function emails(to?: string) {
 }
 
 describe('a message from the contact form', () => {
-  it('is kept for staff as it was written', async () => {
+  it('is stored for staff exactly as written', async () => {
     const answer = await post(ADA);
     const { id } = (await answer.json()) as { id: string };
     const created_at = new Date(clock).toISOString();
@@ -120,7 +120,7 @@ describe('the e-mails about a message', () => {
     expect(await toStaff()).toHaveLength(62);
   });
 
-  it('do not go to nobody', async () => {
+  it('are not sent without a recipient', async () => {
     await post({ first_name: 'Ada', last_name: 'L' });
     expect((await emails()).map(({ to }) => to)).toEqual([site.support.email]);
   });

@@ -24,6 +24,6 @@ it.each([folder, join(folder, 'x'.repeat(150))])('a tool reaches the site that o
   expect(JSON.stringify(await runCommand(dataDir, 'fail', []))).not.toContain('secret');
 });
 
-it('a tool learns that nobody is there', async () => {
+it('a tool learns that no site is running', async () => {
   await expect(runCommand(join(folder, 'nobody'), 'staff', [])).rejects.toThrow();
 });

@@ -109,7 +109,7 @@ describe('the local chain', () => {
     expect(await ask(node, 'eth_getBalance', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'latest')).toBe('0x0');
   });
 
-  it('answers a transaction when it is final and on disk: a kill at once loses nothing', async () => {
+  it('answers a transaction once it is final and on disk, so that an immediate kill loses nothing', async () => {
     const { node } = await open();
     await fund(node);
     const genesis = (await ask(node, 'eth_getBlockByNumber', '0x0', false)) as { hash: Hex };

@@ -78,7 +78,7 @@ describe('a queued e-mail', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('that a server turns away is tried again under the same Message-ID, each time later', async () => {
+  it('that a server rejects is retried with the same Message-ID and growing delays', async () => {
     receiver.state.refuse = { code: 451, text: 'later, secret-4711' };
     await queueMail(deps, 'hello', { to: 'ann@example.com', name: 'Ann' });
     const [queued] = await queuedMail(deps);

@@ -150,7 +150,7 @@ describe('a file of the build', () => {
     expect(gunzipSync(await robots.arrayBuffer()).toString()).toBe('Sitemap: http://localhost:3000/sitemap.xml\n');
   });
 
-  it('has a policy of its own where it is a worker', async () => {
+  it('has its own policy for workers', async () => {
     const kdf = await site.get('/assets/kdf.worker-abc.js');
     expect(kdf.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval'");
     const session = await site.get('/assets/session.worker-abc.js');

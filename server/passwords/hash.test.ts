@@ -50,7 +50,7 @@ describe('a stored password', () => {
 });
 
 describe('the gate before hashing', () => {
-  it('lets so many work at once, the rest wait in order, and turns away who finds the queue full', async () => {
+  it('limits concurrency, queues the rest in order, and rejects callers when the queue is full', async () => {
     const pass = concurrencyLimit(2);
     const order: number[] = [];
     const release: (() => void)[] = [];

@@ -37,7 +37,7 @@ it('asks the database once for any number of views at the same moment', async ()
   expect(asked).toBe(1);
 });
 
-it('knows a change by this instance at once, and one by another within a second', async () => {
+it('sees this instance’s changes immediately and another’s within a second', async () => {
   await set(162_750, 1);
   expect(await cents()).toBe(162_750);
   await set(170_000, 2, 1);

@@ -40,7 +40,7 @@ describe('the price', () => {
     expect([answer.status, await answer.json()]).toEqual([404, { errors: [API_MESSAGES.priceNone] }]);
   });
 
-  it('is in force as soon as a pricer has signed it, with its proof', async () => {
+  it('takes effect as soon as a pricer has signed it, with its proof', async () => {
     const body = await signed(162_750);
     const answer = await post(body);
     const record = { USG: 1627.5, cents: 162_750, time: clock, signature: body.signature, signer: chain.admin.address };

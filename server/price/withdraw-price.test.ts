@@ -56,7 +56,7 @@ const withdraw = async (time: number, cents?: number) =>
   expect((await post(await signed(time, cents === undefined ? {} : { cents }))).status).toBe(200);
 
 describe('a price that is withdrawn', () => {
-  it('gives way to the one before it at once', async () => {
+  it('is replaced by the previous one immediately', async () => {
     expect(await shown()).toBe(WRONG);
     await withdraw(wrong);
     expect(await shown()).toBe(GOOD);
@@ -72,7 +72,7 @@ describe('a price that is withdrawn', () => {
     ]);
   });
 
-  it('is on record with who withdrew it and what is in force instead', async () => {
+  it('is logged with who withdrew it and which price applies instead', async () => {
     await withdraw(wrong);
     expect((await auditList(context, { limit: 9 }))[0]).toMatchObject({
       action: 'price.withdraw',

@@ -61,7 +61,7 @@ describe('a delivered redemption', () => {
     expect(await desk.get(`/api/redemptionList/${redemption.id}`)).toMatchObject({ complete: true });
   });
 
-  it('is closed at once where the receipt was there before, and staff get an e-mail that it is another’s', async () => {
+  it('is closed immediately if a receipt already exists, and staff are e-mailed that it does not match', async () => {
     const redemption = await request();
     await burn(redemption);
     await chain.fulfil(await hashOf(redemption), `0x${'77'.repeat(32)}`);

@@ -80,7 +80,7 @@ async function play(steps: string[]) {
   return { context, ticketIds };
 }
 
-it('agree with the chain after any history of requests, burns, readings and blocks taken back', async () => {
+it('agree with the chain after any history of requests, burns, reads and reorganizations', async () => {
   const history = fc.array(happening, { minLength: 5, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {

@@ -46,7 +46,7 @@ const ticketOf = async (answer: Response) => ((await answer.json()) as { ticket_
 const stored = () => context.db.select().from(redemptions);
 
 describe('a redemption request', () => {
-  it('is stored as it was given and answered by a number that can be read out', async () => {
+  it('is stored as sent and answered with a number that can be read aloud', async () => {
     const answer = await redeem(filledForm({ qty_to_redeem: '3', name: ' Ada Lovelace ' }));
     const ticketId = await ticketOf(answer);
     expect(answer.status).toBe(200);
@@ -146,12 +146,12 @@ describe('a repeated request', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('without a key is a request of its own', async () => {
+  it('without a key is a separate request', async () => {
     const ticketIds = [await ticketOf(await redeem(filledForm())), await ticketOf(await redeem(filledForm()))];
     expect(new Set(ticketIds).size).toBe(2);
   });
 
-  it('a day later is a request of its own', async () => {
+  it('a day later is a separate request', async () => {
     const first = await ticketOf(await redeem(filledForm(), KEY));
     context = { ...context, now: () => new Date(Date.now() + 25 * 3_600_000) };
     expect(await ticketOf(await redeem(filledForm(), KEY))).not.toBe(first);

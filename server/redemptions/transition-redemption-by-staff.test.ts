@@ -94,7 +94,7 @@ describe('a redemption that goes its way', () => {
     expect(JSON.stringify(shown)).not.toMatch(/Lovelace|ada@|James/);
   });
 
-  it('comes back, is paid for by nobody where it was our error, and leaves again', async () => {
+  it('is returned, costs nothing if it was our error, and is reshipped', async () => {
     await put('shipped');
     await desk.step(redemption.id, { step: 'return', reason: 'Nobody was at home.' });
     expect((await email(/came back/))?.text).toContain('Nobody was at home.');
@@ -141,7 +141,7 @@ describe('a redemption that waits for documents', () => {
   });
 });
 
-describe('a redemption whose burn is in a block that is not final', () => {
+describe('a redemption with a burn in a block that is not final', () => {
   it('can no longer be refused or cancelled', async () => {
     await db.insert(tokenEvents).values({
       ...chainKey(desk.context),

@@ -115,7 +115,7 @@ describe('the relay to the chain', () => {
     expect([answer.status, await answer.json()]).toEqual([400, { errors: [API_MESSAGES.malformed] }]);
   });
 
-  it('says so where the node is away, and never where it is', async () => {
+  it('says when the node is down, and never where it is', async () => {
     const lost = await testSite({ db: undefined as never, node: httpNode('http://127.0.0.1:9/secret') });
     const text = await (await lost.post('/api/rpc', call('eth_chainId'))).text();
     expect(JSON.parse(text)).toEqual({

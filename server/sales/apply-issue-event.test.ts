@@ -102,7 +102,7 @@ describe('the issue of an order', () => {
     expect(await shown()).toMatchObject({ state: 'issued' });
   });
 
-  it('whose transaction was reverted or dropped is given up, and tried again', async () => {
+  it('with a reverted or dropped transaction is marked failed and can be retried', async () => {
     await pay();
     await start();
     const nobody = newAccount();
@@ -155,7 +155,7 @@ describe('an issue that staff must look into', () => {
     expect(await answer('steps', { step: 'settle_alarm', reason: 'again' })).toEqual([409, TRANSITION_MESSAGES.notNow]);
   });
 
-  it('of an order whose request has another one by now: both stay', async () => {
+  it('of an order whose request already has another order keeps both', async () => {
     await desk.step(order.id, { step: 'cancel', reason: 'why', fee_cents: 0 });
     const second = await desk.place(purchaseId);
     await issue();

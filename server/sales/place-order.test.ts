@@ -18,7 +18,7 @@ const answer = async (response: Response) => [response.status, await response.js
 const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
 describe('an order', () => {
-  it('is made of a request, at the signed price in force, and due in 24 hours', async () => {
+  it('is placed from a request at the current signed price and due in 24 hours', async () => {
     const { key, id } = await desk.request();
     const order = await desk.place(id);
     expect(order).toMatchObject({

@@ -25,7 +25,7 @@ const shown = () => desk.get(`/api/purchaseList/${id}`);
 const refused = [409, [TRANSITION_MESSAGES.unchecked]];
 const taken = [200, undefined];
 
-describe('a request whose buyer nobody has checked', () => {
+describe('a request from an unverified buyer', () => {
   beforeEach(() => ask(USER_AGREEMENT_EFFECTIVE));
 
   it('becomes no order until staff have verified the identity', async () => {

@@ -19,7 +19,7 @@ const post = (body: unknown, headers = {}) => desk.app.request('/api/purchase', 
 const rows = async () => (await desk.get('/api/purchaseList')) as unknown as Record<string, unknown>[];
 
 describe('a purchase request', () => {
-  it('is answered by a key that nobody can guess, and kept for staff', async () => {
+  it('is answered with an unguessable key and stored for staff', async () => {
     const answer = await post({ ...filled, agreement: USER_AGREEMENT_EFFECTIVE });
     const { key } = (await answer.json()) as { key: string };
     expect(answer.status).toBe(200);

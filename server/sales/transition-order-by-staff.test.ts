@@ -103,7 +103,7 @@ describe('a cancellation', () => {
     expect(valued[0]?.text).toContain('a Market Gain of $145.00 for the order');
   });
 
-  it('in the evening is valued at once, in one e-mail with reason and fee', async () => {
+  it('in the evening is valued immediately, in one e-mail with reason and fee', async () => {
     desk.pass(3_600);
     await desk.setPrice(150_000);
     desk.pass(8 * 3_600);

@@ -42,7 +42,7 @@ describe('a caller’s network address', () => {
 });
 
 describe('a token bucket', () => {
-  it('gives what it holds at once, then as it fills again', () => {
+  it('gives its full burst first, then refills over time', () => {
     let now = 0;
     const take = tokenBucket({ burst: 2, perSecond: 0.5, now: () => now });
     take('a');
@@ -82,7 +82,7 @@ describe('a token bucket', () => {
     take(2);
   });
 
-  it('stays as it is when the machine’s clock goes back', () => {
+  it('is unaffected when the machine’s clock goes back', () => {
     const take = tokenBucket({ burst: 2, perSecond: 1 });
     take('a');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });

@@ -8,7 +8,7 @@ it('holds the builds that tests make', () => {
   expect(dirname(testBuild())).toBe(inject('runFolder'));
 });
 
-it('is gone with everything in it when the run has ended', () => {
+it('is deleted with its contents when the run ends', () => {
   let folder = '';
   const end = setup({
     provide: (_, path) => {

@@ -29,7 +29,7 @@ describe('opening a wallet file', () => {
     });
   });
 
-  it('refuses a file whose vector was changed, which its checksum does not show', async () => {
+  it('refuses a file with a changed vector, which the checksum does not cover', async () => {
     const file = await write('secret');
     const iv = file.crypto.cipherparams.iv.replace(/^10/, '11');
     const altered: KeystoreV3 = { ...file, crypto: { ...file.crypto, cipherparams: { iv } } };
@@ -38,7 +38,7 @@ describe('opening a wallet file', () => {
     });
   });
 
-  it('refuses a file whose address was changed', async () => {
+  it('refuses a file with a changed address', async () => {
     const file = { ...(await write('secret')), address: '00'.repeat(20) };
     await expect(openAccount(one(file), 'secret', quickDerive)).rejects.toMatchObject({ code: 'keyAddressMismatch' });
   });

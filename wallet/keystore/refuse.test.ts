@@ -65,7 +65,7 @@ describe('reading a broken wallet file', () => {
     expect(refuse).toThrow(WALLET_PROBLEM_MESSAGES[code]);
   });
 
-  it('has a message of its own for everything that can be wrong', () => {
+  it('has a distinct message for everything that can be wrong', () => {
     const messages = Object.values(WALLET_PROBLEM_MESSAGES);
     expect(new Set(messages).size).toBe(messages.length);
   });

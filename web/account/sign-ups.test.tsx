@@ -26,7 +26,7 @@ function textOf(Page: ComponentType, signups: typeof site.signups): string {
   return html.replace(/<[^>]+>/g, '').replaceAll('&#x27;', "'");
 }
 
-it('is paused by default, except for those whom the company asked', () => {
+it('is paused by default, except for invited customers', () => {
   expect(usual).toBe('quiet');
   const login = textOf(Login, 'quiet');
   expect(login).toContain(signUpsPaused);

@@ -24,7 +24,7 @@ it('takes line breaks for spaces and curly quotes for straight ones', () => {
   expect(found(['the purchaser’s\nown name'], "purchaser's own  name ")).toEqual(['purchaser’s\nown name']);
 });
 
-it('keeps to the right place behind letters that grow in lower case', () => {
+it('keeps the right position after letters that get longer in lower case', () => {
   expect(found(['İİ gold'], 'gold')).toEqual(['gold']);
 });
 

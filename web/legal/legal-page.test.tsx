@@ -34,7 +34,7 @@ describe.each(['/privacy', '/user-agreement', '/user-agreement/terms', ...CLOSED
     expect(targets.filter((id) => !ids(html).includes(id))).toEqual([]);
   });
 
-  it('gives each part a link of its own', () => {
+  it('gives each section its own link', () => {
     const parts = [...html.matchAll(/href="#([^"]+)" class="clause-link".*?<details id="([^"]+)"/gs)];
     expect(parts.length).toBe(html.match(/<summary><h/g)?.length);
     expect(parts.filter(([, link, part]) => link !== part)).toEqual([]);

@@ -40,7 +40,7 @@ it('asks for no script before the first paint, and for all of them right after i
   expect(asked).toEqual(['/assets/vendor-5.js', '/assets/manifest-1.js', '/assets/root-2.js', '/assets/about-3.js']);
 });
 
-it('does not wait for a paint in a page that nobody sees yet', () => {
+it('does not wait for a paint in a hidden page', () => {
   expect(run(deferScripts(PAGE, []), true).asked).toHaveLength(3);
 });
 

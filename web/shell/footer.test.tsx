@@ -20,7 +20,7 @@ it('holds the support contact, the social links and the bureau’s entry from si
   expect(links.get(site.links.bureau)).toBe('Business bureau See our entry');
 });
 
-it('says who sells, that this is no advice, and that one can lose', () => {
+it('names the seller, and says that this is not advice and that you can lose money', () => {
   expect(footer).toContain(site.company);
   expect(footer).toContain('investment, legal or tax advice');
   expect(footer).toContain('you may get back less than you paid');

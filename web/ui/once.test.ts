@@ -48,7 +48,7 @@ it('lets an action run again only when what it started has ended', async () => {
   expect(acts).toBe(2);
 });
 
-it('never holds up an action that ends at once', () => {
+it('never delays an action that ends immediately', () => {
   const guarded = oneAtATime();
   let acts = 0;
   for (let press = 0; press < 3; press++) guarded(() => void acts++);

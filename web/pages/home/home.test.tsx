@@ -19,7 +19,7 @@ it('holds the second variant’s matter: the token, its tagline, Real, Safe, Tru
     expect(home).toContain(`>${part}<`);
 });
 
-it('leaves places for the price and its day, says whose price it follows, and the market supply beside it', () => {
+it('leaves placeholders for the price and its date, names the source of the price, and shows the market supply', () => {
   const panel = elementAt(home, '<section aria-labelledby="price-title"');
   expect(panel).toContain(`$<span class="figure">${PRICE_PLACEHOLDERS.priceText}</span>`);
   expect(panel).toContain(PRICE_PLACEHOLDERS.priceDate);

@@ -13,7 +13,7 @@ const POINTS = [
 ];
 
 describe('a window', () => {
-  it('begins with the price that was already in force, and lasts until now', () => {
+  it('starts with the price already in effect and ends now', () => {
     const { from, to, steps } = windowOf(POINTS, '3m', NOW);
     expect(to).toBe(NOW);
     expect(steps.map(({ point }) => point.cents)).toEqual([310_000, 335_000, 325_000]);
@@ -68,7 +68,7 @@ describe('a plot', () => {
     expect([line, area, prices]).toEqual(['', '', []]);
   });
 
-  it('finds the price in force under the pointer, and the outermost ones beside the chart', () => {
+  it('finds the price under the pointer, and the first or last one beyond the chart’s edges', () => {
     const { treads } = plotOf(windowOf(POINTS, 'all', NOW), BOX);
     expect(treads.map(({ x1, x2 }) => treadAt(treads, (x1 + x2) / 2))).toEqual([0, 1, 2, 3]);
     expect([treadAt(treads, -50), treadAt(treads, 9_999)]).toEqual([0, 3]);

@@ -8,7 +8,7 @@ const points = (...cents: number[]) =>
   cents.map((price, index) => ({ time: NOW - (cents.length - index) * 7 * DAY, cents: price }));
 const chart = (...cents: number[]) => renderToStaticMarkup(<PriceChart points={points(...cents)} now={NOW} />);
 
-it('reads the price in force first, as the last of all', () => {
+it('starts on the current price, the last one', () => {
   const html = chart(162_750, 170_000, 165_025);
   expect(html).toMatch(/role="slider"[^>]*aria-valuemin="1" aria-valuemax="3" aria-valuenow="3"/);
   expect(html).toContain('aria-valuetext="$1,650.25, in effect since November 14, 2026"');

@@ -7,7 +7,7 @@ const price = (cents: number, isWithdrawn = false): LoggedPrice => {
   return { USG: cents / 100, cents, ...proof, withdrawn: isWithdrawn ? proof : null };
 };
 
-it('compares each price with the one that was in force before it, never with a withdrawn one', () => {
+it('compares each price with the previous effective one, never with a withdrawn one', () => {
   const rows = rowsOf([price(162_750), price(1_627, true), price(167_750), price(167_750), price(160_000)]);
   expect(rows.map(changeWords)).toEqual(['–', '–', '+$50.00', 'unchanged', '−$77.50']);
 });

@@ -47,7 +47,7 @@ const next = (changes: Partial<PurchaseStatus>) => drawn(<NextStep status={{ ...
 const facts = (order: Partial<typeof ORDER>, changes: Partial<PurchaseStatus> = {}) =>
   drawn(<RequestFacts status={{ ...STATUS, ...changes, order: { ...ORDER, ...order } }} />);
 
-it('shows what to pay, how and with which reference, only while it is to be paid', () => {
+it('shows the amount, payment method and reference only while payment is due', () => {
   for (const fact of ['$3,255.00', 'USD bank wire', 'AB12-CD34', 'Bank: Example Bank']) {
     expect(next({})).toContain(fact);
   }

@@ -13,7 +13,7 @@ const filled = {
   agreement: 'yes',
 };
 
-it('reads a filled form, with the version of the agreement that is in force', () => {
+it('reads a completed form with the current agreement version', () => {
   expect(readPurchase(filled)).toEqual({
     ok: true,
     request: {
@@ -25,7 +25,7 @@ it('reads a filled form, with the version of the agreement that is in force', ()
   });
 });
 
-it('names every error at once, each beside its field', () => {
+it('reports every error, each next to its field', () => {
   expect(readPurchase({ ...EMPTY_PURCHASE, qty_to_purchase: '0' })).toEqual({
     ok: false,
     errors: {

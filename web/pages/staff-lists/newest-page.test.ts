@@ -8,7 +8,7 @@ describe('what has come on top of a list', () => {
     expect(arrivals(rows('d', 'c', 'b'), rows('b', 'a'))).toEqual(rows('d', 'c'));
   });
 
-  it('is nothing while nothing is new, whatever has gone', () => {
+  it('is empty when nothing is new, even after deletions', () => {
     expect(arrivals(rows('b'), rows('b', 'a'))).toEqual([]);
     expect(arrivals([], rows('b', 'a'))).toEqual([]);
   });
