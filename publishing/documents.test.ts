@@ -30,14 +30,14 @@ describe('what npm run documents made', () => {
     expect(old, 'are older than their sources: run npm run documents').toEqual([]);
   });
 
-  it('is all that lies in its folders', () => {
+  it('covers every file in its folders', () => {
     const files = ['web/public/documents', 'web/public/og'].flatMap((folder) =>
       below(folder).map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1)),
     );
     expect(files.sort()).toEqual(tasks.map(({ file }) => file).sort());
   });
 
-  it('offers every logo as it is drawn in web/brand/logos', () => {
+  it('offers every logo in web/brand/logos', () => {
     const drawn = readdirSync(join(root, 'web/brand/logos')).sort();
     expect(
       readdirSync(join(root, LOGO_FOLDER))

@@ -6,7 +6,7 @@ import { faqQuestions } from './questions.tsx';
 const questions = faqQuestions();
 const answerTo = (id: string) => questions.find((question) => question.id === id)?.answer;
 
-it('gives every question an address of its own and an answer', () => {
+it('gives every question its own anchor and an answer', () => {
   expect(questions.length).toBeGreaterThan(45);
   expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
   expect(questions.filter(({ question, answer }) => question.length < 8 || answer.length < 40)).toEqual([]);

@@ -10,7 +10,7 @@ const day = (iso: string) => LONG_DAY.format(new Date(iso));
 export const SAYINGS = {
   cancellationFee: /cancellation fee of up to (\$[\d,.]*\d)/g,
   paymentWindow: /(?:paid|due)(?: in full)? within (?:the same )?(\d+ \w+)/g,
-  minimumOrder: /smallest (?:Sales )?Order is (\d+ \w+)/gi,
+  minimumOrder: /(?:minimum|smallest) (?:Sales )?Order is (\d+ \w+)/gi,
   fairMarketValue: /(\d+ [ap]\.m\. \w+ Time)/g,
   shippingDomestic: /at least (\$\d[\d,]*\.\d\d)(?!\d|,? plus)/g,
   shippingInternational: /(\$[\d,.]*\d),? plus duties/g,
@@ -30,7 +30,7 @@ export const SAYINGS = {
   supply: /allows more than (\d[\d,]*) Tokens/g,
   attestation: /attestation is older than (\d+ \w+)/g,
   password: /password of at least (\d+ \w+)/g,
-  walletIdle: /(?:not been used for|locks itself after) (\d+ minutes)/g,
+  walletIdle: /(?:not been used for|locks (?:itself|automatically) after) (\d+ minutes)/g,
 } as const;
 export type Saying = keyof typeof SAYINGS;
 

@@ -25,7 +25,7 @@ const CHAPTERS = [
     id: 'one-coin',
     eyebrow: 'The coin behind it',
     title: 'One token, one coin',
-    lead: 'Not a share of a bar and not the promise of a price: for every token there is one coin, and for every coin that leaves there is one token less.',
+    lead: 'Not a share of a bar or a promise of a price: for every token there’s one coin, and for every coin that leaves there’s one less token.',
     Body: OneCoin,
   },
   {
@@ -39,7 +39,7 @@ const CHAPTERS = [
     id: 'keeping',
     eyebrow: 'Your wallet',
     title: 'Keeping and sending',
-    lead: 'Anyone who has the private key has the tokens. That is why the key is made on your device and stays there.',
+    lead: 'Anyone who has the private key has the tokens. That’s why the key is created on your device and stays there.',
     Body: Keeping,
   },
   {
@@ -53,21 +53,21 @@ const CHAPTERS = [
     id: 'contract',
     eyebrow: 'Rules in code',
     title: 'What the contract enforces',
-    lead: `The contract of ${figures.token} is a public program on Ethereum. It cannot be replaced, and it refuses anything that breaks its rules.`,
+    lead: `The ${figures.token} contract is a public program on Ethereum. It can’t be replaced, and it refuses anything that breaks its rules.`,
     Body: Contract,
   },
   {
     id: 'risks',
     eyebrow: 'Read this before you buy',
     title: 'Risks',
-    lead: 'Nobody can promise that you will not lose money. These are the ways in which you may.',
+    lead: 'Nobody can promise you won’t lose money. Here’s how you might.',
     Body: Risks,
   },
   {
     id: 'checking',
-    eyebrow: 'Take nobody’s word',
+    eyebrow: 'Don’t take our word for it',
     title: 'Where to check',
-    lead: 'Most of what this booklet says can be looked up, by anyone and without asking us.',
+    lead: 'Anyone can look up most of what this booklet says, without asking us.',
     Body: Checking,
   },
 ];
@@ -85,18 +85,18 @@ const FACTS = [
 const BackCover = () => (
   <section className="brochure-cover back-cover">
     <LogoImage name="mark-dark" className="back-mark" />
-    <h2 id="issuer">Who stands behind it</h2>
+    <h2 id="issuer">Who’s behind it</h2>
     <FactList items={FACTS} className="back-facts" />
     <p className="back-note">
       The registration of a money services business is not a recommendation or an endorsement by the government. The{' '}
-      {site.coin.mint.long} makes the coin and posts its price; it has no part in {site.name}.
+      {site.coin.mint.long} makes the coin and posts its price but isn’t involved in {site.name}.
     </p>
   </section>
 );
 
 export const introduction: PrintedDocument = {
   title: `${site.name}: an introduction to the token`,
-  subject: `What ${site.name} is, how it is bought, kept, sent and redeemed, what its contract enforces, and its risks.`,
+  subject: `What ${site.name} is, how to buy, keep, send and redeem it, what its contract enforces, and its risks.`,
   keywords: [site.name, site.company, site.coin.name, site.metal, 'token', 'Ethereum'],
   dated: EDITION.dated,
   foot: `${site.company} · ${EDITION.name}`,

@@ -34,7 +34,7 @@ function Contents({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-const STATUS = { 'in force': 'In force', closed: 'Closed, kept for reference' } as const;
+const STATUS = { 'in force': 'In effect', closed: 'No longer offered; kept for reference' } as const;
 
 /** The head of a legal text: whose it is, what it is, since when. */
 function TitleBlock({ title, text }: { title: string; text: TextDocument }) {

@@ -53,7 +53,7 @@ export const SHARING_PICTURES: Record<string, ReactNode> = {
     </ShareCard>
   ),
   wallet: (
-    <ShareCard headline="Your key never leaves your browser" line="A wallet of your own, in a minute" ground="dark">
+    <ShareCard headline="Your key never leaves your browser" line="Your own wallet, in a minute" ground="dark">
       <Key />
     </ShareCard>
   ),

@@ -9,7 +9,7 @@ import { hashOf, zipWithHash } from './embed-hash.ts';
 
 const README = `${site.name} logos
 
-svg/   drawings for every size: web, print, engraving
+svg/   vector files for every size: web, print, engraving
 png/   pictures 640 pixels high, without a ground
 
 Each comes in three versions:

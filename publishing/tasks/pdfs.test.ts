@@ -37,7 +37,7 @@ describe.each(PDFS)('%s', (file) => {
     for (const title of pdf.bookmarks) expect(words).toContain(title.replace(/\s/g, ''));
   });
 
-  it('numbers its pages of US Letter, and leaves none without words', () => {
+  it('numbers its US Letter pages and leaves none blank', () => {
     pdf.pages.forEach(({ text, view }, index) => {
       expect(view).toEqual([0, 0, 612, 792]);
       expect(text.length).toBeGreaterThan(60);

@@ -6,11 +6,11 @@ const FACTS = [
   ['Stands for', `One ${figures.coin}, held in trust`],
   ['Held at', figures.depository],
   ['Issued by', figures.company],
-  ['Kind of token', `ERC-20 on Ethereum, ${figures.decimals} decimals`],
-  ['The most that can exist', `${figures.maxSupply} tokens, fixed in the contract`],
-  ['Smallest order', figures.minimumOrder],
-  ['Smallest redemption', `${figures.minimumRedemption}, whole tokens only`],
-  ['Fee inside the token', 'None; the network charges its own fee in ETH'],
+  ['Token type', `ERC-20 on Ethereum, ${figures.decimals} decimals`],
+  ['Maximum supply', `${figures.maxSupply} tokens, fixed in the contract`],
+  ['Minimum order', figures.minimumOrder],
+  ['Minimum redemption', `${figures.minimumRedemption}, whole tokens only`],
+  ['Token fee', 'None; the network charges its own fee in ETH'],
 ] as const;
 
 /** What the token is, and the contents of the booklet. */
@@ -18,10 +18,10 @@ export function AtAGlance({ chapters }: { chapters: readonly { id: string; title
   return (
     <>
       <p className="brochure-text">
-        {METAL_TITLE} coins are easy to trust and hard to move. A token is easy to move, and only as good as what stands
-        behind it. {figures.token} joins the two and leaves as little as possible to belief: the number of tokens is
-        bound to a count of coins by a program that nobody can change, every token that was ever issued, sent or
-        redeemed is in a public ledger, and every price carries the signature of the person who set it.
+        {METAL_TITLE} coins are easy to trust and hard to move. A token is easy to move, but only as good as what’s
+        behind it. {figures.token} combines the two and asks you to take as little as possible on trust: a program
+        nobody can change ties the number of tokens to a count of coins, every token ever issued, sent or redeemed is on
+        a public ledger, and every price carries the signature of the person who set it.
       </p>
       <FactList items={FACTS} />
       <nav aria-labelledby="in-this-booklet" className="brochure-contents">

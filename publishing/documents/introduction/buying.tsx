@@ -30,7 +30,7 @@ const WeekDiagram = () => (
       x="460"
       y="90"
       textAnchor="middle"
-      text="On every other day the price stays as it is"
+      text="On every other day the price stays the same"
     />
   </Diagram>
 );
@@ -39,19 +39,19 @@ export const Buying = () => (
   <>
     <WeekDiagram />
     <p className="brochure-text">
-      The Mint reviews its price from week to week and may change it, occasionally, on a Tuesday. When it does, our
-      staff enter the new price, and sign it. Until then the last one stays in force. Today’s price and every earlier
-      one are at {webAddress('/usmint')}; this booklet names none, because it would soon be wrong.
+      The Mint reviews its price every week and occasionally changes it, on a Tuesday. When it does, our staff enter and
+      sign the new price. Until then, the last one applies. You’ll find today’s price and every earlier one at{' '}
+      {webAddress('/usmint')}. This booklet doesn’t give a price because it would soon be out of date.
     </p>
     <Path
       steps={[
         {
           title: 'Identify',
-          text: 'As a rule with a partner, on its own site. What we ask for ourselves is stored encrypted.',
+          text: 'Usually with our partner, on its own site. What we ask for ourselves is stored encrypted.',
         },
         {
           title: 'Order',
-          text: `Tell us how many tokens you want, ${figures.minimumOrder} at the least, and the Ethereum address they should go to.`,
+          text: `Tell us how many tokens you want (at least ${figures.minimumOrder}) and the Ethereum address to send them to.`,
         },
         {
           title: 'Pay',
@@ -59,7 +59,7 @@ export const Buying = () => (
         },
         {
           title: 'Receive',
-          text: 'The tokens are sent to your address and are yours when the network calls it final.',
+          text: 'We send the tokens to your address. They’re yours once the transfer is final on the network.',
         },
       ]}
     />
@@ -67,15 +67,15 @@ export const Buying = () => (
       topics={[
         {
           title: 'Who may buy or redeem',
-          text: `Anyone of ${figures.minimumAgePurchase} years or more, and legal entities. Of an entity we must know everyone who owns ${figures.beneficialOwnerShare} or more of it, or controls it.`,
+          text: `Anyone ${figures.minimumAgePurchase} or older, and legal entities. For an entity, we have to identify everyone who owns ${figures.beneficialOwnerShare} or more of it or controls it.`,
         },
         {
-          title: 'Other means of payment',
-          text: `In special cases, ${figures.specialPaymentMethods}, after we have approved it for your order. We take no ACH payments, and nobody here asks for a card’s security code or PIN.`,
+          title: 'Other payment methods',
+          text: `In special cases, ${figures.specialPaymentMethods}, once we’ve approved it for your order. We don’t accept ACH payments, and we never ask for a card’s security code or PIN.`,
         },
         {
           title: 'Before you order',
-          text: `An order cannot be cancelled or changed by the buyer once it is placed. ${company} may cancel one before delivery; a cancellation fee of up to ${figures.cancellationFeeMax} may then be charged. The Terms of Purchase say when, and what you get back.`,
+          text: `Once an order is placed, you can’t cancel or change it. ${company} may cancel it before delivery and may then charge a cancellation fee of up to ${figures.cancellationFeeMax}. The Terms of Purchase say when, and what you get back.`,
         },
         {
           title: 'From others',

@@ -27,32 +27,32 @@ export const Contract = () => (
   <>
     <ReserveDiagram />
     <p className="brochure-text brochure-note">
-      What a program cannot do is count coins. It binds the number of tokens to what the attestor states; that this is
-      true rests on {company}, on the depository and on the attestor.
+      A program can’t count coins. It ties the number of tokens to what the attestor states. For whether that’s true,
+      you rely on {company}, the depository and the attestor.
     </p>
     <GridTable
-      caption="Who may do what"
+      caption="Who can do what"
       head={['Who', 'May', 'May not']}
       rows={[
         [
           'The holder',
-          'Send any amount, redeem whole tokens, let another address spend a part.',
-          'Be charged a fee by the token; have tokens moved by anyone who does not hold the key.',
+          'Send any amount, redeem whole tokens, let another address spend some of them.',
+          'Be charged a fee by the token; have tokens moved by anyone who doesn’t have the key.',
         ],
         [
           'The attestor',
-          'State how many coins lie in trust and when they were counted; appoint another attestor.',
+          'State how many coins are in trust and when they were counted; appoint another attestor.',
           'Issue a token.',
         ],
         [
           'The issuer',
-          `Issue tokens within the attested coins, and never above ${figures.maxSupply}; end issuing for good.`,
+          `Issue tokens within the attested coins, and never above ${figures.maxSupply}; end issuing permanently.`,
           'Issue beyond the coins; issue on a statement that is out of date; count a redeemed coin again.',
         ],
         [
           'Compliance',
-          'Freeze an address where the law demands it, and lift the freeze: in public, with a reason recorded.',
-          'Take, move or destroy what lies there.',
+          'Freeze an address where the law requires it, and unfreeze it: in public, with a recorded reason.',
+          'Take, move or destroy the tokens there.',
         ],
         [
           'The pauser',
@@ -61,7 +61,7 @@ export const Contract = () => (
         ],
         [
           'The administrator',
-          'Appoint all of them but the attestor; hand the office over, in two steps and after a delay.',
+          'Appoint all of these except the attestor; transfer the role, in two steps and after a delay.',
           'Change the program; touch a balance.',
         ],
       ]}

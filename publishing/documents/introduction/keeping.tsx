@@ -15,7 +15,7 @@ const Key = ({ x, y }: { x: number; y: number }) => (
 const KeyDiagram = () => (
   <Diagram
     height={204}
-    description="Your device on the left holds the key, the password and the backup file. Only a signed transfer leaves it, passes our server, which cannot change it, and is written into the ledger of Ethereum on the right."
+    description="Your device on the left holds the key, the password and the backup file. Only a signed transfer leaves it. It passes through our server, which can’t change it, and is recorded on the Ethereum ledger on the right."
   >
     <rect className="zone" x="14" y="18" width="232" height="168" rx="5" />
     <Label className="zone-name" x="34" y="46" text="Your device" />
@@ -54,27 +54,27 @@ export const Keeping = () => (
       topics={[
         {
           title: 'The wallet on our site',
-          text: `It is made in your browser in a minute, and needs no account. The key is encrypted under your password. ${company} never sees either and can restore neither: without the backup file and its password, or the key itself, the tokens are lost.`,
+          text: `You create it in your browser in a minute, without an account. The key is encrypted with your password. ${company} never sees either and can’t restore them: without the backup file and its password, or the key itself, the tokens are lost.`,
         },
         {
           title: 'A hardware wallet',
-          text: `For more than you would carry in your pocket, use a device such as a Ledger. The key never touches a browser. ${token} works in any wallet for ERC-20 tokens once you give it the contract’s address.`,
+          text: `For more than you’d carry in cash, use a device such as a Ledger. The key never touches a browser. ${token} works in any wallet for ERC-20 tokens once you give it the contract’s address.`,
         },
         {
           title: 'Sending',
-          text: `Any amount down to ${figures.decimals} decimals goes to any Ethereum address, at any hour. Each transfer costs a fee in ETH, which the network takes and we do not; the wallet shows an estimate before you confirm. A transfer cannot be undone.`,
+          text: `You can send any amount, down to ${figures.decimals} decimals, to any Ethereum address, at any time. Each transfer costs a fee in ETH, which goes to the network, not to us. The wallet shows an estimate before you confirm. You can’t undo a transfer.`,
         },
         {
           title: 'Backing it up',
-          text: 'The wallet gives you a file that MetaMask, MyEtherWallet and geth can read, and can print the key on paper. Keep copies in two places, and the password in neither of them.',
+          text: 'The wallet gives you a file that MetaMask, MyEtherWallet and geth can read, and can print the key on paper. Keep copies in two places, and the password somewhere else.',
         },
         {
-          title: 'First a small amount',
-          text: 'Before you move much, move a little, and see that it arrives. An exchange may not take this token, or may want it at another address: ask first.',
+          title: 'Start with a small amount',
+          text: 'Before you move a large amount, move a small one and check that it arrives. An exchange may not accept this token, or may want it at a different address, so ask first.',
         },
         {
           title: 'The right address',
-          text: `Anyone can publish a token that borrows our name. The one true contract address is at ${webAddress('/ethereum-token')}. Compare every character: tokens at another address stand for no coin.`,
+          text: `Anyone can publish a token with our name. The one genuine contract address is at ${webAddress('/ethereum-token')}. Compare every character: tokens at any other address stand for no coin.`,
         },
       ]}
     />

@@ -58,19 +58,19 @@ export const OneCoin = () => (
       topics={[
         {
           title: 'The coin',
-          text: `The ${coin.name} is a ${metal} coin of ${coin.country} that contains ${coin.weight.troy} of ${metal}. The coins are bought by ${company} and lie in trust at ${figures.depository}. Which coin you receive is not chosen in advance: no particular year, mint mark or collector’s grade is promised.`,
+          text: `The ${coin.name} is a ${metal} coin of ${coin.country} that contains ${coin.weight.troy} of ${metal}. ${company} buys the coins and holds them in trust at ${figures.depository}. We don’t choose your coin in advance, or promise a particular year, mint mark or collector’s grade.`,
         },
         {
           title: 'The token',
-          text: `A ${token} is an entry in the ledger of Ethereum. It can be divided down to ${figures.decimals} decimals and sent to anyone who has an Ethereum address. Only whole tokens can be redeemed, because only whole coins can be shipped.`,
+          text: `A ${token} token is an entry on the Ethereum ledger. It can be divided down to ${figures.decimals} decimals and sent to anyone who has an Ethereum address. Only whole tokens can be redeemed, because only whole coins can be shipped.`,
         },
         {
           title: 'The count',
-          text: `An attestor states how many coins lie in trust, and when they were counted. The contract issues no token beyond that number, and none at all once the statement is older than ${attestationValid}. ${company} cannot appoint the attestor in the contract; only an attestor can appoint another.`,
+          text: `An attestor states how many coins are in trust and when they were counted. The contract never issues more tokens than that number, and none at all once the statement is more than ${attestationValid} old. ${company} can’t appoint the attestor in the contract. Only an attestor can appoint another.`,
         },
         {
           title: 'The end of a token',
-          text: 'When a token is redeemed it is destroyed for good and its coin leaves the vault. The contract counts the coin out at once, so that it cannot be issued a second time before the next count.',
+          text: 'When you redeem a token, it’s permanently destroyed and its coin leaves the vault. The contract subtracts the coin right away, so it can’t back a new token before the next count.',
         },
       ]}
     />

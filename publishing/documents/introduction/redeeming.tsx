@@ -10,43 +10,42 @@ export const Redeeming = () => (
       steps={[
         {
           title: 'Ask',
-          text: `At ${webAddress('/redeem')} or by e-mail. Your request gets a number.`,
+          text: `At ${webAddress('/redeem')} or by e-mail. You’ll get a request number.`,
         },
         {
           title: 'Hand in',
-          text: 'Your wallet returns the tokens to the contract, which destroys them: one for each coin. From then on you are owed the coins.',
+          text: 'Your wallet returns the tokens to the contract, which destroys one for each coin. From then on, we owe you the coins.',
         },
         {
-          title: 'Wait for finality',
-          text: 'When Ethereum calls the block final, usually in less than half an hour, nobody can take it back. Only then do the coins leave the vault.',
+          title: 'Wait until it’s final',
+          text: 'Once the block is final, usually in under half an hour, nobody can reverse it. Only then do the coins leave the vault.',
         },
         {
           title: 'Receive',
-          text: 'An insured parcel carrier brings them. An adult shows an identity document and signs. The receipt is recorded in the ledger.',
+          text: 'An insured parcel carrier delivers them. An adult shows ID and signs. We record the receipt on the blockchain.',
         },
       ]}
     />
-    <h3 className="brochure-subtitle">What it takes, what it costs</h3>
+    <h3 className="brochure-subtitle">What you need and what it costs</h3>
     <FactList
       items={[
         ['By e-mail', figures.redemptionEmails],
         ['Tokens', `${figures.minimumRedemption} or more, whole tokens only`],
         ['ETH in the wallet', `More than ${figures.minimumRedemptionEth}, for the network’s fee`],
-        ['Who you are', 'An identity document, and what else the law asks us to see'],
-        ['Where it goes', 'A valid mailing address in the United States; elsewhere after our approval'],
+        ['Identity', 'ID, and anything else the law requires'],
+        ['Where we ship', 'A valid mailing address in the United States; elsewhere with our approval'],
         [
           'Shipping, handling, insurance',
-          `At least ${figures.shippingDomestic} in the United States; elsewhere at least ${figures.shippingInternational} plus duties. Both are estimates; you learn the amount before we ship.`,
+          `At least ${figures.shippingDomestic} in the United States; elsewhere at least ${figures.shippingInternational} plus duties. Both are estimates; you’ll know the amount before we ship.`,
         ],
-        ['How long', `Typically ${figures.delivery} from the day of shipping`],
-        ['A parcel that is lost', `Tell us within ${figures.lostPackageNotice} of the day of shipping`],
-        ['A parcel that came back', `Shipping again may take ${figures.reshipping} or more`],
+        ['How long', `Typically ${figures.delivery} from the ship date`],
+        ['Lost package', `Tell us within ${figures.lostPackageNotice} of the ship date`],
+        ['Returned package', `Shipping again may take ${figures.reshipping} or more`],
       ]}
     />
     <p className="brochure-text brochure-note">
       A pause of transfers does not stop a redemption from your own wallet. A frozen address cannot redeem until the
-      freeze is lifted. To get money instead of coins, sell your {token} to someone else; we do not promise to buy it
-      back.
+      freeze is lifted. To get cash instead, sell your {token} to someone else. We don’t promise to buy it back.
     </p>
   </>
 );

@@ -64,10 +64,10 @@ const ratio = (words: ColorName, ground: ColorName, scheme: keyof SchemeColor) =
 export function ContrastTable() {
   return (
     <table className="guide-table guide-contrast">
-      <caption>Contrast of words and grounds</caption>
+      <caption>Text contrast</caption>
       <thead>
         <tr>
-          <th scope="col">Words on ground</th>
+          <th scope="col">Text on background</th>
           <th scope="col">In light</th>
           <th scope="col">In dark</th>
           <th scope="col">Needed</th>

@@ -6,17 +6,17 @@ import { site } from '#site';
 export const BRAND_COLORS = [
   { token: 'paper', name: 'Ivory', use: 'The page itself' },
   { token: 'surface', name: 'Plate', use: 'Surfaces on the page: tables, fields, panels' },
-  { token: 'sunken', name: 'Shade', use: 'Bands across the page, heads of tables' },
-  { token: 'line', name: 'Hairline', use: 'Rules that divide and say nothing' },
-  { token: 'edge', name: 'Edge', use: 'Borders of fields and buttons' },
-  { token: 'ink', name: 'Ink', use: 'Words, the mark on light grounds' },
-  { token: 'muted', name: 'Soft ink', use: 'Words of the second rank' },
-  { token: 'accent', name: METAL_TITLE, use: 'Links, names of sections, the focus' },
-  { token: 'accent-fill', name: `Coin ${site.metal}`, use: 'The coin and thick rules; never under words' },
-  { token: 'accent-wash', name: `${METAL_TITLE} wash`, use: 'Words that are selected or found' },
-  { token: 'action', name: 'Action', use: 'The one button that matters' },
-  { token: 'danger', name: 'Warning', use: 'What went wrong, what cannot be undone' },
-  { token: 'good', name: 'Done', use: 'What went well' },
+  { token: 'sunken', name: 'Shade', use: 'Full-width bands, table headers' },
+  { token: 'line', name: 'Hairline', use: 'Dividing lines' },
+  { token: 'edge', name: 'Edge', use: 'Field and button borders' },
+  { token: 'ink', name: 'Ink', use: 'Text, and the mark on light backgrounds' },
+  { token: 'muted', name: 'Soft ink', use: 'Secondary text' },
+  { token: 'accent', name: METAL_TITLE, use: 'Links, section names, focus outline' },
+  { token: 'accent-fill', name: `Coin ${site.metal}`, use: 'The coin and thick lines; never behind text' },
+  { token: 'accent-wash', name: `${METAL_TITLE} wash`, use: 'Selected text and search matches' },
+  { token: 'action', name: 'Action', use: 'The primary button' },
+  { token: 'danger', name: 'Warning', use: 'Errors and actions that can’t be undone' },
+  { token: 'good', name: 'Done', use: 'Success' },
 ] as const satisfies { token: ColorName; name: string; use: string }[];
 
 /** Pairs of foreground and background, and the contrast that WCAG 2.2 AA asks of them. */

@@ -2,19 +2,19 @@ import { site } from '#site';
 import { useLogoUrl } from './logos.ts';
 
 const DOS = [
-  'Use the files of the archive as they are.',
-  'Take the light version on light grounds, the dark one on dark grounds, and the one in one color for stamps, engravings and faxes.',
-  `Write the name as ${site.name} where the logo does not fit.`,
+  'Use the files in the archive as they are.',
+  'Use the light version on light backgrounds, the dark version on dark backgrounds, and the one-color version for stamps, engravings and faxes.',
+  `Write the name as ${site.name} where the logo doesn’t fit.`,
   'Link it to our site.',
 ];
 
 const DONTS = [
-  { className: 'guide-stretched', text: 'Do not stretch it' },
-  { className: 'guide-turned', text: 'Do not turn it' },
-  { className: 'guide-recolored', text: 'Do not recolor it' },
-  { className: 'guide-faded', text: 'Do not fade it' },
-  { className: 'guide-busy', text: 'Do not put it on a pattern' },
-  { className: 'guide-cramped', text: 'Do not crowd it' },
+  { className: 'guide-stretched', text: 'Don’t stretch it' },
+  { className: 'guide-turned', text: 'Don’t rotate it' },
+  { className: 'guide-recolored', text: 'Don’t recolor it' },
+  { className: 'guide-faded', text: 'Don’t fade it' },
+  { className: 'guide-busy', text: 'Don’t put it on a pattern' },
+  { className: 'guide-cramped', text: 'Don’t crowd it' },
 ];
 
 /** What to do with the logo, and what not. */
@@ -26,7 +26,9 @@ export function DosAndDonts() {
         {DOS.map((text) => (
           <li key={text}>{text}</li>
         ))}
-        <li>Do not use it in a way that suggests that {site.company} makes, endorses or answers for what you offer.</li>
+        <li>
+          Don’t use it in a way that suggests {site.company} makes, endorses or is responsible for what you offer.
+        </li>
       </ul>
       <ul className="guide-donts">
         {DONTS.map(({ className, text }) => (

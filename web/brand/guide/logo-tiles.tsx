@@ -47,12 +47,12 @@ export function CoinPlate({ downloads = false }: { downloads?: boolean }) {
   const urlOf = useLogoUrl();
   return (
     <div className="guide-coin">
-      <img src={urlOf(COIN)} alt="The coin of our pictures: a ring of engine turning round the name’s first letter" />
+      <img src={urlOf(COIN)} alt="Our coin: a ring of engine turning around the first letter of the name" />
       <ul className="guide-rules">
-        <li>It is our own drawing and shows no coin of any mint.</li>
-        <li>One coin on a page: large, or not at all. It may be cut by the edge, never by words.</li>
-        <li>Its ring of engine turning is our pattern: as a hairline behind the head or the foot of a page.</li>
-        <li>It lies flat and faces the reader. It does not spin, glow or fall from above.</li>
+        <li>It’s our own drawing and doesn’t show any mint’s coin.</li>
+        <li>One coin per page: large, or not at all. The edge of the page may crop it, but text never overlaps it.</li>
+        <li>Its ring of engine turning is also our pattern: a hairline behind a page’s header or footer.</li>
+        <li>It’s flat and faces the reader. It doesn’t spin, glow or fall from above.</li>
         {downloads && (
           <li>
             <FileLinks file={COIN} name="The coin" />

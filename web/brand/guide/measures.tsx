@@ -16,8 +16,8 @@ const RADII = [
   { name: 'lg', className: 'rounded-lg', use: 'panels' },
 ];
 const SHADOWS = [
-  { name: 'card', className: 'rounded-lg shadow-card', use: 'what can be pressed' },
-  { name: 'raised', className: 'rounded-lg shadow-raised', use: 'what lies above the page' },
+  { name: 'card', className: 'rounded-lg shadow-card', use: 'cards you can click' },
+  { name: 'raised', className: 'rounded-lg shadow-raised', use: 'dialogs and menus' },
 ];
 
 /** Space, corners, shadows and motion, as the theme has them. */
@@ -25,7 +25,7 @@ export const Measures = () => (
   <div className="guide-measures">
     <section>
       <h3>Space</h3>
-      <p className="guide-soft">Multiples of 4 px; within a thing 8 to 24, between things 32 to 80.</p>
+      <p className="guide-soft">Multiples of 4 px: 8 to 24 within a component, 32 to 80 between components.</p>
       <ul className="guide-steps">
         {STEPS.map(({ size, className }) => (
           <li key={size}>
@@ -37,19 +37,19 @@ export const Measures = () => (
     </section>
     <section>
       <h3>Corners</h3>
-      <p className="guide-soft">Almost square, as a plate is cut.</p>
+      <p className="guide-soft">Almost square, like an engraved plate.</p>
       <Shapes shapes={RADII} token="radius" />
     </section>
     <section>
       <h3>Shadow</h3>
-      <p className="guide-soft">Hairlines divide. A shadow is for what lies above the rest.</p>
+      <p className="guide-soft">Use hairlines to divide. Save shadows for anything that floats above the page.</p>
       <Shapes shapes={SHADOWS} />
     </section>
     <section>
       <h3>Motion</h3>
       <p>
-        150 to 200 ms, eased out by <code>{tokenOf('ease-out')}</code>. Motion shows where a thing comes from and goes
-        to, and nothing moves by itself. Anyone who asks the system for less motion gets none.
+        150 to 200 ms, eased out by <code>{tokenOf('ease-out')}</code>. Motion shows where something comes from or goes,
+        and nothing moves on its own. If the system is set to reduce motion, there’s none.
       </p>
     </section>
   </div>

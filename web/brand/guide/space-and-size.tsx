@@ -11,7 +11,7 @@ export function ClearSpace() {
       <svg
         viewBox={`-2 -2 ${WIDTH + 2 * SPACE + 4} ${HEIGHT + 2 * SPACE + 4}`}
         role="img"
-        aria-label="The logo within a dashed frame that is a quarter of the mark’s width away on every side."
+        aria-label="The logo in a dashed frame, with a quarter of the mark’s width free on every side."
         className="guide-clear"
       >
         <rect x="0" y="0" width={WIDTH + 2 * SPACE} height={HEIGHT + 2 * SPACE} className="guide-frame" />
@@ -55,7 +55,7 @@ export function SmallestSizes() {
         ))}
       </ul>
       <p className="guide-caption">
-        Below 24 px the mark has no reeds and a larger letter, as in the tab of a browser.
+        Below 24 px, the mark drops the reeds and has a larger letter, as in a browser tab.
       </p>
     </div>
   );

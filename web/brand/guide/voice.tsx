@@ -6,14 +6,14 @@ const PAIRS = [
   ['The price goes down as well as up.', 'Protect your wealth.'],
   [`Typically ${figures.delivery}.`, 'Lightning-fast delivery.'],
   ['Nobody can reset this password, including us.', 'Oops! Something went wrong.'],
-  ['We cannot see your key.', 'Military-grade security.'],
+  ['We can’t see your key.', 'Military-grade security.'],
 ] as const;
 
 const RULES = [
-  `Write ${figures.token} in capitals and without a dollar sign: 1 ${figures.token}, 2.5 ${figures.token}. “Token” and “coin” are written small.`,
-  'Say what is so, in the order in which the reader needs it. One thought a sentence.',
-  'Give a figure with the place where it can be checked, or give none. Never promise a gain.',
-  `Name the ${site.coin.name}, which is a coin of ${site.coin.country}; never draw it. The coin in our pictures is our own.`,
+  `Write ${figures.token} in capitals and without a dollar sign: 1 ${figures.token}, 2.5 ${figures.token}. Write “token” and “coin” in lowercase.`,
+  'State the facts in the order the reader needs them. One idea per sentence.',
+  'Give a figure only if you can say where to check it. Never promise a gain.',
+  `Name the ${site.coin.name}, which is a coin of ${site.coin.country}, but never draw it. The coin in our artwork is our own design.`,
 ] as const;
 
 /** How the brand speaks. */
@@ -29,7 +29,7 @@ export const Voice = () => (
       <thead>
         <tr>
           <th scope="col">We write</th>
-          <th scope="col">We do not write</th>
+          <th scope="col">We don’t write</th>
         </tr>
       </thead>
       <tbody>
