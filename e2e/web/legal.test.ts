@@ -90,7 +90,9 @@ it('opens all and closes all', async ({ visit }) => {
   expect(await openParts(page)).toBe(0);
 });
 
-it('finds matches that span figures, counts them, cycles through them by keyboard and clears them on Escape', async ({ visit }) => {
+it('finds matches that span figures, counts them, cycles through them by keyboard and clears them on Escape', async ({
+  visit,
+}) => {
   const { page } = await visit(READER);
   await page.goto('/user-agreement');
   await hydrated(page);

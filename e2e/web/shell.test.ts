@@ -46,9 +46,7 @@ it('closes an unfocused menu and shows the hidden header row for keyboard users'
   expect((await login.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 });
 
-it('does the same before hydration and reopens a menu from its button', async ({
-  visit,
-}) => {
+it('does the same before hydration and reopens a menu from its button', async ({ visit }) => {
   const { page } = await visit({ ...DESKTOP, javaScriptEnabled: false });
   await page.goto('/about');
   const wallets = page.getByRole('button', { name: 'Wallets' });
