@@ -85,7 +85,7 @@ async function redeem({ page }: Person, at: At) {
   await burned;
   await page.getByText('Thank you! Your request is being processed.').waitFor();
   await at('burn seen', page);
-  await page.getByText('burned for good').waitFor();
+  await page.getByText('permanently burned').waitFor();
   await at('burn final', page);
 }
 

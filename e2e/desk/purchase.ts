@@ -33,7 +33,7 @@ export function purchaseTests(): void {
     await page.reload();
     await page.getByRole('status').getByText('Please pay $3,255.00 by USD bank wire before').waitFor();
     await page.getByText('The price is fixed until then.', { exact: false }).waitFor();
-    const email = await emailTo(customer, EMAIL, 'please pay 3,255.00');
+    const email = await emailTo(customer, EMAIL, 'please pay $3,255.00');
     expect(email.text).toContain(page.url());
 
     await take(open, 'Mark as paid', { 'Bank reference or transaction': 'WIRE 4711', 'Payment date': TODAY });
