@@ -69,9 +69,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 120_000 } },
-          // A worker keeps its site and its browser from file to file; a few pages are looked at side by side.
+          // A worker keeps its site and its browser from file to file.
           isolate: false,
-          maxConcurrency: 3,
         },
       },
     ],

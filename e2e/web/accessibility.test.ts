@@ -1,20 +1,35 @@
 import { expect } from 'vitest';
-import { it } from '../fixtures.ts';
+import { newPerson } from '../browser.ts';
+import { it as base } from '../fixtures.ts';
 import { violationsAt, violationsInBothSchemes } from './axe.ts';
 import { look, settled } from './look-at-page.ts';
 import { publicPaths } from './public-paths.ts';
+import { watch } from './watch.ts';
 
 const GOOD: Awaited<ReturnType<typeof look>> = { axe: [], sideways: [], beyond: [], errors: [] };
 
-it.concurrent.for(publicPaths)(
+/** Looks at one page after the other in a profile that has nothing stored but the scripts that the pages share. */
+const it = base.extend('lookAt', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+  const { context } = await newPerson(browser, site.origin);
+  onCleanup(() => context.close());
+  const watcher = watch(context, site.origin);
+  return async (path: string) => {
+    const page = await context.newPage();
+    const seen = await look(page, watcher, site.origin, path);
+    await page.close();
+    return seen;
+  };
+});
+
+it.for(publicPaths)(
   '%s has no violation that axe finds, calls no other site and logs no error',
-  async (path, { site, visit, expect }) => {
-    expect(await look(await visit(), site.origin, path)).toEqual(GOOD);
+  async (path, { lookAt }) => {
+    expect(await lookAt(path)).toEqual(GOOD);
   },
 );
 
-it('holds the page of the contract address to the same', async ({ site, visit }) => {
-  expect(await look(await visit(), site.origin, `/${site.local.token}`)).toEqual(GOOD);
+it('holds the page of the contract address to the same', async ({ lookAt, site }) => {
+  expect(await lookAt(`/${site.local.token}`)).toEqual(GOOD);
 });
 
 it('has no violation in open menus', async ({ visit }) => {

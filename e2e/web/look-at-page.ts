@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { isStaticPage } from '#web/ui/link.tsx';
-import { PATIENCE_MS, type Person } from '../browser.ts';
+import { PATIENCE_MS } from '../browser.ts';
 import { violationsAt, violationsInBothSchemes } from './axe.ts';
-import { type Watched, watch } from './watch.ts';
+import type { Watched, Watcher } from './watch.ts';
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 360, height: 780 };
@@ -48,7 +48,7 @@ async function asItComes(page: Page, path: string, looked: Looked): Promise<stri
   await page.setViewportSize(WIDE);
   await page.goto(path);
   await settled(page);
-  looked.axe.push(...named('wide', await violationsInBothSchemes(page)));
+  looked.axe.push(...named('wide', await violationsAt(page, 'light')));
   looked.sideways.push(...(await sideways(page, 'wide')));
   const content = await contentOf(page);
   await page.setViewportSize(NARROW);
@@ -70,9 +70,9 @@ async function withoutAnswers(page: Page, path: string, usual: string, looked: L
   looked.sideways.push(...(await sideways(page, 'no answers')));
 }
 
-/** Looks at a page in every state that can be had without knowing it, in a profile that has seen nothing else. */
-export async function look({ page, context }: Person, origin: string, path: string): Promise<Looked> {
-  const { take } = watch(context, origin);
+/** Looks at a page in every state that can be had without knowing it. */
+export async function look(page: Page, { take }: Watcher, origin: string, path: string): Promise<Looked> {
+  take();
   const looked: Looked = { axe: [], sideways: [], beyond: [], errors: [] };
   const content = await asItComes(page, path, looked);
   const { beyond, errors } = take();

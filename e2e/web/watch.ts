@@ -3,8 +3,10 @@ import type { BrowserContext } from 'playwright-core';
 /** What went on behind the pages of a browser profile: requests beyond the site, and what the pages complained of. */
 export type Watched = { beyond: string[]; errors: string[] };
 
+export type Watcher = { take: () => Watched };
+
 /** Watches the network and the console of all pages, those that open later included; `take` empties what was seen. */
-export function watch(context: BrowserContext, origin: string) {
+export function watch(context: BrowserContext, origin: string): Watcher {
   let seen: Watched = { beyond: [], errors: [] };
   context.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url());
