@@ -1,4 +1,4 @@
-// npm run bench: every bench in turn; each prints a table of its own.
+// npm run bench: runs every benchmark in turn; each prints its own table.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

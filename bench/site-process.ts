@@ -11,7 +11,7 @@ export type SiteProcess = {
 
 const SITE = fileURLToPath(new URL('./site.ts', import.meta.url));
 
-/** Starts a server as a process of its own, on that database: the site, or another of bench/ that tells its port as it does. */
+/** Starts a server as a separate process on that database: the site, or another one in bench/ that reports its port the same way. */
 export async function startSite(databaseUrl: string, script = SITE): Promise<SiteProcess> {
   const child = fork(script, {
     env: { ...process.env, DATABASE_URL: databaseUrl },

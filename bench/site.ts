@@ -6,7 +6,7 @@ import { readEnv } from '../server/env.ts';
 import { createOutages } from '../server/outages.ts';
 import { TOKEN } from '../server/testing/site.ts';
 
-/** The site as a process of its own, on the database that DATABASE_URL names; sends its port to the process that started it. */
+/** The site as a separate process, on the database in DATABASE_URL; sends its port to the process that started it. */
 const chain = { id: 31_337, token: TOKEN, local: true, explorer: null } as unknown as Chain;
 const log = pino({ level: 'silent' });
 const env = readEnv({ ...process.env, SIGN_IN_LIMIT: '1000000', SIGN_UP_LIMIT: '1000000', REQUEST_LIMIT: '1000000' });

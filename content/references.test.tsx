@@ -70,7 +70,7 @@ const REFERENCE = new RegExp(
   'gi',
 );
 
-/** A text without a schedule of its own means that of the user agreement. */
+/** A text without its own schedule refers to the user agreement's. */
 const ownPlace = (folder: string, kind: string) =>
   kind === 'Schedule' && !numbersIn(folder).includes('Schedule 1') ? 'user-agreement' : folder;
 

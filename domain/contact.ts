@@ -24,6 +24,6 @@ export const contactForm = z.object({
 });
 export type ContactForm = z.infer<typeof contactForm>;
 
-/** How lists name a lead: nobody's whole name in a line that may be read over a shoulder. */
+/** How lists name a lead: never by the full name, since others may see the screen. */
 export const leadTitle = (firstName: string, lastName: string): string =>
   `Contact from ${firstName} ${[...lastName][0] ?? ''}.`;

@@ -19,7 +19,7 @@ export type Transition<State extends string = string> = {
   internal?: true;
 };
 
-/** A state machine as data: what may follow what, and by whom. The server changes a state through it only. */
+/** A state machine as data: which transitions are allowed, and by whom. The server changes a state only through it. */
 export type StateMachine<State extends string = string> = {
   states: readonly State[];
   /** How a row begins: the name of the beginning in its history, and the state that follows. */
@@ -70,7 +70,7 @@ export function transitionNamed(machine: StateMachine, name: string): Transition
   return transition;
 }
 
-/** Why the transition isn't possible now; undefined where it is. By whom is the caller's to prove. */
+/** Why the transition isn't possible now; undefined where it is. The caller checks by whom. */
 export function refusalOf<Machine extends StateMachine>(
   machine: Machine,
   name: TransitionOf<Machine>,

@@ -68,7 +68,7 @@ export const TOKEN_SALE = {
   olderRules: 'Costa Rica',
 } as const;
 
-/** The admin's signed sign-in: how long it stays fresh and how far it may lie ahead of the server's clock. */
+/** The admin's signed sign-in: how long it stays fresh and how far ahead of the server's clock it may be. */
 export const ADMIN_LOGIN_FRESH_SECONDS = 60;
 export const ADMIN_LOGIN_AHEAD_SECONDS = 5;
 export const ADMIN_COOKIE = `${SYMBOL}_admin`;

@@ -11,7 +11,7 @@ const NODE_COMPILE_CACHE = fileURLToPath(new URL('../.runtime/compile-cache', im
 /** What a newcomer reads on the screen and finds in DATA_DIR/local.json. */
 export type LocalFile = { site: string; rpc: string; token: `0x${string}`; adminKey: `0x${string}` };
 
-/** A real site of its own: server, embedded database and chain below a temporary folder. */
+/** A separate real site: server, embedded database and chain below a temporary folder. */
 export type Site = {
   readonly origin: string;
   readonly dataDir: string;

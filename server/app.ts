@@ -49,7 +49,7 @@ export type AppParts = {
   readiness: () => Findings;
   /** What answers everything that is not a call: the web build, or in development the web's own server. */
   web: Build | { webUrl: string };
-  /** Gives answers again that are the same for everyone; undefined where each request is to be seen, as by an access log. */
+  /** Caches answers that are the same for everyone; undefined where each request must be seen, as by an access log. */
   answers?: AnswerMemory | undefined;
 };
 

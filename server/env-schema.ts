@@ -25,7 +25,7 @@ function isOrigin(value: string): boolean {
 const isNumber = (text: string, digits: number, least: number, most: number): boolean =>
   new RegExp(`^\\d{1,${digits}}$`).test(text) && Number(text) >= least && Number(text) <= most;
 
-/** A text that must be set where `missing` says so. */
+/** A text that is required if `missing` is given. */
 const text = (missing: string | undefined, ...checks: z.core.$ZodCheck<string>[]) =>
   missing === undefined ? z.optional(z.string().check(...checks)) : z.string(missing).check(...checks);
 
@@ -38,7 +38,7 @@ function wholeNumber(name: string, usual: number, least: number, most: number) {
   return z._default(z.pipe(inRange, z.transform(Number)), usual);
 }
 
-/** Networks of proxies. A live site that sits behind none says so: by an oversight, all visitors would share their limits. */
+/** Networks of proxies. A live site without a proxy must say so: otherwise all visitors would share their limits by mistake. */
 const proxies = (live: boolean) =>
   z.pipe(
     text(live ? 'TRUSTED_PROXIES must be set in live mode: addresses or networks of your proxies, or none' : undefined),

@@ -71,7 +71,7 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     },
     /** What personal data is encrypted and hashed under; local mode makes its own. */
     dataKey: set.DATA_KEY === undefined ? undefined : dataKeyOf(set.DATA_KEY),
-    /** Forms that one network may send at once, and again in a minute; of each kind. */
+    /** Forms of each kind that one network may send in a burst, and again per minute. */
     requestLimit: set.REQUEST_LIMIT,
     /** Calls to the chain that all visitors of this process may relay in a second. */
     rpcLimit: set.RPC_LIMIT,

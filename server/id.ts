@@ -10,11 +10,11 @@ export const SHORT_LETTERS = 8;
 
 const grouped = (letters: string) => letters.replace(/(.{4})(?=.)/g, '$1-');
 
-/** A random id of so many letters, five bits each, in groups that can be read out. */
+/** A random id of that many letters, five bits each, in groups that can be read aloud. */
 export const newReadableId = (letters: number): string =>
   grouped(Array.from(randomBytes(letters), (byte) => ALPHABET[byte % 32]).join(''));
 
-/** The id as it was given out, from how a person typed it; undefined where it can be none of so many letters. */
+/** The canonical id from what a person typed; undefined if it cannot be an id of that length. */
 export function readReadableId(typed: string, letters: number): string | undefined {
   const read = typed.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1').replace(/[\s-]/g, '');
   return read.length === letters && /^[0-9A-Z]+$/.test(read) ? grouped(read) : undefined;

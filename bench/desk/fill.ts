@@ -3,7 +3,7 @@ import pg from 'pg';
 const FIRST = 'ada ben carla dov emma finn grace hugo ines jon kate liam mia noah olga paul'.split(' ');
 const LAST = 'smith jones garcia miller davis lopez wilson moore clark lewis young king'.split(' ');
 
-/** A word that every list holds so many times, spread over all its time. */
+/** A word that occurs that many times in every list, spread over its whole time span. */
 export const RARE_WORD = { word: 'quetzalcoatl', times: 7 };
 /** A word that is frequent, but only among the oldest rows: the worst case of a search by time. */
 export const OLD_WORD = { word: 'founders', share: 0.02 };

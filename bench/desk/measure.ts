@@ -23,7 +23,7 @@ export async function measure(
   return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), most: at(sorted, 1), rows };
 }
 
-/** Reads the whole CSV: how long until its first bytes, how long in all, how many lines. */
+/** Reads the whole CSV: time to the first bytes, total time, and number of lines. */
 export async function measureExport({ url, headers }: { url: string; headers: Record<string, string> }, path: string) {
   const sent = performance.now();
   const { body } = await fetch(url + path, { headers });

@@ -51,7 +51,7 @@ function openConnection(port: number) {
 const at = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Repeats calls on so many connections for so long; each connection takes the next call that `next` gives. */
+/** Repeats calls on that many connections for that long; each connection takes the next call that `next` gives. */
 export async function load(
   port: number,
   { connections, seconds, next }: { connections: number; seconds: number; next: (count: number) => Call },

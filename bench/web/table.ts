@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category, type Run } from './measure.ts';
 
-/** So many points of performance may a page's scripts cost. */
+/** How many performance points a page's scripts may cost. */
 const SCRIPTS_MAY_COST = 1;
 
 /** A page's runs, and those of the same page without its scripts; only pages in the sitemap must be found by searching. */

@@ -91,7 +91,7 @@ export const REVERT_MESSAGES: Record<string, string> = {
   StringTooLong: 'The text is too long for the token',
 };
 
-/** Where the missing role has a name, a message of its own; by the name of the role. */
+/** A specific message per missing role, by the role's name. */
 export const ROLE_MESSAGES: Record<string, string> = {
   ISSUER: `This account isn’t an issuer and can’t issue ${site.symbol}`,
   PRICER: 'This account can’t set the price',

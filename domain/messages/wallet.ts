@@ -82,7 +82,7 @@ export const WALLET_DONE_MESSAGES = {
   faucetSent: 'The play money has arrived.',
 } as const;
 
-/** What goes on while a password becomes a key, which takes a moment on purpose. */
+/** Shown while a key is derived from the password, which is slow on purpose. */
 export const WALLET_PROGRESS_MESSAGES = {
   creating: 'Creating and encrypting your wallet',
   restoring: 'Opening and encrypting your wallet',

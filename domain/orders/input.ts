@@ -10,7 +10,7 @@ import { orderMachine, type PaymentMethod } from './machine.ts';
 
 const isMethod = (value: string): value is PaymentMethod => Object.hasOwn(PAYMENT_METHODS, value);
 
-/** How an order is paid, by its code; ACH gets a message of its own. */
+/** How an order is paid, by its code; ACH has a separate message. */
 export const paymentMethod = z.pipe(
   z.string(ORDER_MESSAGES.methodUnknown).check(
     z.refine((value) => value.trim().toLowerCase() !== 'ach', ORDER_MESSAGES.methodAch),

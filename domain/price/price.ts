@@ -10,7 +10,7 @@ export type PriceRecord = {
   signer: `0x${string}`;
 };
 
-/** That a price was entered wrong and counts as never set: when and by whom it was signed. */
+/** The withdrawal of a wrong price, which then counts as never set: when and by whom it was signed. */
 type Withdrawal = { time: number; signature: `0x${string}`; signer: `0x${string}` };
 
 /** A price as the public log keeps it; a withdrawn one stays there, with the proof of its withdrawal. */

@@ -8,12 +8,12 @@ export const purchaseMachine = stateMachine({
   transitions: {
     order: { from: ['requested'], to: 'ordered', by: 'staff', blockedWhenWithheld: true, blockedByOpenChecks: true },
     check_identity: { from: ['requested'], by: 'staff', settles: 'identity' },
-    /** Staff go on without the open checks; why is in the audit log and a private note. */
+    /** Staff waive the remaining checks; the reason is in the audit log and a private note. */
     waive_checks: { from: ['requested'], by: 'staff', needs: 'open_check', needsReason: true, internal: true },
     /** Its order lapsed or was cancelled: the request is open as before. */
     reopen: { from: ['ordered'], to: 'requested', by: 'system' },
     refuse: { from: ['requested'], to: 'refused', by: 'staff', needsReason: true },
-    /** The tokens of an order that was over are out all the same: it counts again. */
+    /** The tokens of an ended order were issued anyway: it counts again. */
     restore: { from: ['requested', 'refused'], to: 'ordered', by: 'system' },
     withhold: { from: ['requested', 'ordered'], by: 'staff', needs: 'not_withheld', needsReason: true },
     release: { from: ['requested', 'ordered'], by: 'staff', needs: 'withheld' },
@@ -75,6 +75,6 @@ export function nextForCustomer(
 ): NextForCustomer {
   if (state === 'refused') return 'nothing';
   const next = order === undefined ? 'wait_for_order' : NEXT[order];
-  // A placed order runs out all the same: paying comes first.
+  // A placed order still expires, so paying comes first.
   return withheld && WAITING.includes(next) ? 'send_documents' : next;
 }

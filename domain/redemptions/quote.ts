@@ -27,7 +27,7 @@ export type RedemptionQuote = {
   adultSignature: true;
 };
 
-/** The quote for so many coins to that country. */
+/** The quote for that number of coins to that country. */
 export function quoteRedemption(coins: number, country: string): RedemptionQuote {
   const abroad = !isDomestic(country);
   return {

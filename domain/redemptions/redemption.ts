@@ -4,7 +4,7 @@ import { coinQuantity, emailAddress, hexAddress, phoneNumber, requiredText } fro
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { MIN_REDEMPTION_COINS } from '../terms.ts';
 
-/** POST /api/redeem (docs/product.md, HTTP calls). An empty address means: no wallet here, staff go on by e-mail. */
+/** POST /api/redeem (docs/product.md, HTTP calls). An empty address means that there is no wallet here and staff continue by e-mail. */
 export const redemptionRequest = z.object({
   ethereum_address: z._default(z.union([z.literal(''), hexAddress], FIELD_MESSAGES.addressInvalid), ''),
   qty_to_redeem: coinQuantity(MIN_REDEMPTION_COINS),

@@ -17,7 +17,7 @@ export async function linkIn(person: Person, email: string, subject: string): Pr
   return /http:\/\/localhost\S+/.exec(text)?.[0] ?? '';
 }
 
-/** A confirmed account of its own, not logged in; by the calls, as the pages have tests of their own. */
+/** A new confirmed account, not logged in; made through the API, as the pages have separate tests. */
 export async function newCustomer(visit: Visit, options?: object): Promise<Customer> {
   customers += 1;
   const email = `customer${customers}@example.com`;

@@ -10,7 +10,7 @@ const CONFIGS = ['package.json', 'react-router.config.ts', 'tsconfig.json', 'vit
 
 const run = promisify(execFile);
 
-/** The project in a folder of its own with another site.config.ts, as a second issuer would have it after changing that file. */
+/** A copy of the project with a different site.config.ts, as a second issuer would have it. */
 export function copyProject(siteConfig: string) {
   const folder = mkdtempSync(join(tmpdir(), 'second-issuer-'));
   for (const name of [...COPIED, ...CONFIGS]) cpSync(join(root, name), join(folder, name), { recursive: true });

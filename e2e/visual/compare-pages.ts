@@ -23,7 +23,7 @@ const MAIN_PAGES = [
 ];
 const MAIN_WIDTHS = [360, 1440];
 const ALL_WIDTHS = [360, 768, 992, 1440];
-/** Pixels that may differ: a letter or two, smoothed another way. */
+/** Pixels that may differ: a letter or two with different anti-aliasing. */
 const TOLERANCE = 60;
 const BASELINES = join(root, 'docs/screens');
 const FRESH = join(root, '.visual');

@@ -26,7 +26,7 @@ type Colors = { coin: string; letter: string };
 const reeds = (color: string) =>
   `<circle cx="32" cy="32" r="30" fill="none" stroke="${color}" stroke-width="3" pathLength="144" stroke-dasharray="1.1 .9"/>`;
 
-/** The first letter of the name, centred in the mark. */
+/** The first letter of the name, centered in the mark. */
 function markLetter(size: number): string {
   const letter = site.name[0] ?? '';
   const x = CENTRE - lineWidth(MARK, letter, size) / 2;

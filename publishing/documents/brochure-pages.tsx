@@ -4,7 +4,7 @@ import { LogoImage } from './logo-image.tsx';
 
 type SheetProps = { id: string; eyebrow: string; title: string; lead?: ReactNode; children: ReactNode };
 
-/** One page of a brochure, with a heading of its own. */
+/** One page of a brochure, with its own heading. */
 export function Sheet({ id, eyebrow, title, lead, children }: SheetProps) {
   return (
     <section className="brochure-sheet">

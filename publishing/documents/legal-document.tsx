@@ -5,7 +5,7 @@ import type { PrintedDocument } from './document-html.tsx';
 import { LegalText } from './legal-text.tsx';
 import { LogoImage } from './logo-image.tsx';
 
-/** A text within a document; where there are several, each has a heading of its own. */
+/** A text within a document; if there are several, each has its own heading. */
 export type Part = { text: TextDocument; heading?: string; id?: string };
 
 /** The sections with the pages that they begin on, which are filled in when the document is printed. */

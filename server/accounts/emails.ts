@@ -10,7 +10,7 @@ type Where = Parameters<EmailTemplate>[0];
 const NOT_YOU = 'If this wasn’t you, you don’t need to do anything: nothing happens unless someone opens the link.';
 const CONTACT = `If this wasn’t you, please write to ${site.support.email} right away.`;
 
-/** A link with a secret of its own, made now; `redirectUrl` is where it leads in the end. */
+/** A link with a new secret; `redirectUrl` is where it leads in the end. */
 async function link(
   context: Where,
   purpose: Purpose,

@@ -27,5 +27,5 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** AuditFields that are nobody's personal data. */
+/** AuditFields that are not personal data. */
 export type AuditFields = Record<string, string | number | boolean | null>;

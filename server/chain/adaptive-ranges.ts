@@ -6,7 +6,7 @@ import type { BlockRef } from './store-events.ts';
 const SPAN_MAX = 10_000n;
 const EVENTS_PLENTY = 5_000;
 
-// A node refuses too much at once by an error of its own, by a status such as 413, or by silence.
+// A node refuses too large a range by its own error, by a status such as 413, or by silence.
 function mayBeTooMuch(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false;
   const cause = error.walk(
@@ -22,7 +22,7 @@ function nextSpan(span: bigint, events: number, reduced: boolean): bigint {
   return more > SPAN_MAX ? SPAN_MAX : more;
 }
 
-/** Reads as many blocks after `from` as the node gives at once, at most `span`; `span` is what to try next. */
+/** Reads as many blocks after `from` as the node gives in one answer, at most `span`; `span` is what to try next. */
 export async function readAdaptively(
   chain: Chain,
   from: bigint,

@@ -123,7 +123,7 @@ export function createFollower(context: Context, { effects, onLost, intervalMs, 
   }
 
   return {
-    /** Follows until stop(); the first reading begins at once. */
+    /** Follows until stop(); the first read starts immediately. */
     start(): void {
       if (started) return;
       started = true;

@@ -23,7 +23,7 @@ export async function takeLease(context: Context, holder: string, seconds: numbe
   return taken.length === 1;
 }
 
-/** Gives the lead up at once, so that another instance need not wait for its end. */
+/** Releases the lease immediately, so that another instance need not wait for it to expire. */
 export async function releaseLease(context: Context, holder: string): Promise<void> {
   await context.db.delete(chainLeases).where(and(ofThisToken(chainLeases, context), eq(chainLeases.holder, holder)));
 }

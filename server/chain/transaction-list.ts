@@ -9,7 +9,7 @@ import { tokenEvents } from './table.ts';
 
 type ListedTransactions = Page<EventPosition> & {
   address?: string | readonly string[] | undefined;
-  /** Transfers of nothing as well: anyone can make one from anybody's address, to have a look-alike's copied. */
+  /** Zero-value transfers as well: anyone can make one from any address, to get a look-alike address copied. */
   zero_value?: boolean | undefined;
 };
 

@@ -65,7 +65,7 @@ export async function startDatabaseClock(options: Options): Promise<DatabaseCloc
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-      // While the database is away, the last reading goes on.
+      // While the database is down, the last reading is used.
       if (!stopping.signal.aborted) await read().catch(() => {});
     }
   }

@@ -3,7 +3,7 @@
 const DATABASE_AWAY = /^(08...|57P0[1-5]|25P0[34]|53...|ECONN\w+|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|EHOSTUNREACH)$/;
 const POOL_ERROR = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/i;
 
-/** Whether the database (or the way to it) is away, somewhere in the chain of causes. */
+/** Whether the database (or the connection to it) is down, somewhere in the chain of causes. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

@@ -28,7 +28,7 @@ class PoolSession extends NodePgSession<Schema, Schema> {
     const onError = (error: Error) => {
       broken = error;
     };
-    // A connection that breaks between two statements says so in an event; unheard, it would end the process.
+    // A connection that breaks between two statements emits an event; unhandled, it would end the process.
     client.on('error', onError);
     const session = new NodePgSession<Schema, Schema>(client, this.dialect, undefined);
     const tx = new NodePgTransaction<Schema, Schema>(this.dialect, session, undefined);

@@ -23,7 +23,7 @@ async function burnsOfNobody(context: Context): Promise<QueueItem[]> {
   );
 }
 
-/** Needs attention now, oldest first; at most so many of a kind. */
+/** What needs attention now, oldest first; at most that many of each kind. */
 export async function deskQueue(context: Context): Promise<QueueItem[]> {
   const found = await Promise.all([
     openLeads(context),

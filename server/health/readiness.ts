@@ -27,7 +27,7 @@ type Probe = {
   late: (error?: unknown) => Findings;
 };
 
-/** Looks again and again, one look at a time; what was found last is known at once. */
+/** Probes repeatedly, one probe at a time; the last result is always available. */
 function repeat({ part, look, late }: Probe, everyMs: number, outages: Outages) {
   const stopping = new AbortController();
   const first = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ function repeat({ part, look, late }: Probe, everyMs: number, outages: Outages) 
 export type Readiness = {
   /** What was found last; asks nobody, so it is known however slow the database or the node is. */
   current: () => Findings;
-  /** Resolves when each has been looked at once, or taken too long. */
+  /** Resolves when each has been probed once or timed out. */
   first: Promise<void>;
   stop: () => void;
 };

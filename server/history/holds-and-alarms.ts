@@ -35,7 +35,7 @@ export async function withhold<Machine extends Having<'withhold'>, Table extends
   await transition(context, of, row, 'withhold', { changes, reason });
 }
 
-/** Lets a row that is withheld go on. */
+/** Releases a withheld row. */
 export async function release<Machine extends Having<'release'>, Table extends HoldTable>(
   context: DeskContext,
   of: Stateful<Machine, Table>,

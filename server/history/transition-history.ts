@@ -13,7 +13,7 @@ export async function transitionsOf({ db }: Pick<Context, 'db'>, { kind, id }: S
     .orderBy(asc(transitions.id));
 }
 
-/** The same for many requests of one kind at once, by their ids. */
+/** The same for many requests of one kind, by their ids. */
 export async function transitionsOfAll(
   { db }: Pick<Context, 'db'>,
   kind: Subject['kind'],

@@ -7,7 +7,7 @@ import { bestEncoding } from './content-encoding.ts';
 
 /** How long an answer is given again without being made again. */
 const FRESH_MS = 500;
-/** More than all pages in all encodings; beyond it someone is trying spellings. */
+/** More than all pages in all encodings; beyond it, someone is trying out variants. */
 const KEPT_MOST = 300;
 
 type Answer = { until: number; etag: string | undefined; headers: string[]; body: Buffer };

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { bestEncoding } from './content-encoding.ts';
 
 const LEAST_BYTES = 1024;
-/** Made for each answer anew, so speed comes before quality. */
+/** Compressed again for each answer, so speed comes before ratio. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const PACKERS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),

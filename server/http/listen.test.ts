@@ -15,7 +15,7 @@ async function opened(...args: Parameters<typeof openPort>): Promise<OpenPort> {
   open.push(port);
   return port;
 }
-// A connection of its own for each request: one that an earlier test left open would be cut in the middle.
+// A separate connection for each request: one left open by an earlier test would be cut off.
 function get(
   url: string,
   agent: Agent | false = false,

@@ -22,7 +22,7 @@ class PortTaken extends StartupError {}
 
 const FIRST_PORT = 3000;
 const PORTS_TRIED = 100;
-/** How long a kept connection may still bring a request while stopping; closed at once, it might be lost on its way. */
+/** How long a kept connection may still bring a request while stopping; if closed immediately, it might be lost in transit. */
 const IDLE_GRACE_MS = 1_000;
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 

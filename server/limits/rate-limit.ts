@@ -47,7 +47,7 @@ function remember(db: Db, key: string, endsAt: number): void {
   known.set(key, endsAt);
 }
 
-/** A limit by its name and whom it counts: a network address. */
+/** A limit, by its name and the network address it counts. */
 export type Caller = { name: string; ip: string };
 
 const windowsOf = ({ name, ip }: Caller, most: number) =>

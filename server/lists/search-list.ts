@@ -9,7 +9,7 @@ type Where = Pick<Context, 'db'>;
 
 /** How much work one page of a search may be (docs/decisions/026). */
 export type Effort = {
-  /** Rows that are read along the list at once. */
+  /** Rows that are read along the list in one batch. */
   step: number;
   /** Rows that are read by the index of words. */
   byIndex: number;

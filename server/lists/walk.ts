@@ -49,7 +49,7 @@ export const placeValue = (value: SQL, type: SortType): SQL =>
     ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
     : sql`${value}::text`;
 
-/** So many rows in the walk's order, without their search words. */
+/** That many rows in the walk's order, without their search words. */
 export async function fetchRows<Table extends ListTable>(
   { db }: Pick<Context, 'db'>,
   { table }: List<Table>,

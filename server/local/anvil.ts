@@ -11,7 +11,7 @@ export const LOCAL_CHAIN_ID = 31337;
 
 export type Anvil = {
   url: string;
-  /** Resolves with the cause when anvil is gone, wanted or not. */
+  /** Resolves with the cause when anvil exits, expected or not. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 };
@@ -40,7 +40,7 @@ export async function startAnvil(folder: string): Promise<Anvil> {
     ...['--accounts', '0', '--slots-in-an-epoch', '1', '--no-cors', '--cache-path', cache],
     ...(existsSync(state) ? ['--load-state', state] : []),
   ];
-  // A group of its own: Ctrl-C in the terminal must not end the chain before the server has let go of it.
+  // A separate process group: Ctrl-C in the terminal must not end the chain before the server has let go of it.
   const supervisor = fork(
     fileURLToPath(new URL('./anvil-supervisor.ts', import.meta.url)),
     [pidFile, findFoundry('anvil'), ...args],

@@ -26,7 +26,7 @@ export async function dumpState(node: EthNode, folder: string): Promise<void> {
 
 type State = { blocks: { header: { number: string; timestamp: string } }[] };
 
-// Every run of anvil adds a first block of its own to what it loaded, and any of them may win at the next load.
+// Every run of anvil adds its own first block to what it loaded, and any of them may win at the next load.
 function withOneGenesis(dump: Buffer): string {
   const state = JSON.parse(dump.toString('utf8')) as State;
   const isFirst = ({ header }: State['blocks'][number]) => BigInt(header.number) === 0n;

@@ -36,7 +36,7 @@ async function fund(node: EthNode, client: PublicClient, account: Account): Prom
 const walletOf = (node: EthNode, account: Account) =>
   createWalletClient({ account, chain: viemChain(LOCAL_CHAIN_ID), transport: nodeTransport(node) });
 
-/** Deploys the token where it is missing and gives the admin every role but ATTESTOR; goes on where a start broke off. */
+/** Deploys the token where it is missing and gives the admin every role but ATTESTOR; continues where an interrupted start stopped. */
 export async function ensureToken({ node, client, keys, report }: Local): Promise<void> {
   const admin = privateKeyToAccount(keys.adminKey);
   const attestor = privateKeyToAccount(keys.attestorKey);

@@ -24,7 +24,7 @@ export const emailAbout =
 
 type Held = { withheldReason: string | null };
 
-/** The e-mails that a purchase or redemption waits for documents, and that it goes on. */
+/** The e-mails that say a purchase or redemption is on hold for documents, and that it is moving forward. */
 export const emailsAboutHold = <Row extends Held>(
   about: (text: Text<Row>) => EmailTemplate,
   { subject, request }: { subject: string; request: string },

@@ -6,7 +6,7 @@ import type { MailboxEmail } from './mailbox.ts';
 export const MAILBOX_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
-/** An e-mail is shown in a frame without scripts and without this site's origin; its links open in a tab of their own. */
+/** An e-mail is shown in a frame without scripts and without this site's origin; its links open in a new tab. */
 export const EMAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${SANDBOX}`;
 
 const STYLE = `

@@ -81,7 +81,7 @@ async function putBack(deps: Mailing['deps'], mail: { id: string; name: string; 
   return postponeMail(deps, mail.id, delayAfter(mail.attempts), entry.problem);
 }
 
-/** Sends mail for as long as the process lives. Several instances may do so at once: none takes another's e-mail. */
+/** Sends mail for as long as the process lives. Several instances may do so concurrently: none takes another's e-mail. */
 export function startMailer(deps: Deps, templates: EmailTemplates): { stop: () => Promise<void> } {
   const deliver = deps.env.smtpUrl ? byServer(deps.env.smtpUrl) : toMailbox(deps);
   const stopping = new AbortController();

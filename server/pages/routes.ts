@@ -26,7 +26,7 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
   const { files } = build;
   const priced = pricedPages(build);
 
-  // A page is shown while the database is away, too, with the last price that was seen.
+  // While the database is down, pages are still served, with the last known price.
   async function priceNow(c: HonoContext<AppEnv>): Promise<PagePrice | null> {
     const price = await memory.read().catch((error: Error) => {
       const { log, outages } = c.var.context;

@@ -27,7 +27,7 @@ const derive = ({ env }: HashContext, password: string, salt: Buffer, { memoryKi
     }),
   );
 
-/** Runs a task that will hash a password; throws TooMany at once, before it costs anything, while too many are under way. */
+/** Runs a task that will hash a password; throws TooMany immediately, before any work, while too many are running. */
 export const limitHashing = <Result>(task: () => Promise<Result>): Promise<Result> => entry(WAITING, task);
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');

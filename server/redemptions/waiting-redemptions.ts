@@ -16,7 +16,7 @@ import { redemptions } from './table.ts';
 type Redemption = typeof redemptions.$inferSelect;
 
 const DAY_MS = 86_400_000;
-// Most of these are on their way, and nothing is to be done about them.
+// Most of these are in transit and need no action.
 const UNDER_WAY_READ = 500;
 
 /** What staff have to do in each state; in the states that are not here a redemption waits for others, or is over. */

@@ -38,7 +38,7 @@ export function startOrderClock(deps: Deps): { stop: () => Promise<void> } {
 
 const AT_ONCE = 100;
 
-/** Ends the orders whose payment did not come in time, each in a transaction of its own; an instance that comes second finds it done. */
+/** Ends the orders whose payment did not come in time, each in its own transaction; a second instance finds it already done. */
 export async function lapseUnpaidOrders(context: Context): Promise<void> {
   for (const id of await unpaidOrders(context, context.now(), AT_ONCE)) {
     await context.db.transaction(async (tx) => {

@@ -40,7 +40,7 @@ export const purchases = pgTable(
     withheldReason: text('withheld_reason'),
     withheldSince: at('withheld_since'),
     identityCheckedAt: at('identity_checked_at'),
-    /** When staff let it go on without the checks that were open. */
+    /** When staff waived the remaining checks. */
     checksWaivedAt: at('checks_waived_at'),
     complete: boolean('complete').notNull().default(false),
     createdAt: at('created_at').notNull(),

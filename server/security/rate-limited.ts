@@ -6,7 +6,7 @@ import { networksOf } from './network-address.ts';
 
 type Rate = { burst: number; perSecond: number; now?: () => number };
 type Bucket = { left: number; at: number };
-/** A bucket by its name; `share` makes it so many times larger. */
+/** A bucket by its name; `share` multiplies its size. */
 type Wanted = { name: string; share: number };
 const REMEMBERED = 10_000;
 
@@ -35,7 +35,7 @@ function tokenBuckets({
   };
 }
 
-/** `burst` at once for a network address, refilled by `perSecond`; larger IPv6 networks have larger buckets of their own. */
+/** `burst` for a network address, refilled by `perSecond`; larger IPv6 networks have separate, larger buckets. */
 export function tokenBucket(rate: Rate): (ip: string, cost?: number) => void {
   const take = tokenBuckets(rate);
   return (ip, cost = 1) => take(networksOf(ip), cost);
@@ -47,7 +47,7 @@ export function processBucket(rate: Rate): (cost: number) => void {
   return (cost) => take([{ name: 'all', share: 1 }], cost);
 }
 
-/** Lets a network address make so many requests to the routes that share it; 429 beyond. */
+/** Limits a network address's requests to the routes that share it; 429 beyond. */
 export function rateLimited(rate: Rate) {
   const take = tokenBucket(rate);
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -56,7 +56,7 @@ export function rateLimited(rate: Rate) {
   });
 }
 
-/** The same for forms that anyone may send: REQUEST_LIMIT at once, and as many again in a minute. */
+/** The same for forms that anyone may send: a burst of REQUEST_LIMIT, and the same number again per minute. */
 export function formRateLimited() {
   const takes = new WeakMap<Env, ReturnType<typeof tokenBucket>>();
   return createMiddleware<AppEnv>(async (c, next) => {

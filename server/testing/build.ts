@@ -18,7 +18,7 @@ const ROUTES = [
   { pattern: '*', file: 'unmatched/index.html', status: 404 },
 ];
 
-/** A small web build in the form of the real one, in a folder of its own that is there until the run ends. */
+/** A small web build in the same form as the real one, in a folder that exists until the run ends. */
 export function testBuild(files: Record<string, string> = {}, parent = inject('runFolder')): string {
   const folder = mkdtempSync(join(parent, 'build-'));
   const all: Record<string, string | Uint8Array> = {

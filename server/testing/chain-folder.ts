@@ -12,7 +12,7 @@ export function anvilIn(folder: string): number | undefined {
   }
 }
 
-/** Waits until the process is gone; false after `ms`. */
+/** Waits until the process has exited; false after `ms`. */
 export async function isGone(pid: number, ms = 30_000): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) {
     try {

@@ -27,7 +27,7 @@ export function testContext(parts: { db: Db; chain: Chain } & Partial<Context>):
 /** The same site acting by itself: its clock, or its follower of the chain. */
 export const bySystem = (context: Context): Context => ({ ...context, actor: { kind: 'system' } });
 
-/** A feature's routes in an app of their own; errors are answered as the whole site answers them. */
+/** A feature's routes in a separate app, with the same error answers as the whole site. */
 export function featureApp(context: () => Context, routes: Hono<AppEnv>, ip = '127.0.0.1'): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(errorResponse);

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { empty, testDatabase } from './database.ts';
 import { testSite } from './site.ts';
 
-/** Opens a database for a test file, and empties and fills it anew before each of its tests. */
+/** Opens a database for a test file, and resets it before each of its tests. */
 export function onEmptyDatabase(fill: (db: Db) => unknown): void {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ export function onEmptyDatabase(fill: (db: Db) => unknown): void {
   });
 }
 
-/** The whole site for a test file, on a database of its own that starts empty. */
+/** The whole site for a test file, on a separate database that starts empty. */
 export async function siteOfFile() {
   const database = await testDatabase();
   afterAll(() => database.close());

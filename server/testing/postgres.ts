@@ -49,7 +49,7 @@ async function run(folder: string, bin: string, port: number, durable: boolean) 
 
 export type OwnPostgres = { url: string; pid: number; stop: () => Promise<void> };
 
-/** A PostgreSQL server of its own; its database is migrated. `durable`: a commit waits until it is on the disk. */
+/** A separate PostgreSQL server with a migrated database. `durable`: a commit waits until it is on disk. */
 export async function startPostgres({ durable = false } = {}): Promise<OwnPostgres> {
   removeOrphans();
   const folder = await mkdtemp(folderPrefix);

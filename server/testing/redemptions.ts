@@ -14,7 +14,7 @@ export const REDEMPTION_ADDRESS = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 export const PACKAGE = { carrier: 'UPS', tracking: '1Z999AA10123456784', insured_cents: 400_000 } as const;
 type Row = Record<string, unknown> & { id: string; ticket_id: string; allowed: string[] };
 
-/** Holders and staff of a site on that database, with a clock of its own. */
+/** Holders and staff of a site on that database, with its own clock. */
 export async function testRedemptions(db: Db, chain = NO_CHAIN, start = Date.parse('2030-11-21T17:04:00Z')) {
   let clock = start;
   const now = () => new Date(clock);

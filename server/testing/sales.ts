@@ -18,7 +18,7 @@ export const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 type Row = Record<string, never> & { id: string };
 
-/** Customers and staff at the desk of a site on that database, with a clock of its own and a price of 1,627.50 USD. */
+/** Customers and staff at the desk of a site on that database, with its own clock and a price of $1,627.50. */
 export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain = NO_CHAIN) {
   let clock = Date.parse(start);
   const context: Context = testContext({ db, chain, now: () => new Date(clock) });

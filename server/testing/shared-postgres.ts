@@ -32,7 +32,7 @@ export default async function setup({ provide }: TestProject) {
   };
 }
 
-/** A migrated PostgreSQL database of the test's own; open() is a pool of connections as one more instance has it. */
+/** A migrated PostgreSQL database for this test alone; open() is a pool of connections as one more instance has it. */
 export async function testPostgres(): Promise<{ url: string; open: () => OpenDatabase; stop: () => Promise<void> }> {
   const answer = await fetch(inject('postgres'));
   const template = await answer.text();

@@ -3,7 +3,7 @@ import { httpNode, nodeClient } from '../chain/node.ts';
 import type { Chain } from '../context.ts';
 
 type Rpc = { id: unknown; method: string; params: unknown[] };
-/** What the node does with a call instead of answering it well: an answer of its own, or 'drop' or 'hang'. */
+/** What the node does with a call instead of answering it properly: a given answer, 'drop' or 'hang'. */
 type Fault = (call: Rpc, answer: () => Promise<Record<string, unknown>>) => Promise<unknown>;
 
 const well: Fault = (_, answer) => answer();

@@ -10,7 +10,7 @@ import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RECORD_KINDS, withRecord } from './parts/list-choice.ts';
 
-/** Needs attention now, oldest first; each line opens its request. */
+/** What needs attention now, oldest first; each line opens its request. */
 export function WorkQueue() {
   const queue = useQueue();
   return (
@@ -58,7 +58,7 @@ type QueueItem = InferResponseType<typeof api.desk.queue.$get, 200>[number];
 
 const REFRESH_MS = 10_000;
 
-/** Needs attention now, oldest first. */
+/** What needs attention now, oldest first. */
 const useQueue = () =>
   useQuery({
     queryKey: queryKeys.deskQueue,

@@ -43,7 +43,7 @@ export const S5 = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as c
 export const sessionOf = (answer: Response): Headers =>
   Object.fromEntries(S5.map((name) => [name, answer.headers.get(name) ?? '']));
 
-/** Accounts on a database of their own: a clock to move, a mailbox to read, calls as a client makes them. */
+/** Accounts on a separate database: a clock to move, a mailbox to read, calls as a client makes them. */
 export async function accountSite(chain: Chain = NO_CHAIN) {
   const database = await testDatabase();
   let clock = Date.UTC(2030, 0, 1);
