@@ -16,7 +16,10 @@ export type Effort = {
   /** After this, what was found is answered. */
   budgetMs: number;
 };
-const EFFORT: Effort = { step: 1_000, byIndex: 1_500, budgetMs: 30 };
+const EFFORT: Effort = { step: 1_000, byIndex: 2_000, budgetMs: 30 };
+
+/** A page that so many steps will fill, by what the first one found, is walked without asking the index of words. */
+const STEPS_TO_FILL = 5;
 
 /** The first matches of a walk; `reached` is where looking stopped, where neither the page was filled nor the list at its end. */
 type Found<Row> = { rows: Placed<Row>[]; reached: Cursor | undefined };
@@ -37,7 +40,7 @@ export async function searchList<Table extends ListTable>(
   const began = performance.now();
   let part = await readPart(context, list, walk, terms, walk.from, effort.step);
   let ids = part.ids;
-  if (ids.length < most && part.end) {
+  if (ids.length * STEPS_TO_FILL < most && part.end) {
     const all = await idsByIndex(context, list, walk, terms, tellingTerms(terms, part), effort.byIndex);
     if (all) [ids, part] = [all, { ...part, end: undefined }];
   }
@@ -95,8 +98,8 @@ function tellingTerms(terms: string[], { counts, walked }: Part): string[] {
     .filter(({ count }) => count * COMMON <= walked)
     .toSorted((a, b) => a.count - b.count)
     .map(({ term }) => term);
-  // One letter begins so many words that the index would be read half.
-  const long = byCount.filter((term) => term.length > 1);
+  // One or two letters begin so many words that a good part of the index would be read.
+  const long = byCount.filter((term) => term.length > 2);
   return (long.length > 0 ? long : byCount).slice(0, MOST_TELLING);
 }
 
