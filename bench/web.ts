@@ -6,6 +6,7 @@ import { isListed } from '#web/seo/listed-pages.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { freePort } from '../e2e/free-port.ts';
 import { startSite } from '../e2e/site.ts';
+import { blockingUntilHydrated } from './web/main-thread.ts';
 import { measure } from './web/measure.ts';
 import { serveWithoutScripts } from './web/scriptless-copy.ts';
 import { failures, HEADING, median, type PageResult, pageLine } from './web/table.ts';
@@ -27,12 +28,15 @@ const [site, browser] = await Promise.all([startSite(), openBrowser([`--remote-d
 const copy = await serveWithoutScripts(site.origin);
 const results: PageResult[] = [];
 try {
-  console.log(`The median of ${runs}; bytes as transferred.\n\n${HEADING}`);
+  console.log(
+    `The median of ${runs}; bytes as transferred. ‘bare’ is the page without its scripts; ‘by CPU’ the blocking time by the processor’s clock, hydration included.\n\n${HEADING}`,
+  );
   for (const path of paths) {
-    const result: PageResult = { path, listed: isListed(path), runs: [], withoutScripts: [] };
+    const result: PageResult = { path, listed: isListed(path), runs: [], withoutScripts: [], hydrating: [] };
     for (let left = runs; left > 0; left -= 1) {
       result.runs.push(await measure(site.origin + path, port));
       result.withoutScripts.push(await measure(copy.origin + path, port));
+      result.hydrating.push(await blockingUntilHydrated(browser, site.origin + path));
     }
     results.push(result);
     console.log(pageLine(result));

@@ -1,3 +1,5 @@
+import type { Browser } from 'playwright-core';
+
 type TraceEvent = {
   name: string;
   ph: string;
@@ -25,4 +27,17 @@ export function steadyBlocking(events: readonly TraceEvent[]): number {
   return events
     .filter((event) => event.name === 'RunTask' && isMain(event) && event.ts + (event.dur ?? 0) > painted.ts)
     .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1000) * SLOWDOWN - LONG_TASK_MS), 0);
+}
+
+/** The blocking time of a page that is touched as soon as it has loaded, until its scripts have taken it over and rest. */
+export async function blockingUntilHydrated(browser: Browser, url: string): Promise<number> {
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, hasTouch: true });
+  await browser.startTracing(page, { categories: ['loading', 'disabled-by-default-devtools.timeline'] });
+  await page.goto(url);
+  await page.touchscreen.tap(1, 1);
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.waitForLoadState('networkidle');
+  const trace = await browser.stopTracing();
+  await page.close();
+  return steadyBlocking(JSON.parse(trace.toString()).traceEvents);
 }

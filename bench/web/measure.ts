@@ -1,5 +1,4 @@
 import lighthouse from 'lighthouse';
-import { steadyBlocking } from './main-thread.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -12,8 +11,6 @@ export type Run = {
   scores: Record<Category, number>;
   lcp: number;
   tbt: number;
-  /** The same by the processor's clock. */
-  steady: number;
   cls: number;
   bytes: Record<Kind, number>;
   /** Audits with weight that are not perfect: 'performance: total-blocking-time 0.97'. */
@@ -66,7 +63,6 @@ export async function measure(url: string, port: number, triesLeft = TRIES): Pro
     scores: Object.fromEntries(CATEGORIES.map((category) => [category, score(category)])) as Run['scores'],
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
-    steady: steadyBlocking(result.artifacts.Trace.traceEvents),
     cls: value('cumulative-layout-shift'),
     bytes: bytesOf(lhr),
     short: shortOf(lhr),

@@ -3,8 +3,8 @@ import { CATEGORIES, type Category, type Run } from './measure.ts';
 /** How many performance points a page's scripts may cost. */
 const SCRIPTS_MAY_COST = 1;
 
-/** A page's runs, and those of the same page without its scripts; only pages in the sitemap must be found by searching. */
-export type PageResult = { path: string; listed: boolean; runs: Run[]; withoutScripts: Run[] };
+/** A page's runs, those of the same page without its scripts, and the blocking time of its hydration; only pages in the sitemap must be found by searching. */
+export type PageResult = { path: string; listed: boolean; runs: Run[]; withoutScripts: Run[]; hydrating: number[] };
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -40,7 +40,7 @@ export const HEADING = [
 const performanceOf = (runs: Run[]) => over(runs, (run) => run.scores.performance);
 
 /** The medians of a page, a line, with those of the bare copy beside them; '–' for the SEO of pages that nobody may list. */
-export function pageLine({ path, listed, runs, withoutScripts }: PageResult): string {
+export function pageLine({ path, listed, runs, withoutScripts, hydrating }: PageResult): string {
   const bare = performanceOf(withoutScripts);
   const [performance = '', ...others] = CATEGORIES.map((category) =>
     category === 'seo' && !listed ? '–' : over(runs, (run) => run.scores[category]).toFixed(0),
@@ -50,12 +50,7 @@ export function pageLine({ path, listed, runs, withoutScripts }: PageResult): st
     kilobytes(over(runs, (run) => run.bytes[kind])),
   );
   const bareTbt = over(withoutScripts, (run) => run.tbt);
-  const times = [
-    over(runs, ({ lcp }) => lcp),
-    over(runs, ({ tbt }) => tbt),
-    bareTbt,
-    over(runs, ({ steady }) => steady),
-  ];
+  const times = [over(runs, ({ lcp }) => lcp), over(runs, ({ tbt }) => tbt), bareTbt, median(hydrating)];
   const shift = over(runs, (run) => run.cls).toFixed(3);
   return [
     path.padEnd(32),
