@@ -43,7 +43,7 @@ export function purchaseTests(): void {
     await page.getByText(nextPurchaseMessage('look_into_wallet', undefined)).waitFor();
     await page.getByText('Final', { exact: true }).waitFor();
     await open.getByText('Issued', { exact: true }).waitFor();
-    await emailTo(customer, EMAIL, `Your 2 ${issuer.symbol} have been issued`);
+    await emailTo(customer, EMAIL, `We’ve issued your 2 ${issuer.symbol}`);
 
     await page.goto('/wallet');
     await expect.poll(() => page.locator('dl').first().textContent()).toContain(`2 ${issuer.symbol}`);

@@ -60,9 +60,9 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
 };
 
 const burned = aboutRedemption((redemption) => ({
-  subject: `Your ${tokensOf(redemption)} are burned`,
+  subject: `Your burn of ${tokensOf(redemption)} is final`,
   before: [
-    `${tokensOf(redemption)} are permanently burned, in a final block on the Ethereum blockchain. We owe you ${coinsText(redemption.qtyToRedeem)}.`,
+    `We’ve seen the burn of ${tokensOf(redemption)} in a final block on the Ethereum blockchain. We owe you ${coinsText(redemption.qtyToRedeem)}.`,
     'Next, our staff will check the request and then ship.',
   ],
 }));

@@ -63,9 +63,9 @@ const paid = aboutOrder((order) => ({
 }));
 
 const issued = aboutOrder((order) => ({
-  subject: `Your ${tokensText(order.quantity)} have been issued`,
+  subject: `We’ve issued your ${tokensText(order.quantity)}`,
   before: [
-    `Order ${order.number} is complete: ${tokensText(order.quantity)} are at ${getAddress(order.ethereumAddress)}, in a final block on the Ethereum blockchain.`,
+    `Order ${order.number} is complete. We issued ${tokensText(order.quantity)} to ${getAddress(order.ethereumAddress)}, in a final block on the Ethereum blockchain.`,
     `Transaction: ${order.issueTx}`,
   ],
 }));
