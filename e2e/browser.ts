@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
 const QUIET = ['--disable-background-networking', '--disable-component-update'];
@@ -30,8 +30,19 @@ export async function slowDown(context: BrowserContext, rate: number): Promise<v
 /** One person's browser profile with one page; the page's errors are kept for the test to read. */
 export type Person = { context: BrowserContext; page: Page; pageErrors: string[] };
 
-export async function newPerson(browser: Browser, origin: string, options: object = {}): Promise<Person> {
+/** Options of a browser profile; each page of a reader waits for its first intent, as it does for visitors. */
+type Options = BrowserContextOptions & { isReader?: boolean };
+
+/** A first intent in every page as soon as it listens, so that tests need not wait until it is idle. */
+const intendAtOnce = () => addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('wheel')));
+
+export async function newPerson(
+  browser: Browser,
+  origin: string,
+  { isReader = false, ...options }: Options = {},
+): Promise<Person> {
   const context = await browser.newContext({ baseURL: origin, acceptDownloads: true, ...options });
+  if (!isReader) await context.addInitScript(intendAtOnce);
   context.setDefaultTimeout(PATIENCE_MS);
   if (SLOWDOWN > 1) await slowDown(context, SLOWDOWN);
   const page = await context.newPage();

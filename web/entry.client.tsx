@@ -1,13 +1,20 @@
 import './lib/trusted-types.ts';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+
+/** Has the presses made that the page kept until now (web/postbuild/defer-scripts.ts). */
+function Hydrated() {
+  useEffect(() => void dispatchEvent(new Event('hydrated')), []);
+  return null;
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
+      <Hydrated />
     </StrictMode>,
   );
 });

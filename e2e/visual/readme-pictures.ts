@@ -10,7 +10,7 @@ import { type Site, startSite } from '../site.ts';
 import { createWallet, restoreKey } from '../wallet-acts.ts';
 
 const FOLDER = new URL('../../docs/pictures/', import.meta.url).pathname;
-const VIEW = { viewport: { width: 1280, height: 860 }, colorScheme: 'light', reducedMotion: 'reduce' };
+const VIEW = { viewport: { width: 1280, height: 860 }, colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
 async function issueTo(site: Site, address: `0x${string}`, coins: number) {
   const { rpc, token, adminKey } = site.local;

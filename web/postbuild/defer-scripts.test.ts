@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { deferScripts, tidyHtml } from './defer-scripts.ts';
 
 const PAGE = `<p>x</p><script type="module" async="">import "/assets/manifest-1.js";
@@ -9,43 +9,111 @@ import * as route1 from "/assets/about-3.js";
 
 import("/assets/entry.client-4.js");</script>`;
 
-/** Runs the page's script with a document and frames of the test's own, and returns what it asked for and when. */
-function run(html: string, hidden: boolean) {
-  const code = (/<script type="module">([\s\S]*)<\/script>/.exec(html)?.[1] ?? '').replaceAll('import(', 'fetched(');
-  const asked: string[] = [];
-  const frames: (() => void)[] = [];
-  const document = {
-    hidden,
-    head: { append: ({ href }: { href: string }) => asked.push(href) },
-    createElement: () => ({}),
+const FILES = ['/assets/vendor-5.js', '/assets/manifest-1.js', '/assets/root-2.js', '/assets/about-3.js'];
+const ENTRY = '/assets/entry.client-4.js';
+
+type Listener = (event: object) => unknown;
+
+/** Runs the page's script in a window of the test's own, which never fires a timer by itself. */
+function run({ atOnce = false, hidden = false, storage = {}, hash = '', price = 7 }) {
+  const html = deferScripts(PAGE, [...FILES, ENTRY], atOnce);
+  const code = (/<script type="module">([\s\S]*)<\/script>/.exec(html)?.[1] ?? '').replaceAll('import(', 'evaluated(');
+  const preloaded: string[] = [];
+  const evaluated: string[] = [];
+  const timers = new Map<number | undefined, () => void>();
+  const listeners = new Map<string, Listener>();
+  const body = {};
+  const scope = {
+    document: {
+      hidden,
+      body,
+      activeElement: body,
+      head: { append: ({ href }: { href: string }) => preloaded.push(href) },
+      createElement: () => ({}),
+      getElementById: () => ({ textContent: '{"price":{"time":7}}' }),
+    },
+    window: { requestIdleCallback: (then: () => void) => then() },
+    sessionStorage: {},
+    localStorage: storage,
+    requestAnimationFrame: (then: () => void) => then(),
+    setTimeout: (then: () => void, ms?: number) => (ms ? timers.set(ms, then) : then()),
+    location: { hash },
+    addEventListener: (name: string, listener: Listener, { signal }: AddEventListenerOptions) => {
+      listeners.set(name, listener);
+      signal?.addEventListener('abort', () => listeners.delete(name));
+    },
+    fetch: async () => ({ json: async () => ({ time: price }) }),
+    evaluated: async (path: string) => evaluated.push(path),
   };
-  const fetched = async (path: string) => asked.push(path);
-  new Function('document', 'requestAnimationFrame', 'setTimeout', 'fetched', 'window', code)(
-    document,
-    (then: () => void) => frames.push(then),
-    (then: () => void) => then(),
-    fetched,
-    {},
-  );
-  const paint = () => {
-    for (const frame of frames) frame();
-  };
-  return { asked, paint };
+  new Function(...Object.keys(scope), code)(...Object.values(scope));
+  return { preloaded, evaluated, timers, listeners };
 }
 
-it('asks for no script before the first paint, and for all of them right after it', () => {
-  const { asked, paint } = run(deferScripts(PAGE, ['/assets/vendor-5.js']), false);
-  expect(asked).toEqual([]);
-  paint();
-  expect(asked).toEqual(['/assets/vendor-5.js', '/assets/manifest-1.js', '/assets/root-2.js', '/assets/about-3.js']);
+it('asks for nothing while a page is only read', () => {
+  expect(run({}).preloaded).toEqual([]);
 });
 
-it('does not wait for a paint in a hidden page', () => {
-  expect(run(deferScripts(PAGE, []), true).asked).toHaveLength(3);
+it('asks for all files at the first intent, evaluates one after the other and the entry last', async () => {
+  const { preloaded, evaluated, listeners } = run({});
+  listeners.get('keydown')?.({});
+  listeners.get('pointermove')?.({});
+  expect(preloaded).toEqual([...FILES, ENTRY]);
+  await vi.waitFor(() => expect(evaluated.at(-1)).toBe(ENTRY));
+  expect(evaluated.slice(0, FILES.length)).toEqual(FILES);
+  expect(evaluated.filter((path) => path === ENTRY)).toHaveLength(1);
+});
+
+it.each([
+  ['a page that needs them at once', { atOnce: true }],
+  ['a hidden page', { hidden: true }],
+  ['a page opened at a #fragment', { hash: '#terms' }],
+  ['a browser that holds a wallet', { storage: { web3js_wallet: '[]' } }],
+])('does not wait in %s', (_, given) => {
+  expect(run(given).preloaded).toContain(ENTRY);
+});
+
+it('does not wait longer when the price has changed', async () => {
+  const same = run({});
+  same.timers.get(1_500)?.();
+  const changed = run({ price: 8 });
+  changed.timers.get(1_500)?.();
+  await vi.waitFor(() => expect(changed.preloaded).toContain(ENTRY));
+  expect(same.preloaded).toEqual([]);
+});
+
+it('asks for them when the reader leaves the browser idle', () => {
+  const { preloaded, timers } = run({});
+  timers.get(2_500)?.();
+  expect(preloaded).toEqual([...FILES, ENTRY]);
+});
+
+it('keeps presses until React is there, in order, and lets later ones through', async () => {
+  const { listeners } = run({});
+  const made: string[] = [];
+  const press = (name: string) => {
+    let stopped = false;
+    const button = { click: () => made.push(name) };
+    const stop = () => {
+      stopped = true;
+    };
+    listeners.get('click')?.({
+      target: { closest: () => button },
+      preventDefault: stop,
+      stopImmediatePropagation: stop,
+    });
+    return stopped;
+  };
+  expect([press('first'), press('second')]).toEqual([true, true]);
+  expect(made).toEqual([]);
+  listeners.get('hydrated')?.({});
+  await vi.waitFor(() => expect(made).toEqual(['first', 'second']));
+  expect(press('third')).toBe(false);
 });
 
 it('refuses scripts in a form that it does not know, so that no page stays without them', () => {
-  expect(() => deferScripts('<script type="module" async="">import("/a.js")</script>', [])).toThrow('not the scripts');
+  expect(() => deferScripts('<script type="module" async="">import("/a.js")</script>', [], false)).toThrow(
+    'not the scripts',
+  );
 });
 
 it('removes modulepreload links and leaves other preloads', () => {

@@ -1,24 +1,92 @@
 const ENTRY = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g;
 
+/** When the price is asked for: a new one must be on an open page within two seconds. */
+const PRICE_MS = 1_500;
+/** How long a reader may do nothing before the page is hydrated anyway, in an idle moment. */
+const READING_MS = 2_500;
+
+/** What tells that the visitor wants more than to read. */
+const INTENTS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'];
+
+/** Presses that only the script can answer; links, menus and what is in a form keep themselves. */
+const PRESSED = 'button:not([popovertarget]),input[type=checkbox]:not(form *)';
+
+/** What a page's script starts from: the files in the order of their evaluation, and the app after them. */
+type Start = {
+  files: readonly string[];
+  routes: string;
+  names: readonly string[];
+  imports: readonly string[];
+  entry: string;
+};
+
+/** Evaluates the files one at a time, so that none of the pieces keeps the page from answering; a failure may be tried again. */
+const loadCode = ({ files, routes, names, imports, entry }: Start) => `
+const turn=()=>new Promise((next)=>setTimeout(next));
+let begun;
+const load=async()=>{
+if(begun)return;
+begun=true;
+const files=${JSON.stringify(files)};
+for(const href of [...files,"${entry}"])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+try{
+for(const file of files){await import(file);await turn()}
+const [${names.join(',')}]=await Promise.all(${JSON.stringify(imports)}.map((file)=>import(file)));
+window.__reactRouterRouteModules=${routes};
+await import("${entry}")
+}catch{begun=false}
+};`;
+
+/** Keeps presses until React is there, and then makes them once; React itself would answer some of them too early. */
+const HOLD = `
+const held=[];
+const waiting=new AbortController();
+const hold=(event)=>{
+const pressed=event.target.closest?.("${PRESSED}");
+if(!pressed)return;
+event.preventDefault();
+event.stopImmediatePropagation();
+held.push(pressed);
+load()
+};
+addEventListener("click",hold,{capture:true,signal:waiting.signal});
+addEventListener("hydrated",async()=>{waiting.abort();for(const pressed of held){await turn();pressed.click()}},{once:true});`;
+
+/** Waits for an intent or an idle moment, unless the visitor holds a wallet, has begun already, or looks for one place in the page. */
+const whenWanted = (atOnce: boolean) => `
+for(const intent of ${JSON.stringify(INTENTS)})addEventListener(intent,load,{capture:true,passive:true,signal:waiting.signal});
+const isHolder=()=>{try{return !!(sessionStorage.pw||localStorage.web3js_wallet)}catch{return false}};
+const now=${atOnce}||document.activeElement!==document.body||location.hash||isHolder();
+const whenIdle=()=>(window.requestIdleCallback??setTimeout)(load,{timeout:500});
+const onNewPrice=async()=>{
+if(begun)return;
+const shown=JSON.parse(document.getElementById("site-data").textContent).price;
+const {time}=await(await fetch("/api/usgprice")).json();
+if(time!==shown?.time)load()
+};
+const painted=()=>{
+if(now)return setTimeout(load);
+setTimeout(()=>onNewPrice().catch(()=>{}),${PRICE_MS});
+setTimeout(whenIdle,${READING_MS})
+};
+document.hidden?load():requestAnimationFrame(painted);`;
+
 /**
- * Has the page's scripts fetched after its first paint, all at once. A prerendered page reads and works without them, so
- * they must not compete with its text, and no round trip is spent on each level of imports.
+ * Has the page's scripts fetched after its first paint: at once where the page is nothing without them, else at the first
+ * intent or when the reader leaves the browser idle. A prerendered page reads and works without them.
  */
-export function deferScripts(html: string, ahead: readonly string[]): string {
+export function deferScripts(html: string, files: readonly string[], atOnce: boolean): string {
   return html.replace(ENTRY, (whole, code: string) => {
-    const imports = [...code.matchAll(IMPORT)];
-    const [, start] = /\bimport\("([^"]+)"\)/.exec(code) ?? [];
-    const [, modules] = /window\.__reactRouterRouteModules = (\{.*?\});/.exec(code) ?? [];
-    if (imports.length === 0 || !start || !modules) throw new Error(`not the scripts that were expected: ${whole}`);
-    const names = imports.map(([, name = '']) => name).join(',');
-    const loads = imports.map(([, , path]) => `import(${JSON.stringify(path)})`).join(',');
-    const load = [
-      `for(const href of ${JSON.stringify(ahead)})`,
-      `document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
-      `Promise.all([${loads}]).then(([${names}])=>{window.__reactRouterRouteModules=${modules};return import("${start}")})`,
-    ].join('');
-    return `<script type="module">const load=()=>{${load}};document.hidden?load():requestAnimationFrame(()=>setTimeout(load))</script>`;
+    const found = [...code.matchAll(IMPORT)];
+    const [, entry] = /\bimport\("([^"]+)"\)/.exec(code) ?? [];
+    const [, routes] = /window\.__reactRouterRouteModules = (\{.*?\});/.exec(code) ?? [];
+    if (found.length === 0 || !entry || !routes) throw new Error(`not the scripts that were expected: ${whole}`);
+    const names = found.map(([, name = '']) => name);
+    const imports = found.map(([, , path = '']) => path);
+    const load = loadCode({ files: files.filter((file) => file !== entry), routes, names, imports, entry });
+    const lines = load + HOLD + whenWanted(atOnce);
+    return `<script type="module">${lines.replaceAll('\n', '')}</script>`;
   });
 }
 

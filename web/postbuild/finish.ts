@@ -7,7 +7,7 @@ import { CONTRACT_SOURCE_FILE } from '#content/document-files.ts';
 import { titleOf, withHead } from '#web/seo/head.ts';
 import { robots, sitemap, webManifest } from '#web/seo/site-files.ts';
 import { deferScripts, tidyHtml } from './defer-scripts.ts';
-import { FALLBACK_FILE, PAGE_FILES, routeTable } from './page-files.ts';
+import { FALLBACK_FILE, hydratesAtOnce, PAGE_FILES, routeTable } from './page-files.ts';
 import { manifestFile, pageSizes, scriptsOf } from './page-scripts.ts';
 
 type BuiltPage = { file: string; html: string; path: string | undefined };
@@ -23,7 +23,7 @@ async function readPages(build: string): Promise<BuiltPage[]> {
   return Promise.all(
     [...pages, { file: FALLBACK_FILE, path: undefined }].map(async ({ file, path }) => {
       const html = tidyHtml(await readFile(join(build, 'client', file), 'utf8'), file);
-      return { file, html: deferScripts(html, await scriptsOf(build, html)), path };
+      return { file, html: deferScripts(html, await scriptsOf(build, html), hydratesAtOnce(file)), path };
     }),
   );
 }

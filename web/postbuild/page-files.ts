@@ -32,6 +32,13 @@ function pageFile(pattern: string): PageFile {
 /** Every prerendered page: the path that is rendered, the file it becomes and the pattern that the server answers with it. */
 export const PAGE_FILES = PATTERNS.filter(({ isProtected }) => !isProtected).map(({ pattern }) => pageFile(pattern));
 
+/** Pages that say nothing before their scripts have come: the wallet, staff's, and those that show a request's state. */
+const AT_ONCE = ['/wallet', '/wallet2', '/admin', '/audit', '/transactions', '/purchasesuccess', '/redeemsuccess'];
+const AT_ONCE_FILES = new Set([FALLBACK_FILE, ...AT_ONCE.map((pattern) => pageFile(pattern).file)]);
+
+/** Whether a page is hydrated as soon as it is painted, instead of when its reader wants more than to read. */
+export const hydratesAtOnce = (file: string): boolean => AT_ONCE_FILES.has(file);
+
 /** Files that the server fills as it does pages. */
 const FILLED_TEXTS = ['robots.txt', 'sitemap.xml'];
 

@@ -14,16 +14,19 @@ async function readImports(build: string): Promise<Map<string, string[]>> {
   return new Map(Object.values(manifest).map(({ file, imports }) => [`/${file}`, pathsOf(imports)]));
 }
 
-/** The paths of all scripts that a page loads before anyone touches it: those that it names, and what they import. */
+/** The paths of all scripts that a page loads: those that it names, and what they import, each after its own imports. */
 export async function scriptsOf(build: string, html: string): Promise<string[]> {
   const imports = await readImports(build);
-  const scripts = new Set([...html.matchAll(ASSET)].map(([, path = '']) => path));
-  // A set also goes through what is added on the way.
-  for (const script of scripts) for (const imported of imports.get(script) ?? []) scripts.add(imported);
-  return [...scripts];
+  const met = new Set<string>();
+  const withImports = (path: string): string[] => {
+    if (met.has(path)) return [];
+    met.add(path);
+    return [...(imports.get(path) ?? []).flatMap(withImports), path];
+  };
+  return [...html.matchAll(ASSET)].flatMap(([, path = '']) => withImports(path));
 }
 
-/** Bytes (brotli) and number of all scripts that a page loads before anyone touches it. */
+/** Bytes (brotli) and number of all scripts that a page loads for itself. */
 async function scriptSize(build: string, file: string): Promise<{ bytes: number; count: number }> {
   const client = join(build, 'client');
   const scripts = await scriptsOf(build, await readFile(join(client, file), 'utf8'));

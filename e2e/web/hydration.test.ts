@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { PATIENCE_MS } from '../browser.ts';
+import { field } from '../field.ts';
+import { it, type Visit } from '../fixtures.ts';
+
+const WALLET_FILE = '[{"address":"5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"}]';
+
+type Idle = { becomeIdle?: () => void };
+
+/** Someone who has done nothing yet, in a browser that is never idle until the test says so; and the scripts that came. */
+async function reader(visit: Visit, options: object = {}) {
+  const { page } = await visit({ ...options, isReader: true });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback) => {
+      Object.assign(window, { becomeIdle: callback });
+      return 0;
+    };
+  });
+  return { page, scripts };
+}
+
+const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('nav[aria-label=Main] a') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+/** Holds the scripts back until the function that it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+it.for(['/', '/token', '/purchase', '/privacy'])(
+  'asks for no script of %s while it is only read, and hydrates it when idle',
+  async (path, { visit }) => {
+    const { page, scripts } = await reader(visit);
+    await page.goto(path);
+    await page.waitForFunction(() => 'becomeIdle' in window);
+    expect(scripts).toEqual([]);
+    await page.evaluate(() => (window as Idle).becomeIdle?.());
+    await hydrated(page);
+  },
+);
+
+const INTENTS: [string, (page: Page) => Promise<void>][] = [
+  ['pointer', (page) => page.mouse.move(300, 300)],
+  ['wheel', (page) => page.mouse.wheel(0, 100)],
+  ['key', (page) => page.keyboard.press('Shift')],
+  ['touch', (page) => page.touchscreen.tap(5, 300)],
+  ['focus', (page) => page.getByRole('link').first().focus()],
+];
+
+it.for(INTENTS)('hydrates a page at the first %s', async ([, intend], { visit }) => {
+  const { page, scripts } = await reader(visit, { hasTouch: true });
+  await page.goto('/about');
+  expect(scripts).toEqual([]);
+  await intend(page);
+  await hydrated(page);
+});
+
+it('follows a link that is pressed before the scripts have come', async ({ visit }) => {
+  const { page } = await reader(visit);
+  await holdScripts(page);
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Media' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
+});
+
+it('makes a press that came before the scripts once they are there, and makes it once', async ({ visit }) => {
+  const { page } = await reader(visit);
+  const release = await holdScripts(page);
+  await page.goto('/login');
+  const password = field(page, 'Password');
+  await password.fill('typed early');
+  await page.getByRole('button', { name: 'Show Password' }).click();
+  expect(await password.getAttribute('type')).toBe('password');
+  release();
+  await page.getByRole('button', { name: 'Hide Password' }).waitFor();
+  expect(await password.getAttribute('type')).toBe('text');
+  expect(await password.inputValue()).toBe('typed early');
+});
+
+it('makes two presses that came before the scripts one after the other', async ({ visit }) => {
+  const { page } = await reader(visit);
+  const release = await holdScripts(page);
+  await page.goto('/purchase');
+  const quantity = field(page, 'Quantity to purchase');
+  await quantity.fill('7');
+  const more = page.getByRole('button', { name: 'Quantity to purchase: 1 more' });
+  await more.click();
+  await more.click();
+  release();
+  await expect.poll(() => quantity.inputValue()).toBe('9');
+});
+
+it('tries again at the next intent when the scripts did not come', async ({ visit }) => {
+  const { page } = await reader(visit);
+  let refused = 0;
+  await page.route('**/assets/*.js', (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto('/about');
+  await page.keyboard.press('Shift');
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await page.unroute('**/assets/*.js');
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift');
+      return page.evaluate(() => '__reactRouterDataRouter' in window);
+    })
+    .toBe(true);
+});
+
+it('shows a price that is set while the page is only read', async ({ visit }) => {
+  const { page } = await reader(visit);
+  const json = { USG: 2650, cents: 265_000, time: 1_767_225_600, signature: '0x', signer: '0x' };
+  await page.route('**/api/usgprice', (route) => route.fulfill({ json }));
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Current price' }).getByText('2,650.00').waitFor({ timeout: PATIENCE_MS });
+});
+
+it('hydrates the wallet at once, and any page in a browser that holds one', async ({ visit }) => {
+  const { page } = await reader(visit);
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'Create a wallet' }).waitFor();
+  await page.evaluate((file) => localStorage.setItem('web3js_wallet', file), WALLET_FILE);
+  await page.goto('/about');
+  await hydrated(page);
+});
