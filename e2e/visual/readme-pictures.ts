@@ -1,5 +1,5 @@
 // npm run pictures: the README's pictures, from a real site with a wallet, a balance and a logged-in admin.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createWalletClient, http, publicActions, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { usgTokenAbi } from '#contracts/abi.ts';
@@ -8,6 +8,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { newPerson, openBrowser, type Person } from '../browser.ts';
 import { type Site, startSite } from '../site.ts';
 import { createWallet, restoreKey } from '../wallet-acts.ts';
+import { baselineOf } from './compare-images.ts';
 
 const FOLDER = new URL('../../docs/pictures/', import.meta.url).pathname;
 const VIEW = { viewport: { width: 1280, height: 860 }, colorScheme: 'light', reducedMotion: 'reduce' } as const;
@@ -35,7 +36,7 @@ async function take({ page }: Person, name: string) {
     .catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => window.scrollTo(0, 0)));
   await page.waitForTimeout(1_000);
-  await page.screenshot({ path: `${FOLDER}${name}.png` });
+  writeFileSync(`${FOLDER}${name}.png`, await baselineOf(await page.screenshot()));
   console.log(`docs/pictures/${name}.png`);
 }
 

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { newPerson } from '../browser.ts';
 import { settled } from '../web/look-at-page.ts';
 import { NOW } from './fixed-site.ts';
 
@@ -15,7 +16,7 @@ export async function takeScreenshot(
   origin: string,
   { path, width, scheme }: Shot,
 ): Promise<Uint8Array> {
-  const context = await browser.newContext({
+  const { context, page } = await newPerson(browser, origin, {
     viewport: { width, height: HEIGHTS[width] ?? 900 },
     colorScheme: scheme,
     reducedMotion: 'reduce',
@@ -24,7 +25,6 @@ export async function takeScreenshot(
   });
   try {
     await context.addCookies([{ name: 'cookie_consent', value: 'yes', url: origin }]);
-    const page = await context.newPage();
     await page.clock.setFixedTime(NOW);
     await page.goto(origin + path);
     await settled(page);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { isStaticPage } from '#web/ui/link.tsx';
+import { isStaticPage } from '#web/ui/static-page.ts';
 import { PATIENCE_MS } from '../browser.ts';
 import { violationsAt, violationsInBothSchemes } from './axe.ts';
 import type { Watched, Watcher } from './watch.ts';

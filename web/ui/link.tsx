@@ -1,8 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import { type ButtonKind, type ButtonSize, buttonLook } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { isStaticPage } from './static-page.ts';
 
 type Target = {
   /** A path of this site, a file on it, or a whole address (https:, mailto:, tel:). */
@@ -64,13 +65,4 @@ export function ButtonLink({
       {isOutside(rest.to) && <ExternalLink aria-hidden className="size-4 shrink-0 opacity-80" />}
     </PlainLink>
   );
-}
-
-/** Pages whose text is in their HTML only (web/ui/static-text.tsx): links to them load the document. */
-const STATIC_PAGES = [href('/privacy'), href('/user-agreement'), href('/faq'), href('/branding')];
-
-/** True of a path to such a page, or to one below it, with or without a #fragment. */
-export function isStaticPage(to: string): boolean {
-  const [path = ''] = to.split(/[?#]/);
-  return STATIC_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStaticPage } from './link.tsx';
+import { isStaticPage } from './static-page.ts';
 
 it.each([
   '/privacy',
