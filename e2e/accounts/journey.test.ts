@@ -34,8 +34,9 @@ it('registers, confirms the e-mail address, logs in and logs out', async ({ visi
   await page.waitForURL((url) => url.pathname === '/');
 
   await page.getByRole('button', { name: 'Account' }).click();
-  expect(await page.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard/');
-  expect(await page.getByRole('link', { name: 'Profile' }).getAttribute('href')).toMatch(/^\/profile\/[0-9a-f-]{36}$/);
+  const menu = page.getByRole('banner');
+  expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard/');
+  expect(await menu.getByRole('link', { name: 'Profile' }).getAttribute('href')).toMatch(/^\/profile\/[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: 'Log out' }).click();
   await flashed(page, 'Logged out successfully!');
   await page.waitForURL((url) => url.pathname === '/login' && url.search === '');

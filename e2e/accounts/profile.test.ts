@@ -134,7 +134,7 @@ it('links the wallet by signing what is shown, and unlinks it', async ({ visit }
   await page.getByRole('link', { name: 'Log in' }).first().click();
   await logIn(page, email);
   await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Link this wallet' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(`Link this wallet to my ${issuer.name} account.`).waitFor();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { href } from 'react-router';
 import { useSession } from '#web/lib/session.ts';
 import { TextLink } from '#web/ui/link.tsx';
@@ -6,7 +7,10 @@ import { Notice } from '#web/ui/notice.tsx';
 /** On the pages that log in or register: says who is logged in already, if anyone is. */
 export function AlreadyLoggedIn() {
   const { user } = useSession();
-  if (!user) return null;
+  const [cameLoggedOut, setCameLoggedOut] = useState(false);
+  // Who logs in here is on the way to another page already.
+  if (user === null && !cameLoggedOut) setCameLoggedOut(true);
+  if (!user || cameLoggedOut) return null;
   return (
     <Notice title="You’re already logged in" live>
       <p>

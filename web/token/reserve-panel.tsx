@@ -13,7 +13,7 @@ export function ReservePanel() {
         <h3 id="reserve-now" className="text-2xl">
           Current figures
         </h3>
-        <p className="text-muted text-sm">from the contract, when you opened this page</p>
+        <p className="text-muted text-sm">read from the contract once per block</p>
       </div>
       {useHydrating() ? (
         waiting
