@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
@@ -10,7 +11,14 @@ const FRESH_MS = 500;
 /** More than all pages in all encodings; beyond it, someone is trying out variants. */
 const KEPT_MOST = 300;
 
-type Answer = { until: number; etag: string | undefined; headers: string[]; body: Buffer };
+type Answer = {
+  until: number;
+  etag: string | undefined;
+  headers: string[];
+  length: string;
+  /** Text where it can be: Node sends it in one piece with the head. */
+  body: Buffer | string;
+};
 
 export type AnswerMemory = {
   /** Gives the answer that is kept for the request; false where there is none, and nothing was sent. */
@@ -51,11 +59,9 @@ export function answerMemory(mode: 'local' | 'live'): AnswerMemory {
       if (!answer || performance.now() > answer.until) return false;
       const known = incoming.headers['if-none-match'];
       if (known !== undefined && known !== answer.etag) return false;
-      const own = ['x-request-id', randomUUID()];
-      if (known === undefined) {
-        own.push('content-length', String(answer.body.length));
-        outgoing.writeHead(200, [...answer.headers, ...own]).end(answer.body);
-      } else outgoing.writeHead(304, [...answer.headers, ...own]).end();
+      const headers = answer.headers.concat('x-request-id', randomUUID());
+      if (known !== undefined) outgoing.writeHead(304, headers).end();
+      else outgoing.writeHead(200, headers.concat('content-length', answer.length)).end(answer.body, 'latin1');
       return true;
     },
     keep: async (c, next) => {
@@ -72,7 +78,8 @@ export function answerMemory(mode: 'local' | 'live'): AnswerMemory {
         until: performance.now() + FRESH_MS,
         etag: c.res.headers.get('etag') ?? undefined,
         headers: [...c.res.headers].filter(([name]) => !PER_REQUEST.has(name)).flat(),
-        body,
+        length: String(body.length),
+        body: isAscii(body) ? body.toString('latin1') : body,
       });
     },
     clear() {
