@@ -15,7 +15,6 @@ import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { ShowOlder } from '#web/ui/show-older.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StaleNotice } from '#web/ui/stale-notice.tsx';
 
 const PLACES = ['a', 'b', 'c'];
 
@@ -37,7 +36,6 @@ export function TransactionList({ list, address }: Props) {
   return (
     <>
       {error && <Notice kind="warning">{messageOf(error)}</Notice>}
-      <StaleNotice readAt={data?.pages[0]?.readAt ?? 0} />
       <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card" aria-busy={!rows}>
         {rows?.map((row) => <TransactionRow key={transactionKey(row)} row={row} address={address} />) ??
           PLACES.map((place) => <Waiting key={place} />)}

@@ -7,6 +7,7 @@ import { useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
 import { ZeroValueSwitch } from '#web/ui/zero-value-switch.tsx';
 import { TransactionList } from './transaction-list.tsx';
@@ -35,6 +36,7 @@ export default function Transactions() {
           onShow={(shown) => setSearch(shown ? { address: shown } : {})}
         />
         <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />
+        <StaleNotice readAt={list.data?.pages[0]?.readAt ?? 0} />
         {!wrongAddress && <TransactionList list={list} address={address} />}
       </PageBody>
     </>
