@@ -39,7 +39,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-it.for(['/', '/token', '/purchase', '/privacy'])(
+it.for(['/', '/token', '/exchanges', '/privacy'])(
   'asks for no script of %s while it is only read, and hydrates it when idle',
   async (path, { visit }) => {
     const { page, scripts } = await reader(visit);
@@ -127,6 +127,12 @@ it('shows a price that is set while the page is only read', async ({ visit }) =>
   await page.route('**/api/usgprice', (route) => route.fulfill({ json }));
   await page.goto('/');
   await page.getByRole('region', { name: 'Current price' }).getByText('2,650.00').waitFor({ timeout: PATIENCE_MS });
+});
+
+it.for(['/login', '/purchase'])('hydrates the form of %s right away', async (path, { visit }) => {
+  const { page } = await reader(visit);
+  await page.goto(path);
+  await hydrated(page);
 });
 
 it('hydrates the wallet at once, and any page in a browser that holds one', async ({ visit }) => {

@@ -33,7 +33,13 @@ function pageFile(pattern: string): PageFile {
 export const PAGE_FILES = PATTERNS.filter(({ isProtected }) => !isProtected).map(({ pattern }) => pageFile(pattern));
 
 /** Pages that say nothing before their scripts have come: the wallet, staff's, and those that show a request's state. */
-const AT_ONCE = ['/wallet', '/wallet2', '/admin', '/audit', '/transactions', '/purchasesuccess', '/redeemsuccess'];
+const SCRIPTED = ['/wallet', '/wallet2', '/admin', '/audit', '/transactions', '/purchasesuccess', '/redeemsuccess'];
+/** Pages for filling in a form, whose button waits for the scripts: a first tap on it would be lost. */
+const FORMS = [
+  ...['/login', '/register', '/forgot-password', '/reset-password'],
+  ...['/contact', '/contact-zendesk', '/purchase', '/redeem'],
+];
+const AT_ONCE = [...SCRIPTED, ...FORMS];
 const AT_ONCE_FILES = new Set([FALLBACK_FILE, ...AT_ONCE.map((pattern) => pageFile(pattern).file)]);
 
 /** Whether a page is hydrated as soon as it is painted, instead of when its reader wants more than to read. */
