@@ -14,8 +14,8 @@ const KEPT_MOST = 300;
 type Answer = {
   until: number;
   etag: string | undefined;
+  /** Names and values by turns: the length first, the request's id, which each request gets anew, last. */
   headers: string[];
-  length: string;
   /** Text where it can be: Node sends it in one piece with the head. */
   body: Buffer | string;
 };
@@ -59,9 +59,10 @@ export function answerMemory(mode: 'local' | 'live'): AnswerMemory {
       if (!answer || performance.now() > answer.until) return false;
       const known = incoming.headers['if-none-match'];
       if (known !== undefined && known !== answer.etag) return false;
-      const headers = answer.headers.concat('x-request-id', randomUUID());
-      if (known !== undefined) outgoing.writeHead(304, headers).end();
-      else outgoing.writeHead(200, headers.concat('content-length', answer.length)).end(answer.body, 'latin1');
+      const { headers } = answer;
+      headers[headers.length - 1] = randomUUID();
+      if (known !== undefined) outgoing.writeHead(304, headers.slice(2)).end();
+      else outgoing.writeHead(200, headers).end(answer.body, 'latin1');
       return true;
     },
     keep: async (c, next) => {
@@ -77,8 +78,13 @@ export function answerMemory(mode: 'local' | 'live'): AnswerMemory {
       kept.set(keyOf(incoming), {
         until: performance.now() + FRESH_MS,
         etag: c.res.headers.get('etag') ?? undefined,
-        headers: [...c.res.headers].filter(([name]) => !PER_REQUEST.has(name)).flat(),
-        length: String(body.length),
+        headers: [
+          'content-length',
+          String(body.length),
+          ...[...c.res.headers].filter(([name]) => !PER_REQUEST.has(name)).flat(),
+          'x-request-id',
+          '',
+        ],
         body: isAscii(body) ? body.toString('latin1') : body,
       });
     },
