@@ -22,6 +22,10 @@ export type Chain = {
   id: number;
   token: Address;
   client: PublicClient;
+  /** Another node of the same chain, which must say the same before anything is verified. */
+  second?: PublicClient | undefined;
+  /** The token's first block, where the settings name it. */
+  deployBlock?: bigint | undefined;
   /** Our own anvil: the faucet exists, and the chain may lose blocks that the database has seen. */
   local: boolean;
   explorer: { name: string; url: string } | null;

@@ -40,19 +40,28 @@ export async function readAdaptively(
   }
 }
 
-/** The block before the token's first one, found in some 25 questions; before block 0 where the node keeps no old state. */
+/**
+ * The block before the token's first one: as the settings say, or found in some 25 questions; before block 0 where the node keeps no
+ * old state.
+ */
 export async function findDeployment(chain: Chain, final: bigint): Promise<BlockRef> {
+  const before = chain.deployBlock === undefined ? await searchDeployment(chain, final) : chain.deployBlock - 1n;
+  if (before < 0n) return { number: -1n, hash: zeroHash };
+  return { number: before, hash: (await chain.client.getBlock({ blockNumber: before })).hash };
+}
+
+async function searchDeployment(chain: Chain, final: bigint): Promise<bigint> {
+  let [without, within] = [-1n, final];
   try {
-    let [without, within] = [-1n, final];
     while (within - without > 1n) {
       const middle = (without + within) / 2n;
       const code = await chain.client.getCode({ address: chain.token, blockNumber: middle });
       if (code === undefined || code === '0x') without = middle;
       else within = middle;
     }
-    if (without >= 0n) return { number: without, hash: (await chain.client.getBlock({ blockNumber: without })).hash };
+    return without;
   } catch (error) {
     if (!(error instanceof BaseError) || !error.walk((each) => each instanceof RpcRequestError)) throw error;
+    return -1n;
   }
-  return { number: -1n, hash: zeroHash };
 }

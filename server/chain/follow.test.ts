@@ -55,10 +55,7 @@ describe('a transaction', () => {
     await follow.poll();
     await follow.poll();
     expect((await listed())[0]).toMatchObject({ hash: transactionHash, final: true, confirmations: 3 });
-    expect(finalSeen.filter((event) => event.tx === transactionHash).map((event) => event.name)).toEqual([
-      'Transfer',
-      'Issued',
-    ]);
+    expect(finalSeen.filter((event) => event.tx === transactionHash).map((event) => event.name)).toEqual(['Issued']);
   });
 
   it('is listed with the time since the chain was last read, which another reading ends', async () => {
@@ -138,7 +135,8 @@ describe('following', () => {
     await follow.poll();
     const finals = (await transactionList(context, { limit: 1000 })).filter((event) => event.final);
     expect(finals.length).toBeGreaterThan(0);
-    expect(finalSeen).toEqual(expect.arrayContaining(finals));
+    const named = (event: StoredEvent) => event.name === 'Issued' || event.name === 'Redeemed';
+    expect(finals.filter(named)).toEqual(finalSeen.filter(named).reverse());
   });
 
   it('goes on by itself from start to stop', async () => {

@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { findDeployment, readAdaptively } from './adaptive-ranges.ts';
+import { checkEvents } from './check-events.ts';
+import { AnotherLeads, createFinalReader, NodeBehind } from './follow-final.ts';
+import { followerProblems } from './follower-problems.ts';
 import { releaseLease, takeLease } from './lease.ts';
 import { chainReadiness, type Readiness } from './readiness.ts';
 import { rollBackToLocalChain } from './roll-back-to-local-chain.ts';
-import { type BlockRef, type Effect, insertCursor, storeFinal, storePending } from './store-events.ts';
+import { type BlockRef, type Effect, insertCursor, storePending } from './store-events.ts';
 import { readCursor } from './stored-events.ts';
 
 export type FollowOptions = {
-  /** What features do about final events, in this order. */
+  /** What features do about verified events, in this order. */
   effects: readonly Effect[];
+  /** The addresses of which nothing may be missed, whoever else is on the chain; a list each. */
+  watched?: readonly ((context: Context) => Promise<string[]>)[];
   /** What features do when a local chain has lost blocks that had effects. */
   onLost?: (context: Context) => Promise<void>;
   intervalMs: number;
@@ -25,23 +30,29 @@ const BACK_OFF_MAX_MS = 15_000;
 const EXAMINED_FOR_MS = 60_000;
 
 /** Reads the token's log into the database, while it leads; any number of instances may run one. */
-export function createFollower(context: Context, { effects, onLost, intervalMs, leaseSeconds }: FollowOptions) {
+export function createFollower(
+  context: Context,
+  { effects, watched = [], onLost, intervalMs, leaseSeconds }: FollowOptions,
+) {
   const holder = randomUUID();
-  let span = 2_000n;
+  const problems = followerProblems(context);
   let examined: { readiness: Readiness; at: number } | undefined;
-  let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let started = false;
   let stopping = false;
 
-  const mark = (block: { number: bigint; hash: `0x${string}` }): BlockRef => ({
-    number: block.number,
-    hash: block.hash,
-  });
+  const mark = ({ number, hash }: BlockRef): BlockRef => ({ number, hash });
   // A local chain has one instance; the lease of one that was killed must not hold the next up.
   const lease = context.chain.local ? Math.min(leaseSeconds, LOCAL_LEASE_SECONDS) : leaseSeconds;
-  const lead = () => takeLease(context, holder, lease);
+  async function lead(): Promise<void> {
+    if (stopping || !(await takeLease(context, holder, lease))) throw new AnotherLeads();
+  }
+  const finals = createFinalReader(context, {
+    effects,
+    watched: async (inside) => (await Promise.all(watched.map((addresses) => addresses(inside)))).flat(),
+    lead,
+  });
 
   async function isReady(): Promise<boolean> {
     const fresh = examined && performance.now() - examined.at < EXAMINED_FOR_MS;
@@ -62,61 +73,43 @@ export function createFollower(context: Context, { effects, onLost, intervalMs, 
     await onLost?.(context);
   }
 
-  async function poll(): Promise<Outcome> {
-    if (!(await lead())) return 'another-leads';
+  async function follow(): Promise<Outcome> {
+    await lead();
     if (!(await isReady())) return 'not-ready';
     const { client } = context.chain;
     const [head, final] = await Promise.all([client.getBlock(), client.getBlock({ blockTag: 'finalized' })]);
+    problems.finalBlock(final);
     if (!(await readCursor(context))) await insertCursor(context, await findDeployment(context.chain, final.number));
-    const reached = await followFinal(mark(final), mark(head));
-    if (reached === undefined) return 'another-leads';
+    const reached = await finals.followTo(mark(final), mark(head));
     if (head.number < reached) throw new NodeBehind();
     const events = await readPending(reached, head.number);
     return (await storePending(context, { from: reached, head: mark(head), events })) ? 'followed' : 'another-leads';
   }
 
-  const readPending = async (reached: bigint, head: bigint) =>
-    head > reached ? (await readAdaptively(context.chain, reached + 1n, head, head - reached)).events : [];
-
-  async function followFinal(final: BlockRef, head: BlockRef): Promise<bigint | undefined> {
-    const cursor = await readCursor(context);
-    if (!cursor) return undefined;
-    let reached = cursor.block;
-    if (final.number > reached) await holdsStill(reached, cursor.blockHash);
-    while (reached < final.number && !stopping) {
-      const read = await readAdaptively(context.chain, reached + 1n, final.number, span).catch((error) => {
-        // A node that falls silent may have been asked for too much.
-        span = span > 1n ? span / 2n : 1n;
-        throw error;
-      });
-      const to = read.to === final.number ? final : mark(await context.chain.client.getBlock({ blockNumber: read.to }));
-      if (!(await lead())) return undefined;
-      if (!(await storeFinal(context, { from: reached, to, head, events: read.events, effects }))) return undefined;
-      reached = to.number;
-      span = read.span;
-    }
-    return reached;
+  async function readPending(reached: bigint, head: bigint) {
+    if (head === reached) return [];
+    const { events } = await readAdaptively(context.chain, reached + 1n, head, head - reached);
+    checkEvents(events);
+    return events;
   }
 
-  async function holdsStill(block: bigint, hash: string): Promise<void> {
-    if (block < 0n || (await context.chain.client.getBlock({ blockNumber: block })).hash === hash) return;
-    throw new FinalBlockGone();
+  async function poll(): Promise<Outcome> {
+    try {
+      const outcome = await follow();
+      if (outcome === 'followed') problems.none();
+      return outcome;
+    } catch (error) {
+      if (error instanceof AnotherLeads) return 'another-leads';
+      examined = undefined;
+      await problems.report(error, finals.refused());
+      throw error;
+    }
   }
 
   async function turn(): Promise<void> {
-    try {
-      await poll();
-      context.outages.end('Ethereum node', 'follower');
-      failures = 0;
-    } catch (error) {
-      failures += 1;
-      examined = undefined;
-      if (!context.outages.reportDatabaseOutage(error)) {
-        context.outages.begin('Ethereum node', 'follower', { problem: reasonOf(error) });
-      }
-    }
+    await poll().catch(() => {});
     if (stopping) return;
-    const wait = Math.min(intervalMs * 2 ** Math.min(failures, 10), Math.max(BACK_OFF_MAX_MS, intervalMs));
+    const wait = Math.min(intervalMs * 2 ** Math.min(problems.inARow(), 10), Math.max(BACK_OFF_MAX_MS, intervalMs));
     timer = setTimeout(() => {
       running = turn();
     }, wait);
@@ -141,9 +134,3 @@ export function createFollower(context: Context, { effects, onLost, intervalMs, 
   };
 }
 export type Follower = ReturnType<typeof createFollower>;
-
-class NodeBehind extends Error {}
-class FinalBlockGone extends Error {}
-
-// Not the message: a failed query's holds values, a failed request's the node's secret address.
-const reasonOf = (error: unknown) => (error instanceof Error ? error.constructor.name : typeof error);

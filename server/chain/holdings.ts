@@ -1,8 +1,8 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sum } from 'drizzle-orm';
 import type { Usg } from '#domain/money.ts';
 import type { Context } from '../context.ts';
 import { ofThisToken } from './stored-events.ts';
-import { tokenEvents } from './table.ts';
+import { tokenBalances, tokenEvents } from './table.ts';
 
 /** What a group of wallets holds and has done, by final blocks alone. */
 export type Holdings = {
@@ -17,24 +17,30 @@ export async function holdingsOf(
   context: Pick<Context, 'db' | 'chain'>,
   addresses: readonly string[],
 ): Promise<Holdings> {
-  if (addresses.length === 0) return { balance: 0n, acquired: 0n, redeemed: 0n };
+  const theirs = [...new Set(addresses.map((address) => address.toLowerCase()))];
+  if (theirs.length === 0) return { balance: 0n, acquired: 0n, redeemed: 0n };
+  const kept = tokenBalances;
+  const [[sums], within] = await Promise.all([
+    context.db
+      .select({ balance: sum(kept.balance), received: sum(kept.received), redeemed: sum(kept.redeemed) })
+      .from(kept)
+      .where(and(ofThisToken(kept, context), inArray(kept.address, theirs))),
+    theirs.length === 1 ? 0n : movedWithin(context, theirs),
+  ]);
+  const { balance, received, redeemed } = sums ?? { balance: null, received: null, redeemed: null };
+  return {
+    balance: BigInt(balance ?? 0),
+    acquired: BigInt(received ?? 0) - within,
+    redeemed: BigInt(redeemed ?? 0),
+  };
+}
+
+async function movedWithin(context: Pick<Context, 'db' | 'chain'>, addresses: string[]): Promise<bigint> {
   const e = tokenEvents;
-  const theirs = addresses.map((address) => address.toLowerCase());
-  const inward = inArray(e.to, theirs);
-  const outward = inArray(e.from, theirs);
-  const moved = eq(e.name, 'Transfer');
-  const total = (which: ReturnType<typeof and>) => sql<string>`coalesce(sum(${e.value}) filter (where ${which}), 0)`;
-  const [sums] = await context.db
-    .select({
-      came: total(and(moved, inward)),
-      went: total(and(moved, outward)),
-      within: total(and(moved, inward, outward)),
-      redeemed: total(and(eq(e.name, 'Redeemed'), outward)),
-    })
+  const inside = and(inArray(e.from, addresses), inArray(e.to, addresses), ne(e.from, e.to));
+  const [moved] = await context.db
+    .select({ value: sum(e.value) })
     .from(e)
-    .where(and(ofThisToken(e, context), eq(e.final, true), or(inward, outward)));
-  const [came, went, within, redeemed] = [sums?.came, sums?.went, sums?.within, sums?.redeemed].map((sum) =>
-    BigInt(sum ?? 0),
-  ) as [bigint, bigint, bigint, bigint];
-  return { balance: came - went, acquired: came - within, redeemed };
+    .where(and(ofThisToken(e, context), eq(e.name, 'Transfer'), eq(e.final, true), inside));
+  return BigInt(moved?.value ?? 0);
 }

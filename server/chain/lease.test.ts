@@ -9,9 +9,11 @@ import { testPostgres } from '../testing/shared-postgres.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { createFollower, type Follower } from './follow.ts';
 import { releaseLease, takeLease } from './lease.ts';
-import { storeFinal } from './store-events.ts';
+import { readEvents } from './read-events.ts';
 import { readCursor, type StoredEvent } from './stored-events.ts';
 import { transactionList } from './transaction-list.ts';
+import { extendRange, openRange, type UnverifiedRange } from './unverified-range.ts';
+import { storeVerified } from './verify-range.ts';
 
 let chain: TokenChain;
 let postgres: Awaited<ReturnType<typeof testPostgres>>;
@@ -50,6 +52,7 @@ async function issueFinal(): Promise<string> {
   await chain.finalize();
   return transactionHash;
 }
+const mark = ({ number, hash }: { number: bigint; hash: `0x${string}` }) => ({ number, hash });
 const isFinal = (hash: string) => async () => {
   const rows = await transactionList(contexts[0], { limit: 1_000 });
   return rows.some((row) => row.tx === hash && row.final);
@@ -107,16 +110,32 @@ describe('two followers on one PostgreSQL', () => {
   });
 
   it('store a range once even when both believe that they lead', async () => {
+    await issueFinal();
     expect(await follower(0).poll()).toBe('followed');
     const { block } = (await readCursor(contexts[0])) ?? { block: 0n };
     let effects = 0;
     const effect = async () => {
       effects += 1;
     };
-    const to = { number: block + 1n, hash: `0x${'11'.repeat(32)}` } as const;
-    const range = { from: block, to, head: to, events: [], effects: [effect] };
+    await issueFinal();
+    const to = mark(await chain.node.getBlock({ blockTag: 'finalized' }));
+    const opened = await openRange(contexts[0], block);
+    const events = await readEvents(chain.chain, block + 1n, to.number);
+    const extended = await Promise.all(contexts.map((context) => extendRange(context, opened, to.number, events)));
+    expect(extended.filter(Boolean)).toHaveLength(1);
+    const range = extended.find(Boolean) as UnverifiedRange;
+    const verified = {
+      range,
+      from: block,
+      to,
+      head: to,
+      watched: [],
+      checked: [],
+      effects: [effect],
+      confirmed: false,
+    };
     const stored = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => storeFinal(contexts[(index % 2) as 0 | 1], range)),
+      Array.from({ length: 10 }, (_, index) => storeVerified(contexts[(index % 2) as 0 | 1], verified)),
     );
     expect([stored.filter(Boolean).length, effects]).toEqual([1, 1]);
   });

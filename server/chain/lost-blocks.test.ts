@@ -7,6 +7,7 @@ import { testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { createFollower, type Follower } from './follow.ts';
+import { holdingsOf } from './holdings.ts';
 import { rollBackToLocalChain } from './roll-back-to-local-chain.ts';
 import { transactionList } from './transaction-list.ts';
 
@@ -68,6 +69,8 @@ describe('a local chain that lost what was read', () => {
     const next = await issueFinal();
     await expect.poll(stored).toContain(next);
     expect(await stored()).toContain(kept);
+    const balance = await chain.node.readContract({ ...chain.contract, functionName: 'balanceOf', args: [holder] });
+    await expect.poll(async () => (await holdingsOf(context, [holder])).balance).toBe(balance);
   });
 
   it('by beginning anew: the database goes with it', async () => {

@@ -64,13 +64,24 @@ export function httpNode(url: string, timeoutMs = TIMEOUT_MS): EthNode {
   };
 }
 
+// What no smaller question would make smaller: a single block's log. Block gas limits keep it far below this.
+const SINGLE_BLOCK_BYTES = 256 * 1024 * 1024;
+function mostBytesOf(method: string, [filter]: readonly unknown[]): number | undefined {
+  const { fromBlock, toBlock } = (filter ?? {}) as { fromBlock?: unknown; toBlock?: unknown };
+  return method === 'eth_getLogs' && fromBlock === toBlock ? SINGLE_BLOCK_BYTES : undefined;
+}
+
+// The code of an invalid input, which viem does not ask about again.
+const TOO_LARGE = { code: -32000, message: 'The answer is too large' };
+
 /** A viem transport over the node, so that everyone's transactions go the same way. */
 export const nodeTransport = (node: EthNode) =>
   custom(
     {
       async request({ method, params = [] }: { method: string; params?: readonly unknown[] }) {
         const body = { method, params: [...params] };
-        const answer = await node.call(method, params).catch((error: Error) => {
+        const answer = await node.call(method, params, mostBytesOf(method, params)).catch((error: Error) => {
+          if (error instanceof AnswerTooLarge) throw new RpcRequestError({ body, url: 'node', error: TOO_LARGE });
           throw new HttpRequestError({ body, url: 'node', details: error.message });
         });
         if ('error' in answer) throw new RpcRequestError({ body, url: 'node', error: answer.error });

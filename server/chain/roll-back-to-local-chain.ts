@@ -1,8 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { zeroHash } from 'viem';
 import type { Context } from '../context.ts';
+import { movedAbove } from './moved-above.ts';
 import { ofThisToken, readChainIdentity, readCursor } from './stored-events.ts';
 import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
+import { discardRange } from './unverified-range.ts';
 
 /**
  * Makes the database agree with a local chain that lost its last blocks or was begun anew. Returns how many events it
@@ -39,6 +41,13 @@ export async function deleteEventsAbove(context: Context, block: bigint): Promis
   return context.db.transaction(async (tx) => {
     const [e, cursor] = [tokenEvents, chainCursors];
     const above = and(ofThisToken(e, context), gt(e.block, block));
+    await discardRange({ db: tx });
+    await tx.execute(sql`
+      update token_balance kept
+      set balance = kept.balance - moved.balance, received = kept.received - moved.received,
+        redeemed = kept.redeemed - moved.redeemed, checked = least(kept.checked, ${block})
+      from (${movedAbove(context, block)}) moved
+      where kept.address = moved.address and kept.chain_id = ${context.chain.id}`);
     const dropped = await tx.delete(e).where(above).returning({ block: e.block });
     await tx
       .update(cursor)

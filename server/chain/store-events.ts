@@ -1,6 +1,7 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Context } from '../context.ts';
+import { insertPending } from './insert-events.ts';
 import type { TokenEvent } from './read-events.ts';
 import { chainKey, type EventPosition, ofThisToken, type StoredEvent } from './stored-events.ts';
 import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
@@ -9,8 +10,6 @@ import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
 export type Effect = (context: Context, events: StoredEvent[]) => Promise<void>;
 export type BlockRef = { number: bigint; hash: Hex };
 type Identity = { chainId: number; genesisHash: string; token: string };
-
-const INSERT_ROWS = 1_000;
 
 /** Binds an unbound database to this chain and token; a bound one stays as it is. */
 export async function bindChain({ db }: Context, identity: Identity): Promise<void> {
@@ -32,43 +31,25 @@ export async function insertCursor(context: Context, { number, hash }: BlockRef)
     .onConflictDoNothing();
 }
 
-async function insertEvents(context: Context, events: TokenEvent[], final: boolean): Promise<StoredEvent[]> {
-  const stored: StoredEvent[] = [];
-  for (let at = 0; at < events.length; at += INSERT_ROWS) {
-    const rows = events.slice(at, at + INSERT_ROWS).map((event) => ({ ...chainKey(context), ...event, final }));
-    stored.push(...(await context.db.insert(tokenEvents).values(rows).returning()));
-  }
-  return stored;
-}
-
-async function dropPending(context: Context, upTo?: bigint): Promise<void> {
+/** Drops what is pending, up to that block or all of it. */
+export async function dropPending(context: Context, upTo?: bigint): Promise<void> {
   const e = tokenEvents;
   const reached = upTo === undefined ? undefined : lte(e.block, upTo);
   await context.db.delete(e).where(and(ofThisToken(e, context), eq(e.final, false), reached));
 }
 
-const moveCursor = async (context: Context, from: bigint, change: Partial<typeof chainCursors.$inferInsert>) => {
+type CursorChange = Partial<{
+  [Key in keyof typeof chainCursors.$inferInsert]: (typeof chainCursors.$inferInsert)[Key] | SQL;
+}>;
+
+/** Changes the cursor that stands at block `from`; false where another instance moved it. */
+export async function moveCursor(context: Context, from: bigint, change: CursorChange): Promise<boolean> {
   const moved = await context.db
     .update(chainCursors)
-    .set({ ...change, seenAt: sql`now()` })
+    .set(change)
     .where(and(ofThisToken(chainCursors, context), eq(chainCursors.block, from)))
     .returning({ block: chainCursors.block });
   return moved.length === 1;
-};
-
-type FinalRange = { from: bigint; to: BlockRef; head: BlockRef; events: TokenEvent[]; effects: readonly Effect[] };
-
-/** Stores final events after block `from` up to `to` with their effects, all or nothing; false where another instance was first. */
-export async function storeFinal(context: Context, { from, to, head, events, effects }: FinalRange): Promise<boolean> {
-  return context.db.transaction(async (tx) => {
-    const inside: Context = { ...context, db: tx };
-    const reached = { block: to.number, blockHash: to.hash, head: head.number, headHash: head.hash };
-    if (!(await moveCursor(inside, from, reached))) return false;
-    await dropPending(inside, to.number);
-    const stored = await insertEvents(inside, events, true);
-    for (const effect of effects) await effect(inside, stored);
-    return true;
-  });
 }
 
 /** Replaces what is pending above the final block `from` by what the chain now says up to `head`. */
@@ -78,9 +59,10 @@ export async function storePending(
 ): Promise<boolean> {
   return context.db.transaction(async (tx) => {
     const inside: Context = { ...context, db: tx };
-    if (!(await moveCursor(inside, from, { head: head.number, headHash: head.hash }))) return false;
+    const well = { head: head.number, headHash: head.hash, seenAt: sql`now()`, problem: null, problemAt: null };
+    if (!(await moveCursor(inside, from, well))) return false;
     await dropPending(inside);
-    await insertEvents(inside, events, false);
+    await insertPending(inside, events);
     return true;
   });
 }

@@ -38,6 +38,11 @@ export const chainCursors = pgTable(
     head: block('head').notNull(),
     headHash: text('head_hash').notNull(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    /** Why nothing that is newer could be verified, when that was last tried; null where all is well. */
+    problem: text('problem'),
+    problemAt: timestamp('problem_at', { withTimezone: true }),
+    /** The last verified block of which a second node said the same; null without one. */
+    confirmed: block('confirmed'),
   },
   (cursor) => [primaryKey({ columns: [cursor.chainId, cursor.token] })],
 );
@@ -53,34 +58,46 @@ export const chainLeases = pgTable(
   (lease) => [primaryKey({ columns: [lease.chainId, lease.token] })],
 );
 
+const amount = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' });
+
+/** One entry of the token's log. */
+const logEntry = () => ({
+  block: block('block').notNull(),
+  logIndex: integer('log_index').notNull(),
+  blockHash: text('block_hash').notNull(),
+  time: timestamp('time', { withTimezone: true }).notNull(),
+  tx: text('tx').notNull(),
+  name: text('name').notNull(),
+  /** Lower case, as all addresses here. */
+  from: text('from_address'),
+  to: text('to_address'),
+  value: amount('value'),
+  /** The 32 bytes that an issue or a redemption carried; null for any other length. */
+  reference: text('reference'),
+  /** Of a transfer, empty: `from`, `to` and `value` say it all. */
+  args: jsonb('args').$type<Record<string, unknown>>().notNull(),
+  /** The token's history hash after this entry; null for those that it leaves out. */
+  history: text('history'),
+});
+
 /** The token's log. Rows that are not final are replaced at every reading and have no effects. */
 export const tokenEvents = pgTable(
   'token_event',
   {
     ...ofToken(),
-    block: block('block').notNull(),
-    logIndex: integer('log_index').notNull(),
-    blockHash: text('block_hash').notNull(),
-    time: timestamp('time', { withTimezone: true }).notNull(),
-    tx: text('tx').notNull(),
-    name: text('name').notNull(),
-    /** Lower case, as all addresses here. */
-    from: text('from_address'),
-    to: text('to_address'),
-    value: numeric('value', { precision: 78, scale: 0, mode: 'bigint' }),
-    /** The 32 bytes that an issue or a redemption carried; null for any other length. */
-    reference: text('reference'),
-    args: jsonb('args').$type<Record<string, unknown>>().notNull(),
+    ...logEntry(),
     final: boolean('final').notNull(),
     /** The ticket that this burn belongs to; set once, for final burns only. */
     claimedBy: text('claimed_by'),
   },
   (event) => [
     primaryKey({ columns: [event.chainId, event.token, event.block, event.logIndex] }),
-    index('token_event_from').on(event.chainId, event.token, event.from, event.block, event.logIndex),
-    index('token_event_to').on(event.chainId, event.token, event.to, event.block, event.logIndex),
-    index('token_event_reference').on(event.chainId, event.token, event.reference),
-    index('token_event_pending').on(event.chainId, event.token).where(sql`not ${event.final}`),
+    // A database belongs to one token, so that these find as much without its columns, and are half as large.
+    index('token_event_from').on(event.from, event.block, event.logIndex),
+    index('token_event_to').on(event.to, event.block, event.logIndex),
+    index('token_event_reference').on(event.reference).where(sql`${event.reference} is not null`),
+    index('token_event_pending').on(event.block).where(sql`not ${event.final}`),
+    index('token_event_recorded').on(event.block, event.logIndex).where(sql`${event.history} is not null`),
     // The desk asks again and again for burns that belong to nobody; there are few.
     index('token_event_unclaimed_burn')
       .on(event.chainId, event.token, event.block, event.logIndex)
@@ -89,3 +106,45 @@ export const tokenEvents = pgTable(
     check('token_event_claims_are_final', sql`${event.claimedBy} is null or ${event.final}`),
   ],
 );
+
+const holding = () => ({
+  address: text('address').notNull(),
+  balance: amount('balance').notNull(),
+  /** All that ever came in from others. */
+  received: amount('received').notNull(),
+  redeemed: amount('redeemed').notNull(),
+});
+
+/** What every wallet holds by the verified log, and at which block the token's own books last said the same. */
+export const tokenBalances = pgTable(
+  'token_balance',
+  { ...ofToken(), ...holding(), checked: block('checked').notNull() },
+  (row) => [
+    primaryKey({ columns: [row.chainId, row.token, row.address] }),
+    index('token_balance_checked').on(row.checked).where(sql`${row.balance} > 0`),
+  ],
+);
+
+// The three tables of what is read but not verified are unlogged: faster, and a crash of the server empties all of them together.
+
+/** How far final blocks are read beyond what is verified. The rows replace everything above `base` once they are verified. */
+export const unverifiedRanges = pgTable(
+  'unverified_range',
+  {
+    ...ofToken(),
+    id: text('id').notNull(),
+    base: block('base').notNull(),
+    read: block('read').notNull(),
+    history: text('history').notNull(),
+  },
+  (range) => [primaryKey({ columns: [range.chainId, range.token] })],
+);
+
+/** The entries of the unverified range. */
+export const unverifiedEvents = pgTable('unverified_event', logEntry());
+
+/** What the wallets that the unverified range touches would hold after it. */
+export const unverifiedBalances = pgTable('unverified_balance', {
+  ...holding(),
+  address: text('address').primaryKey(),
+});

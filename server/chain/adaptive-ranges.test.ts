@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newAccount } from '#contracts/testing/token-chain.ts';
+import { usgFromCoins } from '#domain/money.ts';
+import type { Chain } from '../context.ts';
+import { tokenChainOfFile } from '../testing/token.ts';
+import { findDeployment, readAdaptively } from './adaptive-ranges.ts';
+import { type EthNode, httpNode, nodeClient } from './node.ts';
+import { readEvents, type TokenEvent } from './read-events.ts';
+
+const chain = await tokenChainOfFile();
+let head: bigint;
+beforeAll(async () => {
+  const holder = newAccount().address;
+  for (let coins = 1; coins <= 6; coins++) await chain.issue(holder, usgFromCoins(coins));
+  head = await chain.node.getBlockNumber();
+});
+
+/** The chain through a node of which an answer may hold that many bytes, and no more than `most` however much is asked for. */
+function limited(bytes: number, most = Number.POSITIVE_INFINITY) {
+  const real = httpNode(chain.rpcUrl);
+  const asked: number[] = [];
+  const node: EthNode = {
+    call(method, params, mostBytes = bytes) {
+      const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }];
+      if (method === 'eth_getLogs') asked.push(Number(toBlock) - Number(fromBlock) + 1);
+      return real.call(method, params, Math.min(mostBytes, most));
+    },
+  };
+  return { chain: { ...chain.chain, client: nodeClient(node, chain.chainId) } as Chain, asked };
+}
+
+async function readAll(of: Chain): Promise<TokenEvent[]> {
+  const all: TokenEvent[] = [];
+  for (let [at, span] = [-1n, 2_000n]; at < head; ) {
+    const read = await readAdaptively(of, at + 1n, head, span);
+    all.push(...read.events);
+    [at, span] = [read.to, read.span];
+  }
+  return all;
+}
+
+describe('an answer that is larger than we read', () => {
+  it('is asked for in halves, and each size once', async () => {
+    const small = limited(4_000);
+    expect(await readAll(small.chain)).toEqual(await readEvents(chain.chain, 0n, head));
+    expect(small.asked[0]).toBe(Number(head) + 1);
+    expect(small.asked[1]).toBeLessThan(Number(head));
+  });
+
+  it('of a single block is read all the same', async () => {
+    const small = limited(100);
+    expect(await readAll(small.chain)).toEqual(await readEvents(chain.chain, 0n, head));
+  });
+
+  it('of a single block that is larger than any can be is not', async () => {
+    await expect(readAll(limited(100, 200).chain)).rejects.toThrow();
+  });
+});
+
+describe('the token’s first block', () => {
+  it('is found, or taken from the settings', async () => {
+    const found = await findDeployment(chain.chain, head);
+    expect((await readEvents(chain.chain, 0n, found.number)).length).toBe(0);
+    expect((await readEvents(chain.chain, 0n, found.number + 1n)).length).toBeGreaterThan(0);
+    const { chain: quiet } = limited(1_000_000);
+    expect(await findDeployment({ ...quiet, deployBlock: found.number + 1n }, head)).toEqual(found);
+    expect((await findDeployment({ ...quiet, deployBlock: 0n }, head)).number).toBe(-1n);
+  });
+});

@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newAccount } from '#contracts/testing/token-chain.ts';
+import { usgFromCoins } from '#domain/money.ts';
+import { tokenChainOfFile } from '../testing/token.ts';
+import { checkEvents } from './check-events.ts';
+import { readEvents, type TokenEvent } from './read-events.ts';
+
+const chain = await tokenChainOfFile();
+let events: TokenEvent[];
+beforeAll(async () => {
+  const holder = await chain.holder(5);
+  await chain.transfer(holder, newAccount().address, usgFromCoins(2));
+  await chain.redeem(holder, usgFromCoins(1), '0x');
+  events = await readEvents(chain.chain, 0n, await chain.node.getBlockNumber());
+});
+
+const placeOf = (name: string) => events.findLastIndex((event) => event.name === name);
+const without = (place: number) => events.toSpliced(place, 1);
+const altered = (place: number, change: Partial<TokenEvent>) =>
+  events.with(place, { ...(events[place] as TokenEvent), ...change });
+
+describe('the local checks', () => {
+  it('believe what the token wrote', () => expect(() => checkEvents(events)).not.toThrow());
+
+  it.each<[string, () => TokenEvent[]]>([
+    ['an entry twice', () => events.toSpliced(2, 0, events[2] as TokenEvent)],
+    ['entries in another order', () => events.toReversed()],
+    ['an issue without its transfer', () => without(placeOf('Issued') - 1)],
+    ['a transfer from nobody without its issue', () => without(placeOf('Issued'))],
+    ['a redemption without its transfer', () => without(placeOf('Redeemed') - 1)],
+    ['a transfer to nobody at the end', () => events.slice(0, placeOf('Redeemed'))],
+    ['an issue of another amount than its transfer', () => altered(placeOf('Issued'), { value: 1n })],
+    [
+      'an issue to another than its transfer',
+      () => altered(placeOf('Issued'), { to: newAccount().address.toLowerCase() }),
+    ],
+    [
+      'an issue in another transaction than its transfer',
+      () => altered(placeOf('Issued'), { tx: `0x${'1'.repeat(64)}` }),
+    ],
+    ['two blocks of one number', () => altered(placeOf('Issued'), { blockHash: `0x${'1'.repeat(64)}` })],
+    ['two times of one block', () => altered(placeOf('Issued'), { time: 1 })],
+  ])('refuse %s', (_, changed) => expect(() => checkEvents(changed())).toThrow());
+});

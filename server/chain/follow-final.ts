@@ -1,0 +1,118 @@
+import type { Context } from '../context.ts';
+import { readAdaptively } from './adaptive-ranges.ts';
+import { checkEvents } from './check-events.ts';
+import { oldestCheck } from './oldest-check.ts';
+import { InvalidNodeResponse } from './read-events.ts';
+import type { BlockRef, Effect } from './store-events.ts';
+import { type Cursor, readCursor } from './stored-events.ts';
+import { extendRange, openRange, startRange, type UnverifiedRange } from './unverified-range.ts';
+import { storeVerified } from './verify-range.ts';
+
+/** Another instance follows the chain. */
+export class AnotherLeads extends Error {}
+/** The node knows less than what was read. */
+export class NodeBehind extends Error {
+  override name = 'NodeBehind';
+}
+class FinalBlockGone extends Error {
+  override name = 'FinalBlockGone';
+}
+
+type Options = {
+  effects: readonly Effect[];
+  /** Addresses of which nothing may be missed. */
+  watched: (context: Context) => Promise<string[]>;
+  /** Renews the lead; throws AnotherLeads. */
+  lead: () => Promise<void>;
+};
+
+// A node that stays behind what was read was mistaken then.
+const BEHIND_MOST = 3;
+
+/** Reads, checks and verifies final blocks, a step at a time. What the node leaves out or alters is read again, and has no effect. */
+export function createFinalReader(context: Context, { effects, watched, lead }: Options) {
+  let span = 2_000n;
+  let refused = 0;
+  let behind = 0;
+
+  const less = () => {
+    span = span > 1n ? span / 2n : 1n;
+  };
+
+  async function holdsStill({ block, blockHash }: Cursor): Promise<void> {
+    if (block < 0n || (await context.chain.client.getBlock({ blockNumber: block })).hash === blockHash) return;
+    throw new FinalBlockGone();
+  }
+
+  async function readUpTo(final: bigint, opened: UnverifiedRange): Promise<UnverifiedRange> {
+    let range = opened;
+    const ask = (after: bigint) => {
+      const read = readAdaptively(context.chain, after + 1n, final, span).catch((error) => {
+        // A node that falls silent may have been asked for too much.
+        less();
+        throw error;
+      });
+      // It may be given up before anyone waits for it.
+      read.catch(() => {});
+      return read;
+    };
+    let next = range.read < final ? ask(range.read) : undefined;
+    while (next) {
+      const { events, to, span: wider } = await next;
+      span = wider;
+      // The node works on the next blocks while the database takes these.
+      next = to < final ? ask(to) : undefined;
+      checkEvents(events);
+      await lead();
+      const extended = await extendRange(context, range, to, events);
+      if (!extended) throw new AnotherLeads();
+      range = extended;
+    }
+    return range;
+  }
+
+  async function check(range: UnverifiedRange, cursor: Cursor, to: BlockRef, head: BlockRef): Promise<void> {
+    const known = [...new Set((await watched(context)).map((address) => address.toLowerCase()))];
+    const confirmed = context.chain.second !== undefined;
+    const verified = { range, from: cursor.block, to, head, watched: known, checked: known, effects, confirmed };
+    if (!(await storeVerified(context, verified))) throw new AnotherLeads();
+  }
+
+  // What is missing may be missing from what was verified before, too, if nobody who was looked at since had part in it.
+  async function readAgain(cursor: Cursor): Promise<void> {
+    refused += 1;
+    less();
+    await startRange(context, refused === 1 ? cursor.block : await oldestCheck(context, cursor.block));
+  }
+
+  async function follow(cursor: Cursor, final: BlockRef, head: BlockRef): Promise<void> {
+    const opened = await openRange(context, cursor.block);
+    if (opened.read > final.number) {
+      behind += 1;
+      if (behind >= BEHIND_MOST) await startRange(context, opened.base);
+      throw new NodeBehind();
+    }
+    behind = 0;
+    try {
+      await check(await readUpTo(final.number, opened), cursor, final, head);
+    } catch (error) {
+      if (error instanceof InvalidNodeResponse) await readAgain(cursor);
+      throw error;
+    }
+    refused = 0;
+  }
+
+  return {
+    /** Follows up to the node's final block; returns up to where the log is verified. Throws AnotherLeads, or what is wrong. */
+    async followTo(final: BlockRef, head: BlockRef): Promise<bigint> {
+      const cursor = await readCursor(context);
+      if (!cursor) throw new AnotherLeads();
+      if (final.number <= cursor.block) return cursor.block;
+      await holdsStill(cursor);
+      await follow(cursor, final, head);
+      return final.number;
+    },
+    /** How often in a row the node's log was not the token's. */
+    refused: () => refused,
+  };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { InvalidNodeResponse } from './read-events.ts';
+import { ofThisToken } from './stored-events.ts';
+import { chainCursors } from './table.ts';
+
+/** A node that leaves something out is often only behind for a moment, behind a balancer. */
+const REFUSED_MOST = 3;
+const FINAL_BLOCK_MS = 30 * 60_000;
+
+// Not the message: a failed query's holds values, a failed request's the node's secret address.
+const reasonOf = (error: unknown) => (error instanceof Error ? error.constructor.name : typeof error);
+
+/** Decides what is wrong enough to alarm the operator; keeps in the database why nothing newer could be verified. */
+export function followerProblems(context: Context) {
+  const { outages, log } = context;
+  let failures = 0;
+
+  function isAlarming(error: unknown, refused: number): boolean {
+    return !(error instanceof InvalidNodeResponse) || refused >= REFUSED_MOST || refused === 0;
+  }
+
+  async function keep(problem: string): Promise<void> {
+    await context.db
+      .update(chainCursors)
+      .set({ problem, problemAt: sql`now()` })
+      .where(ofThisToken(chainCursors, context));
+  }
+
+  return {
+    /** `refused`: how often in a row the node's log was not the token's. */
+    async report(error: unknown, refused: number): Promise<void> {
+      failures += 1;
+      if (outages.reportDatabaseOutage(error)) return;
+      const problem = reasonOf(error);
+      if (error instanceof InvalidNodeResponse)
+        log.warn({ problem, why: error.message, refused }, 'the node was not believed');
+      if (isAlarming(error, refused)) outages.begin('Ethereum node', 'follower', { problem });
+      await keep(problem).catch((failure) => outages.reportDatabaseOutage(failure));
+    },
+    none(): void {
+      failures = 0;
+      outages.end('Ethereum node', 'follower');
+    },
+    /** A chain that finalizes nothing for half an hour is in trouble; a local one has blocks only when something happens. */
+    finalBlock({ timestamp }: { timestamp: bigint }): void {
+      if (context.chain.local) return;
+      const age = context.now().getTime() - Number(timestamp) * 1_000;
+      if (age > FINAL_BLOCK_MS) outages.begin('chain finality', 'follower', { minutes: Math.round(age / 60_000) });
+      else outages.end('chain finality', 'follower');
+    },
+    inARow: () => failures,
+  };
+}
