@@ -4,7 +4,7 @@ import type { Db } from './database/database.ts';
 import type { Env } from './env.ts';
 import type { Outages } from './outages.ts';
 
-/** The token's roles that a wallet can hold, named without their suffix _ROLE. */
+/** What a wallet can be to the token: its roles, named without their suffix _ROLE, and its attestor. */
 export const WALLET_ROLES = ['ISSUER', 'PRICER', 'ATTESTOR', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
 export type WalletRole = (typeof WALLET_ROLES)[number];
 

@@ -74,6 +74,7 @@ const STEPS = [
   'deploying the token',
   'granting PRICER',
   'granting PAUSER',
+  'setting the issuer limit',
   'attesting the reserve',
   'setting the opening price',
 ];

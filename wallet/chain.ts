@@ -1,4 +1,13 @@
-import { type Address, type Client, createClient, type Hex, http, keccak256, stringToBytes } from 'viem';
+import {
+  type Address,
+  type Client,
+  createClient,
+  type Hex,
+  http,
+  isAddressEqual,
+  keccak256,
+  stringToBytes,
+} from 'viem';
 import { getBalance, getBlock, getBlockNumber, getChainId, getCode, readContract } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import type { Usg } from '#domain/money.ts';
@@ -16,12 +25,14 @@ export function createChain({ rpcUrl, chainId, token }: ChainPlace) {
   const contract = { address: token, abi: usgTokenAbi } as const;
   let network: Promise<string> | undefined;
 
-  const hasRole = (role: Role, address: Address) =>
-    readContract(client, {
-      ...contract,
-      functionName: 'hasRole',
-      args: [keccak256(stringToBytes(`${role}_ROLE`)), address],
-    });
+  // The attestor is one account that appoints its own successor; the others are roles that the admin grants.
+  const hasRole = async (role: Role, address: Address) => {
+    if (role === 'ATTESTOR') {
+      return isAddressEqual(await readContract(client, { ...contract, functionName: 'attestor' }), address);
+    }
+    const args = [keccak256(stringToBytes(`${role}_ROLE`)), address] as const;
+    return readContract(client, { ...contract, functionName: 'hasRole', args });
+  };
 
   return {
     client,

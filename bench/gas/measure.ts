@@ -25,10 +25,10 @@ const abi: Abi = usgTokenAbi;
 export async function measureGas(url: string): Promise<Record<string, number>> {
   const chain = createPublicClient({ chain: foundry, transport: http(url) });
   const wallet = createWalletClient({ chain: foundry, transport: http(url) });
-  const [staff, bob, carol] = await wallet.getAddresses();
-  if (!staff || !bob || !carol) throw new Error('The chain has no accounts.');
+  const [staff, auditor, bob, carol] = await wallet.getAddresses();
+  if (!staff || !auditor || !bob || !carol) throw new Error('The chain has no accounts.');
 
-  const address = await deployToken(chain, wallet, staff);
+  const address = await deployToken(chain, wallet, staff, auditor);
   const domain = { name: site.name, version: '1', chainId: foundry.id, verifyingContract: address };
   const send = async (account: Address, functionName: string, args: readonly unknown[]) => {
     const hash = await wallet.writeContract({ chain: foundry, abi, address, account, functionName, args });
@@ -37,7 +37,8 @@ export async function measureGas(url: string): Promise<Record<string, number>> {
 
   const { timestamp } = await chain.getBlock();
   await send(staff, 'grantRole', [keccak256(toHex('ISSUER_ROLE')), staff]);
-  await send(staff, 'attestReserve', [600_000n, timestamp, 0n, keccak256(toHex('report'))]);
+  await send(staff, 'setIssuerLimit', [staff, 10_000n * COIN]);
+  await send(auditor, 'attestReserve', [600_000n, timestamp, 0n, keccak256(toHex('report'))]);
   await send(staff, 'issue', [bob, 100n * COIN, NO_DATA]);
   await send(staff, 'issue', [holder.address, 100n * COIN, NO_DATA]);
 
@@ -53,9 +54,16 @@ export async function measureGas(url: string): Promise<Record<string, number>> {
   };
 }
 
-async function deployToken(chain: PublicClient, wallet: WalletClient, staff: Address): Promise<Address> {
-  const args = [site.name, site.symbol, 10_000_000n * COIN, 35 * DAY, DAY, staff, staff];
-  const hash = await wallet.deployContract({ chain: foundry, abi, bytecode: usgTokenBytecode, account: staff, args });
+async function deployToken(
+  chain: PublicClient,
+  wallet: WalletClient,
+  admin: Address,
+  attestor: Address,
+): Promise<Address> {
+  const { name, symbol } = site;
+  const settings = { cap: 10_000_000n * COIN, maxAttestationAge: 35 * DAY, adminDelay: DAY, admin, attestor };
+  const args = [{ name, symbol, ...settings }];
+  const hash = await wallet.deployContract({ chain: foundry, abi, bytecode: usgTokenBytecode, account: admin, args });
   const { contractAddress } = await minedReceipt(chain, hash);
   if (!contractAddress) throw new Error('The token was not deployed.');
   return contractAddress;

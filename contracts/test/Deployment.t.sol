@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {TokenSettings, UsgToken} from "../src/UsgToken.sol";
+import {Attestor} from "../src/extensions/Attestor.sol";
 import {Issuance} from "../src/extensions/Issuance.sol";
+import {Reserve} from "../src/extensions/Reserve.sol";
 import {Roles} from "../src/extensions/Roles.sol";
-import {UsgToken} from "../src/UsgToken.sol";
 import {TokenFixture} from "./TokenFixture.sol";
 
 contract DeploymentTest is TokenFixture {
@@ -19,7 +21,7 @@ contract DeploymentTest is TokenFixture {
         assertEq(token.maxAttestationAge(), MAX_AGE);
         assertEq(token.defaultAdminDelay(), ADMIN_DELAY);
         assertEq(token.defaultAdmin(), admin);
-        assertTrue(token.hasRole(token.ATTESTOR_ROLE(), attestor));
+        assertEq(token.attestor(), attestor);
         assertTrue(token.isIssuable());
     }
 
@@ -32,34 +34,70 @@ contract DeploymentTest is TokenFixture {
     }
 
     function test_startsWithoutSupplyAttestationOrHeadroom() public {
-        UsgToken fresh = new UsgToken(NAME, SYMBOL, CAP, MAX_AGE, ADMIN_DELAY, admin, attestor);
+        UsgToken fresh = new UsgToken(settings());
         (uint256 coins, uint48 asOf, uint256 redeemedAsOf, bytes32 documentHash) = fresh.attestation();
         assertEq(fresh.totalSupply() + fresh.totalRedeemed() + fresh.headroom() + coins + asOf + redeemedAsOf, 0);
         assertEq(documentHash, 0);
     }
 
-    function test_refusesACapOfZero() public {
-        vm.expectRevert(abi.encodeWithSelector(Issuance.InvalidCap.selector, 0));
-        new UsgToken(NAME, SYMBOL, 0, MAX_AGE, ADMIN_DELAY, admin, attestor);
+    function test_refusesACapOfZeroOrAboveNinetySixBits() public {
+        TokenSettings memory chosen = settings();
+        chosen.cap = type(uint96).max;
+        new UsgToken(chosen);
+        chosen.cap = 0;
+        refuses(chosen, abi.encodeWithSelector(Issuance.InvalidCap.selector, 0));
+        chosen.cap = uint256(type(uint96).max) + 1;
+        refuses(chosen, abi.encodeWithSelector(Issuance.InvalidCap.selector, chosen.cap));
     }
 
-    function test_refusesACapAboveNinetySixBits() public {
-        uint256 tooLarge = uint256(type(uint96).max) + 1;
-        vm.expectRevert(abi.encodeWithSelector(Issuance.InvalidCap.selector, tooLarge));
-        new UsgToken(NAME, SYMBOL, tooLarge, MAX_AGE, ADMIN_DELAY, admin, attestor);
+    function test_takesAnAttestationAgeOfOneTo366Days() public {
+        TokenSettings memory chosen = settings();
+        chosen.maxAttestationAge = 1 days;
+        assertEq(new UsgToken(chosen).maxAttestationAge(), 1 days);
+        chosen.maxAttestationAge = 366 days;
+        assertEq(new UsgToken(chosen).maxAttestationAge(), 366 days);
+        chosen.maxAttestationAge = 1 days - 1;
+        refuses(chosen, abi.encodeWithSelector(Reserve.InvalidAttestationAge.selector, 1 days - 1));
+        chosen.maxAttestationAge = 366 days + 1;
+        refuses(chosen, abi.encodeWithSelector(Reserve.InvalidAttestationAge.selector, 366 days + 1));
+    }
+
+    function test_takesAnAdminDelayOfOneTo30Days() public {
+        TokenSettings memory chosen = settings();
+        chosen.adminDelay = 1 days;
+        assertEq(new UsgToken(chosen).defaultAdminDelay(), 1 days);
+        chosen.adminDelay = 30 days;
+        assertEq(new UsgToken(chosen).defaultAdminDelay(), 30 days);
+        chosen.adminDelay = 1 days - 1;
+        refuses(chosen, abi.encodeWithSelector(Roles.InvalidAdminDelay.selector, 1 days - 1));
+        chosen.adminDelay = 30 days + 1;
+        refuses(chosen, abi.encodeWithSelector(Roles.InvalidAdminDelay.selector, 30 days + 1));
     }
 
     function test_refusesAMissingAdmin() public {
-        vm.expectRevert(abi.encodeWithSignature("AccessControlInvalidDefaultAdmin(address)", address(0)));
-        new UsgToken(NAME, SYMBOL, CAP, MAX_AGE, ADMIN_DELAY, address(0), attestor);
+        TokenSettings memory chosen = settings();
+        chosen.admin = address(0);
+        refuses(chosen, abi.encodeWithSignature("AccessControlInvalidDefaultAdmin(address)", address(0)));
     }
 
     function test_refusesAMissingAttestor() public {
-        vm.expectRevert(abi.encodeWithSelector(Roles.InvalidAttestor.selector, address(0)));
-        new UsgToken(NAME, SYMBOL, CAP, MAX_AGE, ADMIN_DELAY, admin, address(0));
+        TokenSettings memory chosen = settings();
+        chosen.attestor = address(0);
+        refuses(chosen, abi.encodeWithSelector(Attestor.InvalidAttestor.selector, address(0)));
     }
 
-    function test_fitsTheLimitOfContractCode() public view {
-        assertLe(address(token).code.length, 24_576);
+    function test_refusesAnAdminWhoAttests() public {
+        TokenSettings memory chosen = settings();
+        chosen.attestor = admin;
+        refuses(chosen, abi.encodeWithSelector(Attestor.AttestorMustBeIndependent.selector, admin));
+    }
+
+    function test_staysWellBelowTheLimitOfContractCode() public view {
+        assertLe(address(token).code.length, 22_500);
+    }
+
+    function refuses(TokenSettings memory chosen, bytes memory reason) private {
+        vm.expectRevert(reason);
+        new UsgToken(chosen);
     }
 }

@@ -100,15 +100,15 @@ contract IssuanceTest is TokenFixture {
     function test_finalizingEndsIssuanceForGoodAndNothingElse() public {
         issueTo(alice, 2 * COIN);
         vm.expectEmit(address(token));
-        emit Issuance.FinalizedIssuance(issuer);
-        vm.prank(issuer);
+        emit Issuance.FinalizedIssuance(admin);
+        vm.prank(admin);
         token.finalizeIssuance();
 
         assertFalse(token.isIssuable());
         vm.expectRevert(Issuance.IssuanceFinalized.selector);
         issueTo(alice, COIN);
         vm.expectRevert(Issuance.IssuanceFinalized.selector);
-        vm.prank(issuer);
+        vm.prank(admin);
         token.finalizeIssuance();
 
         vm.prank(alice);
@@ -116,9 +116,60 @@ contract IssuanceTest is TokenFixture {
         redeemBy(bob, COIN);
     }
 
-    function test_onlyIssuersFinalize() public {
+    function test_onlyTheAdminFinalizes() public by(issuer) {
+        expectUnauthorized(issuer, token.DEFAULT_ADMIN_ROLE());
+        token.finalizeIssuance();
+    }
+
+    function test_refusesToIssueNothing() public {
+        vm.expectRevert(Issuance.NothingToIssue.selector);
+        vm.prank(issuer);
+        token.issue(alice, 0, ticketData());
+        assertFalse(token.issueDataUsed(TICKET));
+    }
+
+    function test_aVoidedIssueCanNeverBeMade() public by(issuer) {
+        vm.expectEmit(address(token));
+        emit Issuance.IssueVoided(TICKET, issuer);
+        token.voidIssue(TICKET);
+        assertTrue(token.issueDataUsed(TICKET));
+        vm.expectRevert(abi.encodeWithSelector(SingleUseData.DataAlreadyUsed.selector, TICKET));
+        token.issue(alice, COIN, ticketData());
+        assertEq(token.totalSupply(), 0);
+    }
+
+    function test_nothingIsVoidedTwiceOrOnceItWasIssued() public by(issuer) {
+        token.voidIssue(TICKET);
+        vm.expectRevert(abi.encodeWithSelector(SingleUseData.DataAlreadyUsed.selector, TICKET));
+        token.voidIssue(TICKET);
+        bytes32 other = keccak256("another order");
+        token.issue(alice, COIN, abi.encodePacked(other));
+        vm.expectRevert(abi.encodeWithSelector(SingleUseData.DataAlreadyUsed.selector, other));
+        token.voidIssue(other);
+    }
+
+    function test_dataOfZeroCannotBeVoided() public by(issuer) {
+        vm.expectRevert(Issuance.NothingToVoid.selector);
+        token.voidIssue(0);
+    }
+
+    function test_voidingIsForIssuersAndPassesAPauseAndTheEndOfIssuance() public {
         expectUnauthorized(admin, token.ISSUER_ROLE());
         vm.prank(admin);
+        token.voidIssue(TICKET);
+        pause();
+        vm.prank(admin);
         token.finalizeIssuance();
+        vm.prank(issuer);
+        token.voidIssue(TICKET);
+        assertTrue(token.issueDataUsed(TICKET));
+    }
+
+    function test_aVoidedIssueLeavesTheWordToRedemptions() public {
+        issueTo(alice, COIN);
+        vm.prank(issuer);
+        token.voidIssue(TICKET);
+        vm.prank(alice);
+        token.redeem(COIN, ticketData());
     }
 }

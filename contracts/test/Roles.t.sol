@@ -3,13 +3,13 @@ pragma solidity 0.8.37;
 
 import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
 
+import {Roles} from "../src/extensions/Roles.sol";
 import {TokenFixture} from "./TokenFixture.sol";
 
 contract RolesTest is TokenFixture {
     function test_theAdminStartsWithNoOtherRole() public view {
         assertFalse(token.hasRole(token.ISSUER_ROLE(), admin));
         assertFalse(token.hasRole(token.PRICER_ROLE(), admin));
-        assertFalse(token.hasRole(token.ATTESTOR_ROLE(), admin));
         assertFalse(token.hasRole(token.FULFILMENT_ROLE(), admin));
         assertFalse(token.hasRole(token.COMPLIANCE_ROLE(), admin));
         assertFalse(token.hasRole(token.PAUSER_ROLE(), admin));
@@ -19,7 +19,6 @@ contract RolesTest is TokenFixture {
         assertEq(token.DEFAULT_ADMIN_ROLE(), 0);
         assertEq(token.ISSUER_ROLE(), keccak256("ISSUER_ROLE"));
         assertEq(token.PRICER_ROLE(), keccak256("PRICER_ROLE"));
-        assertEq(token.ATTESTOR_ROLE(), keccak256("ATTESTOR_ROLE"));
         assertEq(token.FULFILMENT_ROLE(), keccak256("FULFILMENT_ROLE"));
         assertEq(token.COMPLIANCE_ROLE(), keccak256("COMPLIANCE_ROLE"));
         assertEq(token.PAUSER_ROLE(), keccak256("PAUSER_ROLE"));
@@ -27,16 +26,20 @@ contract RolesTest is TokenFixture {
 
     function test_noRoleDoesTheWorkOfAnother() public {
         address[7] memory staff = [admin, attestor, issuer, pricer, fulfiller, compliance, pauser];
-        bytes[7] memory calls = [
-            abi.encodeCall(token.attestReserve, (ATTESTED, uint48(block.timestamp), 0, 0)),
+        bytes[10] memory calls = [
             abi.encodeCall(token.issue, (alice, COIN, NO_DATA)),
+            abi.encodeCall(token.voidIssue, (TICKET)),
             abi.encodeCall(token.fulfilRedemption, (TICKET, 0)),
             abi.encodeCall(token.freeze, (alice, 0)),
             abi.encodeCall(token.unfreeze, (alice, 0)),
             abi.encodeCall(token.pause, ()),
-            abi.encodeCall(token.unpause, ())
+            abi.encodeCall(token.unpause, ()),
+            abi.encodeCall(token.setIssuerLimit, (issuer, 1)),
+            abi.encodeCall(token.beginDefaultAdminTransfer, (bob)),
+            abi.encodeCall(token.finalizeIssuance, ())
         ];
-        address[7] memory entitled = [attestor, issuer, fulfiller, compliance, compliance, pauser, pauser];
+        address[10] memory entitled =
+            [issuer, issuer, fulfiller, compliance, compliance, pauser, pauser, admin, admin, admin];
         for (uint256 i = 0; i < calls.length; i++) {
             for (uint256 j = 0; j < staff.length; j++) {
                 if (staff[j] == entitled[i]) continue;
@@ -51,7 +54,7 @@ contract RolesTest is TokenFixture {
         }
     }
 
-    function test_theAdminAppointsAndDismissesEveryRoleButAttestors() public {
+    function test_theAdminAppointsAndDismissesEveryRole() public {
         bytes32[5] memory roles = [
             token.ISSUER_ROLE(),
             token.PRICER_ROLE(),
@@ -69,29 +72,11 @@ contract RolesTest is TokenFixture {
         }
     }
 
-    function test_theAdminCannotAppointOrDismissAttestors() public by(admin) {
-        bytes32 role = token.ATTESTOR_ROLE();
-        expectUnauthorized(admin, role);
-        token.grantRole(role, admin);
-        expectUnauthorized(admin, role);
-        token.revokeRole(role, attestor);
-    }
-
-    function test_attestorsAppointAndDismissAttestors() public {
-        bytes32 role = token.ATTESTOR_ROLE();
-        vm.prank(attestor);
-        token.grantRole(role, bob);
-        vm.prank(bob);
-        token.revokeRole(role, attestor);
-        assertTrue(token.hasRole(role, bob));
-        assertFalse(token.hasRole(role, attestor));
-    }
-
-    function test_attestorsAppointNobodyElse() public {
+    function test_theAttestorAppointsNobody() public {
         bytes32 role = token.ISSUER_ROLE();
         expectUnauthorized(attestor, token.DEFAULT_ADMIN_ROLE());
         vm.prank(attestor);
-        token.grantRole(role, attestor);
+        token.grantRole(role, bob);
     }
 
     function test_theAdminChangesInTwoStepsAndAfterTheDelay() public {
@@ -109,6 +94,21 @@ contract RolesTest is TokenFixture {
         token.acceptDefaultAdminTransfer();
         assertEq(token.defaultAdmin(), bob);
         assertFalse(token.hasRole(token.DEFAULT_ADMIN_ROLE(), admin));
+    }
+
+    function test_theAdminsDelayNeverChanges() public {
+        vm.startPrank(admin);
+        vm.expectRevert(Roles.AdminDelayIsFixed.selector);
+        token.changeDefaultAdminDelay(0);
+        vm.expectRevert(Roles.AdminDelayIsFixed.selector);
+        token.changeDefaultAdminDelay(ADMIN_DELAY);
+        vm.expectRevert(Roles.AdminDelayIsFixed.selector);
+        token.rollbackDefaultAdminDelay();
+        vm.stopPrank();
+        expectUnauthorized(bob, token.DEFAULT_ADMIN_ROLE());
+        vm.prank(bob);
+        token.changeDefaultAdminDelay(ADMIN_DELAY);
+        assertEq(token.defaultAdminDelay(), ADMIN_DELAY);
     }
 
     function test_noRoleLetsItsHolderMoveAnothersTokens() public {

@@ -3,8 +3,9 @@ pragma solidity 0.8.37;
 
 import {Test} from "forge-std/Test.sol";
 
+import {Attestor} from "../src/extensions/Attestor.sol";
 import {Ledger} from "../src/extensions/Ledger.sol";
-import {UsgToken} from "../src/UsgToken.sol";
+import {TokenSettings, UsgToken} from "../src/UsgToken.sol";
 
 /// @notice A token with one account per role, 600,000 attested coins and two holders without balance.
 abstract contract TokenFixture is Test {
@@ -13,6 +14,7 @@ abstract contract TokenFixture is Test {
     uint256 internal constant COIN = 1e9;
     uint256 internal constant CAP = 10_000_000 * COIN;
     uint256 internal constant ATTESTED = 600_000;
+    uint256 internal constant ISSUER_LIMIT = 2 * CAP;
     uint48 internal constant MAX_AGE = 35 days;
     uint48 internal constant ADMIN_DELAY = 2 days;
     bytes32 internal constant TICKET = keccak256("ticket");
@@ -35,10 +37,11 @@ abstract contract TokenFixture is Test {
     function setUp() public virtual {
         vm.warp(1_800_000_000);
         (alice, aliceKey) = makeAddrAndKey("alice");
-        token = new UsgToken(NAME, SYMBOL, CAP, MAX_AGE, ADMIN_DELAY, admin, attestor);
+        token = new UsgToken(settings());
 
         vm.startPrank(admin);
         token.grantRole(token.ISSUER_ROLE(), issuer);
+        token.setIssuerLimit(issuer, ISSUER_LIMIT);
         token.grantRole(token.PRICER_ROLE(), pricer);
         token.grantRole(token.FULFILMENT_ROLE(), fulfiller);
         token.grantRole(token.COMPLIANCE_ROLE(), compliance);
@@ -46,6 +49,18 @@ abstract contract TokenFixture is Test {
         vm.stopPrank();
 
         attest(ATTESTED);
+    }
+
+    function settings() internal view returns (TokenSettings memory) {
+        return TokenSettings({
+            name: NAME,
+            symbol: SYMBOL,
+            cap: CAP,
+            maxAttestationAge: MAX_AGE,
+            adminDelay: ADMIN_DELAY,
+            admin: admin,
+            attestor: attestor
+        });
     }
 
     /// @notice The whole test is made of calls by this account.
@@ -87,6 +102,10 @@ abstract contract TokenFixture is Test {
 
     function expectUnauthorized(address account, bytes32 role) internal {
         vm.expectRevert(abi.encodeWithSignature("AccessControlUnauthorizedAccount(address,bytes32)", account, role));
+    }
+
+    function expectNotAttestor(address account) internal {
+        vm.expectRevert(abi.encodeWithSelector(Attestor.NotTheAttestor.selector, account));
     }
 
     function expectFrozen(address account) internal {

@@ -73,6 +73,8 @@ function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { to
     account,
     grant: (role: Role, to: Hex) => write(admin, 'grantRole', [roleHash(role), to]),
     revoke: (role: Role, from: Hex) => write(admin, 'revokeRole', [roleHash(role), from]),
+    setIssuerLimit: (issuer: Hex, total: bigint) => write(admin, 'setIssuerLimit', [issuer, total]),
+    voidIssue: (data: Hex) => write(admin, 'voidIssue', [data]),
     redeem: (from: Account, value: bigint, data: Hex) => write(from, 'redeem', [value, data]),
     transfer: (from: Account, to: Hex, value: bigint) => write(from, 'transfer', [to, value]),
     fulfil: (ticketHash: Hex, receiptHash: Hex) => write(admin, 'fulfilRedemption', [ticketHash, receiptHash]),
@@ -105,11 +107,22 @@ async function startWithToken() {
     account: admin,
     abi: usgTokenAbi,
     bytecode: usgTokenBytecode,
-    args: [site.name, site.symbol, usgFromCoins(MAX_SUPPLY_COINS), 35 * DAY, 0, admin.address, attestor.address],
+    args: [
+      {
+        name: site.name,
+        symbol: site.symbol,
+        cap: usgFromCoins(MAX_SUPPLY_COINS),
+        maxAttestationAge: 35 * DAY,
+        adminDelay: DAY,
+        admin: admin.address,
+        attestor: attestor.address,
+      },
+    ],
   });
   const token = (await mined(hash)).contractAddress as Hex;
   const made = actions(clients, { token, admin, attestor });
   for (const role of ROLES) await made.grant(role, admin.address);
+  await made.setIssuerLimit(admin.address, usgFromCoins(2 * MAX_SUPPLY_COINS));
   await made.attest(1000);
   return {
     ...{ rpcUrl, chainId: foundry.id, token, admin, attestor },
@@ -120,7 +133,7 @@ async function startWithToken() {
 const unused: Awaited<ReturnType<typeof startWithToken>>[] = [];
 
 /**
- * A real chain with the real token; its admin holds every role but ATTESTOR, 1000 coins are attested. Starting one takes
+ * A real chain with the real token; its admin holds every role and may issue twice the cap, 1000 coins are attested. Starting one takes
  * longer than most tests, so stop() puts it back as it was and leaves it to the worker's next file.
  */
 export async function openTokenChain() {

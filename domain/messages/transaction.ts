@@ -51,6 +51,9 @@ export const transactionInBlock = (confirmations: number) =>
 export const REVERT_MESSAGES: Record<string, string> = {
   ExceedsReserve: `That’s more ${site.symbol} than the attested coins in trust can back`,
   ExceedsCap: `That’s more ${site.symbol} than the token’s cap allows`,
+  ExceedsIssuerLimit: `That’s more ${site.symbol} than the token’s administrator allows this account to issue`,
+  NothingToIssue: 'Enter an amount above zero to issue',
+  NothingToVoid: 'There’s no order to void: its data is zero',
   AttestationTooOld:
     'The last attestation of the reserve is too old. No tokens can be issued until the reserve is attested again',
   AttestationInFuture: 'The attestation is dated in the future',
@@ -66,6 +69,12 @@ export const REVERT_MESSAGES: Record<string, string> = {
   NotWholeCoins: 'Only whole coins can be redeemed, one or more',
   InvalidCap: 'The cap must be above zero and small enough for the token',
   InvalidAttestor: 'The token needs a reserve attestor',
+  InvalidAttestationAge: 'An attestation has to stay valid for 1 to 366 days',
+  InvalidAdminDelay: 'The waiting period for a new administrator or attestor has to be 1 to 30 days',
+  AdminDelayIsFixed: 'The waiting period for a new administrator or attestor can’t be changed',
+  NotTheAttestor: 'This account can’t attest the reserve',
+  AttestorMustBeIndependent: 'The reserve attestor can’t be the token’s administrator or an issuer',
+  AttestorDelayNotOver: 'The waiting period for changing the reserve attestor isn’t over',
   AccessControlUnauthorizedAccount: 'This account doesn’t have the required role',
   AccessControlBadConfirmation: 'Only the account that holds a role can give it up',
   AccessControlEnforcedDefaultAdminDelay: 'The waiting period for changing the token’s administrator isn’t over',
@@ -95,7 +104,6 @@ export const REVERT_MESSAGES: Record<string, string> = {
 export const ROLE_MESSAGES: Record<string, string> = {
   ISSUER: `This account isn’t an issuer and can’t issue ${site.symbol}`,
   PRICER: 'This account can’t set the price',
-  ATTESTOR: 'This account can’t attest the reserve',
   FULFILMENT: 'This account can’t record deliveries',
   COMPLIANCE: 'This account can’t freeze accounts',
   PAUSER: 'This account can’t pause the token',

@@ -1,4 +1,4 @@
-import { type Address, keccak256, stringToBytes } from 'viem';
+import { type Address, isAddressEqual, keccak256, stringToBytes } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { type Chain, type Context, WALLET_ROLES, type WalletRole } from '../context.ts';
@@ -11,15 +11,18 @@ const REMEMBERED = 1_000;
 type Known = { roles: readonly WalletRole[]; at: number };
 const known = new WeakMap<Chain, Map<Address, Known>>();
 
-const ROLE_HASHES = WALLET_ROLES.map((role) => [role, keccak256(stringToBytes(`${role}_ROLE`))] as const);
-
 async function readRoles({ client, token }: Chain, address: Address): Promise<readonly WalletRole[]> {
-  const held = await Promise.all(
-    ROLE_HASHES.map(([, hash]) =>
-      client.readContract({ address: token, abi: usgTokenAbi, functionName: 'hasRole', args: [hash, address] }),
-    ),
-  );
-  return ROLE_HASHES.flatMap(([role], index) => (held[index] === true ? [role] : []));
+  const contract = { address: token, abi: usgTokenAbi } as const;
+  const holds = async (role: WalletRole) => {
+    // The attestor is one account that appoints its own successor; the others are roles that the admin grants.
+    if (role === 'ATTESTOR') {
+      return isAddressEqual(await client.readContract({ ...contract, functionName: 'attestor' }), address);
+    }
+    const args = [keccak256(stringToBytes(`${role}_ROLE`)), address] as const;
+    return client.readContract({ ...contract, functionName: 'hasRole', args });
+  };
+  const held = await Promise.all(WALLET_ROLES.map(holds));
+  return WALLET_ROLES.filter((_, index) => held[index] === true);
 }
 
 /**

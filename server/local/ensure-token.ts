@@ -36,7 +36,7 @@ async function fund(node: EthNode, client: PublicClient, account: Account): Prom
 const walletOf = (node: EthNode, account: Account) =>
   createWalletClient({ account, chain: viemChain(LOCAL_CHAIN_ID), transport: nodeTransport(node) });
 
-/** Deploys the token where it is missing and gives the admin every role but ATTESTOR; continues where an interrupted start stopped. */
+/** Deploys the token where it is missing and gives the admin every role and an issuer limit; continues where an interrupted start stopped. */
 export async function ensureToken({ node, client, keys, report }: Local): Promise<void> {
   const admin = privateKeyToAccount(keys.adminKey);
   const attestor = privateKeyToAccount(keys.attestorKey);
@@ -48,19 +48,17 @@ export async function ensureToken({ node, client, keys, report }: Local): Promis
       throw new StartupError('The local chain does not hold the token that local.json names. Delete the data folder.');
     }
     report('deploying the token');
-    const args = [
-      site.name,
-      site.symbol,
-      usgFromCoins(MAX_SUPPLY_COINS),
-      ATTESTATION_VALID_SECONDS,
-      ADMIN_DELAY_SECONDS,
-      admin.address,
-      attestor.address,
-    ] as const;
-    await minedReceipt(
-      client,
-      await wallet.deployContract({ abi: usgTokenAbi, bytecode: usgTokenBytecode, args, nonce: 0 }),
-    );
+    const settings = {
+      name: site.name,
+      symbol: site.symbol,
+      cap: usgFromCoins(MAX_SUPPLY_COINS),
+      maxAttestationAge: ATTESTATION_VALID_SECONDS,
+      adminDelay: ADMIN_DELAY_SECONDS,
+      admin: admin.address,
+      attestor: attestor.address,
+    };
+    const deployment = { abi: usgTokenAbi, bytecode: usgTokenBytecode, args: [settings], nonce: 0 } as const;
+    await minedReceipt(client, await wallet.deployContract(deployment));
   }
   const target = { address: keys.token, abi: usgTokenAbi } as const;
   for (const role of ADMIN_ROLES) {
@@ -69,6 +67,14 @@ export async function ensureToken({ node, client, keys, report }: Local): Promis
     report(`granting ${role}`);
     await minedReceipt(client, await wallet.writeContract({ ...target, functionName: 'grantRole', args }));
   }
+  const issuer = { ...target, functionName: 'issuerAllowance', args: [admin.address] } as const;
+  const [, , limit] = await client.readContract(issuer).catch(() => {
+    throw new StartupError('The local chain holds an earlier version of the token. Delete the data folder.');
+  });
+  if (limit > 0n) return;
+  report('setting the issuer limit');
+  const args = [admin.address, usgFromCoins(MAX_SUPPLY_COINS)] as const;
+  await minedReceipt(client, await wallet.writeContract({ ...target, functionName: 'setIssuerLimit', args }));
 }
 
 /** Attests the coins in trust at the first start, and again when the last attestation is a week old, less what was redeemed since. */

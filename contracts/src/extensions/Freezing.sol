@@ -16,21 +16,25 @@ abstract contract Freezing is Roles, Ledger {
     function freeze(address account, bytes32 reasonHash) external onlyRole(COMPLIANCE_ROLE) {
         _setFrozen(account, true);
         emit Frozen(account, reasonHash, msg.sender);
+        _record(abi.encode(Frozen.selector, account, reasonHash, msg.sender));
     }
 
     /// @notice Ends a freeze.
     function unfreeze(address account, bytes32 reasonHash) external onlyRole(COMPLIANCE_ROLE) {
         _setFrozen(account, false);
         emit Unfrozen(account, reasonHash, msg.sender);
+        _record(abi.encode(Unfrozen.selector, account, reasonHash, msg.sender));
     }
 
     /// @notice Stops transfers and issuance; redemption goes on.
     function pause() external onlyRole(PAUSER_ROLE) {
         _pause();
+        _record(abi.encode(Paused.selector, msg.sender));
     }
 
     /// @notice Ends a pause.
     function unpause() external onlyRole(PAUSER_ROLE) {
         _unpause();
+        _record(abi.encode(Unpaused.selector, msg.sender));
     }
 }

@@ -4,11 +4,11 @@ pragma solidity 0.8.37;
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
+import {Attestor} from "./Attestor.sol";
 import {Ledger} from "./Ledger.sol";
-import {Roles} from "./Roles.sol";
 
-/// @notice The coins in trust as the attestors state them, and how much may still be issued against them.
-abstract contract Reserve is Roles, Ledger {
+/// @notice The coins in trust as the attestor states them, and how much may still be issued against them.
+abstract contract Reserve is Attestor, Ledger {
     /// @notice The units of one coin, and of one whole token.
     uint256 public constant COIN = 1e9;
 
@@ -23,6 +23,9 @@ abstract contract Reserve is Roles, Ledger {
     event ReserveAttested(
         address indexed attestor, bytes32 indexed documentHash, uint256 coins, uint48 asOf, uint256 redeemedAsOf
     );
+
+    /// @notice The greatest age of an attestation must be 1 to 366 days.
+    error InvalidAttestationAge(uint48 maxAge);
 
     /// @notice The attestation speaks of a time to come.
     error AttestationInFuture(uint48 asOf);
@@ -41,14 +44,13 @@ abstract contract Reserve is Roles, Ledger {
 
     /// @notice `maxAge` in seconds after which an attestation no longer allows issuance.
     constructor(uint48 maxAge) {
+        if (maxAge < 1 days || maxAge > 366 days) revert InvalidAttestationAge(maxAge);
         _maxAttestationAge = maxAge;
     }
 
     /// @notice Records the coins in trust at `asOf`, without those owed to earlier redemptions, and the running total then.
-    function attestReserve(uint256 coins, uint48 asOf, uint256 redeemedAsOf, bytes32 documentHash)
-        external
-        onlyRole(ATTESTOR_ROLE)
-    {
+    function attestReserve(uint256 coins, uint48 asOf, uint256 redeemedAsOf, bytes32 documentHash) external {
+        _requireAttestor();
         if (asOf > block.timestamp) revert AttestationInFuture(asOf);
         if (asOf < _asOf) revert AttestationOutOfOrder(asOf, _asOf);
         if (redeemedAsOf > totalRedeemed()) revert RedeemedAboveTotal(redeemedAsOf, totalRedeemed());
@@ -58,6 +60,7 @@ abstract contract Reserve is Roles, Ledger {
         _redeemedAsOf = SafeCast.toUint128(redeemedAsOf);
         _documentHash = documentHash;
         emit ReserveAttested(msg.sender, documentHash, coins, asOf, redeemedAsOf);
+        _record(abi.encode(ReserveAttested.selector, msg.sender, documentHash, coins, asOf, redeemedAsOf));
     }
 
     /// @notice The last attestation; all zero before the first.

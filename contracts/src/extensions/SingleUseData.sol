@@ -8,7 +8,7 @@ abstract contract SingleUseData {
     /// @notice The word was used before.
     error DataAlreadyUsed(bytes32 data);
 
-    /// @notice Whether an issue has used the word.
+    /// @notice Whether an issue has used the word, or it was voided.
     function issueDataUsed(bytes32 data) external view returns (bool) {
         return _used[address(0)][data];
     }

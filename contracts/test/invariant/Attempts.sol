@@ -5,6 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Test, Vm} from "forge-std/Test.sol";
 
 import {UsgToken} from "../../src/UsgToken.sol";
+import {RecordedHistory} from "../RecordedHistory.sol";
 import {Books} from "./Books.sol";
 import {Vault} from "./Vault.sol";
 
@@ -19,6 +20,9 @@ abstract contract Attempts is Test, Books {
 
     /// @notice How often the token accepted a call of this function.
     mapping(bytes4 selector => uint256) public successes;
+
+    /// @notice The hash of the token's history as its logs tell it.
+    bytes32 public history;
 
     bytes32[] private _expectedLogs;
 
@@ -41,6 +45,7 @@ abstract contract Attempts is Test, Books {
                 assertEq(keccak256(abi.encode(logs[i].topics, logs[i].data)), _expectedLogs[i], "another event");
             }
         }
+        history = RecordedHistory.extend(history, address(token), logs);
         delete _expectedLogs;
         return accepted;
     }
@@ -55,10 +60,10 @@ abstract contract Attempts is Test, Books {
         expectLog(topics, data);
     }
 
-    function expectLog(bytes32 topic0, bytes32 topic1) internal {
+    function expectLog(bytes32 topic0, bytes32 topic1, bytes memory data) internal {
         bytes32[] memory topics = new bytes32[](2);
         (topics[0], topics[1]) = (topic0, topic1);
-        expectLog(topics, "");
+        expectLog(topics, data);
     }
 
     function expectLog(bytes32 topic0, bytes32 topic1, bytes32 topic2, bytes memory data) internal {
@@ -100,7 +105,7 @@ abstract contract Attempts is Test, Books {
 
     /// @notice Mostly who holds the role, else another of the staff or a holder.
     function staffOrOther(uint256 seed, bytes32 role) internal view returns (address) {
-        bytes32[7] memory roles = [ISSUER, PRICER, ATTESTOR, FULFILMENT, COMPLIANCE, PAUSER, bytes32(0)];
+        bytes32[7] memory roles = [ISSUER, PRICER, ATTESTOR, FULFILMENT, COMPLIANCE, PAUSER, ADMIN];
         uint256 number = draw(seed, "staff") % 24;
         if (number < roles.length) return staff[roles[number]];
         return number == 7 ? holder(seed, "stranger") : staff[role];

@@ -5,7 +5,9 @@ import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol"
 import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 
+import {Attestor} from "../../src/extensions/Attestor.sol";
 import {Issuance} from "../../src/extensions/Issuance.sol";
+import {IssuerLimits} from "../../src/extensions/IssuerLimits.sol";
 import {Ledger} from "../../src/extensions/Ledger.sol";
 import {Redemption} from "../../src/extensions/Redemption.sol";
 import {Reserve} from "../../src/extensions/Reserve.sol";
@@ -23,9 +25,10 @@ abstract contract Books {
     uint256 internal constant COIN = 1e9;
     uint256 internal constant MAX_AGE = 35 days;
 
+    bytes32 internal constant ADMIN = 0;
     bytes32 internal constant ISSUER = keccak256("ISSUER_ROLE");
     bytes32 internal constant PRICER = keccak256("PRICER_ROLE");
-    bytes32 internal constant ATTESTOR = keccak256("ATTESTOR_ROLE");
+    bytes32 internal constant ATTESTOR = keccak256("attestor, which is no role of the token");
     bytes32 internal constant FULFILMENT = keccak256("FULFILMENT_ROLE");
     bytes32 internal constant COMPLIANCE = keccak256("COMPLIANCE_ROLE");
     bytes32 internal constant PAUSER = keccak256("PAUSER_ROLE");
@@ -45,6 +48,8 @@ abstract contract Books {
     mapping(address holder => mapping(bytes32 nonce => bool)) public nonceUsed;
     mapping(address scope => mapping(bytes32 word => bool)) public wordUsed;
     mapping(bytes32 role => address) public staff;
+    mapping(address issuer => uint256) public issuedBy;
+    mapping(address issuer => uint256) public limitOf;
 
     function supply() public view returns (uint256) {
         return issued - redeemed;
@@ -57,8 +62,16 @@ abstract contract Books {
         return covered > taken ? covered - taken : 0;
     }
 
+    function leftTo(address issuer) public view returns (uint256) {
+        return limitOf[issuer] > issuedBy[issuer] ? limitOf[issuer] - issuedBy[issuer] : 0;
+    }
+
     function refusesStaff(address by, bytes32 role) internal view returns (bytes4) {
-        return staff[role] == by ? bytes4(0) : IAccessControl.AccessControlUnauthorizedAccount.selector;
+        if (staff[role] == by) return 0;
+        return
+            role == ATTESTOR
+                ? Attestor.NotTheAttestor.selector
+                : IAccessControl.AccessControlUnauthorizedAccount.selector;
     }
 
     function refusesTransfer(address from, address to, uint256 value) public view returns (bytes4) {
@@ -80,10 +93,12 @@ abstract contract Books {
     function refusesIssue(address by, address to, uint256 value, bytes memory data) internal view returns (bytes4) {
         if (refusesStaff(by, ISSUER) != 0) return refusesStaff(by, ISSUER);
         if (finalized) return Issuance.IssuanceFinalized.selector;
+        if (value == 0) return Issuance.NothingToIssue.selector;
         if (wordUsed[address(0)][wordOf(data)]) return SingleUseData.DataAlreadyUsed.selector;
         if (value > cap - supply()) return Issuance.ExceedsCap.selector;
         if (block.timestamp - attested.asOf > MAX_AGE) return Reserve.AttestationTooOld.selector;
         if (value > headroom()) return Reserve.ExceedsReserve.selector;
+        if (value > leftTo(by)) return IssuerLimits.ExceedsIssuerLimit.selector;
         if (to == address(0)) return IERC20Errors.ERC20InvalidReceiver.selector;
         if (paused) return Pausable.EnforcedPause.selector;
         if (to == tokenAddress) return Ledger.TransferToToken.selector;
@@ -116,8 +131,9 @@ abstract contract Books {
         if (allowance[owner][spender] != type(uint256).max) allowance[owner][spender] -= value;
     }
 
-    function bookIssue(address to, uint256 value, bytes memory data) internal {
+    function bookIssue(address by, address to, uint256 value, bytes memory data) internal {
         issued += value;
+        issuedBy[by] += value;
         balanceOf[to] += value;
         bookWord(address(0), data);
     }
@@ -128,7 +144,7 @@ abstract contract Books {
         bookWord(holder, data);
     }
 
-    function bookWord(address scope, bytes memory data) private {
+    function bookWord(address scope, bytes memory data) internal {
         if (wordOf(data) != 0) wordUsed[scope][wordOf(data)] = true;
     }
 

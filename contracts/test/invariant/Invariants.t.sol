@@ -65,6 +65,18 @@ contract InvariantsTest is Test {
         }
     }
 
+    function invariant_theHistoryIsThatOfTheLogs() public view {
+        assertEq(token.historyHash(), handler.history());
+    }
+
+    function invariant_everyIssuersLimitIsAsTheBooksSay() public view {
+        address issuer = handler.staff(keccak256("ISSUER_ROLE"));
+        (uint256 left, uint256 issued, uint256 limit) = token.issuerAllowance(issuer);
+        assertEq(issued, handler.issued());
+        assertEq(limit, handler.limitOf(issuer));
+        assertEq(left, handler.leftTo(issuer));
+    }
+
     function invariant_everyTokenHasItsCoinAndTheCapHolds() public view {
         assertLe(token.totalSupply(), vault.coins() * COIN);
         assertLe(token.totalSupply(), CAP);

@@ -6,10 +6,13 @@ import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.so
 import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 import {ERC3009} from "@openzeppelin/contracts/token/ERC20/extensions/draft-ERC3009.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {Test} from "forge-std/Test.sol";
 
 import {UsgToken} from "../../src/UsgToken.sol";
+import {Attestor} from "../../src/extensions/Attestor.sol";
 import {Issuance} from "../../src/extensions/Issuance.sol";
+import {IssuerLimits} from "../../src/extensions/IssuerLimits.sol";
 import {Ledger} from "../../src/extensions/Ledger.sol";
 import {Redemption} from "../../src/extensions/Redemption.sol";
 import {Reserve} from "../../src/extensions/Reserve.sol";
@@ -18,7 +21,7 @@ import {TokenHandler} from "./TokenHandler.sol";
 
 /// @notice The invariants say something only if their steps come everywhere: the same steps, with fixed seeds.
 contract ReachTest is Test {
-    uint256 private constant WALKS = 24;
+    uint256 private constant WALKS = 40;
     uint256 private constant STEPS = 200;
 
     TokenHandler[] private handlers;
@@ -28,7 +31,7 @@ contract ReachTest is Test {
         for (uint256 i = 0; i < WALKS; i++) {
             handlers.push(walk(i));
         }
-        bytes4[17] memory errors = [
+        bytes4[20] memory errors = [
             IAccessControl.AccessControlUnauthorizedAccount.selector,
             IERC20Errors.ERC20InsufficientAllowance.selector,
             IERC20Errors.ERC20InsufficientBalance.selector,
@@ -45,12 +48,17 @@ contract ReachTest is Test {
             Ledger.TransferToToken.selector,
             Redemption.NotWholeCoins.selector,
             SingleUseData.DataAlreadyUsed.selector,
-            Issuance.IssuanceFinalized.selector
+            Issuance.IssuanceFinalized.selector,
+            Issuance.NothingToIssue.selector,
+            Issuance.NothingToVoid.selector,
+            SafeCast.SafeCastOverflowedUintDowncast.selector
         ];
         for (uint256 i = 0; i < errors.length; i++) {
             assertGt(refusals(errors[i]), 0, vm.toString(errors[i]));
         }
         assertGt(refusals(Issuance.ExceedsCap.selector), 0, "the cap");
+        assertGt(refusals(IssuerLimits.ExceedsIssuerLimit.selector), 0, "an issuer's limit");
+        assertGt(refusals(Attestor.NotTheAttestor.selector), 0, "another than the attestor");
         assertGt(refusals(Reserve.ExceedsReserve.selector), 0, "the reserve");
         assertGt(refusals(Reserve.AttestationTooOld.selector), 0, "a stale attestation");
         assertGt(refusals(Reserve.AttestationInFuture.selector), 0, "an attestation of the future");
@@ -60,19 +68,14 @@ contract ReachTest is Test {
     }
 
     function expectEverySuccess(UsgToken token) private view {
-        bytes4[20] memory functions = [
+        bytes4[17] memory functions = [
             token.transfer.selector,
             token.transferWithData.selector,
             token.transferFrom.selector,
             token.transferFromWithData.selector,
             token.approve.selector,
-            token.permit.selector,
-            token.transferWithAuthorization.selector,
-            token.receiveWithAuthorization.selector,
-            token.cancelAuthorization.selector,
             token.redeem.selector,
             token.redeemFrom.selector,
-            token.redeemWithAuthorization.selector,
             token.issue.selector,
             token.attestReserve.selector,
             token.freeze.selector,
@@ -80,30 +83,49 @@ contract ReachTest is Test {
             token.pause.selector,
             token.unpause.selector,
             token.fulfilRedemption.selector,
-            token.finalizeIssuance.selector
+            token.finalizeIssuance.selector,
+            token.setIssuerLimit.selector,
+            token.voidIssue.selector
         ];
+        string[5] memory signed = [
+            "permit(address,address,uint256,uint256,",
+            "transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,",
+            "receiveWithAuthorization(address,address,uint256,uint256,uint256,bytes32,",
+            "redeemWithAuthorization(address,uint256,bytes32,uint256,uint256,bytes32,",
+            "cancelAuthorization(address,bytes32,"
+        ];
+        for (uint256 i = 0; i < signed.length; i++) {
+            expectSuccess(bytes4(keccak256(bytes(string.concat(signed[i], "uint8,bytes32,bytes32)")))));
+            expectSuccess(bytes4(keccak256(bytes(string.concat(signed[i], "bytes)")))));
+        }
         uint256 reached;
         for (uint256 i = 0; i < handlers.length; i++) {
             if (handlers[i].reachedCap()) reached++;
         }
         assertGt(reached, 0, "a supply as large as the cap");
         for (uint256 i = 0; i < functions.length; i++) {
-            uint256 count;
-            for (uint256 j = 0; j < handlers.length; j++) {
-                count += handlers[j].successes(functions[i]);
-            }
-            assertGt(count, 0, vm.toString(functions[i]));
+            expectSuccess(functions[i]);
         }
+    }
+
+    function expectSuccess(bytes4 selector) private view {
+        uint256 count;
+        for (uint256 j = 0; j < handlers.length; j++) {
+            count += handlers[j].successes(selector);
+        }
+        assertGt(count, 0, vm.toString(selector));
     }
 
     function walk(uint256 number) private returns (TokenHandler handler) {
         vm.warp(1_800_000_000);
         handler = new TokenHandler(1_000e9);
-        bytes4[19] memory steps = [
+        bytes4[21] memory steps = [
             handler.deposit.selector,
             handler.attest.selector,
             handler.attestFalsely.selector,
             handler.issue.selector,
+            handler.setIssuerLimit.selector,
+            handler.voidIssue.selector,
             handler.transfer.selector,
             handler.transferFrom.selector,
             handler.redeem.selector,

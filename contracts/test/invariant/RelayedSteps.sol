@@ -29,11 +29,18 @@ abstract contract RelayedSteps is HolderSteps {
         bytes32 nonce;
     }
 
-    /// @notice Places in `holders`, the private keys of which are these numbers plus one.
+    /// @notice Who is said to sign and the key that does; whether in the form with `bytes` instead of `v, r, s`.
     struct Signing {
         address from;
         uint256 key;
+        bool inBytes;
         bool genuine;
+    }
+
+    /// @notice The selectors of a function's two forms.
+    struct Forms {
+        bytes4 vrs;
+        bytes4 inBytes;
     }
 
     bytes32 private constant PERMIT =
@@ -51,7 +58,6 @@ abstract contract RelayedSteps is HolderSteps {
         uint256 value = amount(seed, balanceOf[signing.from]);
         uint256 deadline = block.timestamp - 1 + draw(seed, "deadline") % 4;
         bytes memory fields = abi.encode(signing.from, spender, value, permits[signing.from], deadline);
-        bytes memory signature = sign(signing, abi.encodePacked(PERMIT, fields));
         bytes4 error = signing.genuine ? bytes4(0) : ERC20Permit.ERC2612InvalidSigner.selector;
         if (deadline < block.timestamp) error = ERC20Permit.ERC2612ExpiredSignature.selector;
 
@@ -59,7 +65,9 @@ abstract contract RelayedSteps is HolderSteps {
             expectLog(IERC20.Approval.selector, word(signing.from), word(spender), abi.encode(value));
         }
         bytes memory head = abi.encode(signing.from, spender, value, deadline);
-        if (!attempt(holder(seed, "relayer"), abi.encodePacked(token.permit.selector, head, signature), error)) return;
+        Forms memory forms = formsOf("permit(address,address,uint256,uint256,");
+        bytes memory call = signedCall(forms, head, signing, abi.encodePacked(PERMIT, fields));
+        if (!attempt(holder(seed, "relayer"), call, error)) return;
         allowance[signing.from][spender] = value;
         permits[signing.from]++;
     }
@@ -79,7 +87,6 @@ abstract contract RelayedSteps is HolderSteps {
         bytes32 typehash = keccak256(
             bytes(string.concat(receives ? "ReceiveWithAuthorization" : "TransferWithAuthorization", FIELDS))
         );
-        bytes memory signature = sign(signing, abi.encodePacked(typehash, abi.encode(order)));
         bytes4 error = signing.genuine ? bytes4(0) : ERC3009.ERC3009InvalidSignature.selector;
         if (error == 0 && receives && by != order.to) error = IERC20Errors.ERC20InvalidReceiver.selector;
         if (error == 0) error = refusesAuthorization(order.from, order.validAfter, order.validBefore, order.nonce);
@@ -89,8 +96,10 @@ abstract contract RelayedSteps is HolderSteps {
             expectLog(IERC3009.AuthorizationUsed.selector, word(order.from), order.nonce, bytes(""));
             expectTransfer(order.from, order.to, order.value);
         }
-        bytes4 selector = receives ? token.receiveWithAuthorization.selector : token.transferWithAuthorization.selector;
-        if (!attempt(by, abi.encodePacked(selector, abi.encode(order), signature), error)) return;
+        string memory name = receives ? "receiveWithAuthorization" : "transferWithAuthorization";
+        Forms memory forms = formsOf(string.concat(name, "(address,address,uint256,uint256,uint256,bytes32,"));
+        bytes memory encoded = abi.encodePacked(typehash, abi.encode(order));
+        if (!attempt(by, signedCall(forms, abi.encode(order), signing, encoded), error)) return;
         nonceUsed[order.from][order.nonce] = true;
         bookTransfer(order.from, order.to, order.value);
     }
@@ -105,7 +114,7 @@ abstract contract RelayedSteps is HolderSteps {
             validBefore: validBefore(seed),
             nonce: someNonce(seed)
         });
-        bytes memory signature = sign(signing, abi.encodePacked(REDEEM, abi.encode(order)));
+        bytes memory signed = abi.encodePacked(REDEEM, abi.encode(order));
         if (draw(seed, "changed") % 8 == 0) {
             order.value += COIN;
             signing.genuine = false;
@@ -120,7 +129,8 @@ abstract contract RelayedSteps is HolderSteps {
             expectLog(IERC3009.AuthorizationUsed.selector, word(order.from), order.nonce, bytes(""));
             expectRedemption(by, order.from, order.value, ticket);
         }
-        bytes memory call = abi.encodePacked(token.redeemWithAuthorization.selector, abi.encode(order), signature);
+        Forms memory forms = formsOf("redeemWithAuthorization(address,uint256,bytes32,uint256,uint256,bytes32,");
+        bytes memory call = signedCall(forms, abi.encode(order), signing, signed);
         if (!attempt(by, call, error)) return;
         nonceUsed[order.from][order.nonce] = true;
         bookRedemption(order.from, order.value, ticket);
@@ -130,12 +140,12 @@ abstract contract RelayedSteps is HolderSteps {
         Signing memory signing = signer(seed);
         bytes32 nonce = someNonce(seed);
         bytes memory fields = abi.encode(signing.from, nonce);
-        bytes memory signature = sign(signing, abi.encodePacked(CANCEL, fields));
         bytes4 error = nonceUsed[signing.from][nonce] ? ERC3009.ERC3009UsedAuthorization.selector : bytes4(0);
         if (!signing.genuine) error = ERC3009.ERC3009InvalidSignature.selector;
 
         if (error == 0) expectLog(IERC3009Cancel.AuthorizationCanceled.selector, word(signing.from), nonce, bytes(""));
-        bytes memory call = abi.encodePacked(token.cancelAuthorization.selector, fields, signature);
+        Forms memory forms = formsOf("cancelAuthorization(address,bytes32,");
+        bytes memory call = signedCall(forms, fields, signing, abi.encodePacked(CANCEL, fields));
         if (attempt(holder(seed, "relayer"), call, error)) nonceUsed[signing.from][nonce] = true;
     }
 
@@ -149,17 +159,34 @@ abstract contract RelayedSteps is HolderSteps {
         return nonceUsed[from][nonce] ? ERC3009.ERC3009UsedAuthorization.selector : bytes4(0);
     }
 
-    /// @dev The key is now and then another holder's.
+    /// @dev The key is now and then another holder's. The last holder is a contract: its key's word counts in `bytes` only.
     function signer(uint256 seed) private view returns (Signing memory) {
         uint256 from = draw(seed, "signer") % holders.length;
         uint256 by = draw(seed, "forger") % 8 == 0 ? draw(seed, "key") % holders.length : from;
-        return Signing(holders[from], by + 1, from == by);
+        bool inBytes = draw(seed, "form") % 2 == 0;
+        bool canSign = inBytes || from + 1 < holders.length;
+        return Signing(holders[from], by + 1, inBytes, from == by && canSign);
     }
 
-    function sign(Signing memory signing, bytes memory encoded) private view returns (bytes memory) {
+    /// @dev The selectors of the function whose name and types begin so.
+    function formsOf(string memory beginning) internal pure returns (Forms memory) {
+        return Forms(
+            bytes4(keccak256(bytes(string.concat(beginning, "uint8,bytes32,bytes32)")))),
+            bytes4(keccak256(bytes(string.concat(beginning, "bytes)"))))
+        );
+    }
+
+    /// @dev The call with a signature of `encoded`, which follows the arguments in `head`.
+    function signedCall(Forms memory forms, bytes memory head, Signing memory signing, bytes memory encoded)
+        private
+        view
+        returns (bytes memory)
+    {
         bytes32 digest = keccak256(abi.encodePacked(hex"1901", token.DOMAIN_SEPARATOR(), keccak256(encoded)));
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(signing.key, digest);
-        return abi.encode(v, r, s);
+        if (!signing.inBytes) return abi.encodePacked(forms.vrs, head, abi.encode(v, r, s));
+        bytes memory tail = abi.encodePacked(head.length + 32, uint256(65), r, s, v, bytes31(0));
+        return abi.encodePacked(forms.inBytes, head, tail);
     }
 
     function validAfter(uint256 seed) private view returns (uint256) {

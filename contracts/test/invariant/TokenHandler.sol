@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 import {IERC1594} from "../../src/IERC1594.sol";
-import {UsgToken} from "../../src/UsgToken.sol";
+import {TokenSettings, UsgToken} from "../../src/UsgToken.sol";
 import {Freezing} from "../../src/extensions/Freezing.sol";
 import {Issuance} from "../../src/extensions/Issuance.sol";
+import {IssuerLimits} from "../../src/extensions/IssuerLimits.sol";
 import {Ledger} from "../../src/extensions/Ledger.sol";
 import {Redemption} from "../../src/extensions/Redemption.sol";
 import {Reserve} from "../../src/extensions/Reserve.sol";
+import {SingleUseData} from "../../src/extensions/SingleUseData.sol";
+import {RecordedHistory} from "../RecordedHistory.sol";
+import {Wallet} from "../Wallet.sol";
 import {RelayedSteps} from "./RelayedSteps.sol";
 import {Vault} from "./Vault.sol";
 
@@ -24,22 +30,42 @@ contract TokenHandler is RelayedSteps {
         for (uint256 i = 1; i <= 5; i++) {
             holders.push(vm.addr(i));
         }
+        holders.push(address(new Wallet(vm.addr(6))));
         bytes32[6] memory roles = [ISSUER, PRICER, ATTESTOR, FULFILMENT, COMPLIANCE, PAUSER];
         for (uint256 i = 0; i < roles.length; i++) {
             staff[roles[i]] = vm.addr(100 + i);
         }
+        staff[ADMIN] = address(this);
 
-        token = new UsgToken("Gold Dollar", "GLD1", cap, uint48(MAX_AGE), 0, address(this), staff[ATTESTOR]);
-        tokenAddress = address(token);
+        deploy();
         for (uint256 i = 0; i < roles.length; i++) {
-            if (roles[i] != ATTESTOR) token.grantRole(roles[i], staff[roles[i]]);
+            if (roles[i] == ATTESTOR) continue;
+            expectLog(IAccessControl.RoleGranted.selector, roles[i], word(staff[roles[i]]), word(address(this)));
+            attempt(address(this), abi.encodeCall(token.grantRole, (roles[i], staff[roles[i]])), 0);
         }
-        staff[bytes32(0)] = address(this);
+        limit(staff[ISSUER], 2 * cap);
 
         vault = new Vault();
         vault.deposit(400);
         vault.remember(0, 0);
         report(staff[ATTESTOR], vault.countSince(0, 0), "");
+    }
+
+    function deploy() private {
+        vm.recordLogs();
+        token = new UsgToken(
+            TokenSettings({
+                name: "Gold Dollar",
+                symbol: "GLD1",
+                cap: cap,
+                maxAttestationAge: uint48(MAX_AGE),
+                adminDelay: 1 days,
+                admin: staff[ADMIN],
+                attestor: staff[ATTESTOR]
+            })
+        );
+        tokenAddress = address(token);
+        history = RecordedHistory.extend(0, tokenAddress, vm.getRecordedLogs());
     }
 
     function holderCount() external view returns (uint256) {
@@ -111,12 +137,43 @@ contract TokenHandler is RelayedSteps {
         if (attempt(by, abi.encodeCall(token.unpause, ()), error)) paused = false;
     }
 
-    /// @notice Rarely by an issuer, since nothing can be issued after it.
-    function finalize(uint256 seed) external {
-        address by = draw(seed, "finalizer") % 24 == 0 ? staff[ISSUER] : holder(seed, "finalizer");
+    /// @notice A little above or below what was issued, so that both limit and cap come to count; seldom without bound.
+    function setIssuerLimit(uint256 seed) external {
+        address by = staffOrOther(seed, ADMIN);
+        address issuer = draw(seed, "limited") % 4 == 0 ? holder(seed, "limited") : staff[ISSUER];
+        uint256 number = draw(seed, "total");
+        uint256 total = number % 3 == 0 ? type(uint128).max : (issuedBy[issuer] / COIN + number % 400) * COIN;
+        if (number % 16 == 1) total = issuedBy[issuer] / 2;
+        bool fits = number % 16 != 2;
+        if (!fits) total = uint256(type(uint128).max) + 1;
+        if (refusesStaff(by, ADMIN) != 0 || !fits) {
+            bytes4 error = refusesStaff(by, ADMIN);
+            if (error == 0) error = SafeCast.SafeCastOverflowedUintDowncast.selector;
+            attempt(by, abi.encodeCall(token.setIssuerLimit, (issuer, total)), error);
+            return;
+        }
+        limit(issuer, total);
+    }
+
+    /// @notice One of the few words that issues use, so that each comes after the other; now and then zero.
+    function voidIssue(uint256 seed) external {
+        address by = staffOrOther(seed, ISSUER);
+        uint256 number = draw(seed, "voided") % 16;
+        bytes32 data = number < 6 ? bytes32(number) : bytes32(draw(seed, "new word"));
         bytes4 error = refusesStaff(by, ISSUER);
+        if (error == 0 && data == 0) error = Issuance.NothingToVoid.selector;
+        if (error == 0 && wordUsed[address(0)][data]) error = SingleUseData.DataAlreadyUsed.selector;
+        if (error == 0) expectLog(Issuance.IssueVoided.selector, data, word(by), bytes(""));
+        if (attempt(by, abi.encodeCall(token.voidIssue, (data)), error)) bookWord(address(0), abi.encode(data));
+    }
+
+    /// @notice Rarely by the admin, since nothing can be issued after it.
+    function finalize(uint256 seed) external {
+        uint256 number = draw(seed, "finalizer") % 24;
+        address by = number == 0 ? staff[ADMIN] : number < 4 ? staff[ISSUER] : holder(seed, "finalizer");
+        bytes4 error = refusesStaff(by, ADMIN);
         if (error == 0 && finalized) error = Issuance.IssuanceFinalized.selector;
-        if (error == 0) expectLog(Issuance.FinalizedIssuance.selector, word(by));
+        if (error == 0) expectLog(Issuance.FinalizedIssuance.selector, word(by), bytes(""));
         if (attempt(by, abi.encodeCall(token.finalizeIssuance, ()), error)) finalized = true;
     }
 
@@ -147,8 +204,14 @@ contract TokenHandler is RelayedSteps {
             expectLog(IERC1594.Issued.selector, word(by), word(to), abi.encode(value, data));
         }
         if (!attempt(by, abi.encodeCall(token.issue, (to, value, data)), error)) return;
-        bookIssue(to, value, data);
+        bookIssue(by, to, value, data);
         if (supply() == cap) reachedCap = true;
+    }
+
+    function limit(address issuer, uint256 total) private {
+        expectLog(IssuerLimits.IssuerLimitSet.selector, word(issuer), abi.encode(total));
+        attempt(staff[ADMIN], abi.encodeCall(token.setIssuerLimit, (issuer, total)), 0);
+        limitOf[issuer] = total;
     }
 
     function report(address by, Vault.Count memory count, bytes32 documentHash) private {

@@ -37,13 +37,13 @@ type Power = { role: string; may: string; limit: string };
 const POWERS: Power[] = [
   {
     role: 'ISSUER',
-    may: 'Issue new tokens, and end issuing for good',
-    limit: 'Never beyond the cap, or beyond attested coins not yet backing a token',
+    may: 'Issue new tokens, and void an order so that it can never be issued',
+    limit: 'Never beyond its own limit, the cap, or the attested coins not yet backing a token',
   },
   {
-    role: 'ATTESTOR',
+    role: 'Attestor',
     may: 'State how many coins are in trust, and as of which day',
-    limit: `Only attestors can appoint attestors. A statement is valid for ${ATTESTATION_VALID_DAYS} days`,
+    limit: `Neither the administrator nor an issuer. Only the attestor can name the next one, after a delay. A statement is valid for ${ATTESTATION_VALID_DAYS} days`,
   },
   {
     role: 'COMPLIANCE',
@@ -59,9 +59,9 @@ const POWERS: Power[] = [
   { role: 'PRICER', may: 'Sign the price that this site shows', limit: 'The contract itself does not use it' },
   {
     role: 'DEFAULT_ADMIN',
-    may: 'Grant and revoke every role except attestor',
+    may: 'Grant and revoke roles, set how much each issuer may ever issue, and end issuing for good',
     limit:
-      'A single account, so it can also grant itself roles, in public. Transferring it takes two steps and a delay',
+      'A single account, so it can also grant itself roles, in public, but never attest. Transferring it takes two steps and a delay that can’t be changed',
   },
 ];
 
