@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { scriptBytes } from '#web/postbuild/page-scripts.ts';
@@ -18,6 +18,14 @@ it.for(builtRoutes)('$file has no style attribute and loads nothing from elsewhe
   expect(html).not.toMatch(/<[^>]+\sstyle=/);
   expect(html).not.toMatch(/rel="modulepreload"/);
   expect(loadedFromElsewhere(html)).toEqual([]);
+});
+
+it('blurs nothing behind other things, which a computer without a graphics card draws anew with every frame', () => {
+  const styles = globSync('assets/*.css', { cwd: join(BUILD, 'client') });
+  expect(styles.length).toBeGreaterThan(0);
+  const blurs = (file: string) =>
+    readFileSync(join(BUILD, 'client', file), 'utf8').match(/[{;](-webkit-)?backdrop-filter:[^;}]*/g);
+  expect(styles.flatMap((file) => blurs(file) ?? [])).toEqual([]);
 });
 
 it.for(builtRoutes)('$pattern loads at most 130 KB of script', async ({ file }) => {
