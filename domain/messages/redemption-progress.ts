@@ -11,6 +11,7 @@ export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
   burn_tokens: `We’ve saved your request. The burn of your ${site.symbol} isn’t on the blockchain yet.`,
   send_tokens: `Please send the ${site.symbol} from your wallet to the redemption address below. We’ll burn them with this ticket’s number.`,
   wait_for_support: `You don’t need to do anything now. We’ll e-mail you about the ${site.symbol} and the delivery.`,
+  wait_for_approval: `Please keep your ${site.symbol} for now. Delivery outside the United States needs our approval first. We’ll e-mail you, and then this page tells you what to do.`,
   wait_for_chain: 'The burn is in a block on the Ethereum blockchain. It will be final in a moment.',
   give_identity: 'We need to know who will receive the coins. Please fill in the form below.',
   send_documents: 'We’re waiting for documents from you. See the reason below and our e-mail.',
@@ -29,7 +30,9 @@ export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
 
 /** What each transition of a redemption is called for the holder. */
 export const REDEMPTION_TRANSITION_LABELS: Readonly<Record<RedemptionHistoryName, string>> = {
+  request_approval: 'Request sent; delivery needs approval',
   request: 'Request sent',
+  approve: 'Delivery approved',
   burn: 'Tokens burned',
   unburn: 'The burn disappeared from the blockchain',
   refuse: 'Request refused',

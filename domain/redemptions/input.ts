@@ -28,6 +28,7 @@ const shipment = {
 
 /** POST /api/redemptionList/:id/steps: what staff may do, with what each transition needs. Dollars in cents. */
 export const redemptionTransitionInput = transitionInput(redemptionMachine, {
+  approve: {},
   refuse: {},
   cancel: {},
   check_identity: {},

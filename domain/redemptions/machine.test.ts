@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canTransition, staffTransitions, type TransitionOf } from '../state-machine.ts';
 import { factsOf } from '../testing/machine-facts.ts';
-import { mayClaimLost, type RedemptionState, redemptionMachine } from './machine.ts';
+import { firstOf, mayClaimLost, type RedemptionState, redemptionMachine } from './machine.ts';
 
 type Name = TransitionOf<typeof redemptionMachine>;
 const { states, transitions } = redemptionMachine;
@@ -10,6 +10,7 @@ const row = (state: RedemptionState, withheld = false) => ({ state, withheldSinc
 
 /** What may happen to a redemption, said once more by hand: all else is forbidden. */
 const ALLOWED: Record<RedemptionState, Name[]> = {
+  awaiting_approval: ['approve', 'burn', 'refuse', 'cancel', 'withhold'],
   requested: ['burn', 'refuse', 'cancel', 'withhold'],
   burned: ['unburn', 'check_identity', 'withhold'],
   checked: ['ship', 'withhold'],
@@ -39,7 +40,7 @@ describe.each(states)('a redemption that is %s', (state) => {
 
 describe('a redemption withheld for documents', () => {
   it('is not shipped, and goes on otherwise', () => {
-    expect(facts.blockedWhenWithheld).toEqual(['ship', 'reship', 'replace']);
+    expect(facts.blockedWhenWithheld).toEqual(['approve', 'ship', 'reship', 'replace']);
     for (const name of facts.blockedWhenWithheld) {
       const [from = 'checked'] = transitions[name].from as readonly RedemptionState[];
       expect(canTransition(redemptionMachine, name, row(from, true))).toBe(false);
@@ -50,6 +51,16 @@ describe('a redemption withheld for documents', () => {
 it('leaves the burn, the closing and the alarms to the chain', () => {
   expect(facts.bySystem).toEqual(['burn', 'unburn', 'close', 'raise_alarm', 'clear_alarm']);
   expect(staffTransitions(redemptionMachine, row('requested'))).toEqual(['refuse', 'cancel', 'withhold']);
+});
+
+it('waits for approval where the coins go abroad', () => {
+  const stateOf = (country: string) => redemptionMachine.first[firstOf(country)];
+  expect(['US', 'United States', 'CA', 'Germany'].map(stateOf)).toEqual([
+    'requested',
+    'requested',
+    'awaiting_approval',
+    'awaiting_approval',
+  ]);
 });
 
 it('asks for a reason wherever the customer loses something or must wait', () => {

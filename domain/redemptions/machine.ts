@@ -1,7 +1,9 @@
 import { type HistoryNameOf, type StaffTransitionOf, type StateOf, stateMachine } from '../state-machine.ts';
 import { LOST_PACKAGE_DAYS } from '../terms.ts';
+import { quoteRedemption } from './quote.ts';
 
 const STATES = [
+  'awaiting_approval',
   'requested',
   'burned',
   'checked',
@@ -18,17 +20,18 @@ const STATES = [
 
 /**
  * A redemption, from the request to the coin in hand (docs/product.md, States and transitions). A matching burn in a final block counts
- * from refused and cancelled, too: the tokens are gone, so the coin is owed.
+ * from every state before it, refused and cancelled included: the tokens are gone, so the coin is owed.
  */
 export const redemptionMachine = stateMachine({
   states: STATES,
-  first: { request: 'requested' },
+  first: { request_approval: 'awaiting_approval', request: 'requested' },
   transitions: {
-    burn: { from: ['requested', 'refused', 'cancelled'], to: 'burned', by: 'system' },
+    approve: { from: ['awaiting_approval'], to: 'requested', by: 'staff', blockedWhenWithheld: true },
+    burn: { from: ['awaiting_approval', 'requested', 'refused', 'cancelled'], to: 'burned', by: 'system' },
     /** A local chain lost the block of the burn: the tokens are in the wallet again. */
     unburn: { from: ['burned'], to: 'requested', by: 'system' },
-    refuse: { from: ['requested'], to: 'refused', by: 'staff', needsReason: true },
-    cancel: { from: ['requested'], to: 'cancelled', by: 'staff', needsReason: true },
+    refuse: { from: ['awaiting_approval', 'requested'], to: 'refused', by: 'staff', needsReason: true },
+    cancel: { from: ['awaiting_approval', 'requested'], to: 'cancelled', by: 'staff', needsReason: true },
     check_identity: { from: ['burned'], to: 'checked', by: 'staff' },
     ship: { from: ['checked'], to: 'shipped', by: 'staff', blockedWhenWithheld: true },
     deliver: { from: ['shipped', 'reshipped'], to: 'delivered', by: 'staff' },
@@ -41,7 +44,7 @@ export const redemptionMachine = stateMachine({
     close: { from: ['delivered'], to: 'closed', by: 'system' },
     /** Before the coins have left, or while they are back. */
     withhold: {
-      from: ['requested', 'burned', 'checked', 'returned', 'costs_paid', 'lost_claimed'],
+      from: ['awaiting_approval', 'requested', 'burned', 'checked', 'returned', 'costs_paid', 'lost_claimed'],
       by: 'staff',
       needs: 'not_withheld',
       needsReason: true,
@@ -58,6 +61,10 @@ export const redemptionMachine = stateMachine({
 export type RedemptionState = StateOf<typeof redemptionMachine>;
 export type RedemptionStaffTransition = StaffTransitionOf<typeof redemptionMachine>;
 export type RedemptionHistoryName = HistoryNameOf<typeof redemptionMachine>;
+
+/** How a request begins: delivery abroad is approved before any token is handed in. */
+export const firstOf = (country: string): keyof typeof redemptionMachine.first =>
+  quoteRedemption(1, country).staffApproval ? 'request_approval' : 'request';
 
 const DAY_MS = 86_400_000;
 

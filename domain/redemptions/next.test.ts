@@ -20,6 +20,13 @@ describe('what comes next for the holder', () => {
     ['the burn, from a wallet of this site', {}, 'burn_tokens'],
     ['sending the tokens, from any other', { byEmail: true }, 'send_tokens'],
     ['an e-mail, where no address is known', { byEmail: true, hasRedemptionAddress: false }, 'wait_for_support'],
+    ['approval, before any token is handed in', { state: 'awaiting_approval', byEmail: true }, 'wait_for_approval'],
+    ['documents, where the approval waits for them', { state: 'awaiting_approval', withheld: true }, 'send_documents'],
+    [
+      'the chain, where tokens were burned without it',
+      { state: 'awaiting_approval', burn: 'burning' },
+      'wait_for_chain',
+    ],
     ['the chain, once a block has the burn', { burn: 'burning' }, 'wait_for_chain'],
     ['the identity data that were asked for', { state: 'burned', burn: 'burned', identity: 'asked' }, 'give_identity'],
     ['the check, once they are given', { state: 'burned', burn: 'burned', identity: 'given' }, 'wait_for_check'],

@@ -7,6 +7,7 @@ export const NEXT_FOR_HOLDER = [
   'burn_tokens',
   'send_tokens',
   'wait_for_support',
+  'wait_for_approval',
   'wait_for_chain',
   'give_identity',
   'send_documents',
@@ -22,6 +23,7 @@ export const NEXT_FOR_HOLDER = [
 export type NextForHolder = (typeof NEXT_FOR_HOLDER)[number];
 
 const NEXT: Record<Exclude<RedemptionState, 'requested'>, NextForHolder> = {
+  awaiting_approval: 'wait_for_approval',
   burned: 'wait_for_check',
   checked: 'wait_for_shipping',
   shipped: 'receive_coins',
@@ -41,6 +43,7 @@ const WAITING: readonly NextForHolder[] = [
   'wait_for_shipping',
   'wait_for_search',
   'wait_for_support',
+  'wait_for_approval',
 ];
 
 type Standing = {
@@ -56,7 +59,8 @@ type Standing = {
 
 /** What the holder has to do or to wait for. */
 export function nextForHolder(redemption: Standing): NextForHolder {
-  const next = redemption.state === 'requested' ? beforeTheBurn(redemption) : NEXT[redemption.state];
+  const isInBlock = redemption.state === 'awaiting_approval' && redemption.burn !== 'requested';
+  const next = redemption.state === 'requested' || isInBlock ? beforeTheBurn(redemption) : NEXT[redemption.state];
   const isOver = next === 'over' || next === 'nothing' || next === 'wait_for_receipt';
   if (redemption.identity === 'asked' && !isOver && next !== 'wait_for_chain') return 'give_identity';
   return redemption.withheld && WAITING.includes(next) ? 'send_documents' : next;

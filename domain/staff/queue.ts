@@ -10,6 +10,7 @@ export const QUEUE_WHY = {
   issue_stuck: 'Its issue isn’t on the blockchain yet. Check the transaction.',
   order_alarm: 'The blockchain and our records disagree.',
   documents_awaited: 'We’ve been waiting for documents for days. Ask again or cancel.',
+  ticket_to_approve: 'Delivery abroad: approve or refuse it before any token is handed in.',
   ticket_to_serve: 'Requested without a wallet here: write to the holder about the tokens.',
   ticket_to_check: 'Tokens burned: check who will receive the coins.',
   ticket_to_ship: 'Ship the coins.',

@@ -17,7 +17,10 @@ import { shipmentEmails } from './shipment-emails.ts';
 import { redemptions } from './table.ts';
 
 const nextStep = (redemption: Redemption): string => {
-  const { channel, ethereumAddress } = redemption;
+  const { channel, ethereumAddress, state } = redemption;
+  if (state === 'awaiting_approval') {
+    return `Delivery outside the United States needs our approval first. Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we e-mail you.`;
+  }
   if (channel === 'site') {
     return `Next, your wallet burns the ${tokensOf(redemption)} with this ticket's number. If you closed the page before that, open it again and continue. Nothing is ever burned twice.`;
   }
@@ -43,6 +46,11 @@ const requested = aboutRedemption((redemption) => ({
     'Keep the link above private: anyone who has it can see the status of your request.',
     `Before you send tokens, compare the address with the one on our website. If this wasn’t you, you don’t need to do anything. ${QUESTIONS}`,
   ],
+}));
+
+const approved = aboutRedemption((redemption) => ({
+  subject: `We’ve approved your redemption of ${coinsText(redemption.qtyToRedeem)}`,
+  before: [`We’ll deliver to ${redemption.country}.`, nextStep(redemption), costs(redemption)],
 }));
 
 const notice: EmailTemplate = async (context, { id = '' }) => {
@@ -115,6 +123,7 @@ const alarm: EmailTemplate = async (context, { id = '' }) => {
 export const redemptionEmails: EmailTemplates = {
   'redemption-requested': requested,
   ...noticeEmails('redemption-notice', notice, { table: redemptions, things: 'redemption requests' }),
+  'redemption-approved': approved,
   'redemption-burned': burned,
   'redemption-identity': identity,
   'redemption-checked': checked,

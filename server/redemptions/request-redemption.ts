@@ -1,5 +1,6 @@
 import { redemptionTitle } from '#domain/messages/holder.ts';
 import type { Channel, RedemptionEntry } from '#domain/redemptions/input.ts';
+import { firstOf } from '#domain/redemptions/machine.ts';
 import { type RedemptionRequest, ticketHash } from '#domain/redemptions/redemption.ts';
 import { isWithinMailLimit } from '../accounts/request-mail.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
@@ -62,7 +63,7 @@ async function insertRedemption(context: Context, asked: Asked): Promise<{ id: s
     search: searchWords(redemptionTitle(coins), name, email, phone, city, address, ticketId),
   };
   const detail = { channel, qty_to_redeem: coins };
-  await begin(context, statefulRedemptions, 'request', redemption, detail);
+  await begin(context, statefulRedemptions, firstOf(asked.country), redemption, detail);
   if (await isWithinMailLimit(context, 'redemption', email)) await queueMail(context, 'redemption-requested', { id });
   await queueNotice(context, 'redemption-notice', { id });
   return { id, ticketId };

@@ -38,6 +38,7 @@ export async function transitionRedemptionByStaff(
 }
 
 const EMAILS: Record<RedemptionTransitionInput['step'], string | undefined> = {
+  approve: 'redemption-approved',
   refuse: 'redemption-refused',
   cancel: 'redemption-cancelled',
   check_identity: 'redemption-checked',
@@ -76,8 +77,9 @@ async function make(context: DeskContext, redemption: Redemption, input: Redempt
       const { costs_cents } = input;
       return change('pay_costs', { changes: { costsCents: costs_cents }, detail: { costs_cents } });
     }
+    case 'approve':
     case 'check_identity':
-      return change('check_identity');
+      return change(input.step);
     case 'send_back':
       return change('send_back', { changes: { sentBackTx: input.tx }, detail: { tx: input.tx } });
     case 'withhold':
@@ -86,6 +88,8 @@ async function make(context: DeskContext, redemption: Redemption, input: Redempt
       return release(context, statefulRedemptions, redemption);
     case 'settle_alarm':
       return settleAlarm(context, statefulRedemptions, redemption, input.reason);
+    default:
+      return input satisfies never;
   }
 }
 

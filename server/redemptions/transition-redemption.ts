@@ -26,7 +26,8 @@ export function obstacleTo(
   const { state, channel, shippedAt, sentBackTx } = redemption;
   if (name === 'refuse' || name === 'cancel') {
     // Once the burn is in a block, only a reorganisation could undo it: the coins are owed.
-    return state === 'requested' && burn.state !== 'requested' ? REDEMPTION_MESSAGES.burnOnItsWay : undefined;
+    const isOpen = state === 'awaiting_approval' || state === 'requested';
+    return isOpen && burn.state !== 'requested' ? REDEMPTION_MESSAGES.burnOnItsWay : undefined;
   }
   if (name === 'claim_lost') {
     const isLate = shippedAt !== null && !mayClaimLost(shippedAt, now);

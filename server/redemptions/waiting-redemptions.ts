@@ -21,6 +21,7 @@ const UNDER_WAY_READ = 500;
 
 /** What staff have to do in each state; in the states that are not here a redemption waits for others, or is over. */
 const KIND_OF_STATE: Partial<Record<RedemptionState, QueueKind>> = {
+  awaiting_approval: 'ticket_to_approve',
   burned: 'ticket_to_check',
   checked: 'ticket_to_ship',
   shipped: 'delivery_overdue',

@@ -65,6 +65,8 @@ async function make(context: DeskContext, order: Order, input: OrderTransitionIn
       return release(context, statefulOrders, order);
     case 'settle_alarm':
       return settleAlarm(context, statefulOrders, order, input.reason);
+    default:
+      return input satisfies never;
   }
 }
 

@@ -84,6 +84,8 @@ async function make(context: DeskContext, purchase: Checked, input: PurchaseTran
       return withhold(context, statefulPurchases, purchase, input.reason);
     case 'release':
       return release(context, statefulPurchases, purchase);
+    default:
+      return input satisfies never;
   }
 }
 

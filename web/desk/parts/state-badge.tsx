@@ -23,6 +23,7 @@ export const ORDER_STATES: Readonly<Record<OrderState, Words>> = {
 };
 
 export const REDEMPTION_STATES: Readonly<Record<RedemptionState, Words>> = {
+  awaiting_approval: { label: 'Awaiting approval', look: 'waits' },
   requested: { label: 'Awaiting tokens', look: 'quiet' },
   burned: { label: 'Identity check needed', look: 'waits' },
   checked: { label: 'Ready to ship', look: 'waits' },

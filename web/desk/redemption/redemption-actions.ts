@@ -15,6 +15,7 @@ const SHIPMENT = {
 
 /** The actions on a redemption that need nothing but staff; burn and receipt are the wallet's. */
 export const REDEMPTION_ACTIONS: ActionTable<RedemptionStaffTransition, RedemptionInput> = {
+  approve: { label: 'Approve the delivery', fields: {} },
   check_identity: { label: 'Identity checked', fields: {} },
   ship: { label: 'Ship', fields: SHIPMENT },
   deliver: { label: 'Delivered', fields: {} },

@@ -15,6 +15,7 @@ const REFRESH_MS = 15_000;
 /** The chain or the holder, not staff, moves these on. */
 const isWaiting = ({ state, burn, identity }: RedemptionDetail) =>
   burn.state === 'burning' ||
+  state === 'awaiting_approval' ||
   state === 'requested' ||
   state === 'delivered' ||
   identity.some((record) => record.state === 'asked');

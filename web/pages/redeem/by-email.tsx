@@ -1,6 +1,7 @@
 import { useImperativeHandle } from 'react';
 import { href, useNavigate } from 'react-router';
 import { redeemFormFailed } from '#domain/messages/holder.ts';
+import { isDomestic } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,7 +41,11 @@ export function ByEmail({ fields, submit: ref }: { fields: RedeemFields; submit:
         <Button size="lg" type="submit" busy={post.isPending}>
           Send request
         </Button>
-        <p className="text-muted text-sm">Nothing is burned yet. The next page tells you where to send your tokens.</p>
+        <p className="text-muted text-sm">
+          {isDomestic(fields.values.country)
+            ? 'Nothing is burned yet. The next page tells you where to send your tokens.'
+            : 'Keep your tokens for now. We’ll e-mail you once we’ve approved the delivery.'}
+        </p>
       </div>
     </>
   );

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { href, useNavigate } from 'react-router';
 import type { Address } from 'viem';
 import type { Approval } from '#wallet/approval.ts';
-import type { PendingRedemption } from '#wallet/pending-redemptions.ts';
-import { useWallet } from '#web/lib/wallet.ts';
+import { type PendingRedemption, savePendingRedemption } from '#wallet/pending-redemptions.ts';
+import { useWallet, walletStorage } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
@@ -48,11 +48,16 @@ function Redemptions({ fields, submit, above, address, onUnlock }: RedemptionsPr
   const burn = useBurn(useWalletChain(), address);
   const { open, lookAgain } = useOpenRedemptions(address);
   const [another, setAnother] = useState(false);
+  const showStatus = ({ ticketId }: PendingRedemption) => navigate(`${href('/redeemsuccess')}?ticket=${ticketId}`);
+  const wait = (ticket: PendingRedemption) => {
+    savePendingRedemption(walletStorage(), ticket);
+    void showStatus(ticket);
+  };
   const start = (ticket: PendingRedemption, approval: Approval) =>
     burn.mutateAsync(
       { ticket, approval },
       {
-        onSuccess: () => navigate(`${href('/redeemsuccess')}?ticket=${ticket.ticketId}`),
+        onSuccess: () => showStatus(ticket),
         onError: () => {
           setAnother(false);
           lookAgain();
@@ -86,7 +91,12 @@ function Redemptions({ fields, submit, above, address, onUnlock }: RedemptionsPr
   return (
     <>
       {above && createPortal(openList, above)}
-      <WalletForm {...{ fields, submit, address, onUnlock }} burning={burn.isPending} onTicket={start} />
+      <WalletForm
+        {...{ fields, submit, address, onUnlock }}
+        burning={burn.isPending}
+        onTicket={start}
+        onWaiting={wait}
+      />
     </>
   );
 }

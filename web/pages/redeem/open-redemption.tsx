@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { burnInBlock, coinsText, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import type { Approval } from '#wallet/approval.ts';
 import { feeText } from '#wallet/fee.ts';
 import { deletePendingRedemption, type PendingRedemption } from '#wallet/pending-redemptions.ts';
@@ -36,7 +37,9 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
   const check = useRedemptionCheck(useWalletChain(), ticket.address);
   const [approval, setApproval] = useState<Approval>();
   // Refused, cancelled or burned: whatever it is, nothing is to be burned for it any more.
-  const isOver = known === null || (known !== undefined && known.state !== 'requested');
+  const isOver =
+    known === null || (known !== undefined && known.state !== 'requested' && known.state !== 'awaiting_approval');
+  const waits = known?.next === 'wait_for_approval' || known?.next === 'send_documents';
   useEffect(() => {
     if (!isOver) return;
     deletePendingRedemption(walletStorage(), ticket.ticketId);
@@ -59,8 +62,8 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
         {trouble && <p className="font-medium">{revertMessage(trouble)}</p>}
         <p>{stateMessage(known, isOnItsWay ? transaction : undefined)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
-          {!isBurning && status === 'locked' && <LockedHint onUnlock={onUnlock} />}
-          {!isBurning && status !== 'locked' && (
+          {!isBurning && !waits && status === 'locked' && <LockedHint onUnlock={onUnlock} />}
+          {!isBurning && !waits && status !== 'locked' && (
             <Button
               size="sm"
               busy={busy || check.isPending}
@@ -92,5 +95,6 @@ function stateMessage(
   onItsWay: TransactionRecord | undefined,
 ): string {
   if (known?.burn.state === 'burning') return burnInBlock(known.burn.confirmations ?? 1);
+  if (known?.next === 'wait_for_approval') return NEXT_REDEMPTION_MESSAGES.wait_for_approval;
   return onItsWay ? statusMessage(onItsWay) : REDEEM_MESSAGES.tokensKept;
 }

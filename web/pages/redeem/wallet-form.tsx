@@ -2,6 +2,7 @@ import { type ReactNode, useImperativeHandle, useState } from 'react';
 import type { Address } from 'viem';
 import { redeemMaintenance } from '#domain/messages/holder.ts';
 import { formatUsg } from '#domain/money.ts';
+import { isDomestic, quoteRedemption } from '#domain/redemptions/quote.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
 import type { Approval } from '#wallet/approval.ts';
@@ -30,11 +31,16 @@ type Props = {
   burning: boolean;
   onUnlock: () => void;
   onTicket: (ticket: PendingRedemption, approval: Approval) => Promise<unknown>;
+  /** The request waits for staff's approval: nothing is burned yet. */
+  onWaiting: (ticket: PendingRedemption) => void;
 };
 type Ready = { request: RedemptionRequest; approval: Approval };
 
-/** Checks the request against the chain, has it confirmed and posts it; then its tokens are burned. */
-export function WalletForm({ fields, submit: ref, address, burning, onUnlock, onTicket }: Props) {
+/**
+ * Checks the request against the chain, has it confirmed and posts it; then its tokens are burned. A request that needs staff's
+ * approval is only posted.
+ */
+export function WalletForm({ fields, submit: ref, address, burning, onUnlock, onTicket, onWaiting }: Props) {
   const check = useRedemptionCheck(useWalletChain(), address);
   const post = useRequestRedemption();
   const { data: balances, dataUpdatedAt } = useBalances(address);
@@ -48,14 +54,21 @@ export function WalletForm({ fields, submit: ref, address, burning, onUnlock, on
     if (!read.ok) return;
     const { request } = read;
     const approval = await check.mutateAsync(request.qty_to_redeem).catch(() => undefined);
-    if (approval) setReady({ request, approval });
+    if (approval && quoteRedemption(request.qty_to_redeem, request.country).staffApproval) await askApproval(request);
+    else if (approval) setReady({ request, approval });
   }
   useImperativeHandle(ref, () => submit);
 
+  async function save(request: RedemptionRequest): Promise<PendingRedemption> {
+    const { ticket_id } = await post.mutateAsync(request);
+    return { ticketId: ticket_id, coins: request.qty_to_redeem, address };
+  }
+  const askApproval = (request: RedemptionRequest) =>
+    save(request).then(onWaiting, (error) => fields.setErrors(fieldErrorsOf(error)));
+
   async function request({ request, approval }: Ready) {
     try {
-      const { ticket_id } = await post.mutateAsync(request);
-      await onTicket({ ticketId: ticket_id, coins: request.qty_to_redeem, address }, approval);
+      await onTicket(await save(request), approval);
     } catch (error) {
       setReady(undefined);
       fields.setErrors(fieldErrorsOf(error));
@@ -71,7 +84,11 @@ export function WalletForm({ fields, submit: ref, address, burning, onUnlock, on
           <p>{trouble}</p>
         </Notice>
       )}
-      <SubmitRow busy={check.isPending || post.isPending || burning} onUnlock={onUnlock}>
+      <SubmitRow
+        label={isDomestic(fields.values.country) ? undefined : 'Send request'}
+        busy={check.isPending || post.isPending || burning}
+        onUnlock={onUnlock}
+      >
         {balances && (
           <p className="text-muted text-sm">
             This wallet holds {formatUsg(balances.usg)} {site.symbol}
@@ -95,15 +112,15 @@ export function WalletForm({ fields, submit: ref, address, burning, onUnlock, on
   );
 }
 
-type SubmitRowProps = { busy?: boolean; onUnlock: () => void; children?: ReactNode };
+type SubmitRowProps = { label?: string | undefined; busy?: boolean; onUnlock: () => void; children?: ReactNode };
 
 /** The button that redeems, once the wallet is open; until then what opens it. */
-export function SubmitRow({ busy = false, onUnlock, children }: SubmitRowProps) {
+export function SubmitRow({ label = 'Redeem', busy = false, onUnlock, children }: SubmitRowProps) {
   const { status } = useWallet();
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Button size="lg" type="submit" disabled={status !== 'unlocked'} busy={busy}>
-        Redeem
+        {label}
       </Button>
       {status === 'locked' ? <LockedHint onUnlock={onUnlock} /> : children}
     </div>

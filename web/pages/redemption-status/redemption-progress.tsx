@@ -14,6 +14,7 @@ const OwnBurn = lazyPart(() => import('./own-burn.tsx'));
 const STAGES = ['Request', 'Burn', 'Check', 'Shipping', 'Delivery'];
 /** How many stages are done. */
 const DONE_OF = {
+  awaiting_approval: 1,
   requested: 1,
   burned: 2,
   checked: 3,
