@@ -30,8 +30,8 @@ abstract contract IssuerLimits is Roles {
 
     /// @notice The units that `issuer` may still issue, has issued, and may issue in all. Without ISSUER it can't issue them.
     function issuerAllowance(address issuer) external view returns (uint256 left, uint256 issued, uint256 limit) {
-        Account memory account = _issuers[issuer];
-        return (_leftTo(account), account.issued, account.limit);
+        (issued, limit) = (_issuers[issuer].issued, _issuers[issuer].limit);
+        left = Math.saturatingSub(limit, issued);
     }
 
     /// @dev Whoever is appointed again starts without a limit.
@@ -41,19 +41,16 @@ abstract contract IssuerLimits is Roles {
 
     /// @dev Counts `value`, which fits 128 bits if it is not above the limit, against the issuer's limit.
     function _spendLimit(address issuer, uint256 value) internal {
-        Account memory account = _issuers[issuer];
-        uint256 left = _leftTo(account);
+        Account storage account = _issuers[issuer];
+        uint128 issued = account.issued;
+        uint256 left = Math.saturatingSub(account.limit, issued);
         if (value > left) revert ExceedsIssuerLimit(value, left);
-        _issuers[issuer].issued = account.issued + uint128(value);
+        account.issued = issued + uint128(value);
     }
 
     function _setLimit(address issuer, uint128 total) private {
         _issuers[issuer].limit = total;
         emit IssuerLimitSet(issuer, total);
         _record(abi.encode(IssuerLimitSet.selector, issuer, total));
-    }
-
-    function _leftTo(Account memory account) private pure returns (uint256) {
-        return Math.saturatingSub(account.limit, account.issued);
     }
 }
