@@ -23,11 +23,6 @@ export const site = {
   },
   /** The two addresses that /redeem quotes. */
   redemptionEmails: ['redeem@example.com', 'support@example.com'],
-  /**
-   * The wallet to which holders send tokens that staff burn for them (redemptions by e-mail and phone). Left empty, a site
-   * with a chain of its own uses its admin's; going live needs one.
-   */
-  redemptionAddress: '',
   links: {
     /** The site's own address, which printed documents name; the same as SITE_URL. */
     website: 'https://usg.example.com',

@@ -14,7 +14,6 @@ const { db } = openPool(env.databaseUrl ?? '');
 const { url } = await listen({
   db,
   env,
-  redemptionAddress: null,
   dataKey: new Uint8Array(32),
   chain,
   now: () => new Date(),

@@ -149,9 +149,9 @@ describe('the state of the instance', () => {
     const answer = await site.get('/api/site');
     expect(await answer.json()).toEqual({
       mode: 'local',
-      redemption_address: null,
       chainId: 31337,
       token: site.context.chain.token,
+      redemption_inbox: site.context.chain.inbox,
       faucet: true,
       mailbox: true,
       explorer: null,

@@ -4,9 +4,11 @@ import { createFollower } from './chain/follow.ts';
 import type { Deps } from './context.ts';
 import { leadEmails } from './leads/emails.ts';
 import { startMailer } from './mail/mailer.ts';
+import { noticeArrivals } from './redemptions/apply-arrivals.ts';
 import { claimBurns, reopenLostBurns } from './redemptions/apply-burn-event.ts';
 import { closeFulfilledRedemptions } from './redemptions/apply-fulfilment-event.ts';
 import { redemptionEmails } from './redemptions/emails.ts';
+import { watchedInboxes } from './redemptions/inbox.ts';
 import { issueOrdersOnChain } from './sales/apply-issue-event.ts';
 import { startOrderClock } from './sales/order-clock.ts';
 import { orderEmails } from './sales/order-emails.ts';
@@ -20,7 +22,8 @@ export async function startBackgroundWork(deps: Deps): Promise<(() => unknown)[]
   const { local } = deps.chain;
   if (local) await reopenLostBurns(system);
   const follower = createFollower(system, {
-    effects: [claimBurns, closeFulfilledRedemptions, issueOrdersOnChain],
+    watched: [watchedInboxes],
+    effects: [claimBurns, noticeArrivals, closeFulfilledRedemptions, issueOrdersOnChain],
     onLost: reopenLostBurns,
     intervalMs: local ? 1_000 : 6_000,
     leaseSeconds: 30,

@@ -21,6 +21,8 @@ export type Actor =
 export type Chain = {
   id: number;
   token: Address;
+  /** The RedemptionInbox contract of the token, which makes an address of its own for every ticket. */
+  inbox: Address;
   client: PublicClient;
   /** Another node of the same chain, which must say the same before anything is verified. */
   second?: PublicClient | undefined;
@@ -38,8 +40,6 @@ export type Context = {
   /** The database's time, which all instances share. */
   now: () => Date;
   chain: Chain;
-  /** Where holders send what staff are to burn for them; null where the issuer named none. */
-  redemptionAddress: Address | null;
   env: Env;
   /** What personal data is encrypted and hashed under; use it through subkey (secrets.ts). */
   dataKey: Uint8Array;

@@ -63,7 +63,15 @@ const proxies = (live: boolean) =>
 export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean }) {
   const inLive = (name: string) => (live ? `${name} must be set in live mode` : undefined);
   const withChain = (name: string) =>
-    hasChain ? `${name} must be set${live ? ' in live mode' : ', as the other two are'}` : undefined;
+    hasChain ? `${name} must be set${live ? ' in live mode' : ', as the other three are'}` : undefined;
+  const address = (name: string) =>
+    text(
+      withChain(name),
+      z.refine(
+        (value: string) => isAddress(value),
+        `${name} must be an address with a valid checksum (or all in lower case)`,
+      ),
+    );
   const keyMessage = 'DATA_KEY must be 32 random bytes in hex or base64url';
   return z.object({
     SITE_URL: text(
@@ -90,13 +98,8 @@ export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean
       z.regex(/^[1-9]\d{0,14}$/, 'CHAIN_ID must be a whole number such as 1'),
       z.refine((id) => !(live && id === '31337'), 'CHAIN_ID 31337 is that of a local test chain'),
     ),
-    TOKEN_ADDRESS: text(
-      withChain('TOKEN_ADDRESS'),
-      z.refine(
-        (token: string) => isAddress(token),
-        'TOKEN_ADDRESS must be an address with a valid checksum (or all in lower case)',
-      ),
-    ),
+    TOKEN_ADDRESS: address('TOKEN_ADDRESS'),
+    INBOX_ADDRESS: address('INBOX_ADDRESS'),
     TRUSTED_PROXIES: proxies(live),
     SIGN_IN_LIMIT: wholeNumber('SIGN_IN_LIMIT', 300, 1, 1_000_000),
     SIGN_UP_LIMIT: wholeNumber('SIGN_UP_LIMIT', 100, 1, 1_000_000),

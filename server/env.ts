@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { getAddress, isAddress } from 'viem';
+import { getAddress } from 'viem';
 import * as z from 'zod/mini';
 import { payment, site } from '#site';
 import { envSchema } from './env-schema.ts';
 import { StartupError } from './errors.ts';
 import { dataKeyOf } from './secrets.ts';
 
-export type RemoteChain = { rpcUrl: string; id: number; token: `0x${string}` };
+export type RemoteChain = { rpcUrl: string; id: number; token: `0x${string}`; inbox: `0x${string}` };
 
 /** The start is refused; every error in the settings is in the list. */
 export class EnvErrors extends StartupError {
@@ -17,7 +17,7 @@ export class EnvErrors extends StartupError {
   }
 }
 
-const CHAIN = ['ETH_RPC_URL', 'CHAIN_ID', 'TOKEN_ADDRESS'];
+const CHAIN = ['ETH_RPC_URL', 'CHAIN_ID', 'TOKEN_ADDRESS', 'INBOX_ADDRESS'];
 
 /** Reads the environment once, strictly. Without SITE_URL the mode is local; with it everything must be real (docs/operating.md). */
 export function readEnv(source: Record<string, string | undefined>, issuer: object = { ...site, payment }) {
@@ -36,9 +36,11 @@ export function readEnv(source: Record<string, string | undefined>, issuer: obje
 }
 
 function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
-  const { ETH_RPC_URL: rpcUrl, CHAIN_ID: id, TOKEN_ADDRESS: token } = set;
+  const { ETH_RPC_URL: rpcUrl, CHAIN_ID: id, TOKEN_ADDRESS: token, INBOX_ADDRESS: inbox } = set;
   const remoteChain: RemoteChain | undefined =
-    rpcUrl && id && token ? { rpcUrl, id: Number(id), token: getAddress(token) } : undefined;
+    rpcUrl && id && token && inbox
+      ? { rpcUrl, id: Number(id), token: getAddress(token), inbox: getAddress(inbox) }
+      : undefined;
   return {
     mode: live ? ('live' as const) : ('local' as const),
     /** The public origin, live mode only. */
@@ -97,8 +99,7 @@ function fictionalValues(value: unknown, name = ''): string[] {
 
 /** What an issuer's facts still lack before a site may go live, a message each. */
 function issuerErrors(issuer: object, siteUrl: string | undefined): string[] {
-  const { redemptionAddress, links } = issuer as { redemptionAddress?: unknown; links?: { website?: unknown } };
-  const isGood = typeof redemptionAddress === 'string' && isAddress(redemptionAddress);
+  const { links } = issuer as { links?: { website?: unknown } };
   const isOtherSite =
     links?.website !== undefined && siteUrl !== undefined && links.website !== siteUrl.replace(/\/$/, '');
   return [
@@ -106,8 +107,5 @@ function issuerErrors(issuer: object, siteUrl: string | undefined): string[] {
       ? ['site.config.ts: links.website, which printed documents name, must be the same as SITE_URL']
       : []),
     ...fictionalValues(issuer).map((name) => `site.config.ts: ${name} still holds a fictional value`),
-    ...(isGood
-      ? []
-      : ['site.config.ts: redemptionAddress must be the address of the wallet that takes tokens to redeem']),
   ];
 }

@@ -1,5 +1,3 @@
-import { type Address, getAddress } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
 import { site } from '#site';
 import { boundCommands } from './accounts/operator-commands.ts';
 import { createApp } from './app.ts';
@@ -17,7 +15,7 @@ import { answerMemory } from './http/answer-memory.ts';
 import { openPort } from './http/listen.ts';
 import { serveCommands } from './local/command-socket.ts';
 import { lockDataDir } from './local/data-dir-lock.ts';
-import { localDataKey, localKeys, readLocalFile, updateLocalFile } from './local/local-file.ts';
+import { localDataKey, readLocalFile, updateLocalFile } from './local/local-file.ts';
 import { startLocalChain } from './local/start-local-chain.ts';
 import { openLog } from './log.ts';
 import { createOutages } from './outages.ts';
@@ -38,13 +36,6 @@ const report = (
 function originsOf({ siteUrl }: Env, port: number): [string, ...string[]] {
   if (siteUrl) return [siteUrl];
   return [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`];
-}
-
-/** Where holders send what staff are to burn for them: the issuer's, or on a chain of our own its admin; null where neither is. */
-async function redemptionAddress({ remoteChain, dataDir }: Pick<Env, 'remoteChain' | 'dataDir'>) {
-  if (site.redemptionAddress !== '') return getAddress(site.redemptionAddress);
-  if (remoteChain) return null;
-  return privateKeyToAccount((await localKeys(dataDir)).adminKey).address satisfies Address;
 }
 
 async function start(): Promise<void> {
@@ -81,7 +72,6 @@ async function start(): Promise<void> {
   const base: Omit<Deps, 'chain'> = {
     db,
     env,
-    redemptionAddress: await redemptionAddress(env),
     dataKey,
     log,
     outages,

@@ -3,14 +3,14 @@ import type { AppEnv } from './context.ts';
 
 /** GET /api/site: what the pages must know of this instance; nothing of it is baked into the build. */
 export const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
-  const { env, chain, redemptionAddress } = c.var.context;
+  const { env, chain } = c.var.context;
   c.header('cache-control', 'no-store');
   return c.json({
     mode: env.mode,
     chainId: chain.id,
     token: chain.token,
-    /** Where holders send what staff are to burn for them. */
-    redemption_address: redemptionAddress,
+    /** The contract that burns and returns what lies at tickets' own addresses. */
+    redemption_inbox: chain.inbox,
     faucet: chain.local,
     mailbox: env.mode === 'local' && env.smtpUrl === undefined,
     explorer: chain.explorer,

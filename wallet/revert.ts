@@ -1,4 +1,5 @@
 import {
+  type Abi,
   BaseError,
   ContractFunctionRevertedError,
   decodeErrorResult,
@@ -14,10 +15,10 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { CHAIN_MESSAGES, REVERT_MESSAGES, ROLE_MESSAGES } from '#domain/messages/transaction.ts';
 import { Refusal } from './problem.ts';
 
-/** Why a call or transaction failed, as a message to the holder: the token's own refusals by name, the network's by their kind. */
-export function revertMessage(error: unknown): string {
+/** Why a call or transaction failed, as a message to the holder: a contract's own refusals by name, the network's by their kind. */
+export function revertMessage(error: unknown, abi: Abi = usgTokenAbi): string {
   if (error instanceof Refusal) return error.message;
-  const reverted = tokenError(error);
+  const reverted = contractError(error, abi);
   if (reverted) return contractErrorMessage(reverted.errorName, reverted.args);
   const text = textOf(error);
   const known = NODE_WORDS.find(([words]) => words.test(text));
@@ -53,12 +54,12 @@ export function textOf(error: unknown): string {
   return [error.message, details, error.cause ? textOf(error.cause) : ''].join('\n');
 }
 
-function tokenError(error: unknown): { errorName: string; args: readonly unknown[] } | undefined {
+function contractError(error: unknown, abi: Abi): { errorName: string; args: readonly unknown[] } | undefined {
   const data = revertData(error);
   if (!data || data === '0x') return undefined;
   try {
-    const { errorName, args } = decodeErrorResult({ abi: usgTokenAbi, data });
-    return { errorName, args: args ?? [] };
+    const { errorName, args } = decodeErrorResult({ abi, data });
+    return { errorName, args: (args ?? []) as readonly unknown[] };
   } catch {
     return undefined;
   }

@@ -6,6 +6,8 @@ export type Purpose =
   | { kind: 'send'; to: Address; units: string }
   | { kind: 'issue'; to: Address; units: string }
   | { kind: 'redeem'; ticketId: string; units: string }
+  /** Tokens that leave a ticket's address again, by staff. */
+  | { kind: 'return'; ticketId: string; to: Address; units: string }
   /** The receipt of a delivered redemption, by staff. */
   | { kind: 'fulfil'; ticketId: string };
 

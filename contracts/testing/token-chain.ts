@@ -18,8 +18,8 @@ import { foundry } from 'viem/chains';
 import { usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
-import { usgTokenAbi } from '../abi.ts';
-import { usgTokenBytecode } from '../bytecode.ts';
+import { redemptionInboxAbi, usgTokenAbi } from '../abi.ts';
+import { redemptionInboxBytecode, usgTokenBytecode } from '../bytecode.ts';
 import { minedReceipt } from '../mined-receipt.ts';
 import { startAnvil } from './anvil.ts';
 
@@ -120,12 +120,19 @@ async function startWithToken() {
     ],
   });
   const token = (await mined(hash)).contractAddress as Hex;
+  const inboxHash = await wallet.deployContract({
+    account: admin,
+    abi: redemptionInboxAbi,
+    bytecode: redemptionInboxBytecode,
+    args: [token],
+  });
+  const inbox = (await mined(inboxHash)).contractAddress as Hex;
   const made = actions(clients, { token, admin, attestor });
   for (const role of ROLES) await made.grant(role, admin.address);
   await made.setIssuerLimit(admin.address, usgFromCoins(2 * MAX_SUPPLY_COINS));
   await made.attest(1000);
   return {
-    ...{ rpcUrl, chainId: foundry.id, token, admin, attestor },
+    ...{ rpcUrl, chainId: foundry.id, token, inbox, admin, attestor },
     ...{ ...clients, ...made, deploy: (code: Hex) => deploy(admin, code) },
   };
 }

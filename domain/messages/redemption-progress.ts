@@ -9,8 +9,8 @@ const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
 /** What the holder has to do or to wait for. */
 export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
   burn_tokens: `We’ve saved your request. The burn of your ${site.symbol} isn’t on the blockchain yet.`,
-  send_tokens: `Please send the ${site.symbol} from your wallet to the redemption address below. We’ll burn them with this ticket’s number.`,
-  wait_for_support: `You don’t need to do anything now. We’ll e-mail you about the ${site.symbol} and the delivery.`,
+  send_tokens: `Please send the ${site.symbol} to this ticket’s own address below, from any wallet or exchange. We’ll burn them for your coins.`,
+  wait_for_burn: `All your ${site.symbol} have arrived. You don’t need to do anything now. We’ll burn them for your coins and e-mail you.`,
   wait_for_approval: `Please keep your ${site.symbol} for now. Delivery outside the United States needs our approval first. We’ll e-mail you, and then this page tells you what to do.`,
   wait_for_chain: 'The burn is in a block on the Ethereum blockchain. It will be final in a moment.',
   give_identity: 'We need to know who will receive the coins. Please fill in the form below.',

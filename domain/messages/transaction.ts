@@ -96,6 +96,13 @@ export const REVERT_MESSAGES: Record<string, string> = {
   ECDSAInvalidSignatureS: 'The signature isn’t in the format the token accepts',
   InvalidAccountNonce: 'The signed permission has already been used. Please sign again.',
   SafeCastOverflowedUintDowncast: 'The number is too large for the token',
+  InvalidTicket: 'This ticket has no number on the blockchain',
+  InvalidReturn: 'A return needs an address and an amount above zero',
+  ReturnAlreadyAnnounced: 'This return has already been announced. A wallet with the COMPLIANCE role can approve it',
+  ReturnNotAnnounced: 'This return hasn’t been announced yet. A wallet with the FULFILMENT role has to do that first',
+  NotTheOwner: 'Only the redemption contract can do this',
+  FailedDeployment: 'The ticket’s address couldn’t be opened. Please try again',
+  InsufficientBalance: 'There isn’t that much at the ticket’s address',
   InvalidShortString: 'The token doesn’t accept this text',
   StringTooLong: 'The text is too long for the token',
 };
@@ -104,8 +111,8 @@ export const REVERT_MESSAGES: Record<string, string> = {
 export const ROLE_MESSAGES: Record<string, string> = {
   ISSUER: `This account isn’t an issuer and can’t issue ${site.symbol}`,
   PRICER: 'This account can’t set the price',
-  FULFILMENT: 'This account can’t record deliveries',
-  COMPLIANCE: 'This account can’t freeze accounts',
+  FULFILMENT: 'This account can’t burn or return tokens for redemptions, or record deliveries',
+  COMPLIANCE: 'This account can’t freeze accounts or approve returns',
   PAUSER: 'This account can’t pause the token',
 };
 

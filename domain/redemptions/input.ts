@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { recipientAddress } from '../ethereum-address.ts';
 import { requiredText } from '../field-schemas.ts';
 import { REDEMPTION_MESSAGES } from '../messages/staff.ts';
+import { parseUsgDown } from '../money.ts';
 import { transactionHash } from '../orders/input.ts';
 import { centsUpTo, transitionInput } from '../transition-input.ts';
 import { redemptionMachine } from './machine.ts';
@@ -26,9 +28,16 @@ const shipment = {
   ),
 };
 
+const isAmount = (value: string) => (parseUsgDown(value.trim()) ?? 0n) > 0n;
+const tokenAmount = z.pipe(
+  z.string(REDEMPTION_MESSAGES.amountInvalid).check(z.refine(isAmount, REDEMPTION_MESSAGES.amountInvalid)),
+  z.transform((value) => String(parseUsgDown(value.trim()))),
+);
+
 /** POST /api/redemptionList/:id/steps: what staff may do, with what each transition needs. Dollars in cents. */
 export const redemptionTransitionInput = transitionInput(redemptionMachine, {
   approve: {},
+  start_burn: {},
   refuse: {},
   cancel: {},
   check_identity: {},
@@ -41,6 +50,9 @@ export const redemptionTransitionInput = transitionInput(redemptionMachine, {
   claim_lost: {},
   find: {},
   replace: shipment,
+  /** USG in decimals; given on as units. */
+  plan_return: { to: recipientAddress, amount: tokenAmount },
+  drop_return: {},
   send_back: { tx: transactionHash },
   withhold: {},
   release: {},

@@ -11,7 +11,7 @@ const row = (state: RedemptionState, withheld = false) => ({ state, withheldSinc
 /** What may happen to a redemption, said once more by hand: all else is forbidden. */
 const ALLOWED: Record<RedemptionState, Name[]> = {
   awaiting_approval: ['approve', 'burn', 'refuse', 'cancel', 'withhold'],
-  requested: ['burn', 'refuse', 'cancel', 'withhold'],
+  requested: ['burn', 'start_burn', 'refuse', 'cancel', 'withhold'],
   burned: ['unburn', 'check_identity', 'withhold'],
   checked: ['ship', 'withhold'],
   shipped: ['deliver', 'return', 'claim_lost'],
@@ -40,7 +40,7 @@ describe.each(states)('a redemption that is %s', (state) => {
 
 describe('a redemption withheld for documents', () => {
   it('is not shipped, and goes on otherwise', () => {
-    expect(facts.blockedWhenWithheld).toEqual(['approve', 'ship', 'reship', 'replace']);
+    expect(facts.blockedWhenWithheld).toEqual(['approve', 'start_burn', 'ship', 'reship', 'replace']);
     for (const name of facts.blockedWhenWithheld) {
       const [from = 'checked'] = transitions[name].from as readonly RedemptionState[];
       expect(canTransition(redemptionMachine, name, row(from, true))).toBe(false);
@@ -50,7 +50,7 @@ describe('a redemption withheld for documents', () => {
 
 it('leaves the burn, the closing and the alarms to the chain', () => {
   expect(facts.bySystem).toEqual(['burn', 'unburn', 'close', 'raise_alarm', 'clear_alarm']);
-  expect(staffTransitions(redemptionMachine, row('requested'))).toEqual(['refuse', 'cancel', 'withhold']);
+  expect(staffTransitions(redemptionMachine, row('requested'))).toEqual(['start_burn', 'refuse', 'cancel', 'withhold']);
 });
 
 it('waits for approval where the coins go abroad', () => {

@@ -28,6 +28,8 @@ export const redemptionMachine = stateMachine({
   transitions: {
     approve: { from: ['awaiting_approval'], to: 'requested', by: 'staff', blockedWhenWithheld: true },
     burn: { from: ['awaiting_approval', 'requested', 'refused', 'cancelled'], to: 'burned', by: 'system' },
+    /** Staff are about to burn what lies at the ticket’s address. */
+    start_burn: { from: ['requested'], by: 'staff', blockedWhenWithheld: true, internal: true },
     /** A local chain lost the block of the burn: the tokens are in the wallet again. */
     unburn: { from: ['burned'], to: 'requested', by: 'system' },
     refuse: { from: ['awaiting_approval', 'requested'], to: 'refused', by: 'staff', needsReason: true },
@@ -50,8 +52,10 @@ export const redemptionMachine = stateMachine({
       needsReason: true,
     },
     release: { from: STATES, by: 'staff', needs: 'withheld' },
-    /** Tokens that were sent to us for a request that is over went back. */
-    send_back: { from: ['refused', 'cancelled'], by: 'staff' },
+    /** Tokens at the ticket's address are to go back: too many, or for a request that is over. */
+    plan_return: { from: STATES, by: 'staff', internal: true },
+    drop_return: { from: STATES, by: 'staff', internal: true },
+    send_back: { from: STATES, by: 'staff' },
     raise_alarm: { from: STATES, by: 'system', internal: true },
     /** A later receipt agrees with the delivery. */
     clear_alarm: { from: ['closed'], by: 'system', needs: 'alarm', internal: true },
@@ -74,5 +78,5 @@ export const lostClaimUntil = (shipped: Date): Date => new Date(shipped.getTime(
 /** Whether a package that left then may still be reported lost; on the last moment, too. */
 export const mayClaimLost = (shipped: Date, now: Date): boolean => now <= lostClaimUntil(shipped);
 
-/** States in which the request is over without a coin; tokens that were sent to us go back. */
+/** States in which the request is over without a coin; tokens that came to its address go back. */
 export const ENDED_REDEMPTION_STATES = ['refused', 'cancelled'] as const satisfies RedemptionState[];

@@ -9,7 +9,7 @@ const next = (changes: Partial<Standing>) =>
     state: 'requested',
     burn: 'requested',
     byEmail: false,
-    hasRedemptionAddress: true,
+    hasArrived: false,
     withheld: false,
     identity: undefined,
     ...changes,
@@ -19,7 +19,7 @@ describe('what comes next for the holder', () => {
   it.each<[string, Partial<Standing>, string]>([
     ['the burn, from a wallet of this site', {}, 'burn_tokens'],
     ['sending the tokens, from any other', { byEmail: true }, 'send_tokens'],
-    ['an e-mail, where no address is known', { byEmail: true, hasRedemptionAddress: false }, 'wait_for_support'],
+    ['the burn by staff, once all tokens have arrived', { byEmail: true, hasArrived: true }, 'wait_for_burn'],
     ['approval, before any token is handed in', { state: 'awaiting_approval', byEmail: true }, 'wait_for_approval'],
     ['documents, where the approval waits for them', { state: 'awaiting_approval', withheld: true }, 'send_documents'],
     [

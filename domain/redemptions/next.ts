@@ -6,8 +6,8 @@ import type { ChainState } from './redemption.ts';
 export const NEXT_FOR_HOLDER = [
   'burn_tokens',
   'send_tokens',
-  'wait_for_support',
   'wait_for_approval',
+  'wait_for_burn',
   'wait_for_chain',
   'give_identity',
   'send_documents',
@@ -42,17 +42,17 @@ const WAITING: readonly NextForHolder[] = [
   'wait_for_check',
   'wait_for_shipping',
   'wait_for_search',
-  'wait_for_support',
   'wait_for_approval',
+  'wait_for_burn',
 ];
 
 type Standing = {
   state: RedemptionState;
   burn: ChainState;
-  /** The tokens are not in a wallet of this site's pages. */
+  /** The tokens are not in a wallet of this site's pages: they are sent to the ticket's own address. */
   byEmail: boolean;
-  /** Where such tokens are sent to; without an address support says it. */
-  hasRedemptionAddress: boolean;
+  /** Enough tokens lie there, by final blocks. */
+  hasArrived: boolean;
   withheld: boolean;
   identity: IdentityState | undefined;
 };
@@ -66,8 +66,8 @@ export function nextForHolder(redemption: Standing): NextForHolder {
   return redemption.withheld && WAITING.includes(next) ? 'send_documents' : next;
 }
 
-function beforeTheBurn({ burn, byEmail, hasRedemptionAddress }: Standing): NextForHolder {
+function beforeTheBurn({ burn, byEmail, hasArrived }: Standing): NextForHolder {
   if (burn !== 'requested') return 'wait_for_chain';
   if (!byEmail) return 'burn_tokens';
-  return hasRedemptionAddress ? 'send_tokens' : 'wait_for_support';
+  return hasArrived ? 'wait_for_burn' : 'send_tokens';
 }

@@ -11,7 +11,7 @@ export const QUEUE_WHY = {
   order_alarm: 'The blockchain and our records disagree.',
   documents_awaited: 'We’ve been waiting for documents for days. Ask again or cancel.',
   ticket_to_approve: 'Delivery abroad: approve or refuse it before any token is handed in.',
-  ticket_to_serve: 'Requested without a wallet here: write to the holder about the tokens.',
+  ticket_to_burn: 'All its tokens have arrived: burn them.',
   ticket_to_check: 'Tokens burned: check who will receive the coins.',
   ticket_to_ship: 'Ship the coins.',
   delivery_overdue: `It should have arrived by now: delivery typically takes ${DELIVERY_BUSINESS_DAYS.join(' to ')} business days.`,

@@ -1,17 +1,22 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import type { Address } from 'viem';
 import { expect } from 'vitest';
 import { redemptionTitle } from '#domain/messages/holder.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import { NEXT_REDEMPTION_MESSAGES, RECEIPT_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
+import { site as issuer } from '#site';
 import type { Person } from '../browser.ts';
 import { field } from '../field.ts';
 import { readLedger } from '../ledger.ts';
 import { emailTo } from '../mailbox.ts';
+import { outsideWallet } from '../outside-wallet.ts';
 import { burnButton, fillRedemption } from '../redemption-form.ts';
 import { EMAIL, it } from './people.ts';
 import { openFromQueue, record, sign, take } from './record.ts';
 
+const { symbol } = issuer;
+const GRACE = 'grace@example.com';
 const TITLE = redemptionTitle(1);
 const REASON = 'The carrier hands coins to a known adult only.';
 const NUMBER = 'P 4711 0815';
@@ -77,25 +82,58 @@ export function redemptionTests(): void {
     expect(await readLedger(site.local, { customer: customer.address })).toEqual(expected);
   });
 
-  it('enters a phone redemption and e-mails the ticket to the holder', async ({ staff }) => {
+  it('redeems 2 coins from a wallet that the site does not know, by two transfers', async ({
+    customer,
+    staff,
+    site,
+  }) => {
     const { page } = staff;
-    await page.goto('/admin?list=redemptions');
-    await page.getByRole('button', { name: 'Enter an e-mail or phone redemption' }).click();
-    const dialog = page.getByRole('dialog');
-    await field(dialog, 'Requested by').selectOption('phone');
-    const asked = { 'Quantity of coins': '3', Name: 'Grace Caller', 'E-mail': 'grace@example.com', Phone: '555 0101' };
-    const place = { 'Shipping details': '2 Example Street', City: 'Provo', 'State or province': 'UT' };
-    for (const [label, value] of Object.entries({ ...asked, ...place })) await field(dialog, label).fill(value);
-    await field(dialog, 'Postal code').fill('84601');
-    await dialog.getByRole('button', { name: 'Enter redemption' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await page
-      .getByRole('link', { name: redemptionTitle(3) })
-      .last()
-      .waitFor();
-    const { text } = await emailTo(staff, 'grace@example.com', 'Your redemption of 3 coins');
+    const wallet = await outsideWallet(site.local, 2);
+    await enterByPhone(page);
+    const { text } = await emailTo(staff, GRACE, 'Your redemption of 2 coins');
     const [link = ''] = /http:\/\/localhost\S+redeemsuccess\?ticket=\S+/.exec(text) ?? [];
-    await page.goto(link);
-    await page.getByText(NEXT_REDEMPTION_MESSAGES.send_tokens).waitFor();
+    const [address] = /0x[0-9a-fA-F]{40}/.exec(text) ?? [];
+    const { page: seen } = customer;
+    await seen.goto(link);
+    await seen.getByText(NEXT_REDEMPTION_MESSAGES.send_tokens).waitFor();
+    await seen
+      .getByText(address ?? '')
+      .first()
+      .waitFor();
+    await seen.getByRole('img', { name: 'QR code of the ticket’s address' }).waitFor();
+
+    // The page follows by itself, without a reload.
+    await wallet.send(address as Address, 1_400_000_000n);
+    await seen.getByText(`Please send the missing 0.6 ${symbol}`).waitFor();
+    await wallet.send(address as Address, 600_000_000n);
+    await seen.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_burn).waitFor();
+
+    const open = await openFromQueue(page, redemptionTitle(2), QUEUE_WHY.ticket_to_burn);
+    await sign(page, `Burn 2 ${symbol}`, `Burn 2 ${symbol} for this redemption?`);
+    await seen.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_check).waitFor();
+    await take(open, 'Identity checked');
+    const shipment = { 'Insured carrier': 'UPS', 'Tracking number': '1Z', 'Insured for, USD': '3,400.00' };
+    await take(open, 'Ship', shipment);
+    await take(open, 'Delivered');
+    await sign(page, 'Record the receipt', 'Record the receipt on the blockchain?');
+    await open.getByText('Closed', { exact: true }).waitFor();
+    await seen.reload();
+    await seen.getByText(RECEIPT_MESSAGES.agrees).waitFor();
+    const ledger = await readLedger(site.local, { wallet: wallet.address, inbox: address as Address });
+    expect(ledger).toEqual({ wallet: 0, inbox: 0, supply: 1, redeemed: 3 });
   });
+}
+
+/** Staff type in what a holder asked for on the phone. */
+async function enterByPhone(page: Page): Promise<void> {
+  await page.goto('/admin?list=redemptions');
+  await page.getByRole('button', { name: 'Enter an e-mail or phone redemption' }).click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Requested by').selectOption('phone');
+  const asked = { 'Quantity of coins': '2', Name: 'Grace Caller', 'E-mail': GRACE, Phone: '555 0101' };
+  const place = { 'Shipping details': '2 Example Street', City: 'Provo', 'State or province': 'UT' };
+  for (const [label, value] of Object.entries({ ...asked, ...place })) await field(dialog, label).fill(value);
+  await field(dialog, 'Postal code').fill('84601');
+  await dialog.getByRole('button', { name: 'Enter redemption' }).click();
+  await dialog.waitFor({ state: 'hidden' });
 }

@@ -18,7 +18,6 @@ export const site = {
     address: '200 Sample Avenue, Denver, CO 80014, USA',
   },
   redemptionEmails: ['coins@sample.test', 'help@sample.test'],
-  redemptionAddress: '',
   links: {
     website: 'https://slv1.sample.test',
     buy: 'https://exchange.sample.test/slv1',

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
-import { FIRST_SPAN, halved, readAdaptively } from './adaptive-ranges.ts';
+import { readAdaptively } from './adaptive-ranges.ts';
 import { checkEvents } from './check-events.ts';
 import { oldestCheck } from './oldest-check.ts';
 import { InvalidNodeResponse } from './read-events.ts';
 import type { BlockRef, Effect } from './store-events.ts';
 import { type Cursor, readCursor } from './stored-events.ts';
-import { extendRange, openRange, startRange, sumRange, type UnverifiedRange } from './unverified-range.ts';
+import { extendRange, openRange, startRange, type UnverifiedRange } from './unverified-range.ts';
 import { storeVerified } from './verify-range.ts';
 
 /** Another instance follows the chain. */
@@ -31,12 +31,12 @@ const BEHIND_MOST = 3;
 
 /** Reads, checks and verifies final blocks, a step at a time. What the node leaves out or alters is read again, and has no effect. */
 export function createFinalReader(context: Context, { effects, watched, lead }: Options) {
-  let span = FIRST_SPAN;
+  let span = 2_000n;
   let refused = 0;
   let behind = 0;
 
   const less = () => {
-    span = halved(span);
+    span = span > 1n ? span / 2n : 1n;
   };
 
   async function holdsStill({ block, blockHash }: Cursor): Promise<void> {
@@ -72,7 +72,6 @@ export function createFinalReader(context: Context, { effects, watched, lead }: 
   }
 
   async function check(range: UnverifiedRange, cursor: Cursor, to: BlockRef, head: BlockRef): Promise<void> {
-    if (!(await sumRange(context, range))) throw new AnotherLeads();
     const known = [...new Set((await watched(context)).map((address) => address.toLowerCase()))];
     const confirmed = context.chain.second !== undefined;
     const verified = { range, from: cursor.block, to, head, watched: known, checked: known, effects, confirmed };

@@ -88,7 +88,7 @@ export function createFollower(
 
   async function readPending(reached: bigint, head: bigint) {
     if (head === reached) return [];
-    const { events } = await readAdaptively(context.chain, reached + 1n, head, { blocks: head - reached });
+    const { events } = await readAdaptively(context.chain, reached + 1n, head, head - reached);
     checkEvents(events);
     return events;
   }

@@ -19,10 +19,10 @@ export type OpenChain = {
 export const explorerOf = (chainId: number): Chain['explorer'] => site.explorers[chainId] ?? null;
 
 /** A chain that others run. It may be away: nothing is asked of it here. */
-export function openRemoteChain({ rpcUrl, id, token }: RemoteChain): OpenChain {
+export function openRemoteChain({ rpcUrl, id, token, inbox }: RemoteChain): OpenChain {
   const node = httpNode(rpcUrl);
   return {
-    chain: { id, token, client: nodeClient(node, id), local: false, explorer: explorerOf(id) },
+    chain: { id, token, inbox, client: nodeClient(node, id), local: false, explorer: explorerOf(id) },
     node,
     faucet: undefined,
     lost: new Promise(() => {}),

@@ -1,5 +1,6 @@
-import { BaseError, HttpRequestError, keccak256, stringToBytes, TimeoutError } from 'viem';
-import { usgTokenAbi } from '#contracts/abi.ts';
+import { BaseError, HttpRequestError, isAddressEqual, keccak256, stringToBytes, TimeoutError } from 'viem';
+import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
+import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
 import { site } from '#site';
 import type { Context } from '../context.ts';
 import { bindChain } from './store-events.ts';
@@ -21,6 +22,9 @@ export async function chainReadiness(context: Context): Promise<Readiness> {
   const code = await client.getCode({ address: token });
   if (code === undefined || code === '0x') return notReady(`There is no contract at ${token} on the chain ${id}.`);
   if (!(await isOurToken(context))) return notReady(`The contract at ${token} is not the ${site.name} token.`);
+  if (!(await isItsInbox(context))) {
+    return notReady(`The contract at ${context.chain.inbox} is not the RedemptionInbox of the ${site.name} token.`);
+  }
   return agreesWithDatabase(context);
 }
 
@@ -30,14 +34,27 @@ const isSilence = (error: unknown) =>
   !(error instanceof BaseError) ||
   error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null;
 
-async function isOurToken({ chain }: Context): Promise<boolean> {
-  const call = { address: chain.token, abi: usgTokenAbi, functionName: 'PRICER_ROLE' } as const;
-  try {
-    return (await chain.client.readContract(call)) === PRICER_ROLE;
-  } catch (error) {
+/** What the contract answers; undefined where it doesn't know the call, or there is none. */
+async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  return asked.catch((error) => {
     if (isSilence(error)) throw error;
-    return false;
-  }
+    return undefined;
+  });
+}
+
+async function isOurToken({ chain: { client, token } }: Context): Promise<boolean> {
+  const call = { address: token, abi: usgTokenAbi, functionName: 'PRICER_ROLE' } as const;
+  return (await answerOf(client.readContract(call))) === PRICER_ROLE;
+}
+
+/** Its tickets' addresses must be the ones that we give to holders. */
+async function isItsInbox({ chain: { client, token, inbox } }: Context): Promise<boolean> {
+  const contract = { address: inbox, abi: redemptionInboxAbi } as const;
+  const [itsToken, address] = await Promise.all([
+    answerOf(client.readContract({ ...contract, functionName: 'token' })),
+    answerOf(client.readContract({ ...contract, functionName: 'inboxOf', args: [PRICER_ROLE] })),
+  ]);
+  return itsToken !== undefined && isAddressEqual(itsToken, token) && address === inboxAddress(inbox, PRICER_ROLE);
 }
 
 async function agreesWithDatabase(context: Context): Promise<Readiness> {

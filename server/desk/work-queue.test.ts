@@ -143,6 +143,7 @@ describe('a redemption is in it', () => {
     ['returned', 'package_returned'],
     ['costs_paid', 'package_to_reship'],
     ['lost_claimed', 'package_lost'],
+    ['awaiting_approval', 'ticket_to_approve'],
   ] as const)('while it is %s', async (state, kind) => {
     await ticket(state);
     expect(await kinds()).toEqual([kind]);
@@ -153,9 +154,9 @@ describe('a redemption is in it', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('when it came without a wallet', async () => {
-    await ticket('requested', { ethereumAddress: '' });
-    expect(await kinds()).toEqual(['ticket_to_serve']);
+  it('when all tokens have arrived at its address', async () => {
+    await ticket('requested', { channel: 'email', arrivedAt: desk.context.now() });
+    expect(await kinds()).toEqual(['ticket_to_burn']);
   });
 
   it('when its package is two weeks on the way', async () => {

@@ -20,6 +20,7 @@ const silence = custom({ request: () => Promise.reject(new Error('no chain')) })
 const chain = {
   id: 31337,
   token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  inbox: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0',
   client: createPublicClient({ transport: silence }) as PublicClient,
   local: true,
   explorer: null,

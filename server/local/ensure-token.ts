@@ -8,8 +8,8 @@ import {
   zeroHash,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { usgTokenAbi } from '#contracts/abi.ts';
-import { usgTokenBytecode } from '#contracts/bytecode.ts';
+import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
+import { redemptionInboxBytecode, usgTokenBytecode } from '#contracts/bytecode.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { coinsFromUsgDown, usgFromCoins } from '#domain/money.ts';
 
@@ -26,6 +26,8 @@ const ADMIN_DELAY_SECONDS = 2 * 24 * 60 * 60;
 const ADMIN_ROLES = ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const satisfies WalletRole[];
 const roleHash = (role: WalletRole) => keccak256(stringToBytes(`${role}_ROLE`));
 
+const EARLIER = 'The local chain holds an earlier version of the token. Delete the data folder.';
+
 type Local = { node: EthNode; client: PublicClient; keys: LocalKeys; report: (step: string) => void };
 
 async function fund(node: EthNode, client: PublicClient, account: Account): Promise<void> {
@@ -36,7 +38,7 @@ async function fund(node: EthNode, client: PublicClient, account: Account): Prom
 const walletOf = (node: EthNode, account: Account) =>
   createWalletClient({ account, chain: viemChain(LOCAL_CHAIN_ID), transport: nodeTransport(node) });
 
-/** Deploys the token where it is missing and gives the admin every role and an issuer limit; continues where an interrupted start stopped. */
+/** Deploys the token and its redemption inbox where they are missing and gives the admin every role and an issuer limit; continues where an interrupted start stopped. */
 export async function ensureToken({ node, client, keys, report }: Local): Promise<void> {
   const admin = privateKeyToAccount(keys.adminKey);
   const attestor = privateKeyToAccount(keys.attestorKey);
@@ -60,6 +62,12 @@ export async function ensureToken({ node, client, keys, report }: Local): Promis
     const deployment = { abi: usgTokenAbi, bytecode: usgTokenBytecode, args: [settings], nonce: 0 } as const;
     await minedReceipt(client, await wallet.deployContract(deployment));
   }
+  if (!(await client.getCode({ address: keys.inbox }))) {
+    if ((await client.getTransactionCount({ address: admin.address })) > 1) throw new StartupError(EARLIER);
+    report('deploying the redemption inbox');
+    const deployment = { abi: redemptionInboxAbi, bytecode: redemptionInboxBytecode, args: [keys.token] } as const;
+    await minedReceipt(client, await wallet.deployContract({ ...deployment, nonce: 1 }));
+  }
   const target = { address: keys.token, abi: usgTokenAbi } as const;
   for (const role of ADMIN_ROLES) {
     const args = [roleHash(role), admin.address] as const;
@@ -68,9 +76,7 @@ export async function ensureToken({ node, client, keys, report }: Local): Promis
     await minedReceipt(client, await wallet.writeContract({ ...target, functionName: 'grantRole', args }));
   }
   const issuer = { ...target, functionName: 'issuerAllowance', args: [admin.address] } as const;
-  const [, , limit] = await client.readContract(issuer).catch(() => {
-    throw new StartupError('The local chain holds an earlier version of the token. Delete the data folder.');
-  });
+  const [, , limit] = await client.readContract(issuer);
   if (limit > 0n) return;
   report('setting the issuer limit');
   const args = [admin.address, usgFromCoins(MAX_SUPPLY_COINS)] as const;

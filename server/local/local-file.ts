@@ -7,8 +7,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import * as z from 'zod/mini';
 import { StartupError } from '../errors.ts';
 
-/** The local chain's two accounts and the token that the first transaction of the admin deploys. */
-export type LocalKeys = { adminKey: Hex; attestorKey: Hex; token: `0x${string}` };
+/** The local chain's two accounts, and the contracts that the admin's first two transactions deploy. */
+export type LocalKeys = { adminKey: Hex; attestorKey: Hex; token: `0x${string}`; inbox: `0x${string}` };
 
 /**
  * The keys in local.json, made at random at the first start and on disk before the chain knows them. The token's
@@ -18,9 +18,11 @@ export async function localKeys(dataDir: string): Promise<LocalKeys> {
   const known = await readLocalFile(dataDir);
   const adminKey = known.adminKey ?? generatePrivateKey();
   const attestorKey = known.attestorKey ?? generatePrivateKey();
-  const token = getContractAddress({ from: privateKeyToAccount(adminKey).address, nonce: 0n });
+  const from = privateKeyToAccount(adminKey).address;
+  const token = getContractAddress({ from, nonce: 0n });
+  const inbox = getContractAddress({ from, nonce: 1n });
   if (!known.adminKey || !known.attestorKey) await updateLocalFile(dataDir, { adminKey, attestorKey, token });
-  return { adminKey, attestorKey, token };
+  return { adminKey, attestorKey, token, inbox };
 }
 
 /** The data key in local.json, made at the first start that needs one. */

@@ -34,6 +34,7 @@ export async function startLocalChain(base: Omit<Deps, 'chain'>, report: (step: 
   const chainOver = (node: EthNode): Chain => ({
     id: LOCAL_CHAIN_ID,
     token: keys.token,
+    inbox: keys.inbox,
     client: nodeClient(node, LOCAL_CHAIN_ID),
     local: true,
     explorer: explorerOf(LOCAL_CHAIN_ID),

@@ -8,6 +8,7 @@ import { raiseAlarm } from '../history/holds-and-alarms.ts';
 import { transition } from '../history/transition.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { chainBurns, isBurnOf, type Redemption, redemptionColumns, redemptionsByHash } from './find-redemption.ts';
+import { hasInbox } from './inbox.ts';
 import { redemptions } from './table.ts';
 import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
@@ -38,7 +39,9 @@ async function moveToBurned(context: Context, id: string, { tx }: StoredEvent): 
   const wasOver = ENDED_REDEMPTION_STATES.some((state) => state === redemption.state);
   const burned = await transition(context, statefulRedemptions, redemption, 'burn', { detail: { tx } });
   await queueMail(context, 'redemption-burned', { id });
+  const wasUnasked = hasInbox(redemption) && redemption.burnStartedAt === null;
   if (wasOver) await raiseAlarm(context, statefulRedemptions, burned, { alarm: 'burned_after_end', tx });
+  else if (wasUnasked) await raiseAlarm(context, statefulRedemptions, burned, { alarm: 'burned_unasked', tx });
 }
 
 /** Opens rows again whose burn vanished with blocks that a local chain lost; the tokens are in the wallet again. */

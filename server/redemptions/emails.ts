@@ -13,6 +13,7 @@ import { noticeEmails } from '../mail/notice-digest.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { aboutRedemption, tokensOf } from './email-parts.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
+import { inboxEmails } from './inbox-emails.ts';
 import { shipmentEmails } from './shipment-emails.ts';
 import { redemptions } from './table.ts';
 
@@ -24,8 +25,7 @@ const nextStep = (redemption: Redemption): string => {
   if (channel === 'site') {
     return `Next, your wallet burns the ${tokensOf(redemption)} with this ticket's number. If you closed the page before that, open it again and continue. Nothing is ever burned twice.`;
   }
-  if (ethereumAddress === '') return `Next, our support staff will write to you about the ${tokensOf(redemption)}.`;
-  return `Next, please send ${tokensOf(redemption)} from your wallet to our redemption address, and tell us which address you sent them from: ${getAddress(ethereumAddress)}`;
+  return `Next, please send exactly ${tokensOf(redemption)} to this address, which belongs to this ticket alone: ${getAddress(ethereumAddress)}. It works from any wallet or exchange, in one payment or several. If your exchange deducts a fee, send the rest later; the page below shows what has arrived.`;
 };
 
 const costs = ({ qtyToRedeem, country }: Redemption): string => {
@@ -61,7 +61,7 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
     before: [
       redemption.channel === 'site'
         ? 'New redemption request from the site.'
-        : 'New redemption request. The tokens will come to the redemption address.',
+        : 'New redemption request. The tokens will come to the ticket’s own address.',
     ],
     button: { label: 'Open it in the staff desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
   });
@@ -97,14 +97,18 @@ const ended = (name: 'refuse' | 'cancel') =>
         ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, name)),
         redemption.channel === 'site'
           ? 'Your tokens are still in your wallet. Please don’t burn them for this ticket.'
-          : 'If you sent tokens to our redemption address, we’ll send them back to your wallet.',
+          : 'Please don’t send any more tokens. If you sent some to the ticket’s address, write to us where we should send them back to.',
       ],
     };
   });
 
 const sentBack = aboutRedemption((redemption) => ({
-  subject: `We’ve returned your ${tokensOf(redemption)}`,
-  before: ['We’ve sent back the tokens from your closed redemption.', `Transaction: ${redemption.sentBackTx}`],
+  subject: `We’ve sent back ${site.symbol} from your ticket’s address`,
+  before: [
+    `Ticket: ${redemption.ticketId}`,
+    'The tokens are on their way to the address you gave us.',
+    `Transaction: ${redemption.sentBackTx}`,
+  ],
 }));
 
 const { withheld, released } = emailsAboutHold(aboutRedemption, { subject: 'redemption', request: 'redemption' });
@@ -133,5 +137,6 @@ export const redemptionEmails: EmailTemplates = {
   'redemption-withheld': withheld,
   'redemption-released': released,
   'redemption-alarm': alarm,
+  ...inboxEmails,
   ...shipmentEmails,
 };

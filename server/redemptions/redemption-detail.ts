@@ -7,6 +7,7 @@ import { notesOf, staffNote } from '../history/notes.ts';
 import { staffTransition, transitionsOf } from '../history/transition-history.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { type ChainBurn, chainBurns, findRedemption, type Redemption } from './find-redemption.ts';
+import { inboxArrivals, inboxJson } from './inbox.ts';
 import { receiptOf, shippingOf } from './redemption-json.ts';
 import { allowedTransitions } from './transition-redemption.ts';
 
@@ -46,8 +47,8 @@ const redemptionRow = (redemption: Redemption, burn: ChainBurn) => ({
   created_at: redemption.createdAt.toISOString(),
   title: redemptionTitle(redemption.qtyToRedeem),
   ticket_id: redemption.ticketId,
-  /** Whose tokens are burned: the holder's, or the redemption address. */
-  ethereum_address: redemption.ethereumAddress === '' ? '' : getAddress(redemption.ethereumAddress),
+  /** Whose tokens are burned: the holder's wallet, or the ticket's own address. */
+  ethereum_address: getAddress(redemption.ethereumAddress),
   qty_to_redeem: redemption.qtyToRedeem,
   email: redemption.email,
   shipping_details: redemption.shippingDetails,
@@ -70,13 +71,17 @@ const redemptionRow = (redemption: Redemption, burn: ChainBurn) => ({
   burn,
 });
 
+const returnOf = ({ returnTo, returnUnits }: Redemption) =>
+  returnTo && returnUnits !== null ? { to: returnTo, units: String(returnUnits) } : null;
+
 /** A request with all that happened to it; undefined where there is none. */
 export async function redemptionDetail(context: Context, id: string) {
   const redemption = await findRedemption(context, id);
   if (!redemption) return undefined;
   const subject = { kind: 'redemption', id } as const;
-  const [[burn = { state: 'requested' as const }], steps, notes, identity] = await Promise.all([
+  const [[burn = { state: 'requested' as const }], arrivals, steps, notes, identity] = await Promise.all([
     chainBurns(context, [redemption]),
+    inboxArrivals(context, redemption),
     transitionsOf(context, subject),
     notesOf(context, subject),
     identityOf(context, subject),
@@ -85,15 +90,17 @@ export async function redemptionDetail(context: Context, id: string) {
     ...redemptionRow(redemption, burn),
     /** What redeem and fulfilRedemption carry. */
     hash: redemption.ticketHash as `0x${string}`,
+    inbox: inboxJson(redemption, arrivals),
     withheld: withheldOf(redemption),
     shipping: shippingOf(redemption),
     lost_claim_until: redemption.shippedAt && lostClaimUntil(redemption.shippedAt).toISOString(),
     costs_cents: redemption.costsCents,
+    return: returnOf(redemption),
     sent_back_tx: redemption.sentBackTx,
     receipt: receiptOf(redemption) ?? null,
     receipt_on_chain: redemption.receiptHash && { hash: redemption.receiptHash, tx: redemption.receiptTx },
     alarm: alarmOf(redemption),
-    allowed: allowedTransitions(redemption, burn, context.now()),
+    allowed: allowedTransitions(redemption, { burn, arrivals }, context.now()),
     steps: steps.map(staffTransition),
     notes: notes.map(staffNote),
     identity,

@@ -1,4 +1,3 @@
-import { getAddress } from 'viem';
 import { maskedEmail, maskedName } from '#domain/identity/masked.ts';
 import { redemptionTitle } from '#domain/messages/holder.ts';
 import { nextForHolder } from '#domain/redemptions/next.ts';
@@ -7,6 +6,7 @@ import { withheldOf } from '../history/holds-and-alarms.ts';
 import { customerTransition, transitionsOf } from '../history/transition-history.ts';
 import { openIdentity } from '../identity/find-identity.ts';
 import { chainBurns, type Redemption, redemptionByTicketId } from './find-redemption.ts';
+import { hasInbox, inboxArrivals, inboxJson, neededFor } from './inbox.ts';
 import { receiptOf, shippingOf } from './redemption-json.ts';
 
 /** The status of a request, for anyone who has its number: nothing personal but what its owner recognises. Undefined where there is none. */
@@ -14,18 +14,18 @@ export async function redemptionStatus(context: Context, ticketId: string) {
   const redemption = await redemptionByTicketId(context, ticketId);
   if (!redemption) return undefined;
   const subject = { kind: 'redemption', id: redemption.id } as const;
-  const [[burn = { state: 'requested' as const }], steps, identity] = await Promise.all([
+  const [[burn = { state: 'requested' as const }], arrivals, steps, identity] = await Promise.all([
     chainBurns(context, [redemption]),
+    inboxArrivals(context, redemption),
     transitionsOf(context, subject),
     openIdentity(context, subject),
   ]);
-  const byEmail = redemption.channel !== 'site';
   const withheld = withheldOf(redemption);
   const next = nextForHolder({
     state: redemption.state,
     burn: burn.state,
-    byEmail,
-    hasRedemptionAddress: redemption.ethereumAddress !== '',
+    byEmail: hasInbox(redemption),
+    hasArrived: arrivals.balance >= neededFor(redemption),
     withheld: withheld !== null,
     identity: identity?.state,
   });
@@ -37,12 +37,12 @@ export async function redemptionStatus(context: Context, ticketId: string) {
     state: redemption.state,
     burn,
     channel: redemption.channel,
-    /** No wallet of the holder was named: the tokens come to the redemption address. */
-    by_email: byEmail,
+    /** No wallet of the holder was named: the tokens come to the ticket's own address. */
+    by_email: hasInbox(redemption),
     created_at: redemption.createdAt.toISOString(),
     next,
-    /** Where the holder sends the tokens, while that is what comes next. */
-    send_to: next === 'send_tokens' ? getAddress(redemption.ethereumAddress) : null,
+    /** Where the holder sends the tokens, and what came there. */
+    inbox: inboxJson(redemption, arrivals),
     recipient: recipientOf(redemption),
     withheld,
     identity,

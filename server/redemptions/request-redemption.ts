@@ -1,4 +1,5 @@
 import { redemptionTitle } from '#domain/messages/holder.ts';
+import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
 import type { Channel, RedemptionEntry } from '#domain/redemptions/input.ts';
 import { firstOf } from '#domain/redemptions/machine.ts';
 import { type RedemptionRequest, ticketHash } from '#domain/redemptions/redemption.ts';
@@ -14,7 +15,7 @@ import { queueMail, queueNotice } from '../mail/queue-mail.ts';
 import { statefulRedemptions } from './transition-redemption.ts';
 
 /** What both ways of asking have in common. */
-type Asked = Omit<RedemptionRequest, 'ethereum_address'> & { channel: Channel; ethereum_address: string };
+type Asked = RedemptionRequest & { channel: Channel };
 
 /** Stores a request before anything else happens, and acknowledges it; once per key, where a key is given. */
 export async function requestRedemption(
@@ -23,17 +24,15 @@ export async function requestRedemption(
   key?: string,
 ): Promise<{ ticket_id: string }> {
   return withIdempotencyKey(context, { scope: 'POST /api/redeem', key, body: input }, async (inside) => {
-    const byEmail = input.ethereum_address === '';
-    const address = byEmail ? (context.redemptionAddress ?? '') : input.ethereum_address;
-    const asked = { ...input, channel: byEmail ? 'email' : 'site', ethereum_address: address } as const;
-    return { ticket_id: (await insertRedemption(inside, asked)).ticketId };
+    const channel = input.ethereum_address === '' ? 'email' : 'site';
+    return { ticket_id: (await insertRedemption(inside, { ...input, channel })).ticketId };
   });
 }
 
-/** Stores what a holder asked for by e-mail or phone: the tokens come to the redemption address, and staff burn them. */
+/** Stores what a holder asked for by e-mail or phone: the tokens come to the ticket's own address, and staff burn them. */
 export async function enterRedemption(context: DeskContext, input: RedemptionEntry, key?: string) {
   return withIdempotencyKey(context, { scope: 'POST /api/redemptionList', key, body: input }, async (inside) => {
-    const { id } = await insertRedemption(inside, { ...input, ethereum_address: context.redemptionAddress ?? '' });
+    const { id } = await insertRedemption(inside, { ...input, ethereum_address: '' });
     return { id };
   });
 }
@@ -42,11 +41,13 @@ async function insertRedemption(context: Context, asked: Asked): Promise<{ id: s
   const now = context.now();
   const id = uuidv7(now);
   const ticketId = newReadableId(SECRET_LETTERS);
-  const { name, email, phone, city, ethereum_address: address, qty_to_redeem: coins, channel } = asked;
+  const hash = ticketHash(ticketId);
+  const { name, email, phone, city, qty_to_redeem: coins, channel } = asked;
+  const address = channel === 'site' ? asked.ethereum_address : inboxAddress(context.chain.inbox, hash);
   const redemption = {
     id,
     ticketId,
-    ticketHash: ticketHash(ticketId),
+    ticketHash: hash,
     ...chainKey(context),
     ethereumAddress: address.toLowerCase(),
     qtyToRedeem: coins,

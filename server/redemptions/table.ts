@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { RedemptionAlarm } from '#domain/messages/staff.ts';
 import type { Channel } from '#domain/redemptions/input.ts';
 import type { RedemptionState } from '#domain/redemptions/machine.ts';
@@ -18,7 +18,7 @@ export const redemptions = pgTable(
     ticketHash: text('ticket_hash').notNull().unique(),
     chainId: bigint('chain_id', { mode: 'number' }).notNull(),
     token: text('token').notNull(),
-    /** Whose tokens are burned, lower case: the holder's wallet, or the redemption address; empty where there is none. */
+    /** Whose tokens are burned, lower case: the holder's wallet, or the ticket's own address (RedemptionInbox). */
     ethereumAddress: text('ethereum_address').notNull(),
     qtyToRedeem: integer('qty_to_redeem').notNull(),
     email: text('email').notNull(),
@@ -35,6 +35,10 @@ export const redemptions = pgTable(
     state: text('state').$type<RedemptionState>().notNull().default('requested'),
     withheldReason: text('withheld_reason'),
     withheldSince: at('withheld_since'),
+    /** When all tokens had arrived at the ticket's own address, in final blocks. */
+    arrivedAt: at('arrived_at'),
+    /** When staff last began to burn what lies there. */
+    burnStartedAt: at('burn_started_at'),
     /** The last package. */
     carrier: text('carrier'),
     tracking: text('tracking'),
@@ -46,7 +50,10 @@ export const redemptions = pgTable(
     /** As fulfilRedemption wrote it to the chain; it may come before the delivery is entered. */
     receiptHash: text('receipt_hash'),
     receiptTx: text('receipt_tx'),
-    /** The transaction that gave back the tokens of a request that was over. */
+    /** Tokens at the ticket's address that are to go back, in units, and where to. */
+    returnTo: text('return_to').$type<`0x${string}`>(),
+    returnUnits: numeric('return_units', { precision: 78, scale: 0, mode: 'bigint' }),
+    /** The last transaction that gave tokens back. */
     sentBackTx: text('sent_back_tx'),
     alarm: text('alarm').$type<RedemptionAlarm>(),
     alarmTx: text('alarm_tx'),
@@ -77,6 +84,7 @@ export const redemptions = pgTable(
       redemption.id,
     ),
     index('redemption_channel_by_state').on(redemption.channel, redemption.state, redemption.createdAt, redemption.id),
+    index('redemption_inbox').on(redemption.ethereumAddress).where(sql`${redemption.channel} <> 'site'`),
     index('redemption_alarm').on(redemption.alarmSince).where(sql`${redemption.alarm} is not null`),
     index('redemption_search').using('gin', redemption.search).with({ fastupdate: false }),
   ],

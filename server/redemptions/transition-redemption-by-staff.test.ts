@@ -43,7 +43,7 @@ describe('a transition that the machine does not declare', () => {
           state,
           input.step,
           409,
-          input.step === 'send_back' ? REDEMPTION_MESSAGES.nothingToSendBack : TRANSITION_MESSAGES.notNow,
+          input.step === 'start_burn' ? REDEMPTION_MESSAGES.notArrived : TRANSITION_MESSAGES.notNow,
         ]);
         expect(await detail()).toMatchObject({ state });
       }

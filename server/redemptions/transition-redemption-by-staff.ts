@@ -1,8 +1,10 @@
+import { getAddress } from 'viem';
+import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { ENDED_REDEMPTION_STATES } from '#domain/redemptions/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
-import { Conflict } from '../errors.ts';
+import { Conflict, Invalid } from '../errors.ts';
 import { NOT_WITHHELD, release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
 import { type TransitionDetails, transition } from '../history/transition.ts';
 import { askIdentity } from '../identity/change-identity.ts';
@@ -10,6 +12,7 @@ import { addSearchTerms } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { closeDelivered } from './apply-fulfilment-event.ts';
 import { chainBurns, type Redemption } from './find-redemption.ts';
+import { inboxArrivals } from './inbox.ts';
 import { redemptions } from './table.ts';
 import { lockRedemption, obstacleTo, statefulRedemptions } from './transition-redemption.ts';
 
@@ -25,7 +28,8 @@ export async function transitionRedemptionByStaff(
     const inside: DeskContext = { ...context, db: tx };
     const redemption = await lockRedemption(inside, id);
     const [burn = { state: 'requested' }] = await chainBurns(inside, [redemption]);
-    const obstacle = obstacleTo(input.step, redemption, burn, inside.now());
+    const arrivals = await inboxArrivals(inside, redemption);
+    const obstacle = obstacleTo(input.step, redemption, { burn, arrivals }, inside.now());
     if (obstacle) throw new Conflict(obstacle);
     await make(inside, redemption, input);
     const email = EMAILS[input.step];
@@ -39,6 +43,7 @@ export async function transitionRedemptionByStaff(
 
 const EMAILS: Record<RedemptionTransitionInput['step'], string | undefined> = {
   approve: 'redemption-approved',
+  start_burn: undefined,
   refuse: 'redemption-refused',
   cancel: 'redemption-cancelled',
   check_identity: 'redemption-checked',
@@ -50,6 +55,8 @@ const EMAILS: Record<RedemptionTransitionInput['step'], string | undefined> = {
   claim_lost: 'redemption-lost',
   find: 'redemption-found',
   replace: 'redemption-replaced',
+  plan_return: undefined,
+  drop_return: undefined,
   send_back: 'redemption-sent-back',
   withhold: 'redemption-withheld',
   release: 'redemption-released',
@@ -67,6 +74,8 @@ async function make(context: DeskContext, redemption: Redemption, input: Redempt
     case 'reship':
     case 'replace':
       return ship(context, redemption, input);
+    case 'start_burn':
+      return change('start_burn', { changes: { burnStartedAt: context.now() } });
     case 'deliver':
     case 'find':
       return change(input.step, { changes: { deliveredAt: context.now() } });
@@ -80,8 +89,12 @@ async function make(context: DeskContext, redemption: Redemption, input: Redempt
     case 'approve':
     case 'check_identity':
       return change(input.step);
+    case 'plan_return':
+      return planReturn(context, redemption, input);
+    case 'drop_return':
+      return change('drop_return', { changes: NO_RETURN });
     case 'send_back':
-      return change('send_back', { changes: { sentBackTx: input.tx }, detail: { tx: input.tx } });
+      return change('send_back', { changes: { ...NO_RETURN, sentBackTx: input.tx }, detail: { tx: input.tx } });
     case 'withhold':
       return withhold(context, statefulRedemptions, redemption, input.reason);
     case 'release':
@@ -91,6 +104,15 @@ async function make(context: DeskContext, redemption: Redemption, input: Redempt
     default:
       return input satisfies never;
   }
+}
+
+const NO_RETURN = { returnTo: null, returnUnits: null } as const;
+
+async function planReturn(context: DeskContext, redemption: Redemption, { to, amount }: Of<'plan_return'>) {
+  const { balance } = await inboxArrivals(context, redemption);
+  if (BigInt(amount) > balance) throw new Invalid({ amount: [REDEMPTION_MESSAGES.nothingToSendBack] });
+  const changes = { returnTo: getAddress(to), returnUnits: BigInt(amount) };
+  await transition(context, statefulRedemptions, redemption, 'plan_return', { changes, detail: { to, units: amount } });
 }
 
 async function ship(

@@ -3,9 +3,11 @@ import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { mayClaimLost, type RedemptionStaffTransition, redemptionMachine } from '#domain/redemptions/machine.ts';
 import { canTransition, staffTransitions } from '#domain/state-machine.ts';
+import type { Arrivals } from '../chain/arrivals.ts';
 import type { Context } from '../context.ts';
 import { found } from '../errors.ts';
 import { type ChainBurn, type Redemption, redemptionColumns } from './find-redemption.ts';
+import { hasInbox, neededFor } from './inbox.ts';
 import { redemptions } from './table.ts';
 
 export const statefulRedemptions = { kind: 'redemption', machine: redemptionMachine, table: redemptions } as const;
@@ -16,32 +18,42 @@ export async function lockRedemption({ db }: Pick<Context, 'db'>, id: string): P
   return found(redemption, REDEEM_MESSAGES.notFound);
 }
 
+/** What the chain says of a redemption. */
+type OnChain = { burn: ChainBurn; arrivals: Arrivals };
+
 /** What more than its state, documents and alarms stops a transition by staff, as a message; undefined where nothing does. */
 export function obstacleTo(
   name: RedemptionStaffTransition,
   redemption: Redemption,
-  burn: ChainBurn,
+  { burn, arrivals }: OnChain,
   now: Date,
 ): string | undefined {
-  const { state, channel, shippedAt, sentBackTx } = redemption;
+  const { state, shippedAt } = redemption;
   if (name === 'refuse' || name === 'cancel') {
     // Once the burn is in a block, only a reorganisation could undo it: the coins are owed.
     const isOpen = state === 'awaiting_approval' || state === 'requested';
     return isOpen && burn.state !== 'requested' ? REDEMPTION_MESSAGES.burnOnItsWay : undefined;
   }
+  if (name === 'start_burn') {
+    const canBurn = hasInbox(redemption) && burn.state === 'requested' && arrivals.balance >= neededFor(redemption);
+    return canBurn ? undefined : REDEMPTION_MESSAGES.notArrived;
+  }
   if (name === 'claim_lost') {
     const isLate = shippedAt !== null && !mayClaimLost(shippedAt, now);
     return isLate && canTransition(redemptionMachine, name, redemption) ? REDEMPTION_MESSAGES.lostTooLate : undefined;
   }
-  if (name === 'send_back') {
-    const isOwed = canTransition(redemptionMachine, name, redemption) && channel !== 'site' && sentBackTx === null;
-    return isOwed ? undefined : REDEMPTION_MESSAGES.nothingToSendBack;
+  if (name === 'plan_return') {
+    if (redemption.returnTo !== null) return REDEMPTION_MESSAGES.returnPlanned;
+    return arrivals.balance > 0n ? undefined : REDEMPTION_MESSAGES.nothingToSendBack;
+  }
+  if (name === 'drop_return' || name === 'send_back') {
+    return redemption.returnTo === null ? REDEMPTION_MESSAGES.returnNotPlanned : undefined;
   }
   return undefined;
 }
 
 /** What staff may do with a redemption now. */
-export const allowedTransitions = (redemption: Redemption, burn: ChainBurn, now: Date): RedemptionStaffTransition[] =>
+export const allowedTransitions = (redemption: Redemption, onChain: OnChain, now: Date): RedemptionStaffTransition[] =>
   staffTransitions(redemptionMachine, redemption).filter(
-    (name) => obstacleTo(name, redemption, burn, now) === undefined,
+    (name) => obstacleTo(name, redemption, onChain, now) === undefined,
   );

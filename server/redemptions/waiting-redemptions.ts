@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, not, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, not } from 'drizzle-orm';
 import { coinsText } from '#domain/messages/holder.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import type { RedemptionState } from '#domain/redemptions/machine.ts';
@@ -37,13 +37,12 @@ const STATES = Object.keys(KIND_OF_STATE) as RedemptionState[];
 export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, most: number): Promise<QueueItem[]> {
   const { db, now } = context;
   const oldest = [asc(redemptions.createdAt), asc(redemptions.id)];
-  const withoutWallet = or(eq(redemptions.ethereumAddress, ''), ne(redemptions.channel, 'site'));
-  const [alarmed, requested, under] = await Promise.all([
+  const [alarmed, arrived, under] = await Promise.all([
     db.select().from(redemptions).where(isNotNull(redemptions.alarm)).orderBy(asc(redemptions.alarmSince)).limit(most),
     db
       .select()
       .from(redemptions)
-      .where(and(eq(redemptions.state, 'requested'), not(redemptions.complete), withoutWallet))
+      .where(and(eq(redemptions.state, 'requested'), not(redemptions.complete), isNotNull(redemptions.arrivedAt)))
       .orderBy(...oldest)
       .limit(most),
     db
@@ -62,7 +61,7 @@ export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, m
     steps.get(redemption.id)?.findLast(({ toState }) => toState === redemption.state)?.at;
   return [
     ...alarmed.flatMap((redemption) => alarmItem(redemption) ?? []),
-    ...requested.map((redemption) => item('ticket_to_serve', redemption, redemption.createdAt)),
+    ...arrived.map((redemption) => item('ticket_to_burn', redemption, redemption.arrivedAt ?? redemption.createdAt)),
     ...under
       .flatMap((redemption) => itemOf(redemption, since(redemption) ?? redemption.createdAt, now()) ?? [])
       .slice(0, most),

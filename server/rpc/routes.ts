@@ -23,7 +23,7 @@ function parsed(text: string): unknown {
 
 /** POST /api/rpc: the browser's only way to the chain. Limits count calls, not batches: per network address, and for all together. */
 export function rpcRoutes({ chain, env, outages }: Deps, node: EthNode) {
-  const { cost, relay } = createRelay({ node, contracts: [chain.token], outages });
+  const { cost, relay } = createRelay({ node, contracts: [chain.token, chain.inbox], outages });
   const takeOwn = tokenBucket({ burst: 400, perSecond: 20 });
   const takeCommon = processBucket({ burst: 10 * env.rpcLimit, perSecond: env.rpcLimit });
   const take = (ip: string, count: number) => {

@@ -13,6 +13,7 @@ const HOUR_MS = 3_600_000;
 export const NO_CHAIN: Chain = {
   id: 31337,
   token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  inbox: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0',
   client: {} as never,
   local: true,
   explorer: null,

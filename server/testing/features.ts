@@ -15,7 +15,6 @@ export function testContext(parts: { db: Db; chain: Chain } & Partial<Context>):
     actor: { kind: 'visitor' },
     now: () => new Date(),
     env: readEnv({}),
-    redemptionAddress: null,
     dataKey: Buffer.alloc(32, 7),
     origins: LOCAL_ORIGINS,
     log,

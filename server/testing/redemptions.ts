@@ -10,7 +10,6 @@ import { deskClient, NO_CHAIN, taken } from './desk-client.ts';
 import { featureApp, json, testContext } from './features.ts';
 
 export const HOLDER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-export const REDEMPTION_ADDRESS = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 export const PACKAGE = { carrier: 'UPS', tracking: '1Z999AA10123456784', insured_cents: 400_000 } as const;
 type Row = Record<string, unknown> & { id: string; ticket_id: string; allowed: string[] };
 
@@ -18,7 +17,7 @@ type Row = Record<string, unknown> & { id: string; ticket_id: string; allowed: s
 export async function testRedemptions(db: Db, chain = NO_CHAIN, start = Date.parse('2030-11-21T17:04:00Z')) {
   let clock = start;
   const now = () => new Date(clock);
-  const context: Context = testContext({ db, chain, now, redemptionAddress: REDEMPTION_ADDRESS });
+  const context: Context = testContext({ db, chain, now });
   const routes = new Hono<AppEnv>()
     .route('/', redemptionRoutes)
     .route('/', identityRoutes as unknown as Hono<AppEnv>)

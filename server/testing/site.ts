@@ -23,7 +23,7 @@ type Parts = { db: Db; node?: EthNode; faucet?: Faucet; build?: string; reasons?
 
 /** The whole site in this process, over a small web build; asked by `get` and `post` as a browser on it would. */
 export async function testSite({ db, node = noNode, faucet, build, reasons = [], ...rest }: Parts) {
-  const chain = { id: 31337, token: TOKEN, client: nodeClient(node, 31337), local: true, explorer: null };
+  const chain = { id: 31337, token: TOKEN, inbox: TOKEN, client: nodeClient(node, 31337), local: true, explorer: null };
   const context = testContext({ db, chain, ...rest });
   const web = await readBuild(build ?? testBuild());
   const app = createApp(context, { node, faucet, readiness: () => ({ reasons, warnings: [] }), web });
@@ -48,10 +48,11 @@ export const LIVE_SETTINGS = {
   ETH_RPC_URL: 'https://rpc.test/key',
   CHAIN_ID: '1',
   TOKEN_ADDRESS: TOKEN,
+  INBOX_ADDRESS: TOKEN,
   SMTP_URL: 'smtps://mail.test',
   TRUSTED_PROXIES: '10.0.0.0/8',
   DATA_KEY: '5a'.repeat(32),
 };
 
 /** A live environment, by an issuer whose facts are no longer fictional. */
-export const liveEnv = () => readEnv(LIVE_SETTINGS, { redemptionAddress: TOKEN });
+export const liveEnv = () => readEnv(LIVE_SETTINGS, {});

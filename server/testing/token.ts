@@ -7,7 +7,14 @@ import type { Chain } from '../context.ts';
 export async function startTokenChain() {
   const opened = await openTokenChain();
   const client = opened.node as unknown as PublicClient;
-  const chain: Chain = { id: opened.chainId, token: opened.token, client, local: true, explorer: null };
+  const chain: Chain = {
+    id: opened.chainId,
+    token: opened.token,
+    inbox: opened.inbox,
+    client,
+    local: true,
+    explorer: null,
+  };
   return { ...opened, chain };
 }
 

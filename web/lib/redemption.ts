@@ -6,7 +6,13 @@ import { queryKeys } from './query-keys.ts';
 const REFRESH_MS = 4_000;
 const REFRESH_SLOWLY_MS = 15_000;
 /** The next step happens on the chain, within seconds. */
-const SOON: readonly NextForHolder[] = ['burn_tokens', 'wait_for_chain', 'wait_for_receipt'];
+const SOON: readonly NextForHolder[] = [
+  'burn_tokens',
+  'send_tokens',
+  'wait_for_burn',
+  'wait_for_chain',
+  'wait_for_receipt',
+];
 const NEVER: readonly NextForHolder[] = ['nothing', 'over'];
 
 const getRedemption = (ticketId: string) =>

@@ -24,7 +24,7 @@ export function statusMessage({ status, confirmations, message }: TransactionRec
   return message ? `${outcome}: ${message}` : outcome;
 }
 
-const VERBS = { send: 'Send', issue: 'Issue', redeem: 'Redeem' };
+const VERBS = { send: 'Send', issue: 'Issue', redeem: 'Redeem', return: 'Return' };
 
 const titleOf = (purpose: Purpose): string =>
   purpose.kind === 'fulfil'

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Address } from 'viem';
+import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { type Approval, approvalAfter, createApproval, FeeRisen, requireEnoughFee } from '#wallet/approval.ts';
 import type { Call } from '#wallet/chain.ts';
@@ -24,21 +25,19 @@ type Props = {
   /** Runs after the token would take the call and before it is signed. */
   onBefore?: () => Promise<unknown>;
   onSent?: (hash: `0x${string}`) => Promise<unknown>;
-  /** Only this wallet can do it. */
-  only?: string;
 };
 
 type Ready = Extract<ReturnType<typeof useDeskSigner>, { ready: true }>;
 
-const wordsOf = (error: unknown) => (error instanceof ApiError ? messageOf(error) : revertMessage(error));
+const CONTRACTS = [...usgTokenAbi, ...redemptionInboxAbi];
+const wordsOf = (error: unknown) => (error instanceof ApiError ? messageOf(error) : revertMessage(error, CONTRACTS));
 
 /** What only a wallet can do at the desk: tried without sending, asked for once more with its fee, signed and sent. */
-export function WalletAction({ label, question, children, call, purpose, onBefore, onSent, only }: Props) {
+export function WalletAction({ label, question, children, call, purpose, onBefore, onSent }: Props) {
   const wallet = useDeskSigner();
   const [approval, setApproval] = useState<Approval>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const isThis = wallet.ready && (only === undefined || wallet.address.toLowerCase() === only.toLowerCase());
 
   async function attempt(
     act: (wallet: Ready, signed: Call) => Promise<unknown>,
@@ -80,13 +79,9 @@ export function WalletAction({ label, question, children, call, purpose, onBefor
   );
   return (
     <div className="grid gap-3">
-      {!isThis && (
-        <p className="text-muted text-sm">
-          {only === undefined ? DESK_MESSAGES.walletNeeded : `Unlock the wallet ${only} to continue.`}
-        </p>
-      )}
+      {!wallet.ready && <p className="text-muted text-sm">{DESK_MESSAGES.walletNeeded}</p>}
       <div>
-        <Button size="sm" disabled={!isThis} busy={busy} onClick={() => void ask()}>
+        <Button size="sm" disabled={!wallet.ready} busy={busy} onClick={() => void ask()}>
           {label}
         </Button>
       </div>

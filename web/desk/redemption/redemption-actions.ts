@@ -1,4 +1,5 @@
 import type { RedemptionStaffTransition } from '#domain/redemptions/machine.ts';
+import { site } from '#site';
 import { REASON } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';
 import type { RedemptionInput } from './use-redemption.ts';
@@ -15,6 +16,8 @@ const SHIPMENT = {
 
 /** The actions on a redemption that need nothing but staff; burn and receipt are the wallet's. */
 export const REDEMPTION_ACTIONS: ActionTable<RedemptionStaffTransition, RedemptionInput> = {
+  // With a wallet: it burns what lies at the ticket's address.
+  start_burn: null,
   approve: { label: 'Approve the delivery', fields: {} },
   check_identity: { label: 'Identity checked', fields: {} },
   ship: { label: 'Ship', fields: SHIPMENT },
@@ -30,10 +33,20 @@ export const REDEMPTION_ACTIONS: ActionTable<RedemptionStaffTransition, Redempti
   claim_lost: { label: 'Report lost', fields: { reason: REASON } },
   find: { label: 'Found and delivered', fields: {} },
   replace: { label: 'Send a replacement', fields: SHIPMENT },
-  send_back: {
-    label: 'Tokens sent back',
-    fields: { tx: { label: 'Transaction', kind: 'line', hint: 'The transfer from the redemption address.' } },
+  plan_return: {
+    label: 'Return tokens',
+    fields: {
+      to: {
+        label: 'Return address',
+        kind: 'line',
+        hint: 'As the customer wrote it. The sender may be an exchange’s address.',
+      },
+      amount: { label: `Amount, ${site.symbol}`, kind: 'line' },
+    },
   },
+  drop_return: { label: 'Drop the return', fields: {} },
+  // With a wallet, as it approves the return.
+  send_back: null,
   withhold: { label: 'Withhold for documents', fields: { reason: REASON } },
   release: { label: 'Release', fields: {} },
   settle_alarm: { label: 'Resolve the alert', fields: { reason: REASON } },

@@ -2,9 +2,8 @@ import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progress.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
-import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
-import { site } from '#site';
-import { fulfilCall, redeemCall } from '#wallet/calls.ts';
+import { formatUsdCents } from '#domain/money.ts';
+import { fulfilCall } from '#wallet/calls.ts';
 import { api } from '#web/lib/api.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -17,6 +16,7 @@ import { RecordDialog } from '../parts/record-dialog.tsx';
 import { REDEMPTION_STATES, StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { WithheldNotice } from '../parts/withheld-notice.tsx';
+import { InboxActions } from './inbox-actions.tsx';
 import { REDEMPTION_ACTIONS } from './redemption-actions.ts';
 import { type RedemptionDetail, useChangeRedemption, useRedemptionDetail } from './use-redemption.ts';
 
@@ -35,7 +35,8 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           </p>
           {redemption.alarm && <Notice kind="danger" title={REDEMPTION_ALARM_MESSAGES[redemption.alarm.code]} />}
           {redemption.withheld && <WithheldNotice reason={redemption.withheld.reason} />}
-          <ChainActions redemption={redemption} />
+          <InboxActions redemption={redemption} onChange={change} />
+          <ReceiptAction redemption={redemption} />
           <Actions table={REDEMPTION_ACTIONS} allowed={redemption.allowed} onAction={change} />
           <Facts items={facts(redemption)} />
           <Identity id={id} ask={api.redemptionList[':id'].identity.$post} records={redemption.identity} />
@@ -47,26 +48,9 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
   );
 }
 
-/** What a staff wallet signs for a redemption: the burn for a holder who wrote or called, and the receipt at the end. */
-function ChainActions({ redemption }: { redemption: RedemptionDetail }) {
-  const { state, channel, burn, receipt, ticket_id: ticketId, qty_to_redeem: coins } = redemption;
-  const units = usgFromCoins(coins);
-  if (state === 'requested' && channel !== 'site' && burn.state === 'requested') {
-    return (
-      <WalletAction
-        label={`Burn ${formatUsg(units)} ${site.symbol}`}
-        question={`Burn ${formatUsg(units)} ${site.symbol} for this redemption?`}
-        call={(token) => redeemCall(token, coins, ticketId)}
-        purpose={{ kind: 'redeem', ticketId, units: units.toString() }}
-        only={redemption.ethereum_address}
-      >
-        <p>
-          Burn the holder’s tokens once they’ve arrived at the redemption address. This can’t be undone, and we owe the
-          coins from then on.
-        </p>
-      </WalletAction>
-    );
-  }
+/** What a staff wallet signs at the end: the receipt. */
+function ReceiptAction({ redemption }: { redemption: RedemptionDetail }) {
+  const { state, receipt, ticket_id: ticketId } = redemption;
   if (state !== 'delivered' || !receipt || redemption.receipt_on_chain) return null;
   return (
     <WalletAction
@@ -100,7 +84,7 @@ const facts = (redemption: RedemptionDetail) =>
     ['Phone', redemption.phone],
     ['Ship to', `${redemption.city}, ${redemption.stateProvince} ${redemption.postalCode}, ${redemption.country}`],
     ['Shipping details', redemption.shipping_details],
-    ['Tokens from', redemption.ethereum_address || 'no wallet given'],
+    ['Tokens from', redemption.ethereum_address],
     ...(redemption.burn.tx ? [['Burn', `${redemption.burn.tx}, ${redemption.burn.state}`] as const] : []),
     ...(redemption.shipping
       ? [

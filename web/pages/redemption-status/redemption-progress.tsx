@@ -5,10 +5,10 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
-import { CopyText } from '#web/ui/copy-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 
+const TicketAddress = lazyPart(() => import('./ticket-address.tsx'));
 const OwnBurn = lazyPart(() => import('./own-burn.tsx'));
 
 const STAGES = ['Request', 'Burn', 'Check', 'Shipping', 'Delivery'];
@@ -57,7 +57,11 @@ export function RedemptionProgress({ redemption, error }: Props) {
           <p className="whitespace-pre-line">{withheld.reason}</p>
         </Notice>
       )}
-      {redemption.send_to && <CopyText text={redemption.send_to} label="the redemption address" />}
+      {redemption.inbox && (
+        <Suspense>
+          <TicketAddress inbox={redemption.inbox} next={next} />
+        </Suspense>
+      )}
       {error && (
         <Notice kind="warning" live>
           <p>{messageOf(error)}</p>

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { usgFromCoins } from '#domain/money.ts';
+import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
+import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { inboxesOfFile } from '../testing/inboxes.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+
+const COIN = usgFromCoins(1);
+const { chain, exchange, wallet, contract, open, send, write } = await inboxesOfFile();
+let site: Awaited<ReturnType<typeof open>>;
+onEmptyDatabase(async (db) => {
+  site = await open(db);
+});
+
+it('gives a ticket the address that the contract on the chain gives it', async () => {
+  const { ticket_id, ethereum_address } = await site.request();
+  const hash = ticketHash(ticket_id);
+  const onChain = await chain.node.readContract({ ...contract, functionName: 'inboxOf', args: [hash] });
+  expect(ethereum_address).toBe(onChain);
+  expect(inboxAddress(chain.inbox, hash)).toBe(onChain);
+});
+
+describe('a return', () => {
+  const back = wallet.address;
+  const plan = async (redemption: Awaited<ReturnType<typeof site.request>>, input: object) =>
+    (await site.step(redemption, { step: 'plan_return', to: back, ...input }))[0];
+
+  it('is planned for no more than lies there, approved on the chain, and then told', async () => {
+    const redemption = await site.request();
+    await send(exchange, redemption, 2n * COIN + 5n);
+    await site.finish();
+    expect(await plan(redemption, { amount: '2.000000006' })).toBe(422);
+    expect(await plan(redemption, { amount: '0.000000005' })).toBe(200);
+    expect(await site.detail(redemption)).toMatchObject({ return: { to: back, units: '5' } });
+    expect(await plan(redemption, { amount: '1' })).toBe(409);
+
+    const args = [ticketHash(redemption.ticket_id), chain.token, back, 5n] as const;
+    for (const name of ['announceReturn', 'approveReturn'] as const) await write(name, args);
+    const tx = `0x${'cd'.repeat(32)}` as const;
+    await site.desk.step(redemption.id, { step: 'send_back', tx });
+    await site.finish();
+    const shown = await site.desk.status(redemption.ticket_id);
+    expect(shown).toMatchObject({ sent_back_tx: tx, next: 'wait_for_burn', inbox: { excess: '0', returned: '5' } });
+    expect(await site.detail(redemption)).toMatchObject({ return: null });
+    expect((await site.desk.emails()).some(({ text }) => text.includes(tx))).toBe(true);
+  });
+
+  it('is dropped without a trace for the holder', async () => {
+    const redemption = await site.request();
+    await send(exchange, redemption, COIN);
+    await site.finish();
+    await plan(redemption, { amount: '1' });
+    await site.desk.step(redemption.id, { step: 'drop_return' });
+    expect(await site.detail(redemption)).toMatchObject({
+      return: null,
+      allowed: expect.arrayContaining(['plan_return']),
+    });
+    expect((await site.desk.status(redemption.ticket_id)).steps).toHaveLength(1);
+  });
+
+  it.each([
+    ['to nobody', { to: '0x0000000000000000000000000000000000000000', amount: '1' }],
+    ['of nothing', { amount: '0' }],
+    ['of no number', { amount: 'all' }],
+  ])('is refused %s', async (_, input) => {
+    const redemption = await site.request();
+    await send(exchange, redemption, COIN);
+    await site.finish();
+    expect(await plan(redemption, input)).toBe(422);
+  });
+
+  it('is not there to plan where nothing lies', async () => {
+    const redemption = await site.request();
+    expect((await site.detail(redemption)).allowed).not.toContain('plan_return');
+    expect(await plan(redemption, { amount: '1' })).toBe(409);
+  });
+});

@@ -1,0 +1,64 @@
+import { and, gt, inArray, ne, or } from 'drizzle-orm';
+import { getAddress } from 'viem';
+import { type Usg, usgFromCoins } from '#domain/money.ts';
+import { type Arrivals, arrivalsAt } from '../chain/arrivals.ts';
+import { ofThisToken } from '../chain/stored-events.ts';
+import type { Context } from '../context.ts';
+import type { Redemption } from './find-redemption.ts';
+import { redemptions } from './table.ts';
+
+type OnChain = Pick<Context, 'db' | 'chain'>;
+
+const DAY_MS = 86_400_000;
+/** For how long after its request tokens that come to a ticket's address are noticed, whatever became of it. */
+const WATCHED_DAYS = 365;
+
+const NONE: Arrivals = { arrived: 0n, pending: 0n, balance: 0n, returned: 0n };
+
+/** Whether the tokens of a redemption are sent to an address of its own. */
+export const hasInbox = ({ channel }: Pick<Redemption, 'channel'>): boolean => channel !== 'site';
+
+/** The tokens that a redemption burns. */
+export const neededFor = ({ qtyToRedeem }: Pick<Redemption, 'qtyToRedeem'>): Usg => usgFromCoins(qtyToRedeem);
+
+/** What came to the redemption's own address; nothing where it has none. */
+export async function inboxArrivals(context: OnChain, redemption: Redemption): Promise<Arrivals> {
+  if (!hasInbox(redemption)) return NONE;
+  const [arrivals = NONE] = await arrivalsAt(context, [redemption.ethereumAddress]);
+  return arrivals;
+}
+
+/** The redemption's own address and what came there, in units; null where it has none, or must not be told yet. */
+export function inboxJson(redemption: Redemption, arrivals: Arrivals) {
+  if (!hasInbox(redemption) || redemption.state === 'awaiting_approval') return null;
+  const needed = neededFor(redemption);
+  const here = arrivals.arrived - arrivals.returned;
+  const positive = (value: bigint) => String(value > 0n ? value : 0n);
+  return {
+    address: getAddress(redemption.ethereumAddress),
+    needed: String(needed),
+    arrived: String(arrivals.arrived),
+    pending: String(arrivals.pending),
+    returned: String(arrivals.returned),
+    missing: positive(needed - here),
+    excess: positive(here - needed),
+    balance: String(arrivals.balance),
+  };
+}
+
+/** The addresses of tickets that may still get tokens, for the follower. */
+export async function watchedInboxes(context: Pick<Context, 'db' | 'chain' | 'now'>): Promise<string[]> {
+  const since = new Date(context.now().getTime() - WATCHED_DAYS * DAY_MS);
+  const isOpen = inArray(redemptions.state, ['awaiting_approval', 'requested']);
+  const rows = await context.db
+    .select({ address: redemptions.ethereumAddress })
+    .from(redemptions)
+    .where(
+      and(
+        ofThisToken(redemptions, context),
+        ne(redemptions.channel, 'site'),
+        or(isOpen, gt(redemptions.createdAt, since)),
+      ),
+    );
+  return rows.map(({ address }) => address);
+}

@@ -1,0 +1,94 @@
+import type { Address, Hex } from 'viem';
+import { formatUsg } from '#domain/money.ts';
+import { site } from '#site';
+import { announceReturnCall, approveReturnCall, redeemFromInboxCall } from '#wallet/inbox-calls.ts';
+import { useSite } from '#web/lib/site.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { GroupedAddress } from '#web/wallet/address.tsx';
+import { WalletAction } from '../parts/wallet-action.tsx';
+import type { RedemptionDetail, RedemptionInput } from './use-redemption.ts';
+
+type Props = { redemption: RedemptionDetail; onChange: (input: RedemptionInput) => Promise<unknown> };
+
+const usg = (units: string) => `${formatUsg(BigInt(units))} ${site.symbol}`;
+
+/** What lies at the ticket's own address, and what a staff wallet does with it: burn it for the coins, or send it back. */
+export function InboxActions({ redemption, onChange }: Props) {
+  const inbox = useSite().data?.redemption_inbox;
+  const { inbox: lies, hash, ticket_id: ticketId, qty_to_redeem: coins, allowed } = redemption;
+  if (!lies || !inbox) return null;
+  return (
+    <section aria-label="The ticket’s address" className="grid gap-5 rounded-md border border-line p-4">
+      <Facts
+        items={[
+          ['Ticket’s address', <GroupedAddress key="a" address={lies.address} />],
+          ['Needed', usg(lies.needed)],
+          ['Arrived', usg(lies.arrived)],
+          ...fact('Arriving', lies.pending),
+          ...fact('Missing', lies.missing),
+          ...fact('Too much', lies.excess),
+          ...fact('Sent back', lies.returned),
+          ['There now', usg(lies.balance)],
+        ]}
+      />
+      {allowed.includes('start_burn') && (
+        <WalletAction
+          label={`Burn ${usg(lies.needed)}`}
+          question={`Burn ${usg(lies.needed)} for this redemption?`}
+          call={() => redeemFromInboxCall(inbox, hash, coins)}
+          purpose={{ kind: 'redeem', ticketId, units: lies.needed }}
+          onBefore={() => onChange({ step: 'start_burn' })}
+        >
+          <p>All tokens have arrived. This burn can’t be undone, and we owe the coins from then on.</p>
+        </WalletAction>
+      )}
+      {redemption.return && <Return {...{ redemption, inbox, onChange }} given={redemption.return} />}
+    </section>
+  );
+}
+
+const fact = (name: string, units: string) => (units === '0' ? [] : [[name, usg(units)] as const]);
+
+type ReturnProps = Props & { inbox: Address; given: NonNullable<RedemptionDetail['return']> };
+
+/** Two wallets for every return: one that handles redemptions proposes it, one that answers for compliance pays it. */
+function Return({ redemption, inbox, given, onChange }: ReturnProps) {
+  const token = useSite().data?.token;
+  if (!token) return null;
+  const { ticket_id: ticketId, hash } = redemption;
+  const call = { ticketHash: hash as Hex, token, to: given.to, units: BigInt(given.units) };
+  const purpose = { kind: 'return', ticketId, to: given.to, units: given.units } as const;
+  const what = (
+    <Facts
+      items={[
+        ['Amount', usg(given.units)],
+        ['To', <GroupedAddress key="t" address={given.to} />],
+      ]}
+    />
+  );
+  return (
+    <div className="grid gap-4">
+      <h4 className="font-semibold">Return to approve</h4>
+      {what}
+      <WalletAction
+        label="Announce the return"
+        question={`Announce the return of ${usg(given.units)}?`}
+        call={() => announceReturnCall(inbox, call)}
+        purpose={purpose}
+      >
+        {what}
+        <p>Nothing moves yet: a wallet with the COMPLIANCE role has to approve it.</p>
+      </WalletAction>
+      <WalletAction
+        label="Approve and pay the return"
+        question={`Send back ${usg(given.units)}?`}
+        call={() => approveReturnCall(inbox, call)}
+        purpose={purpose}
+        onSent={(tx) => onChange({ step: 'send_back', tx })}
+      >
+        {what}
+        <p>This pays at once and can’t be undone. Compare the address with the customer’s message.</p>
+      </WalletAction>
+    </div>
+  );
+}
