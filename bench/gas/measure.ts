@@ -3,6 +3,7 @@ import {
   type Address,
   createPublicClient,
   createWalletClient,
+  type Hex,
   http,
   keccak256,
   type PublicClient,
@@ -14,57 +15,107 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { usgTokenBytecode } from '#contracts/bytecode.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { site } from '#site';
-import { holder, permitArgs, transferArgs } from './sign.ts';
+import { holder, inBytes, inThree, permitArgs, redeemArgs, secondHolder, transferArgs } from './sign.ts';
 
 const COIN = 10n ** 9n;
 const DAY = 86_400;
 const NO_DATA = toHex(0, { size: 32 });
 const abi: Abi = usgTokenAbi;
+const word = (text: string) => keccak256(toHex(text));
+
+// Code that answers every question with ERC-1271's yes, so that only the token's share is measured: its deployment, then itself.
+const YES = '631626ba7e60e01b60005260206000f3';
+const CONTRACT_WALLET: Hex = `0x6f${YES}60005260106010f3`;
+
+type Send = (account: Address, functionName: string, args: readonly unknown[]) => Promise<number>;
+type Accounts = { staff: Address; auditor: Address; bob: Address; carol: Address };
 
 /** Gas of each step, from the receipt of a real transaction: intrinsic gas and calldata are in it. */
-export async function measureGas(url: string): Promise<Record<string, number>> {
+export async function measureGas(url: string, bytecode: Hex = usgTokenBytecode): Promise<Record<string, number>> {
   const chain = createPublicClient({ chain: foundry, transport: http(url) });
   const wallet = createWalletClient({ chain: foundry, transport: http(url) });
   const [staff, auditor, bob, carol] = await wallet.getAddresses();
   if (!staff || !auditor || !bob || !carol) throw new Error('The chain has no accounts.');
+  const accounts = { staff, auditor, bob, carol };
 
-  const address = await deployToken(chain, wallet, staff, auditor);
-  const domain = { name: site.name, version: '1', chainId: foundry.id, verifyingContract: address };
-  const send = async (account: Address, functionName: string, args: readonly unknown[]) => {
+  const address = await deployToken(chain, wallet, accounts, bytecode);
+  const send: Send = async (account, functionName, args) => {
     const hash = await wallet.writeContract({ chain: foundry, abi, address, account, functionName, args });
     return Number((await minedReceipt(chain, hash)).gasUsed);
   };
-
-  const { timestamp } = await chain.getBlock();
-  await send(staff, 'grantRole', [keccak256(toHex('ISSUER_ROLE')), staff]);
+  for (const role of ['ISSUER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER']) {
+    await send(staff, 'grantRole', [word(`${role}_ROLE`), staff]);
+  }
   await send(staff, 'setIssuerLimit', [staff, 10_000n * COIN]);
-  await send(auditor, 'attestReserve', [600_000n, timestamp, 0n, keccak256(toHex('report'))]);
-  await send(staff, 'issue', [bob, 100n * COIN, NO_DATA]);
-  await send(staff, 'issue', [holder.address, 100n * COIN, NO_DATA]);
+  const { timestamp } = await chain.getBlock();
+  await send(auditor, 'attestReserve', [600_000n, timestamp, 0n, word('report')]);
+  const contractWallet = await deploy(chain, wallet, staff, CONTRACT_WALLET);
+  for (const to of [bob, holder.address, contractWallet]) await send(staff, 'issue', [to, 100n * COIN, NO_DATA]);
 
+  const domain = { name: site.name, version: '1', chainId: foundry.id, verifyingContract: address };
   return {
-    'issue, existing holder': await send(staff, 'issue', [bob, 2n * COIN, NO_DATA]),
-    'issue for an order': await send(staff, 'issue', [bob, 2n * COIN, keccak256(toHex('order'))]),
-    'transfer, new holder': await send(bob, 'transfer', [carol, 2n * COIN]),
-    'transfer, existing holder': await send(bob, 'transfer', [carol, 2n * COIN]),
-    redeem: await send(bob, 'redeem', [2n * COIN, NO_DATA]),
-    'redeem on a ticket': await send(bob, 'redeem', [2n * COIN, keccak256(toHex('ticket'))]),
-    permit: await send(staff, 'permit', await permitArgs(domain, carol, COIN)),
-    transferWithAuthorization: await send(staff, 'transferWithAuthorization', await transferArgs(domain, bob, COIN)),
+    ...(await measureMoves(send, accounts)),
+    ...(await measureSigned(send, accounts, domain, contractWallet)),
+    ...(await measureActs(send, accounts, timestamp)),
   };
 }
 
-async function deployToken(
-  chain: PublicClient,
-  wallet: WalletClient,
-  admin: Address,
-  attestor: Address,
-): Promise<Address> {
+async function measureMoves(send: Send, { staff, bob, carol }: Accounts) {
+  return {
+    'issue, existing holder': await send(staff, 'issue', [bob, 2n * COIN, NO_DATA]),
+    'issue for an order': await send(staff, 'issue', [bob, 2n * COIN, word('order')]),
+    'transfer, new holder': await send(bob, 'transfer', [carol, 2n * COIN]),
+    'transfer, existing holder': await send(bob, 'transfer', [carol, 2n * COIN]),
+    redeem: await send(bob, 'redeem', [2n * COIN, NO_DATA]),
+    'redeem on a ticket': await send(bob, 'redeem', [2n * COIN, word('ticket')]),
+  };
+}
+
+type Domain = Parameters<typeof permitArgs>[0];
+
+async function measureSigned(send: Send, { staff, bob, carol }: Accounts, domain: Domain, wallet: Address) {
+  const { address } = holder;
+  const transfer = 'transferWithAuthorization';
+  return {
+    permit: await send(staff, 'permit', await permitArgs(domain, inThree, holder, carol, COIN)),
+    'permit, in bytes': await send(staff, 'permit', await permitArgs(domain, inBytes, secondHolder, carol, COIN)),
+    transferWithAuthorization: await send(staff, transfer, await transferArgs(domain, inThree, address, bob, COIN)),
+    'the same, in bytes': await send(staff, transfer, await transferArgs(domain, inBytes, address, bob, COIN)),
+    'the same, by a contract': await send(staff, transfer, await transferArgs(domain, inBytes, wallet, bob, COIN)),
+    redeemWithAuthorization: await send(staff, 'redeemWithAuthorization', await redeemArgs(domain, inThree, COIN)),
+  };
+}
+
+/** What staff do; each is recorded in the token's history. */
+async function measureActs(send: Send, { staff, auditor, bob, carol }: Accounts, timestamp: bigint) {
+  return {
+    attestReserve: await send(auditor, 'attestReserve', [600_001n, timestamp, 0n, word('second report')]),
+    voidIssue: await send(staff, 'voidIssue', [word('a cancelled order')]),
+    fulfilRedemption: await send(staff, 'fulfilRedemption', [word('ticket'), word('receipt')]),
+    freeze: await send(staff, 'freeze', [bob, word('reason')]),
+    pause: await send(staff, 'pause', []),
+    grantRole: await send(staff, 'grantRole', [word('ISSUER_ROLE'), carol]),
+    setIssuerLimit: await send(staff, 'setIssuerLimit', [carol, COIN]),
+    'revokeRole, of an issuer': await send(staff, 'revokeRole', [word('ISSUER_ROLE'), carol]),
+    beginDefaultAdminTransfer: await send(staff, 'beginDefaultAdminTransfer', [bob]),
+    'the same, in place of another': await send(staff, 'beginDefaultAdminTransfer', [carol]),
+    beginAttestorTransfer: await send(auditor, 'beginAttestorTransfer', [carol]),
+  };
+}
+
+async function deployToken(chain: PublicClient, wallet: WalletClient, accounts: Accounts, bytecode: Hex) {
+  const { staff: admin, auditor: attestor } = accounts;
   const { name, symbol } = site;
   const settings = { cap: 10_000_000n * COIN, maxAttestationAge: 35 * DAY, adminDelay: DAY, admin, attestor };
   const args = [{ name, symbol, ...settings }];
-  const hash = await wallet.deployContract({ chain: foundry, abi, bytecode: usgTokenBytecode, account: admin, args });
+  return deployed(chain, await wallet.deployContract({ chain: foundry, abi, bytecode, account: admin, args }));
+}
+
+const deploy = async (chain: PublicClient, wallet: WalletClient, account: Address, data: Hex) =>
+  deployed(chain, await wallet.sendTransaction({ chain: foundry, account, data }));
+
+async function deployed(chain: PublicClient, hash: Hex): Promise<Address> {
   const { contractAddress } = await minedReceipt(chain, hash);
-  if (!contractAddress) throw new Error('The token was not deployed.');
+  if (!contractAddress) throw new Error('Nothing was deployed.');
   return contractAddress;
 }
