@@ -45,7 +45,8 @@ abstract contract Attempts is Test, Books {
                 assertEq(keccak256(abi.encode(logs[i].topics, logs[i].data)), _expectedLogs[i], "another event");
             }
         }
-        history = RecordedHistory.extend(history, address(token), logs);
+        // The recorder keeps the logs of a call that was reverted, too.
+        if (accepted) history = RecordedHistory.extend(history, address(token), logs);
         delete _expectedLogs;
         return accepted;
     }
@@ -93,6 +94,13 @@ abstract contract Attempts is Test, Books {
 
     function holder(uint256 seed, string memory purpose) internal view returns (address) {
         return holders[draw(seed, purpose) % holders.length];
+    }
+
+    /// @notice A holder or one of the staff.
+    function person(uint256 seed, string memory purpose) internal view returns (address) {
+        bytes32[7] memory roles = [ISSUER, PRICER, ATTESTOR, FULFILMENT, COMPLIANCE, PAUSER, ADMIN];
+        uint256 number = draw(seed, purpose) % (holders.length + roles.length);
+        return number < holders.length ? holders[number] : staff[roles[number - holders.length]];
     }
 
     /// @notice A holder, or now and then the token itself or the zero address.

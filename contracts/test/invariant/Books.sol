@@ -22,8 +22,15 @@ abstract contract Books {
         bytes32 documentHash;
     }
 
+    /// @notice Who was named and may accept after `schedule`, which is 0 while nobody is named.
+    struct Successor {
+        address account;
+        uint48 schedule;
+    }
+
     uint256 internal constant COIN = 1e9;
     uint256 internal constant MAX_AGE = 35 days;
+    uint48 internal constant ADMIN_DELAY = 1 days;
 
     bytes32 internal constant ADMIN = 0;
     bytes32 internal constant ISSUER = keccak256("ISSUER_ROLE");
@@ -47,7 +54,11 @@ abstract contract Books {
     mapping(address owner => uint256) public permits;
     mapping(address holder => mapping(bytes32 nonce => bool)) public nonceUsed;
     mapping(address scope => mapping(bytes32 word => bool)) public wordUsed;
+    /// @notice Who does a role's work, as long as nobody else is drawn; the attestor, too, which is no role of the token.
     mapping(bytes32 role => address) public staff;
+    mapping(bytes32 role => mapping(address account => bool)) public holdsRole;
+    Successor public nextAdmin;
+    Successor public nextAttestor;
     mapping(address issuer => uint256) public issuedBy;
     mapping(address issuer => uint256) public limitOf;
 
@@ -67,11 +78,8 @@ abstract contract Books {
     }
 
     function refusesStaff(address by, bytes32 role) internal view returns (bytes4) {
-        if (staff[role] == by) return 0;
-        return
-            role == ATTESTOR
-                ? Attestor.NotTheAttestor.selector
-                : IAccessControl.AccessControlUnauthorizedAccount.selector;
+        if (role == ATTESTOR) return staff[role] == by ? bytes4(0) : Attestor.NotTheAttestor.selector;
+        return holdsRole[role][by] ? bytes4(0) : IAccessControl.AccessControlUnauthorizedAccount.selector;
     }
 
     function refusesTransfer(address from, address to, uint256 value) public view returns (bytes4) {

@@ -2,6 +2,9 @@
 pragma solidity 0.8.37;
 
 import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
+import {
+    IAccessControlDefaultAdminRules as IAdminRules
+} from "@openzeppelin/contracts/access/extensions/IAccessControlDefaultAdminRules.sol";
 import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
 import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 import {ERC3009} from "@openzeppelin/contracts/token/ERC20/extensions/draft-ERC3009.sol";
@@ -16,6 +19,7 @@ import {IssuerLimits} from "../../src/extensions/IssuerLimits.sol";
 import {Ledger} from "../../src/extensions/Ledger.sol";
 import {Redemption} from "../../src/extensions/Redemption.sol";
 import {Reserve} from "../../src/extensions/Reserve.sol";
+import {Roles} from "../../src/extensions/Roles.sol";
 import {SingleUseData} from "../../src/extensions/SingleUseData.sol";
 import {TokenHandler} from "./TokenHandler.sol";
 
@@ -31,7 +35,7 @@ contract ReachTest is Test {
         for (uint256 i = 0; i < WALKS; i++) {
             handlers.push(walk(i));
         }
-        bytes4[20] memory errors = [
+        bytes4[26] memory errors = [
             IAccessControl.AccessControlUnauthorizedAccount.selector,
             IERC20Errors.ERC20InsufficientAllowance.selector,
             IERC20Errors.ERC20InsufficientBalance.selector,
@@ -51,6 +55,12 @@ contract ReachTest is Test {
             Issuance.IssuanceFinalized.selector,
             Issuance.NothingToIssue.selector,
             Issuance.NothingToVoid.selector,
+            Attestor.NotTheAttestor.selector,
+            Attestor.InvalidAttestor.selector,
+            Attestor.AttestorDelayNotOver.selector,
+            Attestor.AttestorMustBeIndependent.selector,
+            Roles.AdminDelayIsFixed.selector,
+            IAccessControl.AccessControlBadConfirmation.selector,
             SafeCast.SafeCastOverflowedUintDowncast.selector
         ];
         for (uint256 i = 0; i < errors.length; i++) {
@@ -58,7 +68,9 @@ contract ReachTest is Test {
         }
         assertGt(refusals(Issuance.ExceedsCap.selector), 0, "the cap");
         assertGt(refusals(IssuerLimits.ExceedsIssuerLimit.selector), 0, "an issuer's limit");
-        assertGt(refusals(Attestor.NotTheAttestor.selector), 0, "another than the attestor");
+        assertGt(refusals(IAdminRules.AccessControlEnforcedDefaultAdminRules.selector), 0, "a second admin");
+        assertGt(refusals(IAdminRules.AccessControlEnforcedDefaultAdminDelay.selector), 0, "the admin's delay");
+        assertGt(refusals(IAdminRules.AccessControlInvalidDefaultAdmin.selector), 0, "another than the next admin");
         assertGt(refusals(Reserve.ExceedsReserve.selector), 0, "the reserve");
         assertGt(refusals(Reserve.AttestationTooOld.selector), 0, "a stale attestation");
         assertGt(refusals(Reserve.AttestationInFuture.selector), 0, "an attestation of the future");
@@ -68,7 +80,7 @@ contract ReachTest is Test {
     }
 
     function expectEverySuccess(UsgToken token) private view {
-        bytes4[17] memory functions = [
+        bytes4[26] memory functions = [
             token.transfer.selector,
             token.transferWithData.selector,
             token.transferFrom.selector,
@@ -85,7 +97,16 @@ contract ReachTest is Test {
             token.fulfilRedemption.selector,
             token.finalizeIssuance.selector,
             token.setIssuerLimit.selector,
-            token.voidIssue.selector
+            token.voidIssue.selector,
+            token.grantRole.selector,
+            token.revokeRole.selector,
+            token.renounceRole.selector,
+            token.beginDefaultAdminTransfer.selector,
+            token.cancelDefaultAdminTransfer.selector,
+            token.acceptDefaultAdminTransfer.selector,
+            token.beginAttestorTransfer.selector,
+            token.cancelAttestorTransfer.selector,
+            token.acceptAttestorTransfer.selector
         ];
         string[5] memory signed = [
             "permit(address,address,uint256,uint256,",
@@ -119,13 +140,23 @@ contract ReachTest is Test {
     function walk(uint256 number) private returns (TokenHandler handler) {
         vm.warp(1_800_000_000);
         handler = new TokenHandler(1_000e9);
-        bytes4[21] memory steps = [
+        bytes4[31] memory steps = [
             handler.deposit.selector,
             handler.attest.selector,
             handler.attestFalsely.selector,
             handler.issue.selector,
             handler.setIssuerLimit.selector,
             handler.voidIssue.selector,
+            handler.grantRole.selector,
+            handler.revokeRole.selector,
+            handler.renounceRole.selector,
+            handler.beginAdminTransfer.selector,
+            handler.cancelAdminTransfer.selector,
+            handler.acceptAdminTransfer.selector,
+            handler.changeAdminDelay.selector,
+            handler.beginAttestorTransfer.selector,
+            handler.cancelAttestorTransfer.selector,
+            handler.acceptAttestorTransfer.selector,
             handler.transfer.selector,
             handler.transferFrom.selector,
             handler.redeem.selector,

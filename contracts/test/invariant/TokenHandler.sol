@@ -1,29 +1,22 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-import {IERC1594} from "../../src/IERC1594.sol";
 import {TokenSettings, UsgToken} from "../../src/UsgToken.sol";
 import {Freezing} from "../../src/extensions/Freezing.sol";
-import {Issuance} from "../../src/extensions/Issuance.sol";
-import {IssuerLimits} from "../../src/extensions/IssuerLimits.sol";
 import {Ledger} from "../../src/extensions/Ledger.sol";
 import {Redemption} from "../../src/extensions/Redemption.sol";
 import {Reserve} from "../../src/extensions/Reserve.sol";
-import {SingleUseData} from "../../src/extensions/SingleUseData.sol";
 import {RecordedHistory} from "../RecordedHistory.sol";
 import {Wallet} from "../Wallet.sol";
-import {RelayedSteps} from "./RelayedSteps.sol";
+import {AttestorSteps} from "./AttestorSteps.sol";
 import {Vault} from "./Vault.sol";
 
 /// @notice The random steps of holders, relayers and staff, legal and illegal; the attestor alone is always honest.
-contract TokenHandler is RelayedSteps {
+contract TokenHandler is AttestorSteps {
     uint256 public headroomAtAsOf;
     uint256 public issuedAtAsOf;
-    bool public reachedCap;
 
     constructor(uint256 cap_) {
         cap = cap_;
@@ -36,14 +29,14 @@ contract TokenHandler is RelayedSteps {
             staff[roles[i]] = vm.addr(100 + i);
         }
         staff[ADMIN] = address(this);
+        holdsRole[ADMIN][address(this)] = true;
 
         deploy();
         for (uint256 i = 0; i < roles.length; i++) {
             if (roles[i] == ATTESTOR) continue;
-            expectLog(IAccessControl.RoleGranted.selector, roles[i], word(staff[roles[i]]), word(address(this)));
-            attempt(address(this), abi.encodeCall(token.grantRole, (roles[i], staff[roles[i]])), 0);
+            grant(roles[i], staff[roles[i]]);
         }
-        limit(staff[ISSUER], 2 * cap);
+        limitTo(staff[ISSUER], 2 * cap);
 
         vault = new Vault();
         vault.deposit(400);
@@ -59,7 +52,7 @@ contract TokenHandler is RelayedSteps {
                 symbol: "GLD1",
                 cap: cap,
                 maxAttestationAge: uint48(MAX_AGE),
-                adminDelay: 1 days,
+                adminDelay: ADMIN_DELAY,
                 admin: staff[ADMIN],
                 attestor: staff[ATTESTOR]
             })
@@ -68,8 +61,24 @@ contract TokenHandler is RelayedSteps {
         history = RecordedHistory.extend(0, tokenAddress, vm.getRecordedLogs());
     }
 
-    function holderCount() external view returns (uint256) {
-        return holders.length;
+    function allHolders() external view returns (address[] memory) {
+        return holders;
+    }
+
+    function attestor() external view returns (address) {
+        return staff[ATTESTOR];
+    }
+
+    /// @notice All whom a step can appoint: the holders and the staff of the first day.
+    function everyone() external view returns (address[] memory people) {
+        people = new address[](holders.length + 7);
+        for (uint256 i = 0; i < holders.length; i++) {
+            people[i] = holders[i];
+        }
+        for (uint256 i = 0; i < 6; i++) {
+            people[holders.length + i] = vm.addr(100 + i);
+        }
+        people[holders.length + 6] = address(this);
     }
 
     function deposit(uint256 seed) external {
@@ -89,14 +98,6 @@ contract TokenHandler is RelayedSteps {
         uint48 asOf = kind == 0 ? uint48(block.timestamp + 1) : kind == 1 ? attested.asOf - 1 : attested.asOf;
         uint256 total = kind == 2 ? redeemed + 1 : attested.redeemedAsOf;
         assertFalse(submit(staff[ATTESTOR], Attestation(attested.coins + 1, asOf, total, 0)));
-    }
-
-    function issue(uint256 seed) external {
-        uint256 room = cap - supply();
-        uint256 limit = seed % 2 == 0 || headroom() > room ? room : headroom();
-        uint256 number = draw(seed, "issue") % 6;
-        uint256 value = number == 0 ? limit + 1 : number < 3 ? limit : amount(seed, limit);
-        issueAs(staffOrOther(seed, ISSUER), recipient(seed), value, someData(seed));
     }
 
     function freeze(uint256 seed) external {
@@ -137,46 +138,6 @@ contract TokenHandler is RelayedSteps {
         if (attempt(by, abi.encodeCall(token.unpause, ()), error)) paused = false;
     }
 
-    /// @notice A little above or below what was issued, so that both limit and cap come to count; seldom without bound.
-    function setIssuerLimit(uint256 seed) external {
-        address by = staffOrOther(seed, ADMIN);
-        address issuer = draw(seed, "limited") % 4 == 0 ? holder(seed, "limited") : staff[ISSUER];
-        uint256 number = draw(seed, "total");
-        uint256 total = number % 3 == 0 ? type(uint128).max : (issuedBy[issuer] / COIN + number % 400) * COIN;
-        if (number % 16 == 1) total = issuedBy[issuer] / 2;
-        bool fits = number % 16 != 2;
-        if (!fits) total = uint256(type(uint128).max) + 1;
-        if (refusesStaff(by, ADMIN) != 0 || !fits) {
-            bytes4 error = refusesStaff(by, ADMIN);
-            if (error == 0) error = SafeCast.SafeCastOverflowedUintDowncast.selector;
-            attempt(by, abi.encodeCall(token.setIssuerLimit, (issuer, total)), error);
-            return;
-        }
-        limit(issuer, total);
-    }
-
-    /// @notice One of the few words that issues use, so that each comes after the other; now and then zero.
-    function voidIssue(uint256 seed) external {
-        address by = staffOrOther(seed, ISSUER);
-        uint256 number = draw(seed, "voided") % 16;
-        bytes32 data = number < 6 ? bytes32(number) : bytes32(draw(seed, "new word"));
-        bytes4 error = refusesStaff(by, ISSUER);
-        if (error == 0 && data == 0) error = Issuance.NothingToVoid.selector;
-        if (error == 0 && wordUsed[address(0)][data]) error = SingleUseData.DataAlreadyUsed.selector;
-        if (error == 0) expectLog(Issuance.IssueVoided.selector, data, word(by), bytes(""));
-        if (attempt(by, abi.encodeCall(token.voidIssue, (data)), error)) bookWord(address(0), abi.encode(data));
-    }
-
-    /// @notice Rarely by the admin, since nothing can be issued after it.
-    function finalize(uint256 seed) external {
-        uint256 number = draw(seed, "finalizer") % 24;
-        address by = number == 0 ? staff[ADMIN] : number < 4 ? staff[ISSUER] : holder(seed, "finalizer");
-        bytes4 error = refusesStaff(by, ADMIN);
-        if (error == 0 && finalized) error = Issuance.IssuanceFinalized.selector;
-        if (error == 0) expectLog(Issuance.FinalizedIssuance.selector, word(by), bytes(""));
-        if (attempt(by, abi.encodeCall(token.finalizeIssuance, ()), error)) finalized = true;
-    }
-
     function fulfil(uint256 seed) external {
         address by = staffOrOther(seed, FULFILMENT);
         bytes4 error = refusesStaff(by, FULFILMENT);
@@ -195,23 +156,6 @@ contract TokenHandler is RelayedSteps {
         }
         vm.warp(last + seed % 6);
         issueAs(staff[ISSUER], holder(seed, "to"), 1, "");
-    }
-
-    function issueAs(address by, address to, uint256 value, bytes memory data) private {
-        bytes4 error = refusesIssue(by, to, value, data);
-        if (error == 0) {
-            expectTransfer(address(0), to, value);
-            expectLog(IERC1594.Issued.selector, word(by), word(to), abi.encode(value, data));
-        }
-        if (!attempt(by, abi.encodeCall(token.issue, (to, value, data)), error)) return;
-        bookIssue(by, to, value, data);
-        if (supply() == cap) reachedCap = true;
-    }
-
-    function limit(address issuer, uint256 total) private {
-        expectLog(IssuerLimits.IssuerLimitSet.selector, word(issuer), abi.encode(total));
-        attempt(staff[ADMIN], abi.encodeCall(token.setIssuerLimit, (issuer, total)), 0);
-        limitOf[issuer] = total;
     }
 
     function report(address by, Vault.Count memory count, bytes32 documentHash) private {
