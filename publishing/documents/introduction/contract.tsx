@@ -41,12 +41,12 @@ export const Contract = () => (
         ],
         [
           'The attestor',
-          'State how many coins are in trust and when they were counted; appoint another attestor.',
-          'Issue a token.',
+          'State how many coins are in trust and when they were counted; hand over to another attestor, after a delay.',
+          'Issue a token; be the administrator or an issuer.',
         ],
         [
           'The issuer',
-          `Issue tokens within the attested coins, and never above ${figures.maxSupply}; end issuing permanently.`,
+          `Issue tokens within its own limit and the attested coins, and never above ${figures.maxSupply}; void an order for good.`,
           'Issue beyond the coins; issue on a statement that is out of date; count a redeemed coin again.',
         ],
         [
@@ -61,7 +61,7 @@ export const Contract = () => (
         ],
         [
           'The administrator',
-          'Appoint all of these except the attestor; transfer the role, in two steps and after a delay.',
+          'Appoint all of these except the attestor; set each issuer’s limit; end issuing permanently; transfer the role, in two steps and after a delay.',
           'Change the program; touch a balance.',
         ],
       ]}
