@@ -10,6 +10,7 @@ import { closeFulfilledRedemptions } from './redemptions/apply-fulfilment-event.
 import { redemptionEmails } from './redemptions/emails.ts';
 import { watchedInboxes } from './redemptions/inbox.ts';
 import { issueOrdersOnChain } from './sales/apply-issue-event.ts';
+import { voidOrdersOnChain } from './sales/apply-void-event.ts';
 import { startOrderClock } from './sales/order-clock.ts';
 import { orderEmails } from './sales/order-emails.ts';
 import { purchaseEmails } from './sales/purchase-emails.ts';
@@ -23,7 +24,7 @@ export async function startBackgroundWork(deps: Deps): Promise<(() => unknown)[]
   if (local) await reopenLostBurns(system);
   const follower = createFollower(system, {
     watched: [watchedInboxes],
-    effects: [claimBurns, noticeArrivals, closeFulfilledRedemptions, issueOrdersOnChain],
+    effects: [claimBurns, noticeArrivals, closeFulfilledRedemptions, issueOrdersOnChain, voidOrdersOnChain],
     onLost: reopenLostBurns,
     intervalMs: local ? 1_000 : 6_000,
     leaseSeconds: 30,

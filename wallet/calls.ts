@@ -18,6 +18,12 @@ export const issueCall = (token: Address, to: Address, units: Usg, data: Hex = N
   data: encodeFunctionData({ abi: usgTokenAbi, functionName: 'issue', args: [to, units, data] }),
 });
 
+/** Uses an order's hash up without issuing, so that no transaction that was signed for it can issue any more. */
+export const voidIssueCall = (token: Address, data: Hex): Call => ({
+  to: token,
+  data: encodeFunctionData({ abi: usgTokenAbi, functionName: 'voidIssue', args: [data] }),
+});
+
 export const redeemCall = (token: Address, coins: number, ticketId: string): Call => ({
   to: token,
   data: encodeFunctionData({

@@ -5,6 +5,8 @@ import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
 export type Purpose =
   | { kind: 'send'; to: Address; units: string }
   | { kind: 'issue'; to: Address; units: string }
+  /** An order that is never to be issued, by its number. */
+  | { kind: 'void'; order: string }
   | { kind: 'redeem'; ticketId: string; units: string }
   /** Tokens that leave a ticket's address again, by staff. */
   | { kind: 'return'; ticketId: string; to: Address; units: string }

@@ -74,6 +74,10 @@ export const ORDER_MESSAGES = {
   issueNotStarted: 'Please start the issue before linking its transaction',
   issueOnItsWay:
     'The Ethereum network has this issue’s transaction, or may still accept it. We can’t say yet that it failed.',
+  voided:
+    'This order’s hash was voided on the blockchain, so it can’t be issued anymore. Cancel it and place a new one.',
+  voidFirst:
+    'An issue of this order was started, so a signed transaction may still exist. Void it on the blockchain first, and wait until that’s final.',
   issueIsAnother:
     'This transaction doesn’t issue this order: the token, hash, wallet address and amount must all match',
 } as const;

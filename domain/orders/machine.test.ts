@@ -13,8 +13,8 @@ const row = (state: OrderState, withheld = false) => ({ state, withheldSince: wi
 const ALLOWED: Record<OrderState, Name[]> = {
   awaiting_approval: ['approve', 'decline', 'issue', 'cancel', 'withhold', 'raise_alarm'],
   placed: ['pay', 'lapse', 'issue', 'cancel', 'withhold', 'raise_alarm'],
-  paid: ['start_issue', 'issue', 'cancel', 'withhold', 'raise_alarm'],
-  issuing: ['issue_failed', 'issue', 'raise_alarm'],
+  paid: ['start_issue', 'issue', 'cancel', 'void', 'withhold', 'raise_alarm'],
+  issuing: ['issue_failed', 'issue', 'void', 'raise_alarm'],
   issued: ['raise_alarm'],
   cancelled: ['issue', 'value', 'raise_alarm'],
   lapsed: ['issue', 'raise_alarm'],
@@ -39,7 +39,7 @@ describe('an order withheld for documents', () => {
 });
 
 it('leaves the lapse and the value to the clock and the issue to the chain', () => {
-  expect(facts.bySystem).toEqual(['lapse', 'issue', 'value', 'raise_alarm']);
+  expect(facts.bySystem).toEqual(['lapse', 'issue', 'void', 'value', 'raise_alarm']);
   expect(staffTransitions(orderMachine, row('placed'))).toEqual(['pay', 'cancel', 'withhold']);
 });
 

@@ -25,6 +25,8 @@ export const orderMachine = stateMachine({
       by: 'system',
     },
     cancel: { from: ['awaiting_approval', 'placed', 'paid'], to: 'cancelled', by: 'staff', needsReason: true },
+    /** Its hash was used up on the chain without an issue: no signed transaction can ever issue it. */
+    void: { from: ['paid', 'issuing'], to: 'paid', by: 'system', internal: true },
     /** The Fair Market Value of a cancelled order is known. */
     value: { from: ['cancelled'], by: 'system' },
     withhold: { from: WITHHOLDABLE, by: 'staff', needs: 'not_withheld', needsReason: true },

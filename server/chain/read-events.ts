@@ -53,6 +53,7 @@ const plain = (args: object): Record<string, unknown> =>
 function movementOf(name: string, args: Record<string, unknown>) {
   const address = (key: string) => (args[key] as Address).toLowerCase();
   if (name === 'RedemptionFulfilled') return { ...NO_MOVEMENT, reference: (args.ticketHash as Hex).toLowerCase() };
+  if (name === 'IssueVoided') return { ...NO_MOVEMENT, reference: (args.data as Hex).toLowerCase() };
   if (name !== 'Issued' && name !== 'Redeemed') return NO_MOVEMENT;
   const amount = { value: args._value as bigint, reference: referenceOf(args._data as Hex) };
   if (name === 'Issued') return { from: zeroAddress, to: address('_to'), ...amount };

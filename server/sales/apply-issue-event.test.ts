@@ -31,6 +31,7 @@ onEmptyDatabase(async (db) => {
   order = await desk.place(purchaseId);
 });
 
+const hashOf = ({ hash }: typeof order) => hash as unknown as Hex;
 const pay = () => desk.step(order.id, PAYMENT);
 const start = () => desk.step(order.id, { step: 'start_issue' });
 const issue = (to = wallet, coins = 2) => chain.issue(to, usgFromCoins(coins), order.hash);
@@ -107,7 +108,7 @@ describe('the issue of an order', () => {
     await start();
     const nobody = newAccount();
     await chain.fund(nobody.address);
-    const args = [wallet, usgFromCoins(2), order.hash as unknown as Hex] as const;
+    const args = [wallet, usgFromCoins(2), hashOf(order)] as const;
     const data = encodeFunctionData({ abi: usgTokenAbi, functionName: 'issue', args });
     const client = createWalletClient({ account: nobody, chain: foundry, transport: http(chain.rpcUrl) });
     const tx = await client.sendTransaction({ to: chain.chain.token, data, gas: 300_000n });

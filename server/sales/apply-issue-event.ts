@@ -2,6 +2,7 @@ import { ISSUE_EXPECTED_STATES } from '#domain/orders/machine.ts';
 import type { StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { raiseAlarm } from '../history/holds-and-alarms.ts';
+import { change } from '../history/transition.ts';
 import { setComplete } from '../lists/set-complete.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { isIssueOf, type Order, ordersByHash } from './find-order.ts';
@@ -34,7 +35,10 @@ export async function issueOrdersOnChain(context: Context, events: StoredEvent[]
     if (!known) continue;
     const order = await lockOrder(context, known.id);
     if (isIssueOf(order, event)) await issue(context, order, event);
-    else await raiseAlarm(context, statefulOrders, order, { alarm: 'issued_wrongly', tx: event.tx });
+    else {
+      await raiseAlarm(context, statefulOrders, order, { alarm: 'issued_wrongly', tx: event.tx });
+      await change(context, statefulOrders, order.id, { voidTx: event.tx });
+    }
   }
 }
 

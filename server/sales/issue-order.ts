@@ -15,7 +15,8 @@ import { lockOrder, statefulOrders, transitionOrder } from './transition-order.t
 /** Takes a locked order for issuing, so that only one of the staff sends its transaction. */
 export async function startIssue(context: DeskContext, order: Order): Promise<void> {
   checkRecipient(context, order.ethereumAddress);
-  const changes = { issueStartedAt: context.now(), issueTx: null };
+  if (order.voidTx !== null) throw new Conflict(ORDER_MESSAGES.voided);
+  const changes = { issueStartedAt: context.now(), issueTx: null, issueTried: true };
   await transitionOrder(context, order, 'start_issue', { changes });
 }
 
@@ -39,8 +40,17 @@ export async function failIssue(context: DeskContext, order: Order): Promise<voi
   await transitionOrder(context, order, 'issue_failed', { changes: { issueStartedAt: null, issueTx: null } });
 }
 
+/**
+ * Refuses where a signed transaction could still issue the order, or has: once an issue was started, only its hash used up on the chain
+ * proves that none can. The browser that signed may never have told us of which transactions there are.
+ */
+export async function expectNoIssueEver(context: Context, order: Order): Promise<void> {
+  if (order.issueTried && order.voidTx === null) throw new Conflict(ORDER_MESSAGES.voidFirst);
+  await expectNoIssue(context, order);
+}
+
 /** Refuses where the issue of the order is in a block, or in a transaction that the network may still take. */
-export async function expectNoIssue(context: Context, order: Order): Promise<void> {
+async function expectNoIssue(context: Context, order: Order): Promise<void> {
   const seen = (await chainIssues(context, [order])).has(order.id);
   const isOnItsWay = seen || (order.issueTx !== null && (await mayStillIssue(context.chain, order.issueTx as Hex)));
   if (isOnItsWay) throw new Conflict(ORDER_MESSAGES.issueOnItsWay);

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
-import { orderMachine } from '#domain/orders/machine.ts';
-import { staffTransitions } from '#domain/state-machine.ts';
+import { type OrderStaffTransition, orderMachine } from '#domain/orders/machine.ts';
+import { canTransition, staffTransitions } from '#domain/state-machine.ts';
 import { alarmOf, withheldOf } from '../history/holds-and-alarms.ts';
 import type { ChainIssue, Order } from './find-order.ts';
 
@@ -36,6 +36,10 @@ const paymentOf = ({ paidCents, paidReference, paidOn }: Order) =>
     ? null
     : { amount_cents: paidCents, reference: paidReference, paid_on: paidOn };
 
+/** What only the hash's use on the chain decides. */
+const mayBe = (name: OrderStaffTransition, { issueTried, voidTx }: Order): boolean =>
+  name === 'start_issue' ? voidTx === null : name !== 'cancel' || !issueTried || voidTx !== null;
+
 /** An order as staff see it. */
 export const deskOrder = (order: Order, issue: ChainIssue | undefined, isRequestWithheld: boolean) => ({
   id: order.id,
@@ -47,6 +51,9 @@ export const deskOrder = (order: Order, issue: ChainIssue | undefined, isRequest
   withheld: withheldOf(order),
   payment: paymentOf(order),
   issue_started_at: iso(order.issueStartedAt),
+  /** What has to be done before it can be cancelled: an issue was started, and its hash is not used up. */
+  must_void: order.issueTried && order.voidTx === null && canTransition(orderMachine, 'void', order),
+  void_tx: order.voidTx,
   alarm: alarmOf(order),
-  allowed: staffTransitions(orderMachine, order, isRequestWithheld),
+  allowed: staffTransitions(orderMachine, order, isRequestWithheld).filter((name) => mayBe(name, order)),
 });

@@ -98,6 +98,10 @@ export const orders = pgTable(
     /** As staff's browser sent it, until the chain has it. */
     issueTx: text('issue_tx'),
     issueStartedAt: at('issue_started_at'),
+    /** Whether an issue was ever started: a signed transaction may exist. */
+    issueTried: boolean('issue_tried').notNull().default(false),
+    /** The transaction that used the order's hash up without issuing it: a void, or an issue of something else. */
+    voidTx: text('void_tx'),
     issuedAt: at('issued_at'),
     /** When it was cancelled or lapsed. */
     endedAt: at('ended_at'),

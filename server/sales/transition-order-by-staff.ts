@@ -8,7 +8,7 @@ import { Invalid } from '../errors.ts';
 import { release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Order } from './find-order.ts';
-import { expectNoIssue, failIssue, startIssue } from './issue-order.ts';
+import { expectNoIssueEver, failIssue, startIssue } from './issue-order.ts';
 import { valueOrder } from './order-clock.ts';
 import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
 import { transitionPurchase } from './transition-purchase.ts';
@@ -90,7 +90,7 @@ async function cancel(context: DeskContext, order: Order, { reason, fee_cents }:
   const now = context.now();
   const wasPlaced = order.dueAt !== null;
   if (!wasPlaced && fee_cents > 0) throw new Invalid({ fee_cents: [ORDER_MESSAGES.feeBeforePlaced] });
-  await expectNoIssue(context, order);
+  await expectNoIssueEver(context, order);
   const fairMarketAt = wasPlaced ? fairMarketMoment(now) : null;
   const changes = { endedAt: now, feeCents: fee_cents, fairMarketAt };
   await transitionOrder(context, order, 'cancel', { changes, reason, detail: { fee_cents } });

@@ -26,10 +26,11 @@ export function statusMessage({ status, confirmations, message }: TransactionRec
 
 const VERBS = { send: 'Send', issue: 'Issue', redeem: 'Redeem', return: 'Return' };
 
-const titleOf = (purpose: Purpose): string =>
-  purpose.kind === 'fulfil'
-    ? 'Record a delivery'
-    : `${VERBS[purpose.kind]} ${formatUsg(BigInt(purpose.units))} ${site.symbol}`;
+function titleOf(purpose: Purpose): string {
+  if (purpose.kind === 'fulfil') return 'Record a delivery';
+  if (purpose.kind === 'void') return `Void the issue of order ${purpose.order}`;
+  return `${VERBS[purpose.kind]} ${formatUsg(BigInt(purpose.units))} ${site.symbol}`;
+}
 
 /** A transaction that this browser signed, followed until it is final or will not happen. */
 export function OwnTransaction({ record }: { record: TransactionRecord }) {
@@ -44,9 +45,10 @@ export function OwnTransaction({ record }: { record: TransactionRecord }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="font-semibold">{titleOf(purpose)}</p>
         <p className="text-muted text-sm">
-          {'ticketId' in purpose ? (
+          {'ticketId' in purpose && (
             <TextLink to={`${href('/redeemsuccess')}?ticket=${purpose.ticketId}`}>See redemption</TextLink>
-          ) : (
+          )}
+          {(purpose.kind === 'send' || purpose.kind === 'issue') && (
             <>
               to <ShortAddress address={purpose.to} />
             </>

@@ -5,7 +5,7 @@ import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
 import { site } from '#site';
-import { issueCall } from '#wallet/calls.ts';
+import { issueCall, voidIssueCall } from '#wallet/calls.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { GroupedAddress } from '#web/wallet/address.tsx';
@@ -40,6 +40,7 @@ function facts(order: Order): (readonly [string, string])[] {
     ...(issue
       ? [['Issue', `${issue.tx}, ${issue.final ? 'final' : `${issue.confirmations} confirmations`}`] as const]
       : []),
+    ...(order.void_tx ? [['Voided', order.void_tx] as const] : []),
     ...(order.fee_cents ? [['Cancellation fee', usd(order.fee_cents)] as const] : []),
     ...(market ? [['Fair Market Value', marketText(market)] as const] : []),
   ];
@@ -58,6 +59,7 @@ export function OrderCard({ order, actions }: Props) {
       {order.withheld && <WithheldNotice reason={order.withheld.reason} />}
       <Facts items={facts(order)} />
       {mayIssue && <IssueOrder order={order} actions={actions} />}
+      {order.must_void && <VoidOrder order={order} />}
       <Actions
         table={orderActions(order)}
         allowed={order.allowed}
@@ -86,6 +88,24 @@ function IssueOrder({ order, actions }: Props) {
     >
       <p>The tokens go to this address. This can’t be undone.</p>
       <GroupedAddress address={to} />
+    </WalletAction>
+  );
+}
+
+/** Before an order whose issue was started can be cancelled: makes its issue impossible on the chain. */
+function VoidOrder({ order }: { order: Order }) {
+  return (
+    <WalletAction
+      label="Void the issue"
+      question={`Void the issue of order ${order.number}?`}
+      call={(token) => voidIssueCall(token, order.hash)}
+      purpose={{ kind: 'void', order: order.number }}
+    >
+      <p>
+        An issue was started, so a signed transaction may still exist. This uses up the order’s hash: the order can
+        never be issued, and you can cancel it once this is final. If the issue comes first, this fails and changes
+        nothing.
+      </p>
     </WalletAction>
   );
 }
