@@ -1,5 +1,6 @@
 import { startDeletingExpired } from './accounts/delete-expired.ts';
 import { accountEmails } from './accounts/emails.ts';
+import { customerWallets } from './accounts/link-wallet.ts';
 import { createFollower } from './chain/follow.ts';
 import type { Deps } from './context.ts';
 import { leadEmails } from './leads/emails.ts';
@@ -8,6 +9,7 @@ import { noticeArrivals } from './redemptions/apply-arrivals.ts';
 import { claimBurns, reopenLostBurns } from './redemptions/apply-burn-event.ts';
 import { closeFulfilledRedemptions } from './redemptions/apply-fulfilment-event.ts';
 import { redemptionEmails } from './redemptions/emails.ts';
+import { ticketHolders } from './redemptions/find-redemption.ts';
 import { watchedInboxes } from './redemptions/inbox.ts';
 import { issueOrdersOnChain } from './sales/apply-issue-event.ts';
 import { voidOrdersOnChain } from './sales/apply-void-event.ts';
@@ -23,7 +25,7 @@ export async function startBackgroundWork(deps: Deps): Promise<(() => unknown)[]
   const { local } = deps.chain;
   if (local) await reopenLostBurns(system);
   const follower = createFollower(system, {
-    watched: [watchedInboxes],
+    watched: [customerWallets, ticketHolders, watchedInboxes],
     effects: [claimBurns, noticeArrivals, closeFulfilledRedemptions, issueOrdersOnChain, voidOrdersOnChain],
     onLost: reopenLostBurns,
     intervalMs: local ? 1_000 : 6_000,

@@ -93,6 +93,11 @@ export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean
     ),
     ACCESS_LOG: z._default(z.enum(['on', 'off'], 'ACCESS_LOG must be on or off'), 'off'),
     ETH_RPC_URL: text(withChain('ETH_RPC_URL'), url(['http:', 'https:'], 'ETH_RPC_URL must be an http(s) URL')),
+    ETH_RPC_URL_2: text(undefined, url(['http:', 'https:'], 'ETH_RPC_URL_2 must be an http(s) URL')),
+    TOKEN_DEPLOY_BLOCK: text(
+      undefined,
+      z.refine((block) => isNumber(block, 15, 0, 1e15), 'TOKEN_DEPLOY_BLOCK must be the number of a block'),
+    ),
     CHAIN_ID: text(
       withChain('CHAIN_ID'),
       z.regex(/^[1-9]\d{0,14}$/, 'CHAIN_ID must be a whole number such as 1'),

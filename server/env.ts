@@ -6,7 +6,16 @@ import { envSchema } from './env-schema.ts';
 import { StartupError } from './errors.ts';
 import { dataKeyOf } from './secrets.ts';
 
-export type RemoteChain = { rpcUrl: string; id: number; token: `0x${string}`; inbox: `0x${string}` };
+export type RemoteChain = {
+  rpcUrl: string;
+  id: number;
+  token: `0x${string}`;
+  inbox: `0x${string}`;
+  /** Another node, which must say the same. */
+  secondRpcUrl?: string | undefined;
+  /** The token's first block. */
+  deployBlock?: bigint | undefined;
+};
 
 /** The start is refused; every error in the settings is in the list. */
 export class EnvErrors extends StartupError {
@@ -39,7 +48,11 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
   const { ETH_RPC_URL: rpcUrl, CHAIN_ID: id, TOKEN_ADDRESS: token, INBOX_ADDRESS: inbox } = set;
   const remoteChain: RemoteChain | undefined =
     rpcUrl && id && token && inbox
-      ? { rpcUrl, id: Number(id), token: getAddress(token), inbox: getAddress(inbox) }
+      ? {
+          ...{ rpcUrl, id: Number(id), token: getAddress(token), inbox: getAddress(inbox) },
+          secondRpcUrl: set.ETH_RPC_URL_2,
+          deployBlock: set.TOKEN_DEPLOY_BLOCK === undefined ? undefined : BigInt(set.TOKEN_DEPLOY_BLOCK),
+        }
       : undefined;
   return {
     mode: live ? ('live' as const) : ('local' as const),

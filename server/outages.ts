@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { isConnectionError } from './database/connection-errors.ts';
 
 /** What the site depends on and can't repair by itself. */
-type Part = 'database' | 'Ethereum node' | 'chain finality' | 'chain follower' | 'mail server';
+type Part = 'database' | 'Ethereum node' | 'second Ethereum node' | 'chain finality' | 'chain follower' | 'mail server';
 /** Who notices: an outage is over when all who noticed it say so. What calls noticed is over when the probe finds the part well. */
 type Observer = 'probe' | 'calls' | 'follower' | 'mailer';
 

@@ -26,5 +26,7 @@ export const API_MESSAGES = {
     'In local mode, the site only responds on its own machine, not through a proxy. Set SITE_URL to run it in live mode.',
   serverError: 'Something went wrong on our end. Nothing was lost. Please try again.',
   unavailable: 'This part of the site isn’t available right now. Please try again in a moment.',
+  secondNodeUnavailable:
+    'Our second Ethereum node doesn’t answer, and this can’t be undone. Please try again in a moment.',
   chainUnavailable: 'We can’t reach the Ethereum network right now. Please try again in a moment.',
 } as const;

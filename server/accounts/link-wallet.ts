@@ -22,6 +22,12 @@ export async function walletsOf({ db }: Pick<Context, 'db'>, userId: string): Pr
   return rows.map((row) => ({ address: getAddress(row.address), created_at: row.createdAt.toISOString() }));
 }
 
+/** All wallets that are linked to an account, lower case. */
+export async function customerWallets({ db }: Pick<Context, 'db'>): Promise<string[]> {
+  const rows = await db.selectDistinct({ address: linkedWallets.address }).from(linkedWallets);
+  return rows.map(({ address }) => address);
+}
+
 export type Challenge = { nonce: string; message: string; expires_at: string };
 
 type Row = typeof walletChallenges.$inferSelect;

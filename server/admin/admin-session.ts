@@ -14,7 +14,7 @@ import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Unauthorized } from '../errors.ts';
 import { isSignedHere } from '../security/signed-message.ts';
 import { adminSessions } from './table.ts';
-import { rolesOf } from './wallet-roles.ts';
+import { confirmedRolesOf, rolesOf } from './wallet-roles.ts';
 
 export type Admin = Extract<Actor, { kind: 'admin' }>;
 /** A context whose actor was proven to be an admin: only openAdminSession and continueAdminSession make one. */
@@ -35,7 +35,7 @@ export async function openAdminSession(context: Context, input: AdminLogin): Pro
   const signature = input.signature as Hex;
   if (!(await isSignedHere(context, { address, signature, messageFor })))
     throw new Unauthorized(ADMIN_MESSAGES.loginFailed);
-  const roles = await rolesOf(context, address);
+  const roles = await confirmedRolesOf(context, address);
   if (roles.length === 0) throw new Forbidden(ADMIN_MESSAGES.loginNotStaff);
 
   const token = randomBytes(32).toString('base64url');

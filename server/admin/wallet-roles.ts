@@ -11,7 +11,10 @@ const REMEMBERED = 1_000;
 type Known = { roles: readonly WalletRole[]; at: number };
 const known = new WeakMap<Chain, Map<Address, Known>>();
 
-async function readRoles({ client, token }: Chain, address: Address): Promise<readonly WalletRole[]> {
+async function readRoles(
+  { client, token }: Pick<Chain, 'client' | 'token'>,
+  address: Address,
+): Promise<readonly WalletRole[]> {
   const contract = { address: token, abi: usgTokenAbi } as const;
   const holds = async (role: WalletRole) => {
     // The attestor is one account that appoints its own successor; the others are roles that the admin grants.
@@ -49,4 +52,18 @@ export async function rolesOf(
     outages.begin('Ethereum node', 'calls', { problem: (error as Error).name });
     throw new Unavailable(API_MESSAGES.chainUnavailable);
   }
+}
+
+/** The roles of rolesOf that a second node knows of, too, where one is set; throws Unavailable where it gives no answer. */
+export async function confirmedRolesOf(
+  context: Pick<Context, 'chain' | 'now' | 'outages'>,
+  address: Address,
+): Promise<readonly WalletRole[]> {
+  const roles = await rolesOf(context, address);
+  const { second: client, token } = context.chain;
+  if (!client) return roles;
+  const confirmed = await readRoles({ client, token }, address).catch(() => {
+    throw new Unavailable(API_MESSAGES.secondNodeUnavailable);
+  });
+  return roles.filter((role) => confirmed.includes(role));
 }

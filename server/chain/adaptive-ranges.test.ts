@@ -3,7 +3,7 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import type { Chain } from '../context.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
-import { findDeployment, readAdaptively } from './adaptive-ranges.ts';
+import { findDeployment, readAdaptively, type Span } from './adaptive-ranges.ts';
 import { type EthNode, httpNode, nodeClient } from './node.ts';
 import { readEvents, type TokenEvent } from './read-events.ts';
 
@@ -31,7 +31,7 @@ function limited(bytes: number, most = Number.POSITIVE_INFINITY) {
 
 async function readAll(of: Chain): Promise<TokenEvent[]> {
   const all: TokenEvent[] = [];
-  for (let [at, span] = [-1n, 2_000n]; at < head; ) {
+  for (let [at, span]: [bigint, Span] = [-1n, { blocks: 2_000n }]; at < head; ) {
     const read = await readAdaptively(of, at + 1n, head, span);
     all.push(...read.events);
     [at, span] = [read.to, read.span];

@@ -4,7 +4,14 @@ import { readEvents, type TokenEvent } from './read-events.ts';
 import type { BlockRef } from './store-events.ts';
 
 const SPAN_MAX = 10_000n;
-const EVENTS_PLENTY = 5_000;
+const GROWTH = 8n;
+/** Some 3 MB of an answer: larger ones are no faster, and take more memory. */
+const EVENTS_PLENTY = 4_000;
+
+/** How many blocks to ask for; `refused`, where known, is a number that the node did not answer. */
+export type Span = { blocks: bigint; refused?: bigint };
+/** Small at first: a node that refuses an answer has often made all of it. */
+export const FIRST_SPAN: Span = { blocks: 16n };
 
 // A node refuses too large a range by its own error, by a status such as 413, or by silence.
 function mayBeTooMuch(error: unknown): boolean {
@@ -15,28 +22,38 @@ function mayBeTooMuch(error: unknown): boolean {
   return !(cause instanceof HttpRequestError) || [400, 413, 500, 502, 503, 504].includes(cause.status ?? 0);
 }
 
-function nextSpan(span: bigint, events: number, reduced: boolean): bigint {
-  if (events > EVENTS_PLENTY) return span / 2n + 1n;
-  if (reduced) return span;
-  const more = span + span / 4n + 1n;
-  return more > SPAN_MAX ? SPAN_MAX : more;
+const least = (one: bigint, ...others: bigint[]) => {
+  let smallest = one;
+  for (const other of others) if (other < smallest) smallest = other;
+  return smallest;
+};
+
+/** What to ask for after an answer: as many blocks as hold plenty of entries, but not soon again what was refused. */
+function nextSpan(asked: bigint, events: number, refused: bigint | undefined): Span {
+  const plenty = events === 0 ? SPAN_MAX : (asked * BigInt(EVENTS_PLENTY)) / BigInt(events);
+  const allowed = refused === undefined ? SPAN_MAX : refused - 1n;
+  const blocks = least(SPAN_MAX, asked * GROWTH, plenty, allowed);
+  return { blocks: blocks > 1n ? blocks : 1n, ...(refused !== undefined && { refused: refused + refused / 16n + 1n }) };
 }
 
-/** Reads as many blocks after `from` as the node gives in one answer, at most `span`; `span` is what to try next. */
+/** Half of what was asked for. */
+export const halved = ({ blocks, ...known }: Span): Span => ({ ...known, blocks: blocks > 1n ? blocks / 2n : 1n });
+
+/** Reads as many blocks after `from` as the node gives in one answer, at most `span`; the `span` of the answer is what to try next. */
 export async function readAdaptively(
   chain: Chain,
   from: bigint,
   last: bigint,
-  span: bigint,
-  reduced = false,
-): Promise<{ events: TokenEvent[]; to: bigint; span: bigint }> {
-  const to = from + span - 1n < last ? from + span - 1n : last;
+  span: Span,
+): Promise<{ events: TokenEvent[]; to: bigint; span: Span }> {
+  const asked = least(span.blocks, last - from + 1n);
+  const to = from + asked - 1n;
   try {
     const events = await readEvents(chain, from, to);
-    return { events, to, span: nextSpan(span, events.length, reduced) };
+    return { events, to, span: nextSpan(asked, events.length, span.refused) };
   } catch (error) {
     if (to === from || !mayBeTooMuch(error)) throw error;
-    return readAdaptively(chain, from, last, (to - from + 1n) / 2n, true);
+    return readAdaptively(chain, from, last, halved({ blocks: asked, refused: asked }));
   }
 }
 

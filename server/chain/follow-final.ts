@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts';
-import { readAdaptively } from './adaptive-ranges.ts';
+import { FIRST_SPAN, halved, readAdaptively } from './adaptive-ranges.ts';
+import { checkBooks } from './check-books.ts';
 import { checkEvents } from './check-events.ts';
 import { oldestCheck } from './oldest-check.ts';
 import { InvalidNodeResponse } from './read-events.ts';
 import type { BlockRef, Effect } from './store-events.ts';
 import { type Cursor, readCursor } from './stored-events.ts';
-import { extendRange, openRange, startRange, type UnverifiedRange } from './unverified-range.ts';
+import { extendRange, openRange, startRange, sumRange, type UnverifiedRange } from './unverified-range.ts';
 import { storeVerified } from './verify-range.ts';
 
 /** Another instance follows the chain. */
@@ -22,6 +23,8 @@ type Options = {
   effects: readonly Effect[];
   /** Addresses of which nothing may be missed. */
   watched: (context: Context) => Promise<string[]>;
+  /** How many holders to look at in rotation whenever blocks become final. */
+  sweep: number;
   /** Renews the lead; throws AnotherLeads. */
   lead: () => Promise<void>;
 };
@@ -30,13 +33,14 @@ type Options = {
 const BEHIND_MOST = 3;
 
 /** Reads, checks and verifies final blocks, a step at a time. What the node leaves out or alters is read again, and has no effect. */
-export function createFinalReader(context: Context, { effects, watched, lead }: Options) {
-  let span = 2_000n;
+export function createFinalReader(context: Context, { effects, watched, sweep, lead }: Options) {
+  let span = FIRST_SPAN;
   let refused = 0;
   let behind = 0;
+  let checkedAt = performance.now();
 
   const less = () => {
-    span = span > 1n ? span / 2n : 1n;
+    span = halved(span);
   };
 
   async function holdsStill({ block, blockHash }: Cursor): Promise<void> {
@@ -72,10 +76,15 @@ export function createFinalReader(context: Context, { effects, watched, lead }: 
   }
 
   async function check(range: UnverifiedRange, cursor: Cursor, to: BlockRef, head: BlockRef): Promise<void> {
+    if (!(await sumRange(context, range))) throw new AnotherLeads();
     const known = [...new Set((await watched(context)).map((address) => address.toLowerCase()))];
-    const confirmed = context.chain.second !== undefined;
-    const verified = { range, from: cursor.block, to, head, watched: known, checked: known, effects, confirmed };
+    const started = performance.now();
+    const elapsedMs = started - checkedAt;
+    const look = { range, final: to, watched: known, sweep, elapsedMs, goOn: lead };
+    const { others: checked, confirmed } = await checkBooks(context, look);
+    const verified = { range, from: cursor.block, to, head, watched: known, checked, effects, confirmed };
     if (!(await storeVerified(context, verified))) throw new AnotherLeads();
+    checkedAt = started;
   }
 
   // What is missing may be missing from what was verified before, too, if nobody who was looked at since had part in it.

@@ -16,6 +16,8 @@ export type FollowOptions = {
   effects: readonly Effect[];
   /** The addresses of which nothing may be missed, whoever else is on the chain; a list each. */
   watched?: readonly ((context: Context) => Promise<string[]>)[];
+  /** How many holders are compared with the token's books whenever blocks become final, beside those who moved. */
+  sweep?: number;
   /** What features do when a local chain has lost blocks that had effects. */
   onLost?: (context: Context) => Promise<void>;
   intervalMs: number;
@@ -32,7 +34,7 @@ const EXAMINED_FOR_MS = 60_000;
 /** Reads the token's log into the database, while it leads; any number of instances may run one. */
 export function createFollower(
   context: Context,
-  { effects, watched = [], onLost, intervalMs, leaseSeconds }: FollowOptions,
+  { effects, watched = [], sweep = 1_000, onLost, intervalMs, leaseSeconds }: FollowOptions,
 ) {
   const holder = randomUUID();
   const problems = followerProblems(context);
@@ -51,6 +53,7 @@ export function createFollower(
   const finals = createFinalReader(context, {
     effects,
     watched: async (inside) => (await Promise.all(watched.map((addresses) => addresses(inside)))).flat(),
+    sweep,
     lead,
   });
 
@@ -88,7 +91,7 @@ export function createFollower(
 
   async function readPending(reached: bigint, head: bigint) {
     if (head === reached) return [];
-    const { events } = await readAdaptively(context.chain, reached + 1n, head, head - reached);
+    const { events } = await readAdaptively(context.chain, reached + 1n, head, { blocks: head - reached });
     checkEvents(events);
     return events;
   }

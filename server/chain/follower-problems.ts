@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { BooksUnavailable } from './books.ts';
 import { InvalidNodeResponse } from './read-events.ts';
 import { ofThisToken } from './stored-events.ts';
 import { chainCursors } from './table.ts';
 
 /** A node that leaves something out is often only behind for a moment, behind a balancer. */
 const REFUSED_MOST = 3;
+const UNAVAILABLE_MS = 15 * 60_000;
 const FINAL_BLOCK_MS = 30 * 60_000;
 
 // Not the message: a failed query's holds values, a failed request's the node's secret address.
@@ -15,9 +17,13 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.constructor
 export function followerProblems(context: Context) {
   const { outages, log } = context;
   let failures = 0;
+  let unavailableSince: number | undefined;
 
   function isAlarming(error: unknown, refused: number): boolean {
-    return !(error instanceof InvalidNodeResponse) || refused >= REFUSED_MOST || refused === 0;
+    if (error instanceof InvalidNodeResponse) return refused >= REFUSED_MOST || refused === 0;
+    if (!(error instanceof BooksUnavailable)) return true;
+    unavailableSince ??= performance.now();
+    return performance.now() - unavailableSince > UNAVAILABLE_MS;
   }
 
   async function keep(problem: string): Promise<void> {
@@ -31,6 +37,7 @@ export function followerProblems(context: Context) {
     /** `refused`: how often in a row the node's log was not the token's. */
     async report(error: unknown, refused: number): Promise<void> {
       failures += 1;
+      if (!(error instanceof BooksUnavailable)) unavailableSince = undefined;
       if (outages.reportDatabaseOutage(error)) return;
       const problem = reasonOf(error);
       if (error instanceof InvalidNodeResponse)
@@ -40,6 +47,7 @@ export function followerProblems(context: Context) {
     },
     none(): void {
       failures = 0;
+      unavailableSince = undefined;
       outages.end('Ethereum node', 'follower');
     },
     /** A chain that finalizes nothing for half an hour is in trouble; a local one has blocks only when something happens. */

@@ -19,10 +19,12 @@ export type OpenChain = {
 export const explorerOf = (chainId: number): Chain['explorer'] => site.explorers[chainId] ?? null;
 
 /** A chain that others run. It may be away: nothing is asked of it here. */
-export function openRemoteChain({ rpcUrl, id, token, inbox }: RemoteChain): OpenChain {
+export function openRemoteChain({ rpcUrl, id, token, inbox, secondRpcUrl, deployBlock }: RemoteChain): OpenChain {
   const node = httpNode(rpcUrl);
+  const second = secondRpcUrl ? nodeClient(httpNode(secondRpcUrl), id) : undefined;
+  const client = nodeClient(node, id);
   return {
-    chain: { id, token, inbox, client: nodeClient(node, id), local: false, explorer: explorerOf(id) },
+    chain: { id, token, inbox, client, second, deployBlock, local: false, explorer: explorerOf(id) },
     node,
     faucet: undefined,
     lost: new Promise(() => {}),

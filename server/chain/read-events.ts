@@ -1,4 +1,4 @@
-import { type Address, concat, type Hex, numberToHex, size, zeroAddress } from 'viem';
+import { type Address, type Hex, numberToHex, size, zeroAddress } from 'viem';
 import type { Chain } from '../context.ts';
 import { decodeLog, TRANSFER } from './decode-log.ts';
 
@@ -17,8 +17,8 @@ export type TokenEvent = {
   reference: string | null;
   /** Null for a Transfer, which has no others. */
   args: Record<string, unknown> | null;
-  /** What the token's history hash is extended by; null for the events that it leaves out. */
-  record: Hex | null;
+  /** As the token wrote it, from which its history hash follows; null for a Transfer, which that leaves out. */
+  raw: { topics: readonly Hex[]; data: Hex } | null;
 };
 
 /** The node answered with something that cannot be the log that was asked for. */
@@ -38,8 +38,6 @@ type RpcLog = {
   removed?: boolean;
 };
 
-/** The events that the token's history hash leaves out: whoever holds tokens can cause them at will. */
-const UNRECORDED = ['Transfer', 'Approval', 'AuthorizationUsed', 'AuthorizationCanceled'];
 const BLOCKS_AT_ONCE = 20;
 const NO_MOVEMENT = { from: null, to: null, value: null, reference: null } as const;
 const HASH = /^0x[0-9a-f]{64}$/i;
@@ -68,15 +66,14 @@ function transferOf(topics: Hex[], data: Hex) {
   }
   const side = (topic: string) => `0x${topic.slice(26)}`.toLowerCase();
   const movement = { from: side(from), to: side(to), value: BigInt(data), reference: null };
-  return { name: 'Transfer', ...movement, args: null, record: null };
+  return { name: 'Transfer', ...movement, args: null, raw: null };
 }
 
-function contentOf({ topics, data }: RpcLog, time: number) {
+function contentOf({ topics, data }: RpcLog) {
   try {
     if (topics[0] === TRANSFER) return transferOf(topics, data);
     const { name, args } = decodeLog(topics, data);
-    const record = UNRECORDED.includes(name) ? null : concat([numberToHex(time, { size: 32 }), ...topics, data]);
-    return { name, ...movementOf(name, args), args: plain(args), record };
+    return { name, ...movementOf(name, args), args: plain(args), raw: { topics, data } };
   } catch {
     throw new InvalidNodeResponse('The node gave a log entry that the token cannot have written.');
   }
@@ -121,6 +118,6 @@ export async function readEvents(chain: Chain, from: bigint, to: bigint): Promis
   return logs.map((log, index) => {
     const position = positions[index] as ReturnType<typeof positionOf>;
     const time = times.get(position.blockHash) as number;
-    return { ...position, time, ...contentOf(log, time) };
+    return { ...position, time, ...contentOf(log) };
   });
 }

@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { zeroHash } from 'viem';
 import type { Context } from '../context.ts';
-import { movedAbove } from './moved-above.ts';
 import { ofThisToken, readChainIdentity, readCursor } from './stored-events.ts';
 import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
+import { changesAbove } from './unverified-balances.ts';
 import { discardRange } from './unverified-range.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function deleteEventsAbove(context: Context, block: bigint): Promis
       update token_balance kept
       set balance = kept.balance - moved.balance, received = kept.received - moved.received,
         redeemed = kept.redeemed - moved.redeemed, checked = least(kept.checked, ${block})
-      from (${movedAbove(context, block)}) moved
+      from (${changesAbove(context, block)}) moved
       where kept.address = moved.address and kept.chain_id = ${context.chain.id}`);
     const dropped = await tx.delete(e).where(above).returning({ block: e.block });
     await tx

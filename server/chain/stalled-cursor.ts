@@ -15,6 +15,10 @@ export function watchCursor(context: Pick<Context, 'db' | 'chain'>, stalledAfter
     const now = performance.now();
     if (!cursor || final.number <= cursor.block) standing = undefined;
     else if (standing?.block !== cursor.block) standing = { block: cursor.block, since: now };
+    if (cursor?.problem && cursor.triedAgo < stalledAfterMs / 1_000) {
+      const warning = `The chain can't be verified beyond block ${cursor.block} (${cursor.problem}); what is newer is not shown as final.`;
+      return { reasons: [], warnings: [warning] };
+    }
     if (!standing || now - standing.since < stalledAfterMs) return { reasons: [], warnings: [] };
     const reason = `The chain is read up to block ${standing.block} only; its final block is ${final.number}.`;
     return { reasons: [reason], warnings: [] };

@@ -7,7 +7,11 @@ import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
 type Where = Pick<Context, 'db' | 'chain'>;
 export type StoredEvent = typeof tokenEvents.$inferSelect;
 /** How far the log is read; `age` is the seconds since it was last read to the chain's head, by the database's clock. */
-export type Cursor = typeof chainCursors.$inferSelect & { age: number };
+export type Cursor = typeof chainCursors.$inferSelect & {
+  age: number;
+  /** Seconds since verifying last failed. */
+  triedAgo: number;
+};
 
 /** The columns that every chain row carries. */
 export const chainKey = ({ chain }: Pick<Context, 'chain'>) => ({
@@ -25,7 +29,11 @@ const ageOf = (time: PgColumn) => sql<number>`greatest(0, floor(extract(epoch fr
 /** Undefined before the first reading. */
 export async function readCursor(context: Where): Promise<Cursor | undefined> {
   const [cursor] = await context.db
-    .select({ ...getTableColumns(chainCursors), age: ageOf(chainCursors.seenAt) })
+    .select({
+      ...getTableColumns(chainCursors),
+      age: ageOf(chainCursors.seenAt),
+      triedAgo: ageOf(chainCursors.problemAt),
+    })
     .from(chainCursors)
     .where(ofThisToken(chainCursors, context));
   return cursor;

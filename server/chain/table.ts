@@ -135,15 +135,19 @@ export const unverifiedRanges = pgTable(
     id: text('id').notNull(),
     base: block('base').notNull(),
     read: block('read').notNull(),
+    /** Up to where its changes of balances are summed up. */
+    summed: block('summed').notNull(),
     history: text('history').notNull(),
   },
   (range) => [primaryKey({ columns: [range.chainId, range.token] })],
 );
 
 /** The entries of the unverified range. */
-export const unverifiedEvents = pgTable('unverified_event', logEntry());
+export const unverifiedEvents = pgTable('unverified_event', logEntry(), (event) => [
+  index('unverified_event_block').on(event.block),
+]);
 
-/** What the wallets that the unverified range touches would hold after it. */
+/** By how much the unverified range changes what each wallet holds. */
 export const unverifiedBalances = pgTable('unverified_balance', {
   ...holding(),
   address: text('address').primaryKey(),

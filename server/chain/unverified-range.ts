@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Context } from '../context.ts';
 import { NO_HISTORY, withHistory } from './history-hash.ts';
 import { insertUnverified } from './insert-events.ts';
-import { movedAbove } from './moved-above.ts';
-import { balancesAfter, storeUnverifiedBalances } from './range-balances.ts';
-import type { TokenEvent } from './read-events.ts';
+import { InvalidNodeResponse, type TokenEvent } from './read-events.ts';
 import { chainKey, ofThisToken } from './stored-events.ts';
-import { tokenBalances, tokenEvents, unverifiedBalances, unverifiedEvents, unverifiedRanges } from './table.ts';
+import { tokenEvents, unverifiedBalances, unverifiedEvents, unverifiedRanges } from './table.ts';
+import { addChanges, hasNegative, startChanges } from './unverified-balances.ts';
 
 /** Final blocks that are read and not verified, after `base` up to `read`. What an id and `read` stand for never changes. */
-export type UnverifiedRange = { id: string; base: bigint; read: bigint; history: Hex };
+export type UnverifiedRange = { id: string; base: bigint; read: bigint; summed: bigint; history: Hex };
 
 /** The range in hand, an empty one after the verified block `base` where there is none. */
 export async function openRange(context: Context, base: bigint): Promise<UnverifiedRange> {
@@ -27,18 +26,13 @@ async function findRange(context: Context): Promise<UnverifiedRange | undefined>
 
 /** Forgets what is read and not verified; reading starts again after `base`, where everything that was stored above it is in doubt. */
 export async function startRange(context: Context, base: bigint): Promise<UnverifiedRange> {
-  const range = { id: randomUUID(), base, read: base };
+  const range = { id: randomUUID(), base, read: base, summed: base };
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     await discardRange(inside);
     const history = await historyAt(inside, base);
     await tx.insert(unverifiedRanges).values({ ...chainKey(context), ...range, history });
-    await tx.execute(sql`
-      insert into unverified_balance (address, balance, received, redeemed)
-      select address, token_balance.balance - moved.balance, token_balance.received - moved.received,
-        token_balance.redeemed - moved.redeemed
-      from (${movedAbove(inside, base)}) moved join token_balance using (address)
-      where ${ofThisToken(tokenBalances, inside)}`);
+    await startChanges(inside, base);
     return { ...range, history };
   });
 }
@@ -60,10 +54,7 @@ async function historyAt(context: Context, block: bigint): Promise<Hex> {
   return (last?.history as Hex | undefined) ?? NO_HISTORY;
 }
 
-/**
- * Adds the next blocks up to `to`; undefined where another instance changed the range meanwhile. Throws InvalidNodeResponse where a
- * wallet would send more than it holds.
- */
+/** Adds the next blocks up to `to`; undefined where another instance changed the range meanwhile. */
 export async function extendRange(
   context: Context,
   range: UnverifiedRange,
@@ -73,18 +64,36 @@ export async function extendRange(
   const { events: historic, history } = withHistory(range.history, events);
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
-    const r = unverifiedRanges;
-    const moved = await tx
-      .update(r)
-      .set({ read: to, history })
-      .where(and(ofThisToken(r, context), eq(r.id, range.id), eq(r.read, range.read)))
-      .returning({ read: r.read });
-    if (moved.length === 0) return undefined;
-    if (historic.length > 0) {
-      const balances = await balancesAfter(inside, historic);
-      await insertUnverified(inside, historic);
-      await storeUnverifiedBalances(inside, balances);
-    }
+    if (!(await changeRange(inside, range, { read: to, history }))) return undefined;
+    await insertUnverified(inside, historic);
     return { ...range, read: to, history };
   });
+}
+
+type Change = Partial<Pick<typeof unverifiedRanges.$inferInsert, 'read' | 'history' | 'summed'>>;
+
+async function changeRange(context: Context, { id, read }: UnverifiedRange, change: Change): Promise<boolean> {
+  const r = unverifiedRanges;
+  const mine = and(ofThisToken(r, context), eq(r.id, id), eq(r.read, read));
+  return (await context.db.update(r).set(change).where(mine).returning({ id: r.id })).length === 1;
+}
+
+/**
+ * Sums up what the range changes for each wallet; false where another instance changed the range meanwhile. Throws InvalidNodeResponse
+ * where a wallet would hold less than nothing.
+ */
+export async function sumRange(context: Context, range: UnverifiedRange): Promise<boolean> {
+  for (let summed: bigint | undefined = range.summed; ; ) {
+    const after: bigint = summed;
+    const next = await context.db.transaction(async (tx) => {
+      const inside = { ...context, db: tx };
+      const last = await addChanges(inside, after);
+      return (await changeRange(inside, range, { summed: last ?? after })) ? { last } : undefined;
+    });
+    if (!next) return false;
+    if (next.last === undefined) break;
+    summed = next.last;
+  }
+  if (await hasNegative(context)) throw new InvalidNodeResponse('A wallet sends more than it holds.');
+  return true;
 }

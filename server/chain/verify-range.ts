@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { ENTRY } from './insert-events.ts';
-import { textArray } from './range-balances.ts';
+import { ENTRY, textArray } from './insert-events.ts';
 import { type BlockRef, dropPending, type Effect, moveCursor } from './store-events.ts';
 import { chainKey, ofThisToken, type StoredEvent } from './stored-events.ts';
-import { tokenEvents, unverifiedBalances, unverifiedRanges } from './table.ts';
+import { tokenBalances, tokenEvents, unverifiedBalances, unverifiedRanges } from './table.ts';
+import { keepChanges } from './unverified-balances.ts';
 import type { UnverifiedRange } from './unverified-range.ts';
 
 type Verified = {
@@ -82,17 +82,12 @@ async function moveEvents({ db, chain }: Context): Promise<void> {
   }
 }
 
-async function keepBalances({ db, chain }: Context, block: bigint, checked: readonly string[]): Promise<void> {
-  const { chainId, token } = chainKey({ chain });
-  await db.execute(sql`
-    insert into token_balance (chain_id, token, address, balance, received, redeemed, checked)
-    select ${chainId}::bigint, ${token}::text, address, balance, received, redeemed, ${block}::bigint from unverified_balance
-    on conflict (chain_id, token, address) do update
-    set balance = excluded.balance, received = excluded.received, redeemed = excluded.redeemed, checked = excluded.checked`);
-  await db.delete(unverifiedBalances);
-  await db.execute(sql`
-    update token_balance set checked = ${block}
-    where chain_id = ${chainId} and token = ${token} and address = any(${textArray(checked)})`);
+async function keepBalances(context: Context, block: bigint, checked: readonly string[]): Promise<void> {
+  await keepChanges(context, block);
+  await context.db.delete(unverifiedBalances);
+  const b = tokenBalances;
+  await context.db.execute(sql`
+    update ${b} set checked = ${block} where ${ofThisToken(b, context)} and ${b.address} = any(${textArray(checked)})`);
 }
 
 /** Effects see what extends the token's history, and transfers of the watched addresses. */

@@ -77,6 +77,8 @@ export async function openLocalChain({ folder, port, log, onLoaded }: Options): 
     anvil = await startAnvil(folder);
     raw = httpNode(anvil.url);
     await onLoaded(raw);
+    // anvil gives no state of a block before the one that it loaded: one more, and the final one is always newer.
+    await result(raw, 'anvil_mine', '0x1');
     await save();
     void anvil.ended.then((cause) => {
       if (!stopping) loaded = revive(cause);

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { usgFromCoins } from '#domain/money.ts';
 import { CHANNELS } from '#domain/redemptions/input.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
@@ -60,6 +60,19 @@ export async function redemptionsByHash(context: OnChain, hashes: string[]): Pro
     .select(columns)
     .from(redemptions)
     .where(and(ofThisToken(redemptions, context), inArray(redemptions.ticketHash, hashes)));
+}
+
+const ENDED_DAYS = 90;
+
+/** Whose tokens open and recent redemptions are about: their wallets, lower case. */
+export async function ticketHolders(context: OnChain & Pick<Context, 'now'>): Promise<string[]> {
+  const { complete, createdAt, ethereumAddress: address } = redemptions;
+  const recent = gt(createdAt, new Date(context.now().getTime() - ENDED_DAYS * 24 * 3_600_000));
+  const rows = await context.db
+    .selectDistinct({ address })
+    .from(redemptions)
+    .where(and(ofThisToken(redemptions, context), ne(address, ''), or(eq(complete, false), recent)));
+  return rows.map((row) => row.address);
 }
 
 type Burn = { reference: string | null; from: string | null; value: bigint | null };

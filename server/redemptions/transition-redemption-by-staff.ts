@@ -4,6 +4,7 @@ import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { ENDED_REDEMPTION_STATES } from '#domain/redemptions/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
+import { requireSecondNode } from '../chain/second-node.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { NOT_WITHHELD, release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
 import { type TransitionDetails, transition } from '../history/transition.ts';
@@ -31,6 +32,7 @@ export async function transitionRedemptionByStaff(
     const arrivals = await inboxArrivals(inside, redemption);
     const obstacle = obstacleTo(input.step, redemption, { burn, arrivals }, inside.now());
     if (obstacle) throw new Conflict(obstacle);
+    if (SHIPMENTS.some((step) => step === input.step)) await requireSecondNode(inside);
     await make(inside, redemption, input);
     const email = EMAILS[input.step];
     if (email) await queueMail(inside, email, { id });
@@ -40,6 +42,8 @@ export async function transitionRedemptionByStaff(
     }
   });
 }
+
+const SHIPMENTS = ['ship', 'reship', 'replace'] as const;
 
 const EMAILS: Record<RedemptionTransitionInput['step'], string | undefined> = {
   approve: 'redemption-approved',

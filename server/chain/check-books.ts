@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { BaseError, type PublicClient, RpcRequestError } from 'viem';
+import type { Context } from '../context.ts';
+import { BooksUnavailable, booksAt } from './books.ts';
+import { textArray } from './insert-events.ts';
+import { InvalidNodeResponse } from './read-events.ts';
+import type { BlockRef } from './store-events.ts';
+import { ofThisToken } from './stored-events.ts';
+import { tokenBalances } from './table.ts';
+import type { UnverifiedRange } from './unverified-range.ts';
+
+/** What was read of the log is not what the token's own books say. */
+export class BooksDiffer extends InvalidNodeResponse {
+  override name = 'BooksDiffer';
+}
+/** The second node says something else than the first. */
+export class NodesDisagree extends Error {
+  override name = 'NodesDisagree';
+}
+
+const ACCOUNTS = 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+type Expected = { address: string; balance: string };
+export type Check = {
+  range: UnverifiedRange;
+  final: BlockRef;
+  /** Addresses of which nothing may be missed, however seldom they move. */
+  watched: readonly string[];
+  /** How many holders to look at in rotation, at least; all of them within a day. */
+  sweep: number;
+  /** Since holders in rotation were last looked at. */
+  elapsedMs: number;
+  /** Before each call, which may take its time; throws to give up. */
+  goOn: () => Promise<void>;
+};
+type Nodes = { first: PublicClient; second: PublicClient | undefined };
+
+/** What was looked at beside the range's own wallets, and whether a second node said the same. */
+export type Checked = { others: string[]; confirmed: boolean };
+
+/**
+ * Compares what was read up to `final` with the token's own books there: every wallet that the range touches, the watched ones, and
+ * the holders that were longest not looked at. Throws BooksDiffer, NodesDisagree or BooksUnavailable, or as the first node does.
+ */
+export async function checkBooks(context: Context, check: Check): Promise<Checked> {
+  const { client: first, second } = context.chain;
+  const nodes: Nodes = { first, second: second && (await agrees(context, second, check.final)) };
+  const others = await otherAccounts(context, check);
+  // The first call is made even where there is nobody: the history is compared with it.
+  for (let at = 0; at === 0 || at < others.length; at += ACCOUNTS) {
+    await compare(context, check, nodes, others.slice(at, at + ACCOUNTS));
+  }
+  for (let after: string | undefined = ''; ; ) {
+    const page: Expected[] = await touchedAfter(context, after);
+    after = page.at(-1)?.address;
+    if (after === undefined) break;
+    await compare(context, check, nodes, page);
+  }
+  return { others: others.map(({ address }) => address), confirmed: nodes.second !== undefined };
+}
+
+const isAnswer = (error: unknown): boolean =>
+  error instanceof BooksUnavailable ||
+  (error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError) !== null);
+
+function isAbsent({ outages }: Context, error: unknown): undefined {
+  if (error instanceof InvalidNodeResponse) throw new NodesDisagree();
+  if (isAnswer(error)) throw error;
+  outages.begin('second Ethereum node', 'follower', { problem: (error as Error).name });
+}
+
+/** The second node where it is there and has the same final block; undefined where it is silent. */
+async function agrees(context: Context, second: PublicClient, final: BlockRef): Promise<PublicClient | undefined> {
+  try {
+    const last = await second.getBlock({ blockTag: 'finalized' });
+    // It is final for both only when both say so.
+    if (last.number < final.number) throw new BooksUnavailable();
+    const same = await second.getBlock({ blockNumber: final.number });
+    if (same.hash !== final.hash) throw new NodesDisagree();
+    context.outages.end('second Ethereum node', 'follower');
+    return second;
+  } catch (error) {
+    if (error instanceof NodesDisagree) throw error;
+    return isAbsent(context, error);
+  }
+}
+
+async function compare(context: Context, check: Check, nodes: Nodes, expected: Expected[]): Promise<void> {
+  await check.goOn();
+  const differs = await differenceAt(context, nodes.first, check, expected);
+  if (differs) throw new BooksDiffer(`The token's books differ at block ${check.final.number}: ${differs}.`);
+  if (!nodes.second) return;
+  const same = await differenceAt(context, nodes.second, check, expected).catch(
+    (error) => isAbsent(context, error) ?? 'absent',
+  );
+  if (same === 'absent') nodes.second = undefined;
+  else if (same) throw new NodesDisagree();
+}
+
+async function differenceAt(
+  { chain }: Context,
+  client: PublicClient,
+  { range, final }: Check,
+  expected: Expected[],
+): Promise<string | undefined> {
+  const accounts = expected.map(({ address }) => address);
+  const { history, balances } = await booksAt(chain, client, final, accounts);
+  if (history !== range.history) return 'the history';
+  return expected.find(({ balance }, index) => BigInt(balance) !== balances[index])?.address;
+}
+
+const kept = (context: Context): SQL => {
+  const b = tokenBalances;
+  return sql`(select ${b.address}, ${b.balance}, ${b.checked} from ${b} where ${ofThisToken(b, context)})`;
+};
+
+async function touchedAfter(context: Context, after: string): Promise<Expected[]> {
+  const { rows } = await context.db.execute<Expected>(sql`
+    select address, (coalesce(kept.balance, 0) + changed.balance)::text as balance
+    from unverified_balance changed left join ${kept(context)} kept using (address)
+    where address > ${after} order by address limit ${ACCOUNTS}`);
+  return rows;
+}
+
+async function otherAccounts(context: Context, { watched, sweep, elapsedMs }: Check): Promise<Expected[]> {
+  const share = Math.min(1, (2 * elapsedMs) / DAY_MS);
+  const { rows } = await context.db.execute<Expected>(sql`
+    with holders as (select * from ${kept(context)} every where balance > 0),
+    oldest as (
+      select address from holders order by checked
+      limit greatest(${sweep}, floor(${share}::float8 * (select count(*) from holders)))
+    )
+    select address, coalesce(kept.balance, 0)::text as balance
+    from (select address from oldest union select unnest(${textArray(watched)})) asked
+    left join ${kept(context)} kept using (address)
+    where not exists (select 1 from unverified_balance touched where touched.address = asked.address)`);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import pino from 'pino';
+import type { PublicClient } from 'viem';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { createOutages } from '../outages.ts';
+import { weakChainOfFile } from '../testing/weak-chain.ts';
+import { createFollower } from './follow.ts';
+import { httpNode, nodeClient } from './node.ts';
+import { requireSecondNode } from './second-node.ts';
+import { readCursor } from './stored-events.ts';
+
+const weak = await weakChainOfFile();
+const { chain } = weak;
+let alarms: string[] = [];
+beforeEach(async () => {
+  await chain.finalize();
+  alarms = [];
+});
+
+function follower(second: PublicClient) {
+  const log = pino({ level: 'error' }, { write: (line) => void alarms.push(JSON.parse(line).outage) });
+  const onBoth = { ...weak.context.chain, second };
+  const context: Context = { ...weak.context, chain: onBoth, log, outages: createOutages(log) };
+  return { ...createFollower(context, { effects: [], intervalMs: 5, leaseSeconds: 60 }), context };
+}
+const verified = async () => (await readCursor(weak.context))?.block;
+
+describe('a second node', () => {
+  const real = () => nodeClient(httpNode(chain.rpcUrl), chain.chainId);
+
+  it('that says the same confirms, and what cannot be undone may go on', async () => {
+    const follow = follower(real());
+    await follow.poll();
+    expect((await readCursor(weak.context))?.confirmed).toBe(await verified());
+    await requireSecondNode(follow.context);
+    await follow.stop();
+  });
+
+  it('that says something else stops the follower', async () => {
+    const lying = nodeClient(
+      {
+        call: async (method, params) => {
+          const answer = await httpNode(chain.rpcUrl).call(method, params);
+          return method === 'eth_call' && 'result' in answer
+            ? { result: `${String(answer.result).slice(0, -1)}7` }
+            : answer;
+        },
+      },
+      chain.chainId,
+    );
+    const follow = follower(lying);
+    await expect(follow.poll()).rejects.toThrow();
+    expect(alarms).toEqual(['Ethereum node']);
+    expect((await readCursor(weak.context))?.confirmed).toBeNull();
+    const alone = follower(real());
+    await follow.stop();
+    expect(await alone.poll()).toBe('followed');
+    await alone.stop();
+  });
+
+  it('that is silent is a warning; what cannot be undone waits', async () => {
+    const follow = follower(nodeClient(httpNode('http://127.0.0.1:9'), chain.chainId));
+    expect(await follow.poll()).toBe('followed');
+    expect(alarms).toEqual(['second Ethereum node']);
+    await expect(requireSecondNode(follow.context)).rejects.toThrow('second Ethereum node');
+    await requireSecondNode(weak.context);
+    await follow.stop();
+  });
+});
