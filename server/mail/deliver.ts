@@ -34,6 +34,8 @@ export function byServer(smtpUrl: string): Deliver {
         html,
         text,
         headers,
+        // Many mail programs show no picture that is written into the HTML.
+        attachDataUrls: true,
         messageId: messageId(id),
       });
     },

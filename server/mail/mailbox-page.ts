@@ -7,7 +7,7 @@ export const MAILBOX_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 /** An e-mail is shown in a frame without scripts and without this site's origin; its links open in a new tab. */
-export const EMAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${SANDBOX}`;
+export const EMAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox ${SANDBOX}`;
 
 const STYLE = `
   body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; font: 16px/1.5 system-ui, sans-serif; color: ${COLORS.ink.light}; background: ${COLORS.paper.light} }

@@ -20,6 +20,7 @@ const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.par
 let deps: Pick<Deps, 'db' | 'now' | 'origins' | 'log' | 'outages'>;
 const templates: EmailTemplates = {
   hello: (_context, { to = '', name = '' }) => renderEmail(to, { subject: `Hello ${name}`, before: [`Dear ${name},`] }),
+  scanned: (_context, { to = '' }) => renderEmail(to, { subject: 'Scan me', before: [], qr: '0xAbC' }),
   pointless: async () => undefined,
   broken: async () => {
     throw new Error('secret-4711 cannot be read');
@@ -67,6 +68,17 @@ describe('a queued e-mail', () => {
     ]) {
       expect(email?.source).toContain(line);
     }
+  });
+
+  it('carries its QR code as a picture within itself', async () => {
+    await queueMail(deps, 'scanned', { to: 'ann@example.com' });
+    await send();
+    const source = receiver.received[0]?.source.replaceAll('=\r\n', '') ?? '';
+    const [, id] = /src=3D"cid:([^"]+)"/.exec(source) ?? [];
+    expect(id).toBeDefined();
+    expect(source).toMatch(new RegExp(`Content-Type: image/gif[^]*Content-Id: <${id}>`, 'i'));
+    expect(source).toContain('alt=3D"QR code of 0xAbC"');
+    expect(source).not.toContain('data:image');
   });
 
   it('goes with the transaction that queued it, or not at all', async () => {

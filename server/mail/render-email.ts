@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import encodeQR from 'qr';
 import { COLORS } from '#domain/colors.ts';
 import { site } from '#site';
 import type { Context } from '../context.ts';
@@ -17,6 +18,8 @@ export type EmailTemplates = Readonly<Record<string, EmailTemplate>>;
 export type EmailText = {
   subject: string;
   before: string[];
+  /** An address as a QR code, under what is said before it; plain text carries the address in its words. */
+  qr?: string;
   button?: { label: string; url: string };
   after?: string[];
 };
@@ -34,8 +37,12 @@ const button = ({ label, url }: { label: string; url: string }) => html`
   </p>
   <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${COLORS.muted.light}">If the button doesn’t work, open this link:<br><a href="${url}" target="_blank" style="color:${COLORS.accent.light};word-break:break-all">${url}</a></p>`;
 
+// As a GIF, which every mail program shows; it travels within the e-mail (deliver.ts).
+const qrCode = (text: string) => html`
+  <p style="margin:0 0 16px"><img src="data:image/gif;base64,${Buffer.from(encodeQR(text, 'gif', { border: 4, scale: 5 })).toString('base64')}" alt="QR code of ${text}" width="185" height="185" style="border:1px solid ${COLORS.line.light};border-radius:8px"></p>`;
+
 /** The e-mail's HTML, for any mail program: tables and inline styles, nothing loaded from elsewhere. */
-async function inHtml({ subject, before, button: action, after = [] }: EmailText): Promise<string> {
+async function inHtml({ subject, before, qr, button: action, after = [] }: EmailText): Promise<string> {
   return String(
     await html`${raw('<!doctype html>')}
 <html lang="en">
@@ -46,7 +53,7 @@ async function inHtml({ subject, before, button: action, after = [] }: EmailText
         <tr><td style="padding:0 4px 16px;font-size:20px;font-weight:700;letter-spacing:.04em;color:${COLORS.accent.light}">${site.name}</td></tr>
         <tr><td style="padding:32px;background:${COLORS.surface.light};border:1px solid ${COLORS.line.light};border-radius:12px">
           <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;${ink}">${subject}</h1>
-          ${before.map(paragraph)}${action ? button(action) : ''}${after.map(paragraph)}
+          ${before.map(paragraph)}${qr ? qrCode(qr) : ''}${action ? button(action) : ''}${after.map(paragraph)}
         </td></tr>
         <tr><td style="padding:20px 4px;font-size:12px;line-height:1.6;color:${COLORS.muted.light}">${signature.map((line) => html`${line}<br>`)}</td></tr>
       </table>

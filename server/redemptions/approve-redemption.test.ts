@@ -23,6 +23,7 @@ it('waits for approval where the coins go abroad: neither page nor e-mail says w
   const [received] = await emails(/Your redemption/);
   expect(received?.text).toContain('don’t send or burn any tokens until we e-mail you');
   expect(received?.text).not.toMatch(/0x[0-9a-fA-F]{40}/);
+  expect(received?.html).not.toContain('QR code');
   expect(await deskQueue(desk.context)).toMatchObject([{ kind: 'ticket_to_approve', subject_id: id }]);
 });
 
@@ -34,6 +35,7 @@ it('gives the address once staff have approved the delivery', async () => {
   const [approved] = await emails(/We’ve approved/);
   const address = inboxAddress(desk.context.chain.inbox, ticketHash(ticket_id));
   expect(approved?.text).toContain(address);
+  expect(approved?.html).toContain(`alt="QR code of ${address}"`);
   expect(await desk.status(ticket_id)).toMatchObject({
     inbox: { address, needed: '2000000000', missing: '2000000000' },
   });

@@ -17,6 +17,10 @@ import { inboxEmails } from './inbox-emails.ts';
 import { shipmentEmails } from './shipment-emails.ts';
 import { redemptions } from './table.ts';
 
+/** Where the tokens go, once that may be told. */
+const inboxOf = ({ channel, state, ethereumAddress }: Redemption) =>
+  channel === 'site' || state === 'awaiting_approval' ? {} : { qr: getAddress(ethereumAddress) };
+
 const nextStep = (redemption: Redemption): string => {
   const { channel, ethereumAddress, state } = redemption;
   if (state === 'awaiting_approval') {
@@ -39,9 +43,10 @@ const requested = aboutRedemption((redemption) => ({
   before: [
     'Thank you! Your request is being processed.',
     `Ticket: ${redemption.ticketId}`,
-    nextStep(redemption),
     costs(redemption),
+    nextStep(redemption),
   ],
+  ...inboxOf(redemption),
   after: [
     'Keep the link above private: anyone who has it can see the status of your request.',
     `Before you send tokens, compare the address with the one on our website. If this wasn’t you, you don’t need to do anything. ${QUESTIONS}`,
@@ -50,7 +55,8 @@ const requested = aboutRedemption((redemption) => ({
 
 const approved = aboutRedemption((redemption) => ({
   subject: `We’ve approved your redemption of ${coinsText(redemption.qtyToRedeem)}`,
-  before: [`We’ll deliver to ${redemption.country}.`, nextStep(redemption), costs(redemption)],
+  before: [`We’ll deliver to ${redemption.country}.`, costs(redemption), nextStep(redemption)],
+  ...inboxOf(redemption),
 }));
 
 const notice: EmailTemplate = async (context, { id = '' }) => {
