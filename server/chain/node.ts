@@ -75,7 +75,7 @@ function mostBytesOf(method: string, [filter]: readonly unknown[]): number | und
 const TOO_LARGE = { code: -32000, message: 'The answer is too large' };
 
 /** A viem transport over the node, so that everyone's transactions go the same way. */
-export const nodeTransport = (node: EthNode) =>
+export const nodeTransport = (node: EthNode, retryDelay = 100) =>
   custom(
     {
       async request({ method, params = [] }: { method: string; params?: readonly unknown[] }) {
@@ -88,7 +88,7 @@ export const nodeTransport = (node: EthNode) =>
         return answer.result;
       },
     },
-    { retryCount: 2, retryDelay: 100 },
+    { retryCount: 2, retryDelay },
   );
 
 /** A chain for viem, of which only the id is known. */
@@ -100,5 +100,6 @@ export const viemChain = (id: number) =>
     rpcUrls: { default: { http: [] } },
   });
 
-export const nodeClient = (node: EthNode, chainId: number): PublicClient =>
-  createPublicClient({ chain: viemChain(chainId), transport: nodeTransport(node), cacheTime: 0 });
+/** A client of the node; what it doesn't answer is asked again after `retryDelay` milliseconds. */
+export const nodeClient = (node: EthNode, chainId: number, retryDelay?: number): PublicClient =>
+  createPublicClient({ chain: viemChain(chainId), transport: nodeTransport(node, retryDelay), cacheTime: 0 });
