@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { SubmitRef } from './redeem-form.tsx';
 import { type RedeemFields, useRequestRedemption } from './redemption-request.ts';
 
-/** Without a wallet here: the request names no address, and staff go on by e-mail. */
+/** Without a wallet here: the request names no address, and the tokens are sent to the ticket’s own. */
 export function ByEmail({ fields, submit: ref }: { fields: RedeemFields; submit: SubmitRef }) {
   const navigate = useNavigate();
   const post = useRequestRedemption();

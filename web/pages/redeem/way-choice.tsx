@@ -5,7 +5,7 @@ export type Way = 'wallet' | 'email';
 
 const WAYS = [
   ['wallet', 'The wallet in this browser'],
-  ['email', 'Another wallet, by e-mail'],
+  ['email', 'Another wallet or an exchange'],
 ] as const;
 
 /** Asked only where this browser has a wallet. */
