@@ -48,6 +48,12 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
     throw new FinalBlockGone();
   }
 
+  // A number with another block's hash would be verified, and never be found again.
+  async function isOnChain({ number, hash }: BlockRef): Promise<void> {
+    if ((await context.chain.client.getBlock({ blockNumber: number })).hash === hash) return;
+    throw new InvalidNodeResponse('The node names a final block that is not on its chain.');
+  }
+
   async function readUpTo(final: bigint, opened: UnverifiedRange): Promise<UnverifiedRange> {
     let range = opened;
     const ask = (after: bigint) => {
@@ -118,6 +124,7 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
       if (!cursor) throw new AnotherLeads();
       if (final.number <= cursor.block) return cursor.block;
       await holdsStill(cursor);
+      await isOnChain(final);
       await follow(cursor, final, head);
       return final.number;
     },

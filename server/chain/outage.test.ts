@@ -71,6 +71,20 @@ describe('a node', () => {
     expect(await stored()).toHaveLength((await readEvents(chain.chain, 0n, 10_000n)).filter(isIssue).length);
   });
 
+  it('that names a final block by another block’s hash is not believed', async () => {
+    await issueFinal();
+    weak.node.suffer(async ({ method, params }, answer) => {
+      const good = await answer();
+      if (method !== 'eth_getBlockByNumber' || params[0] !== 'finalized') return good;
+      const block = good.result as { number: string };
+      return { ...good, result: { ...block, number: `0x${(Number(block.number) - 1).toString(16)}` } };
+    });
+    await expect(weak.follow.poll()).rejects.toThrow();
+    expect(await stored()).toEqual([]);
+    weak.node.suffer();
+    expect(await weak.follow.poll()).toBe('followed');
+  });
+
   it('that lags behind what was read takes nothing back', async () => {
     const hash = await issueFinal();
     await weak.follow.poll();
