@@ -142,6 +142,8 @@ async function checkBooksEqual(ticketIds: string[], block: bigint): Promise<void
 
 async function play(steps: Step[]): Promise<void> {
   const base = await chain.node.snapshot();
+  // After many histories anvil no longer has the state of the blocks that they share.
+  await chain.node.mine({ blocks: 3 });
   await empty(database.db);
   node.suffer();
   const faulty = { ...chain.chain, client: nodeClient(node.node, chain.chainId, 0), local: false };

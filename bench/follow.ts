@@ -1,0 +1,71 @@
+// npm run bench:follow: our follower beside Ponder, on the same chains and the same PostgreSQL, in turns.
+// -- --rounds=3 --shapes=sparse,dense --ours
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../server/testing/postgres.ts';
+import { makeChain, SHAPES } from './follow/make-chain.ts';
+import { measureBalance } from './follow/measure-balance.ts';
+import { installPonder } from './follow/ponder-project.ts';
+import { type Run, runOurs } from './follow/run-ours.ts';
+import { runPonder } from './follow/run-ponder.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    shapes: { type: 'string', default: SHAPES.map(({ name }) => name).join() },
+    /** Without Ponder. */
+    ours: { type: 'boolean', default: false },
+  },
+});
+const PONDER = join(fileURLToPath(new URL('..', import.meta.url)), '.runtime', 'ponder');
+const GOAL = 2;
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const load = () => `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`;
+
+/** Runs on an empty database of a server of its own. */
+async function onDatabase(run: (url: string) => Promise<Run>): Promise<Run> {
+  const database = await startPostgres();
+  try {
+    return await run(database.url);
+  } finally {
+    await database.stop();
+  }
+}
+
+function show(name: string, runs: Run[], events: number): number {
+  const seconds = median(runs.map((run) => run.seconds));
+  const megabytes = Math.max(...runs.map((run) => run.megabytes));
+  const perSecond = Math.round(events / seconds).toLocaleString('en-US');
+  console.log(
+    `  ${name.padEnd(12)}${seconds.toFixed(1).padStart(7)} s ${perSecond.padStart(9)}/s ${megabytes.toFixed(0).padStart(6)} MB`,
+  );
+  return seconds;
+}
+
+if (!values.ours) await installPonder(PONDER);
+for (const shape of SHAPES.filter(({ name }) => values.shapes.split(',').includes(name))) {
+  const { stop, ...full } = await makeChain(shape);
+  const chain = JSON.stringify(full, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  const [ours, ponders]: [Run[], Run[]] = [[], []];
+  try {
+    for (let round = 0; round < Number(values.rounds); round++) {
+      ours.push(await onDatabase((url) => runOurs(chain, url, full.events)));
+      if (!values.ours) ponders.push(await onDatabase((url) => runPonder(PONDER, chain, url)));
+    }
+  } finally {
+    await stop();
+  }
+  console.log(
+    `${shape.name}: ${full.events.toLocaleString('en-US')} entries in ${full.last} blocks, median of ${values.rounds}, ${load()}`,
+  );
+  const own = show('ours', ours, full.events);
+  if (values.ours) continue;
+  const theirs = show('Ponder', ponders, full.events);
+  console.log(`  ${(theirs / own).toFixed(1)} times as fast; the goal is ${GOAL}`);
+}
+console.log(`A balance at 1,000,000 entries: ${(await measureBalance(1_000_000)).toFixed(2)} ms (p95), the goal is 5`);
+// The chains are kept for reuse, and end with this process.
+process.exit();
