@@ -12,10 +12,14 @@ type CompilerOutput = {
 };
 
 const compiler: Compiler = createRequire(import.meta.url)('solc');
-const TOKEN = 'src/UsgToken.sol';
+const DEPLOYED = ['UsgToken', 'RedemptionInbox'] as const;
+const fileOf = (contract: string) => `src/${contract}.sol`;
 
-/** The token's creation code with the fault in it, or as it is. Throws the compiler's words. */
-export function compileToken(mutant?: Mutant): string {
+/** The creation code of each contract that is deployed, by its name. */
+export type Codes = Record<(typeof DEPLOYED)[number], string>;
+
+/** The contracts' creation code with the fault in it, or as it is. Throws the compiler's words. */
+export function compileContracts(mutant?: Mutant): Codes {
   const read = (path: string): string => {
     const file = resolve(CONTRACTS_DIR, path);
     const text = readFileSync(file, 'utf8');
@@ -24,11 +28,11 @@ export function compileToken(mutant?: Mutant): string {
   };
   const input = {
     language: 'Solidity',
-    sources: { [TOKEN]: { content: read(TOKEN) } },
+    sources: Object.fromEntries(DEPLOYED.map((name) => [fileOf(name), { content: read(fileOf(name)) }])),
     settings: {
       remappings: ['@openzeppelin/contracts/=../node_modules/@openzeppelin/contracts/'],
       evmVersion: 'prague',
-      outputSelection: { [TOKEN]: { UsgToken: ['evm.bytecode.object'] } },
+      outputSelection: Object.fromEntries(DEPLOYED.map((name) => [fileOf(name), { [name]: ['evm.bytecode.object'] }])),
     },
   };
   const output: CompilerOutput = JSON.parse(
@@ -37,8 +41,11 @@ export function compileToken(mutant?: Mutant): string {
         existsSync(resolve(CONTRACTS_DIR, path)) ? { contents: read(path) } : { error: `File not found: ${path}` },
     }),
   );
-  const code = output.contracts?.[TOKEN]?.UsgToken?.evm.bytecode.object;
-  if (code) return `0x${code}`;
-  const errors = (output.errors ?? []).filter(({ severity }) => severity === 'error');
-  throw new Error([mutant?.name, ...errors.map(({ formattedMessage }) => formattedMessage)].join('\n'));
+  const codeOf = (name: string) => {
+    const code = output.contracts?.[fileOf(name)]?.[name]?.evm.bytecode.object;
+    if (code) return `0x${code}`;
+    const errors = (output.errors ?? []).filter(({ severity }) => severity === 'error');
+    throw new Error([mutant?.name, ...errors.map(({ formattedMessage }) => formattedMessage)].join('\n'));
+  };
+  return { UsgToken: codeOf('UsgToken'), RedemptionInbox: codeOf('RedemptionInbox') };
 }

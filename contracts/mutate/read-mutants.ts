@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACTS_DIR } from '../forge.ts';
@@ -7,7 +8,7 @@ export type Mutant = { name: string; source: string; snippet: string; replacemen
 
 const FOLDER = join(CONTRACTS_DIR, 'mutate', 'mutants');
 
-/** All mutants; a file of them bears the name of the extension that they change. */
+/** All mutants; a file of them bears the name of the source that they change. */
 export async function readMutants(): Promise<Mutant[]> {
   const files = (await readdir(FOLDER)).sort();
   const texts = await Promise.all(files.map((file) => readFile(join(FOLDER, file), 'utf8')));
@@ -15,9 +16,11 @@ export async function readMutants(): Promise<Mutant[]> {
     (texts[index] ?? '')
       .trim()
       .split('\n\n')
-      .map((block) => parseMutant(block, `extensions/${file.replace('.txt', '.sol')}`)),
+      .map((block) => parseMutant(block, sourceOf(file.replace('.txt', '.sol')))),
   );
 }
+
+const sourceOf = (name: string) => (existsSync(join(CONTRACTS_DIR, 'src', name)) ? name : `extensions/${name}`);
 
 function parseMutant(block: string, source: string): Mutant {
   const linesAfter = (mark: string) =>

@@ -1,4 +1,4 @@
-import { compileToken } from './compile-mutant.ts';
+import { compileContracts } from './compile-mutant.ts';
 import { readMutants } from './read-mutants.ts';
 import { createTestBed, type Verdict } from './test-bed.ts';
 
@@ -10,17 +10,17 @@ const bed = await createTestBed();
 const verdicts: Verdict[] = [];
 
 try {
-  const unchanged = await bed.judge(compileToken());
+  const unchanged = await bed.judge(compileContracts());
   if (unchanged.tests || unchanged.invariants) throw new Error('The tests fail without any mutant.');
 
   console.log('Killed by tests, by invariants');
-  let code = chosen[0] && compileToken(chosen[0]);
+  let code = chosen[0] && compileContracts(chosen[0]);
   for (const [index, { name, source }] of chosen.entries()) {
     if (code === undefined) break;
     const judged = bed.judge(code);
     // The compiler keeps one core busy while forge tests on the other.
     const next = chosen[index + 1];
-    code = next && compileToken(next);
+    code = next && compileContracts(next);
     const verdict = await judged;
     verdicts.push(verdict);
     const marks = [verdict.tests, verdict.invariants].map((killed) => (killed ? 'killed' : '–     '));

@@ -3,23 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTRACTS_DIR, runForge } from '../forge.ts';
 import { parseSuites } from '../run-tests.ts';
+import type { Codes } from './compile-mutant.ts';
 
-/** Which of the two noticed that the token is another. */
+/** Which of the two noticed that a contract is another. */
 export type Verdict = { tests: boolean; invariants: boolean };
-export type TestBed = { judge(code: string): Promise<Verdict>; remove(): Promise<void> };
+export type TestBed = { judge(codes: Codes): Promise<Verdict>; remove(): Promise<void> };
 
 // Without a filter of tests: with one, forge compiles everything again to find them.
 const FORGE = ['test', '--json', '--threads', '1', '--optimize', 'false', '--fuzz-runs', '200', '--fuzz-seed', '7'];
 // Without the optimizer, which would take most of the time, the code is larger.
 const NOT_MEANT = 'test_staysWellBelowTheLimitOfContractCode()';
-// The tests are compiled once, apart from the token, and take its code from the artifact.
+// The tests are compiled once, apart from the contracts, and take their code from the artifacts.
 const ENV = {
   FOUNDRY_DYNAMIC_TEST_LINKING: 'true',
   FOUNDRY_INVARIANT_RUNS: '16',
   FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: '0',
 };
 
-/** A copy of the contracts in a temporary folder, whose tests run against any code of the token. */
+/** A copy of the contracts in a temporary folder, whose tests run against any code of them. */
 export async function createTestBed(): Promise<TestBed> {
   const root = await mkdtemp(join(tmpdir(), 'usg-mutants-'));
   const cwd = join(root, 'contracts');
@@ -30,15 +31,17 @@ export async function createTestBed(): Promise<TestBed> {
   // One is about the steps of the invariants, not about the token; the other takes longer than all the rest together.
   for (const name of ['invariant/Reach.t.sol', 'Differential.t.sol']) await rm(join(cwd, 'test', name));
   await symlink(join(CONTRACTS_DIR, '..', 'node_modules'), join(root, 'node_modules'), 'junction');
-  const artifact = join(cwd, 'out', 'UsgToken.sol', 'UsgToken.json');
   const build = await runForge(['build', '--optimize', 'false'], { cwd, env: ENV });
   if (!build.ok) throw new Error(`The contracts do not compile.\n${build.stdout}${build.stderr}`);
 
   return {
-    judge: async (code) => {
-      const json = JSON.parse(await readFile(artifact, 'utf8'));
-      json.bytecode.object = code;
-      await writeFile(artifact, JSON.stringify(json));
+    judge: async (codes) => {
+      for (const [name, code] of Object.entries(codes)) {
+        const artifact = join(cwd, 'out', `${name}.sol`, `${name}.json`);
+        const json = JSON.parse(await readFile(artifact, 'utf8'));
+        json.bytecode.object = code;
+        await writeFile(artifact, JSON.stringify(json));
+      }
       // forge would try the last mutant's failures first.
       for (const failures of ['fuzz', 'invariant']) {
         await rm(join(cwd, 'cache', failures), { recursive: true, force: true });
