@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
+import type { Hex } from 'viem';
 import { CONTRACTS_DIR, runForge } from './forge.ts';
 
 const NOTICE = '// Generated from src/ by `node contracts/generate.ts`. Do not edit.\n';
@@ -30,6 +31,50 @@ export async function generateArtifacts(): Promise<Record<string, string>> {
     await rm(out, { recursive: true, force: true });
   }
 }
+
+// The settings of foundry.toml in the compiler's words; a test compares the result with what forge deploys.
+const SETTINGS = {
+  optimizer: { enabled: true, runs: 2_000 },
+  evmVersion: 'prague',
+  viaIR: false,
+  metadata: { bytecodeHash: 'none' },
+  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
+};
+const IMPORTS = /^\s*(?:import|}\s*from)\b[^;]*?"([^"]+)";/gm;
+
+type Output = {
+  contracts: Record<string, Record<string, { evm: { bytecode: { object: string } } }>>;
+  errors?: unknown[];
+};
+
+async function collectSource(name: string, sources: Record<string, { content: string }>): Promise<void> {
+  if (name in sources) return;
+  const folder = name.startsWith('@') ? join(CONTRACTS_DIR, '..', 'node_modules') : CONTRACTS_DIR;
+  const content = await readFile(join(folder, name), 'utf8');
+  sources[name] = { content };
+  for (const [, path = ''] of content.matchAll(IMPORTS)) {
+    await collectSource(path.startsWith('.') ? posix.join(dirname(name), path) : path, sources);
+  }
+}
+
+/** Compiles the contracts from one standard JSON input, which an explorer takes as it is, and returns the input, the compiler and each creation code. */
+export async function compileSources() {
+  const sources: Record<string, { content: string }> = {};
+  for (const contract of Object.values(CONTRACTS)) await collectSource(`src/${contract}.sol`, sources);
+  const input = { language: 'Solidity', sources, settings: SETTINGS };
+  const { default: solc } = await import('solc');
+  const { contracts, errors }: Output = JSON.parse(solc.compile(JSON.stringify(input)));
+  if (errors) throw new Error(`The contracts do not compile.\n${JSON.stringify(errors)}`);
+  const codeOf = (name: string): Hex => `0x${contracts[`src/${name}.sol`]?.[name]?.evm.bytecode.object}`;
+  return {
+    input,
+    compiler: `v${String(solc.version()).replace('.Emscripten.clang', '')}`,
+    token: codeOf('UsgToken'),
+    inbox: codeOf('RedemptionInbox'),
+    implementation: codeOf('Inbox'),
+  };
+}
+export type Compiled = Awaited<ReturnType<typeof compileSources>>;
 
 if (import.meta.main) {
   for (const [name, text] of Object.entries(await generateArtifacts()))

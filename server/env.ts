@@ -119,6 +119,10 @@ function issuerErrors(issuer: object, siteUrl: string | undefined): string[] {
     ...(isOtherSite
       ? ['site.config.ts: links.website, which printed documents name, must be the same as SITE_URL']
       : []),
-    ...fictionalValues(issuer).map((name) => `site.config.ts: ${name} still holds a fictional value`),
+    ...fictionErrors(issuer),
   ];
 }
+
+/** A message for each of the issuer's facts that is still fictional. */
+export const fictionErrors = (issuer: object): string[] =>
+  fictionalValues(issuer).map((name) => `site.config.ts: ${name} still holds a fictional value`);

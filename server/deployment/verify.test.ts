@@ -1,0 +1,149 @@
+import { concat, getContractAddress, type Hex, toHex } from 'viem';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import { type Compiled, compileSources } from '#contracts/generate.ts';
+import { minedReceipt } from '#contracts/mined-receipt.ts';
+import { usgFromCoins } from '#domain/money.ts';
+import { httpNode, nodeClient } from '../chain/node.ts';
+import { type DeploymentChain, newAccount, openDeploymentChain } from '../testing/deployment-chain.ts';
+import { carryOut } from './carry-out.ts';
+import { type Deployment, roleHash, stepsLeft, tokenCreationCode } from './plan.ts';
+import { verifyToken } from './verify.ts';
+
+const DAY = 24 * 60 * 60;
+let on: DeploymentChain;
+let deployment: Deployment;
+let compiled: Compiled;
+let snapshot: Hex;
+
+beforeAll(async () => {
+  [on, compiled] = await Promise.all([openDeploymentChain(), compileSources()]);
+  deployment = on.deployment;
+  await carryOut(await stepsLeft(on.client, deployment), on.carrier);
+  snapshot = await on.test.snapshot();
+});
+afterAll(() => on.stop());
+beforeEach(async () => {
+  await on.test.revert({ id: snapshot });
+  snapshot = await on.test.snapshot();
+});
+
+const differences = async (expected?: Deployment, chain = on.chainOf()) =>
+  (await verifyToken(chain, compiled, expected)).differences;
+const write = async (functionName: 'grantRole' | 'revokeRole', args: [Hex, Hex]) => {
+  const call = { address: deployment.token, abi: usgTokenAbi, functionName, args } as const;
+  await minedReceipt(on.client, await on.wallet.writeContract(call));
+};
+
+it('finds everything as planned after a deployment', async () => {
+  const { lines, differences, constructorArguments } = await verifyToken(on.chainOf(), compiled, deployment);
+  expect(differences).toEqual([]);
+  expect(lines).toContain(`ISSUER: ${on.issuer}`);
+  expect(lines).toContain(`FULFILMENT: ${on.clerk}, ${on.issuer}`);
+  expect(lines).toContain('PAUSER: nobody');
+  const code = tokenCreationCode(deployment.settings);
+  expect(concat([compiled.token, constructorArguments.token as Hex])).toBe(code);
+});
+
+it.each(['token', 'inbox'] as const)('names one changed byte in the code of the %s', async (name) => {
+  const address = deployment[name];
+  const code = (await on.client.getCode({ address })) as Hex;
+  // In the compiler's version, which no function runs.
+  const at = code.length - 10;
+  const changed = `${code.slice(0, at)}${code.slice(at, at + 2) === '00' ? '01' : '00'}${code.slice(at + 2)}` as Hex;
+  await on.test.setCode({ address, bytecode: changed });
+  expect(await differences(deployment)).toEqual([
+    expect.stringMatching(new RegExp(`${address}.* from byte ${at / 2 - 1} on`)),
+  ]);
+});
+
+it('compares the code behind the tickets’ addresses as well', async () => {
+  const address = getContractAddress({ from: deployment.inbox, nonce: 1n });
+  await on.test.setCode({ address, bytecode: '0x6001' });
+  expect(await differences()).toEqual([expect.stringContaining(`implementation of the inboxes at ${address}`)]);
+});
+
+it('names an immutable that another value was written to', async () => {
+  const code = (await on.client.getCode({ address: deployment.token })) as Hex;
+  const cap = toHex(usgFromCoins(10_000_000), { size: 32 }).slice(2);
+  expect(code).toContain(cap);
+  const more = toHex(usgFromCoins(20_000_000), { size: 32 }).slice(2);
+  await on.test.setCode({ address: deployment.token, bytecode: code.replace(cap, more) as Hex });
+  const found = await differences();
+  expect(found.some((each) => each.includes('cap: the token says 20,000,000'))).toBe(true);
+});
+
+it('says who holds a role that the settings do not give, and who lacks one', async () => {
+  await write('grantRole', [roleHash('PAUSER'), on.clerk]);
+  await write('revokeRole', [roleHash('ISSUER'), on.issuer]);
+  expect(await differences(deployment)).toEqual([
+    `${on.issuer} lacks ISSUER.`,
+    `${on.clerk} holds PAUSER, which the settings give to others.`,
+  ]);
+  expect(await differences()).toEqual([]);
+});
+
+it('says which issuer limit is another, and which attestor', async () => {
+  const other = newAccount().address;
+  const expected = {
+    ...deployment,
+    settings: { ...deployment.settings, attestor: other },
+    appointments: { ...deployment.appointments, ISSUER: [{ account: on.issuer, limit: usgFromCoins(999) }] },
+  };
+  expect(await differences(expected)).toEqual([
+    expect.stringContaining(`The attestor is ${on.attestor.address}`),
+    expect.stringContaining('may issue 1,000 in all; the settings say 999'),
+  ]);
+});
+
+it('says which fixed value differs from site.config.ts, on a token whose code is right', async () => {
+  const settings = { ...deployment.settings, name: 'Another', maxAttestationAge: 40 * DAY };
+  const hash = await on.wallet.sendTransaction({ data: tokenCreationCode(settings) });
+  const token = (await minedReceipt(on.client, hash)).contractAddress as Hex;
+  const found = await verifyToken(on.chainOf({ ...deployment, token }), compiled);
+  expect(found.differences).toEqual([
+    expect.stringContaining('The code of the RedemptionInbox'),
+    'name: the token says Another; it should be USG.',
+    'attestations last: the token says 40 days; it should be 35 days.',
+    expect.stringContaining('belongs to another token'),
+  ]);
+});
+
+it('does not take the right code for proof that no other code created the token', async () => {
+  const code = (await on.client.getCode({ address: deployment.token })) as Hex;
+  const token = newAccount().address;
+  await on.test.setCode({ address: token, bytecode: code });
+  expect(await differences(undefined, on.chainOf({ ...deployment, token }))).toContainEqual(
+    expect.stringContaining('Nothing shows that the token was created by the code'),
+  );
+});
+
+it('recomputes the history, so that a node that leaves an entry out is noticed', async () => {
+  await write('grantRole', [roleHash('PAUSER'), on.clerk]);
+  const node = httpNode(on.url);
+  const forgetful = nodeClient(
+    {
+      async call(method, params) {
+        const answer = await node.call(method, params);
+        if (method !== 'eth_getLogs' || !('result' in answer)) return answer;
+        return { result: (answer.result as unknown[]).slice(0, -1) };
+      },
+    },
+    on.chainId,
+  );
+  expect(await differences(undefined, on.chainOf(deployment, forgetful))).toEqual([
+    expect.stringMatching(/^The history hash is 0x/),
+  ]);
+});
+
+it('says where another contract is', async () => {
+  await on.test.setCode({ address: deployment.token, bytecode: '0x00' });
+  expect(await differences()).toEqual([expect.stringContaining('it is another one')]);
+});
+
+it('says where there is no contract at all', async () => {
+  const token = newAccount().address;
+  expect(await differences(undefined, on.chainOf({ ...deployment, token }))).toEqual([
+    `There is no token at ${token}.`,
+  ]);
+});
