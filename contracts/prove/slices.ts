@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { CONTRACTS_DIR } from '../forge.ts';
+
+const OPENZEPPELIN = dirname(createRequire(import.meta.url).resolve('@openzeppelin/contracts/package.json'));
+const ours = (name: string) => readFileSync(join(CONTRACTS_DIR, 'src', 'extensions', `${name}.sol`), 'utf8');
+const library = (name: string) => readFileSync(join(OPENZEPPELIN, 'utils', 'math', `${name}.sol`), 'utf8');
+
+/** The functions as the source has them, without events and records. Throws where one is missing. */
+function functionsOf(source: string, ...names: string[]): string {
+  return names.map((name) => withoutEvents(functionOf(source, name))).join('\n');
+}
+
+function functionOf(source: string, name: string): string {
+  const start = source.indexOf(`function ${name}(`);
+  if (start < 0) throw new Error(`There is no function ${name} any more.`);
+  const end = source.indexOf('\n    }\n', start);
+  return source.slice(start, end + 6);
+}
+
+const withoutEvents = (text: string) =>
+  text
+    .replace(/\n *(?:emit |_record\()[\s\S]*?\);/g, '')
+    // The checker goes on after a revert with an error of its own name, as if nothing were refused.
+    .replace(/revert \w+\([^;]*\);/g, 'revert();')
+    .replace(/ virtual| override/g, '');
+
+// OpenZeppelin's Math as it is, and the one line that it has in assembly, which the checker does not read, in Solidity.
+const LIBRARIES = () => `
+library SafeCast {
+    function toUint(bool b) internal pure returns (uint256 u) { u = b ? 1 : 0; }
+}
+library Math {
+    ${functionsOf(library('Math'), 'trySub', 'saturatingSub')}
+}`;
+
+const HEADROOM = () => `
+contract Proofs {
+    uint256 private constant COIN = 1e9;
+    uint96 private _supply;
+    uint128 private _redeemed;
+    uint64 private _coins;
+    uint48 private _asOf;
+    uint128 private _redeemedAsOf;
+    uint48 private _maxAttestationAge;
+    ${functionsOf(ours('Ledger'), 'totalSupply', 'totalRedeemed')}
+    ${functionsOf(ours('Reserve'), 'headroom', '_requireReserve')}
+
+    // Else the checker would look only at what these functions make of zeros.
+    function anyState(uint96 supply, uint128 redeemed, uint64 coins, uint48 asOf, uint128 redeemedAsOf, uint48 age) external {
+        (_supply, _redeemed, _coins) = (supply, redeemed, coins);
+        (_asOf, _redeemedAsOf, _maxAttestationAge) = (asOf, redeemedAsOf, age);
+    }
+
+    function anIssueIsCovered(uint256 value) external view {
+        require(_redeemedAsOf <= _redeemed && value > 0);
+        _requireReserve(value);
+        assert(uint256(_supply) + value + (_redeemed - _redeemedAsOf) <= uint256(_coins) * COIN);
+        assert(value <= headroom());
+    }
+
+    function headroomIsExactAndNeverReverts() external view {
+        require(_redeemedAsOf <= _redeemed);
+        uint256 taken = uint256(_redeemed) - _redeemedAsOf + _supply;
+        uint256 covered = uint256(_coins) * COIN;
+        assert(headroom() == (covered > taken ? covered - taken : 0));
+    }
+
+    function aRedemptionGivesNoHeadroom(uint96 value) external {
+        require(_redeemedAsOf <= _redeemed && value <= _supply);
+        require(uint256(_redeemed) + value <= type(uint128).max);
+        uint256 room = headroom();
+        _supply -= value;
+        _redeemed += value;
+        assert(headroom() == room);
+    }
+}`;
+
+/** What is proved, by name: the source of a contract that has the token's own functions and asserts around them. */
+export const PROOFS: Record<string, () => string> = {
+  headroom: () => `pragma solidity 0.8.37;${LIBRARIES()}${HEADROOM()}`,
+};
