@@ -4,6 +4,7 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { httpNode, nodeClient } from '../chain/node.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
@@ -118,5 +119,25 @@ describe('a sign-in is refused', () => {
       503,
       API_MESSAGES.chainUnavailable,
     ]);
+  });
+});
+
+describe('where a second node is set', () => {
+  const withSecond = (second: Context['chain']['client']) => {
+    context = { ...context, chain: { ...context.chain, second } };
+  };
+
+  it('a wallet signs in with the roles that both nodes know of', async () => {
+    withSecond(context.chain.client);
+    expect((await login(await signedLogin(context, chain.admin))).status).toBe(200);
+    withSecond(nodeClient({ call: async () => ({ result: `0x${'0'.repeat(64)}` }) }, context.chain.id));
+    const late = await signedLogin(context, chain.admin, { timestamp: clock - 1_000 });
+    expect(await errors(await login(late))).toEqual([403, ADMIN_MESSAGES.loginNotStaff]);
+  });
+
+  it('nobody signs in while it is silent', async () => {
+    withSecond(nodeClient(httpNode('http://127.0.0.1:9'), context.chain.id, 0));
+    const answer = await login(await signedLogin(context, chain.admin));
+    expect(await errors(answer)).toEqual([503, API_MESSAGES.secondNodeUnavailable]);
   });
 });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { chainKey } from '../chain/stored-events.ts';
-import { tokenEvents } from '../chain/table.ts';
+import { chainCursors, tokenEvents } from '../chain/table.ts';
 import type { Db } from '../database/database.ts';
+import { NO_CHAIN } from '../testing/desk-client.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { HOLDER, PACKAGE, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { redemptions } from './table.ts';
@@ -63,6 +65,19 @@ describe('a transition that the machine does not declare', () => {
 });
 
 describe('a redemption that goes its way', () => {
+  it('is not shipped before a second node, where one is set, has confirmed what the first one says', async () => {
+    desk = await testRedemptions(db, { ...NO_CHAIN, second: NO_CHAIN.client });
+    await put('burned');
+    const { state } = await desk.step(redemption.id, { step: 'check_identity' });
+    expect(await step({ step: 'ship', ...PACKAGE })).toEqual([503, API_MESSAGES.secondNodeUnavailable]);
+    expect(await detail()).toMatchObject({ state });
+    await db.insert(chainCursors).values({
+      ...chainKey(desk.context),
+      ...{ block: 7n, blockHash: '0x', head: 7n, headHash: '0x', seenAt: new Date(), confirmed: 7n },
+    });
+    expect((await step({ step: 'ship', ...PACKAGE }))[0]).toBe(200);
+  });
+
   it('is checked, shipped and delivered, with a email and a line of the audit log each', async () => {
     await put('burned');
     await desk.step(redemption.id, { step: 'check_identity' });
