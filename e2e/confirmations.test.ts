@@ -9,7 +9,7 @@ import { newPerson } from './browser.ts';
 import { field } from './field.ts';
 import { itOnOwnSite } from './fixtures.ts';
 import { readLedger } from './ledger.ts';
-import { restoreKey, unlockWhenAsked } from './wallet-acts.ts';
+import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
 
 const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
@@ -17,8 +17,8 @@ const it = itOnOwnSite
   .extend('staff', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
     const staff = await newPerson(browser, site.origin);
     onCleanup(() => staff.context.close());
+    await giveWallet(staff, site.local.adminKey);
     await unlockWhenAsked(staff.page);
-    await restoreKey(staff, site.local.adminKey);
     return staff;
   })
   .extend('node', { scope: 'file' }, async ({ site }) =>

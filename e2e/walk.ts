@@ -8,7 +8,7 @@ import { newStaff } from './desk/people.ts';
 import { field } from './field.ts';
 import { burnButton, fillRedemption } from './redemption-form.ts';
 import type { Site } from './site.ts';
-import { createWallet, unlockWhenAsked } from './wallet-acts.ts';
+import { createWallet, restoreKey, unlockWhenAsked } from './wallet-acts.ts';
 
 /** The moments of README's walk at which the site may be killed. */
 export type Moment =
@@ -100,7 +100,7 @@ export async function walk(browser: Browser, site: Site, at: At) {
   await holder.page.getByText('0.05 ETH', { exact: false }).first().waitFor();
   await at('ETH received', holder.page);
 
-  const staff = await newStaff(browser, site);
+  const staff = await newStaff(browser, site, restoreKey);
   await at('staff logged in', staff.page);
   await issue(staff, address, at);
 

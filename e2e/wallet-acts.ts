@@ -1,5 +1,8 @@
+import { createCipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { concat, type Hex, keccak256 } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Person } from './browser.ts';
 import { field } from './field.ts';
 
@@ -53,4 +56,30 @@ export async function restoreKey({ page }: Person, key: string): Promise<void> {
   await field(dialog, 'Password again').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Restore wallet' }).click();
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** A wallet file of that key; its password is derived cheaply, which a file may ask for and no file of ours does. */
+function walletFile(key: Hex): string {
+  const [salt, iv, kdfparams] = [randomBytes(32), randomBytes(16), { dklen: 32, n: 2, r: 8, p: 1 }];
+  const derived = scryptSync(PASSWORD, salt, kdfparams.dklen, { N: kdfparams.n, r: kdfparams.r, p: kdfparams.p });
+  const ciphertext = createCipheriv('aes-128-ctr', derived.subarray(0, 16), iv).update(key.slice(2), 'hex');
+  const mac = keccak256(concat([derived.subarray(16), ciphertext])).slice(2);
+  const cipher = { cipher: 'aes-128-ctr', cipherparams: { iv: iv.toString('hex') } };
+  const kdf = { kdf: 'scrypt', kdfparams: { ...kdfparams, salt: salt.toString('hex') } };
+  const crypto = { ...cipher, ...kdf, ciphertext: ciphertext.toString('hex'), mac };
+  const address = privateKeyToAccount(key).address.slice(2).toLowerCase();
+  return JSON.stringify([{ version: 3, id: '00000000-0000-4000-8000-000000000000', address, crypto }]);
+}
+
+/** Puts an unlocked wallet into the browser, before unlockWhenAsked, where a test is about something else than how one comes to it. */
+export async function giveWallet({ page }: Person, key = generatePrivateKey()): Promise<{ address: Hex }> {
+  await page.goto('/robots.txt');
+  await page.evaluate((file) => localStorage.setItem('web3js_wallet', file), walletFile(key));
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'Unlock', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return { address: privateKeyToAccount(key).address.toLowerCase() as Hex };
 }

@@ -9,7 +9,7 @@ import { newPerson } from './browser.ts';
 import { field } from './field.ts';
 import { it as base } from './fixtures.ts';
 import { fillRedemption } from './redemption-form.ts';
-import { createWallet, PASSWORD, unlockWhenAsked } from './wallet-acts.ts';
+import { createWallet, giveWallet, PASSWORD, unlockWhenAsked } from './wallet-acts.ts';
 
 const it = base.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
   const person = await newPerson(browser, site.origin);
@@ -116,7 +116,7 @@ it('forgets the wallet after consent, and restores it from its file', async ({ h
 
 it('asks the faucet once for a double click', async ({ visit }) => {
   const person = await visit();
-  await createWallet(person);
+  await giveWallet(person);
   const { page } = person;
   let asked = 0;
   page.on('request', (request) => {
@@ -130,7 +130,7 @@ it('asks the faucet once for a double click', async ({ visit }) => {
 
 it('shows a new balance within two seconds of its block', async ({ visit }) => {
   const person = await visit();
-  const { address } = await createWallet(person);
+  const { address } = await giveWallet(person);
   const { page, context } = person;
   await page.clock.install();
   await page.goto('/wallet');

@@ -5,7 +5,7 @@ import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { field } from '../field.ts';
 import { it } from '../fixtures.ts';
 import { fillRedemption } from '../redemption-form.ts';
-import { createWallet } from '../wallet-acts.ts';
+import { giveWallet } from '../wallet-acts.ts';
 import { flashed, logIn, PASSWORD } from './acts.ts';
 
 async function refused(page: Page): Promise<void> {
@@ -107,7 +107,7 @@ it('leaves the cursor where it is while the wallet of this browser takes over th
   visit,
 }) => {
   const person = await visit();
-  await createWallet(person);
+  await giveWallet(person);
   const { page } = person;
   const release = await holdScripts(page, '**/assets/by-wallet-*.js');
   await page.goto('/redeem', { waitUntil: 'commit' });

@@ -6,7 +6,7 @@ import { CONTACT_MESSAGES } from '#domain/messages/visitor.ts';
 import { site as issuer } from '#site';
 import { field } from '../field.ts';
 import { it } from '../fixtures.ts';
-import { createWallet } from '../wallet-acts.ts';
+import { giveWallet } from '../wallet-acts.ts';
 import { customerAt, edit, flashed, linkIn, logIn, newCustomer, PASSWORD } from './acts.ts';
 
 it('goes to one’s own id, edits every detail, and shows them after loading again', async ({ visit }) => {
@@ -130,7 +130,7 @@ it('changes the e-mail by its link and the password by the old one, which ends o
 it('links the wallet by signing what is shown, and unlinks it', async ({ visit }) => {
   const customer = await newCustomer(visit);
   const { page, email, pageErrors } = customer;
-  const { address } = await createWallet(customer);
+  const { address } = await giveWallet(customer);
   await page.getByRole('link', { name: 'Log in' }).first().click();
   await logIn(page, email);
   await page.getByRole('button', { name: 'Account' }).click();

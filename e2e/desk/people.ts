@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
+import type { Hex } from 'viem';
 import { newPerson, type Person } from '../browser.ts';
 import { itOnOwnSite } from '../fixtures.ts';
 import type { Site } from '../site.ts';
-import { createWallet, restoreKey, unlockWhenAsked } from '../wallet-acts.ts';
+import { giveWallet, unlockWhenAsked } from '../wallet-acts.ts';
 
 type Holder = Person & { address: `0x${string}` };
 
@@ -10,18 +11,22 @@ export const EMAIL = 'ada@example.com';
 
 async function newHolder(browser: Browser, site: Site): Promise<Holder> {
   const person = await newPerson(browser, site.origin);
+  const { address } = await giveWallet(person);
   await unlockWhenAsked(person.page);
-  const { address } = await createWallet(person);
   await person.page.getByRole('button', { name: 'Get local play-money ETH' }).click();
   await person.page.getByText('0.05 ETH').first().waitFor();
   return { ...person, address };
 }
 
 /** A profile with the wallet that holds the roles, logged in at the desk. */
-export async function newStaff(browser: Browser, site: Site): Promise<Person> {
+export async function newStaff(
+  browser: Browser,
+  site: Site,
+  haveWallet: (person: Person, key: Hex) => Promise<unknown> = giveWallet,
+): Promise<Person> {
   const person = await newPerson(browser, site.origin);
+  await haveWallet(person, site.local.adminKey);
   await unlockWhenAsked(person.page);
-  await restoreKey(person, site.local.adminKey);
   await person.page.goto('/admin');
   await person.page.getByRole('button', { name: 'Admin Login' }).click();
   await person.page.getByRole('list', { name: 'Roles' }).waitFor();
