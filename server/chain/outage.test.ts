@@ -73,6 +73,8 @@ describe('a node', () => {
 
   it('that names a final block by another block’s hash is not believed', async () => {
     await issueFinal();
+    // The books of the block and of the one before it are the same.
+    await chain.finalize();
     weak.node.suffer(async ({ method, params }, answer) => {
       const good = await answer();
       if (method !== 'eth_getBlockByNumber' || params[0] !== 'finalized') return good;

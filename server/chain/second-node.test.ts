@@ -36,14 +36,15 @@ describe('a second node', () => {
     await follow.stop();
   });
 
-  it('that says something else stops the follower', async () => {
+  it.each<[string, (books: string) => string]>([
+    ['of the history', (books) => `0x${(Number.parseInt(books[2] as string, 16) ^ 1).toString(16)}${books.slice(3)}`],
+    ['in books that are none', (books) => `${books.slice(0, -1)}7`],
+  ])('that says something else %s stops the follower', async (_, change) => {
     const lying = nodeClient(
       {
         call: async (method, params) => {
           const answer = await httpNode(chain.rpcUrl).call(method, params);
-          return method === 'eth_call' && 'result' in answer
-            ? { result: `${String(answer.result).slice(0, -1)}7` }
-            : answer;
+          return method === 'eth_call' && 'result' in answer ? { result: change(String(answer.result)) } : answer;
         },
       },
       chain.chainId,
