@@ -28,7 +28,12 @@ contract RedemptionInbox {
 
     /// @notice `amount` of `asset` at the ticket's address is to go to `to`, once approved.
     event ReturnAnnounced(
-        bytes32 indexed id, bytes32 indexed ticketHash, address indexed operator, address asset, address to, uint256 amount
+        bytes32 indexed id,
+        bytes32 indexed ticketHash,
+        address indexed operator,
+        address asset,
+        address to,
+        uint256 amount
     );
 
     /// @notice The return was approved and paid.
