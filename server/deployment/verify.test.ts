@@ -7,7 +7,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { httpNode, nodeClient } from '../chain/node.ts';
 import { type DeploymentChain, newAccount, openDeploymentChain } from '../testing/deployment-chain.ts';
 import { carryOut } from './carry-out.ts';
-import { type Deployment, roleHash, stepsLeft, tokenCreationCode } from './plan.ts';
+import { CREATE2_DEPLOYER, type Deployment, roleHash, stepsLeft, tokenCreationCode } from './plan.ts';
 import { verifyToken } from './verify.ts';
 
 const DAY = 24 * 60 * 60;
@@ -113,6 +113,16 @@ it('does not take the right code for proof that no other code created the token'
   const code = (await on.client.getCode({ address: deployment.token })) as Hex;
   const token = newAccount().address;
   await on.test.setCode({ address: token, bytecode: code });
+  expect(await differences(undefined, on.chainOf({ ...deployment, token }))).toContainEqual(
+    expect.stringContaining('Nothing shows that the token was created by the code'),
+  );
+});
+
+it('does not take the token’s own log for that proof either', async () => {
+  const [salt, bytecode] = [toHex(1, { size: 32 }), tokenCreationCode(deployment.settings)];
+  const token = getContractAddress({ opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt, bytecode });
+  const data = concat([salt, bytecode]);
+  await minedReceipt(on.client, await on.wallet.sendTransaction({ to: CREATE2_DEPLOYER, data }));
   expect(await differences(undefined, on.chainOf({ ...deployment, token }))).toContainEqual(
     expect.stringContaining('Nothing shows that the token was created by the code'),
   );
