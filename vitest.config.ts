@@ -66,6 +66,7 @@ export default defineConfig({
           ...patient,
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['server/testing/shared-postgres.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 120_000 } },

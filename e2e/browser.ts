@@ -3,11 +3,19 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
 const QUIET = ['--disable-background-networking', '--disable-component-update'];
 
+/** Every profile would start three more processes, two for its address bar and one in reserve: half of its time. */
+const PROCESSES = ['SpareRendererForSitePerProcess', 'WebUIOmniboxAimPopup', 'WebUIOmniboxPopup'];
+/** What Playwright switches off; only the last --disable-features counts, so that it is said again. */
+const PLAYWRIGHTS = `AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,\
+HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,\
+PreconnectToSearch,TcpPortRandomizationWin,ThirdPartyStoragePartitioning`;
+const OFF = `--disable-features=${[...PROCESSES, PLAYWRIGHTS].join(',')}`;
+
 /** The system's Chromium; CHROMIUM_PATH names it where it is elsewhere. */
 export const openBrowser = (flags: string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...FLAGS, ...QUIET, ...flags],
+    args: [...FLAGS, ...QUIET, OFF, ...flags],
   });
 
 /** How long a test waits for what should come soon; only a machine that is very busy, or an error, takes so long. */
@@ -41,7 +49,8 @@ export async function newPerson(
   origin: string,
   { isReader = false, ...options }: Options = {},
 ): Promise<Person> {
-  const context = await browser.newContext({ baseURL: origin, acceptDownloads: true, ...options });
+  // What moves is drawn sixty times a second, by the processor where there is no graphics card.
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options });
   if (!isReader) await context.addInitScript(intendAtOnce);
   context.setDefaultTimeout(PATIENCE_MS);
   if (SLOWDOWN > 1) await slowDown(context, SLOWDOWN);

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { test } from 'vitest';
+import { testPostgres } from '../server/testing/shared-postgres.ts';
 import { newPerson, openBrowser, type Person } from './browser.ts';
 import { type Site, startSite } from './site.ts';
 
@@ -15,7 +16,15 @@ const opened =
     onCleanup(() => close(made));
     return made;
   };
-const openSite = opened(startSite, (site: Site) => site.remove());
+/** A start with the embedded database makes it anew, which takes longest of all; these have a copy of one that is migrated. */
+const openSite = opened(
+  async () => startSite((await testPostgres()).url),
+  (site: Site) => site.remove(),
+);
+const openSiteAsStarted = opened(
+  () => startSite(),
+  (site: Site) => site.remove(),
+);
 
 async function openProfiles({ browser, site }: { browser: Browser; site: Site }, { onCleanup }: Cleanup) {
   const people: Person[] = [];
@@ -41,3 +50,6 @@ export const it = inBrowser.extend('site', { scope: 'worker' }, openSite).extend
 
 /** For a file whose tests build on one another: a site to itself, empty at first, on which everything stays as the test before left it. */
 export const itOnOwnSite = inBrowser.extend('site', { scope: 'file' }, openSite).extend('visit', openProfiles);
+
+/** The same on a site as `npm start` begins it, with the embedded database. */
+export const itOnFirstStart = inBrowser.extend('site', { scope: 'file' }, openSiteAsStarted);

@@ -11,7 +11,7 @@ const NODE_COMPILE_CACHE = fileURLToPath(new URL('../.runtime/compile-cache', im
 /** What a newcomer reads on the screen and finds in DATA_DIR/local.json. */
 export type LocalFile = { site: string; rpc: string; token: `0x${string}`; adminKey: `0x${string}` };
 
-/** A separate real site: server, embedded database and chain below a temporary folder. */
+/** A separate real site: server, database and chain; what it keeps itself is below a temporary folder. */
 export type Site = {
   readonly origin: string;
   readonly dataDir: string;
@@ -25,13 +25,14 @@ export type Site = {
 
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
-function run(dataDir: string, port: number): Promise<ChildProcess> {
+function run(dataDir: string, port: number, databaseUrl?: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       NODE_COMPILE_CACHE,
       ...process.env,
       DATA_DIR: dataDir,
       PORT: String(port),
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
     },
@@ -47,11 +48,11 @@ function run(dataDir: string, port: number): Promise<ChildProcess> {
   });
 }
 
-/** Starts a site on a free port and an empty folder; it keeps its port over kill and start. */
-export async function startSite(): Promise<Site> {
+/** Starts a site on a free port and an empty folder; it keeps its port over kill and start. Without a URL its database is embedded. */
+export async function startSite(databaseUrl?: string): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'usg-site-'));
   const port = await freePort();
-  let child = await run(dataDir, port);
+  let child = await run(dataDir, port, databaseUrl);
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = ended(child);
@@ -64,7 +65,7 @@ export async function startSite(): Promise<Site> {
     local: JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8')),
     kill: () => end('SIGKILL'),
     start: async () => {
-      child = await run(dataDir, port);
+      child = await run(dataDir, port, databaseUrl);
     },
     remove: async () => {
       await end('SIGTERM');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { itOnOwnSite as it } from './fixtures.ts';
+import { itOnFirstStart as it } from './fixtures.ts';
 import { readLedger } from './ledger.ts';
 import { type Moment, walk } from './walk.ts';
 
