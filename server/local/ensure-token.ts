@@ -1,31 +1,18 @@
-import {
-  type Account,
-  createWalletClient,
-  keccak256,
-  type PublicClient,
-  parseEther,
-  stringToBytes,
-  zeroHash,
-} from 'viem';
+import { type Account, createWalletClient, type PublicClient, parseEther, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { redemptionInboxBytecode, usgTokenBytecode } from '#contracts/bytecode.ts';
+import { usgTokenAbi } from '#contracts/abi.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
-import { coinsFromUsgDown, usgFromCoins } from '#domain/money.ts';
-
-import { ATTESTATION_VALID_SECONDS, isAttestationDue } from '#domain/reserve.ts';
-import { LOCAL_RESERVE_COINS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
-import { site } from '#site';
+import { coinsFromUsgDown } from '#domain/money.ts';
+import { isAttestationDue } from '#domain/reserve.ts';
+import { LOCAL_RESERVE_COINS } from '#domain/terms.ts';
 import { type EthNode, nodeTransport, viemChain } from '../chain/node.ts';
-import type { WalletRole } from '../context.ts';
+import { carryOut } from '../deployment/carry-out.ts';
+import { isOtherContract, stepsLeft } from '../deployment/plan.ts';
 import { StartupError } from '../errors.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
-import type { LocalKeys } from './local-file.ts';
+import { type LocalKeys, localDeployment } from './local-file.ts';
 
-const ADMIN_DELAY_SECONDS = 2 * 24 * 60 * 60;
-const ADMIN_ROLES = ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const satisfies WalletRole[];
-const roleHash = (role: WalletRole) => keccak256(stringToBytes(`${role}_ROLE`));
-
+const LOST = 'The local chain does not hold the token that local.json names. Delete the data folder.';
 const EARLIER = 'The local chain holds an earlier version of the token. Delete the data folder.';
 
 type Local = { node: EthNode; client: PublicClient; keys: LocalKeys; report: (step: string) => void };
@@ -38,49 +25,28 @@ async function fund(node: EthNode, client: PublicClient, account: Account): Prom
 const walletOf = (node: EthNode, account: Account) =>
   createWalletClient({ account, chain: viemChain(LOCAL_CHAIN_ID), transport: nodeTransport(node) });
 
-/** Deploys the token and its redemption inbox where they are missing and gives the admin every role and an issuer limit; continues where an interrupted start stopped. */
+/**
+ * Deploys the token and its redemption inbox where they are missing and gives the admin every role and an issuer limit, as
+ * `npm run deploy-token` does; continues where an interrupted start stopped.
+ */
 export async function ensureToken({ node, client, keys, report }: Local): Promise<void> {
   const admin = privateKeyToAccount(keys.adminKey);
   const attestor = privateKeyToAccount(keys.attestorKey);
   await fund(node, client, admin);
   await fund(node, client, attestor);
+  const { token, inbox } = keys;
+  const deployment = { ...localDeployment(admin.address, attestor.address), token, inbox };
+  const steps = await stepsLeft(client, deployment).catch((error) => {
+    if (error instanceof StartupError) throw new StartupError(LOST);
+    if (isOtherContract(error)) throw new StartupError(EARLIER);
+    throw error;
+  });
   const wallet = walletOf(node, admin);
-  if (!(await client.getCode({ address: keys.token }))) {
-    if ((await client.getTransactionCount({ address: admin.address })) > 0) {
-      throw new StartupError('The local chain does not hold the token that local.json names. Delete the data folder.');
-    }
-    report('deploying the token');
-    const settings = {
-      name: site.name,
-      symbol: site.symbol,
-      cap: usgFromCoins(MAX_SUPPLY_COINS),
-      maxAttestationAge: ATTESTATION_VALID_SECONDS,
-      adminDelay: ADMIN_DELAY_SECONDS,
-      admin: admin.address,
-      attestor: attestor.address,
-    };
-    const deployment = { abi: usgTokenAbi, bytecode: usgTokenBytecode, args: [settings], nonce: 0 } as const;
-    await minedReceipt(client, await wallet.deployContract(deployment));
-  }
-  if (!(await client.getCode({ address: keys.inbox }))) {
-    if ((await client.getTransactionCount({ address: admin.address })) > 1) throw new StartupError(EARLIER);
-    report('deploying the redemption inbox');
-    const deployment = { abi: redemptionInboxAbi, bytecode: redemptionInboxBytecode, args: [keys.token] } as const;
-    await minedReceipt(client, await wallet.deployContract({ ...deployment, nonce: 1 }));
-  }
-  const target = { address: keys.token, abi: usgTokenAbi } as const;
-  for (const role of ADMIN_ROLES) {
-    const args = [roleHash(role), admin.address] as const;
-    if (await client.readContract({ ...target, functionName: 'hasRole', args })) continue;
-    report(`granting ${role}`);
-    await minedReceipt(client, await wallet.writeContract({ ...target, functionName: 'grantRole', args }));
-  }
-  const issuer = { ...target, functionName: 'issuerAllowance', args: [admin.address] } as const;
-  const [, , limit] = await client.readContract(issuer);
-  if (limit > 0n) return;
-  report('setting the issuer limit');
-  const args = [admin.address, usgFromCoins(MAX_SUPPLY_COINS)] as const;
-  await minedReceipt(client, await wallet.writeContract({ ...target, functionName: 'setIssuerLimit', args }));
+  await carryOut(steps, {
+    send: ({ to, data }) => wallet.sendTransaction({ to, data }),
+    mined: (hash) => minedReceipt(client, hash),
+    report,
+  });
 }
 
 /** Attests the coins in trust at the first start, and again when the last attestation is a week old, less what was redeemed since. */

@@ -1,28 +1,46 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Hex } from 'viem';
-import { getContractAddress } from 'viem';
+import { type Address, type Hex, isAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import * as z from 'zod/mini';
+import { usgFromCoins } from '#domain/money.ts';
+import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { create2Address, type Deployment, deploymentOf, inboxCreationCode } from '../deployment/plan.ts';
 import { StartupError } from '../errors.ts';
 
-/** The local chain's two accounts, and the contracts that the admin's first two transactions deploy. */
-export type LocalKeys = { adminKey: Hex; attestorKey: Hex; token: `0x${string}`; inbox: `0x${string}` };
+const ADMIN_DELAY_SECONDS = 2 * 24 * 60 * 60;
+
+/** The local chain's two accounts, and where its contracts are or will be. */
+export type LocalKeys = { adminKey: Hex; attestorKey: Hex; token: Address; inbox: Address };
+
+/** The local token: its admin holds every role and may issue all that can exist. */
+export const localDeployment = (admin: Address, attestor: Address): Deployment =>
+  deploymentOf(
+    { admin, attestor, adminDelay: ADMIN_DELAY_SECONDS },
+    {
+      ISSUER: [{ account: admin, limit: usgFromCoins(MAX_SUPPLY_COINS) }],
+      PRICER: [admin],
+      FULFILMENT: [admin],
+      COMPLIANCE: [admin],
+      PAUSER: [admin],
+    },
+  );
 
 /**
- * The keys in local.json, made at random at the first start and on disk before the chain knows them. The token's
- * address follows from the admin's key, so a start that broke off can only find the same token, or deploy it there.
+ * The keys and addresses in local.json, made at the first start and on disk before the chain knows them. The addresses follow
+ * from the keys, so a start that broke off can only find the same contracts, or deploy them there; later versions keep them.
  */
 export async function localKeys(dataDir: string): Promise<LocalKeys> {
   const known = await readLocalFile(dataDir);
   const adminKey = known.adminKey ?? generatePrivateKey();
   const attestorKey = known.attestorKey ?? generatePrivateKey();
-  const from = privateKeyToAccount(adminKey).address;
-  const token = getContractAddress({ from, nonce: 0n });
-  const inbox = getContractAddress({ from, nonce: 1n });
-  if (!known.adminKey || !known.attestorKey) await updateLocalFile(dataDir, { adminKey, attestorKey, token });
-  return { adminKey, attestorKey, token, inbox };
+  const [admin, attestor] = [privateKeyToAccount(adminKey).address, privateKeyToAccount(attestorKey).address];
+  const token = known.token ?? localDeployment(admin, attestor).token;
+  const inbox = known.inbox ?? create2Address(inboxCreationCode(token));
+  const keys = { adminKey, attestorKey, token, inbox };
+  if (!known.adminKey || !known.attestorKey || !known.inbox) await updateLocalFile(dataDir, keys);
+  return keys;
 }
 
 /** The data key in local.json, made at the first start that needs one. */
@@ -50,10 +68,12 @@ export async function writeAtomically(path: string, content: string | Uint8Array
 }
 
 const key = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));
+const address = z.string().check(z.refine((text: string) => isAddress(text)));
 const localFile = z.object({
   site: z.optional(z.string()),
   rpc: z.optional(z.string()),
-  token: z.optional(z.string()),
+  token: z.optional(address),
+  inbox: z.optional(address),
   adminKey: z.optional(key),
   attestorKey: z.optional(key),
   dataKey: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
@@ -61,7 +81,9 @@ const localFile = z.object({
 });
 
 /** DATA_DIR/local.json: where the local site is and the keys of its local chain (docs/operating.md). */
-export type LocalFile = Omit<z.infer<typeof localFile>, 'adminKey' | 'attestorKey'> & {
+export type LocalFile = Omit<z.infer<typeof localFile>, 'adminKey' | 'attestorKey' | 'token' | 'inbox'> & {
+  token?: Address | undefined;
+  inbox?: Address | undefined;
   adminKey?: Hex | undefined;
   attestorKey?: Hex | undefined;
 };
