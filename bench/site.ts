@@ -1,13 +1,11 @@
 import { pino } from 'pino';
 import { listen } from '../server/accounts/testing/listen.ts';
-import type { Chain } from '../server/context.ts';
 import { openPool } from '../server/database/database.ts';
 import { readEnv } from '../server/env.ts';
 import { createOutages } from '../server/outages.ts';
-import { TOKEN } from '../server/testing/site.ts';
+import { NO_CHAIN } from '../server/testing/desk-client.ts';
 
 /** The site as a separate process, on the database in DATABASE_URL; sends its port to the process that started it. */
-const chain = { id: 31_337, token: TOKEN, local: true, explorer: null } as unknown as Chain;
 const log = pino({ level: 'silent' });
 const env = readEnv({ ...process.env, SIGN_IN_LIMIT: '1000000', SIGN_UP_LIMIT: '1000000', REQUEST_LIMIT: '1000000' });
 const { db } = openPool(env.databaseUrl ?? '');
@@ -15,7 +13,7 @@ const { url } = await listen({
   db,
   env,
   dataKey: new Uint8Array(32),
-  chain,
+  chain: NO_CHAIN,
   now: () => new Date(),
   origins: ['http://localhost:3000'],
   log,

@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import type { Actor, AppEnv, Chain, Context } from '../context.ts';
+import type { Actor, AppEnv, Context } from '../context.ts';
 import { readEnv } from '../env.ts';
 import { addNote } from '../history/notes.ts';
 import { leadRoutes } from '../leads/routes.ts';
 import { redemptionRoutes } from '../redemptions/routes.ts';
 import { salesRoutes } from '../sales/routes.ts';
+import { NO_CHAIN } from '../testing/desk-client.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
 import { filledForm } from '../testing/redemptions.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { TOKEN } from '../testing/site.ts';
 
-const chain = { id: 31_337, token: TOKEN, local: true, explorer: null } as unknown as Chain;
 const contact = {
   first_name: 'Ada',
   last_name: 'L',
@@ -29,7 +29,7 @@ let context: Context;
 beforeAll(async () => {
   postgres = await testPostgres();
   const start = () => {
-    context = testContext({ db: postgres.open().db, chain, env: readEnv({ REQUEST_LIMIT: '100000' }) });
+    context = testContext({ db: postgres.open().db, chain: NO_CHAIN, env: readEnv({ REQUEST_LIMIT: '100000' }) });
     const own = context;
     const routes = new Hono<AppEnv>().route('/', leadRoutes as unknown as Hono<AppEnv>);
     return featureApp(() => own, routes.route('/', salesRoutes).route('/', redemptionRoutes));

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { zeroAddress } from 'viem';
 import { afterAll, beforeEach } from 'vitest';
 import type { AppEnv, Chain, Context } from '../../context.ts';
 import { readEnv } from '../../env.ts';
@@ -8,6 +7,7 @@ import { toMailbox } from '../../mail/deliver.ts';
 import { mailboxEmails } from '../../mail/mailbox.ts';
 import { sendDueMail } from '../../mail/mailer.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { NO_CHAIN } from '../../testing/desk-client.ts';
 import { featureApp, testContext } from '../../testing/features.ts';
 import { changeRoutes } from '../change-routes.ts';
 import { accountEmails } from '../emails.ts';
@@ -19,7 +19,6 @@ import { userRoutes } from '../user-list-routes.ts';
 import { walletRoutes } from '../wallet-routes.ts';
 
 export const PASSWORD = 'correct horse battery';
-const NO_CHAIN = { id: 31_337, token: zeroAddress, local: true, explorer: null } as unknown as Chain;
 
 const accountRoutes = [
   ...[signUpRoutes, sessionRoutes, confirmationRoutes, recoveryRoutes, changeRoutes, currentUserRoutes],

@@ -51,9 +51,8 @@ describe('the progress of a redemption', () => {
     expect(html({ next: 'wait_for_chain', burn: { state: 'burning', confirmations: 2 } })).toContain('2 confirmations');
   });
 
-  it('gives the address to send the tokens to, and what documents are missing', () => {
-    const page = html({ send_to: '0xAbC', withheld: { reason: 'A utility bill.', since: '' } });
-    for (const words of ['0xAbC', 'A utility bill.']) expect(page).toContain(words);
+  it('says what documents are missing', () => {
+    expect(html({ withheld: { reason: 'A utility bill.', since: '' } })).toContain('A utility bill.');
   });
 
   it('says why one was refused, and shows no way that it could still go', () => {

@@ -1,0 +1,40 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { site } from '#site';
+import TicketAddress from './ticket-address.tsx';
+
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
+const COIN = 1_000_000_000n;
+const NOTHING = { arrived: '0', pending: '0', returned: '0', missing: '0', excess: '0', balance: '0' };
+const text = (next: 'send_tokens' | 'wait_for_burn' | 'over', changes: Partial<typeof NOTHING>) =>
+  renderToString(
+    <TicketAddress inbox={{ address: ADDRESS, needed: String(2n * COIN), ...NOTHING, ...changes }} next={next} />,
+  )
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+it('asks for the exact amount at the ticket’s address', () => {
+  const page = text('send_tokens', { missing: String(2n * COIN) });
+  expect(page).toContain(`Send exactly 2 ${site.symbol} to this address`);
+  expect(page).toContain(ADDRESS);
+  expect(page).toContain('from any wallet or exchange');
+});
+
+it('says how much is on its way, and how much is missing', () => {
+  const page = text('send_tokens', { arrived: String(COIN), pending: '5', missing: String(COIN) });
+  for (const words of ['Send exactly 1 ', 'On the way, not final yet', 'Still missing', 'Exchanges often deduct a fee'])
+    expect(page).toContain(words);
+});
+
+it('asks for nothing more once everything has arrived, and says what happens with what came too much', () => {
+  const page = text('wait_for_burn', { arrived: String(3n * COIN), excess: String(COIN), balance: String(3n * COIN) });
+  expect(page).not.toContain('Send exactly');
+  expect(page).toContain(`1 ${site.symbol} too much`);
+});
+
+it('says that what lies at the address of a closed request goes back', () => {
+  const page = text('over', { arrived: String(COIN), missing: String(COIN), balance: String(COIN) });
+  expect(page).toContain('This request is closed, so we’ll send the tokens back.');
+  expect(page).not.toContain('Still missing');
+});
