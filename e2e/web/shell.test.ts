@@ -43,7 +43,7 @@ it('closes an unfocused menu and shows the hidden header row for keyboard users'
   await ledger.waitFor({ state: 'hidden' });
   const login = page.getByRole('banner').getByRole('link', { name: 'Log in' });
   await login.focus();
-  expect((await login.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await expect.poll(async () => (await login.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 });
 
 it('does the same before hydration and reopens a menu from its button', async ({ visit }) => {
