@@ -10,15 +10,16 @@ import { redemptions } from './table.ts';
 import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
 /**
- * What the follower does about final transfers to tickets' addresses: tells holder and staff once all tokens are there, and
- * warns staff where the ticket takes no more.
+ * What the follower does about final transfers to and from tickets' addresses: tells holder and staff once all tokens are there,
+ * takes that back where some were returned, and warns staff where the ticket takes no more.
  */
 export async function noticeArrivals(context: Context, events: StoredEvent[]): Promise<void> {
   const transfers = events.filter(
     ({ name, from, to, value }) => name === 'Transfer' && from !== zeroAddress && to !== zeroAddress && value !== 0n,
   );
-  const lastTo = new Map(transfers.map(({ to, tx }) => [to ?? '', tx]));
-  if (lastTo.size === 0) return;
+  if (transfers.length === 0) return;
+  const arrived = new Map(transfers.map(({ to, tx }) => [to ?? '', tx]));
+  const touched = [...new Set([...arrived.keys(), ...transfers.map(({ from }) => from ?? '')])];
   const found = await context.db
     .select({ id: redemptions.id, address: redemptions.ethereumAddress })
     .from(redemptions)
@@ -26,22 +27,25 @@ export async function noticeArrivals(context: Context, events: StoredEvent[]): P
       and(
         ofThisToken(redemptions, context),
         ne(redemptions.channel, 'site'),
-        inArray(redemptions.ethereumAddress, [...lastTo.keys()]),
+        inArray(redemptions.ethereumAddress, touched),
       ),
     );
-  for (const { id, address } of found) await noticeArrival(context, id, lastTo.get(address) ?? '');
+  for (const { id, address } of found) await noticeArrival(context, id, arrived.get(address));
 }
 
-async function noticeArrival(context: Context, id: string, tx: string): Promise<void> {
+/** `tx` brought the last tokens; undefined where some only went back. */
+async function noticeArrival(context: Context, id: string, tx: string | undefined): Promise<void> {
   const redemption = await lockRedemption(context, id);
   const { state, alarm, arrivedAt } = redemption;
   if (state === 'requested' || state === 'awaiting_approval') {
     const { balance } = await inboxArrivals(context, redemption);
-    if (arrivedAt !== null || balance < neededFor(redemption)) return;
-    await change(context, statefulRedemptions, id, { arrivedAt: context.now() });
+    const hasArrived = balance >= neededFor(redemption);
+    if (hasArrived === (arrivedAt !== null)) return;
+    await change(context, statefulRedemptions, id, { arrivedAt: hasArrived ? context.now() : null });
+    if (!hasArrived) return;
     await queueMail(context, 'redemption-arrived', { id });
     await queueMail(context, 'redemption-to-burn', { id });
-  } else if (alarm === null) {
+  } else if (alarm === null && tx !== undefined) {
     await raiseAlarm(context, statefulRedemptions, redemption, { alarm: 'arrived_after_end', tx });
   }
 }

@@ -45,6 +45,22 @@ describe('a return', () => {
     expect((await site.desk.emails()).some(({ text }) => text.includes(tx))).toBe(true);
   });
 
+  it('of what the ticket needs takes it out of the work queue until the rest comes', async () => {
+    const redemption = await site.request();
+    await send(exchange, redemption, 2n * COIN);
+    await site.finish();
+    expect(await site.kinds()).toContain('ticket_to_burn');
+    const args = [ticketHash(redemption.ticket_id), chain.token, back, COIN] as const;
+    for (const name of ['announceReturn', 'approveReturn'] as const) await write(name, args);
+    await site.finish();
+    expect(await site.kinds()).not.toContain('ticket_to_burn');
+    expect(await site.desk.status(redemption.ticket_id)).toMatchObject({ next: 'send_tokens' });
+    await send(exchange, redemption, COIN);
+    await site.finish();
+    expect(await site.kinds()).toContain('ticket_to_burn');
+    expect((await site.subjects()).filter((subject) => /have arrived/.test(subject))).toHaveLength(2);
+  });
+
   it('is dropped without a trace for the holder', async () => {
     const redemption = await site.request();
     await send(exchange, redemption, COIN);
