@@ -17,7 +17,7 @@ import { NotFound, TooLarge } from './errors.ts';
 import type { Findings } from './health/readiness.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { AnswerMemory } from './http/answer-memory.ts';
-import { compressedJson } from './http/compressed-json.ts';
+import { compressedJson } from './http/content-encoding.ts';
 import { errorResponse } from './http/error-response.ts';
 import { requestLog } from './http/request-log.ts';
 import { identityRoutes } from './identity/routes.ts';

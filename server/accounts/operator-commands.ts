@@ -1,5 +1,40 @@
-import { sessionsCommand } from './sessions-command.ts';
-import { type CommandContext, type CommandResult, staffCommand } from './staff-command.ts';
+import { ne } from 'drizzle-orm';
+import { endAllAdminSessions } from '../admin/admin-session.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { COMMAND_LINE, type CommandContext, type CommandResult, staffCommand } from './staff-command.ts';
+import { mailedLinks, sessions } from './table.ts';
+
+const USAGE = 'Usage: npm run sessions -- end-all';
+
+/**
+ * `npm run sessions`: ends every session, of accounts and of staff wallets, and every mailed link that would open or change an account.
+ * A database restored from a backup holds those again that had ended since.
+ */
+export async function sessionsCommand(context: CommandContext, args: string[]): Promise<CommandResult> {
+  if (args.join(' ') !== 'end-all') return { ok: false, lines: [USAGE] };
+  const ended = await context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx, actor: COMMAND_LINE };
+    const accounts = await tx.delete(sessions).returning({ id: sessions.id });
+    const wallets = await endAllAdminSessions(inside);
+    const links = await tx.delete(mailedLinks).where(ne(mailedLinks.purpose, 'confirm')).returning({
+      purpose: mailedLinks.purpose,
+    });
+    const counts = { accounts: accounts.length, wallets, links: links.length };
+    await recordAuditEvent(inside, {
+      action: 'sessions.end-all',
+      subject: { kind: 'session', id: 'all' },
+      after: counts,
+    });
+    return counts;
+  });
+  const lines = [
+    `Account sessions ended: ${ended.accounts}`,
+    `Staff wallet sessions ended: ${ended.wallets}`,
+    `E-mailed password and address links ended: ${ended.links}`,
+    'Everyone has to log in again.',
+  ];
+  return { ok: true, lines };
+}
 
 type Command = (context: CommandContext, args: string[]) => Promise<CommandResult>;
 

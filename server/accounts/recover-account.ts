@@ -3,7 +3,7 @@ import type { Body, ErrorsByField } from '#domain/accounts/account.ts';
 import type { Context } from '../context.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { settlePassword } from './change-account.ts';
-import { endOtherSignUps, unlessTaken } from './claim-email.ts';
+import { endOtherSignUps, unlessTaken } from './confirm-email.ts';
 import { findUser, type User } from './find-user.ts';
 import { consumeLink, findLink, type MailedLink } from './mailed-links.ts';
 import { type From, type Opened, openSession } from './open-session.ts';

@@ -1,8 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
-import { continueAdminSession } from '../admin/admin-session.ts';
-import { adminCookie } from '../admin/require-admin.ts';
+import { adminCookie, continueAdminSession } from '../admin/admin-session.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';
 import { Forbidden, Unauthorized } from '../errors.ts';
 import { signedIn } from './require-account.ts';

@@ -1,17 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { createMiddleware } from 'hono/factory';
 import { type Address, getAddress, type Hex } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { type AdminLogin, adminLoginMessage } from '#domain/staff/admin-login.ts';
 import {
+  ADMIN_COOKIE,
   ADMIN_LOGIN_AHEAD_SECONDS,
   ADMIN_LOGIN_FRESH_SECONDS,
   ADMIN_SESSION_HOURS,
   ADMIN_SESSION_IDLE_MINUTES,
 } from '#domain/terms.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { Actor, Context } from '../context.ts';
+import type { Actor, AppEnv, Context } from '../context.ts';
 import { Conflict, Forbidden, Unauthorized } from '../errors.ts';
+import { hostCookie } from '../http/host-cookie.ts';
 import { isSignedHere } from '../security/signed-message.ts';
 import { adminSessions } from './table.ts';
 import { confirmedRolesOf, rolesOf } from './wallet-roles.ts';
@@ -106,3 +109,21 @@ export async function endAdminSession(context: Context, token: string): Promise<
     );
   });
 }
+
+/** The environment of a route behind requireAdmin: `c.var.admin` is a context whose actor is a proven admin. */
+type AdminEnv = { Variables: AppEnv['Variables'] & { admin: AdminContext } };
+
+/** The admin session's token. */
+export const adminCookie = hostCookie(ADMIN_COOKIE);
+export const ADMIN_COOKIE_SECONDS = ADMIN_SESSION_HOURS * 3_600;
+
+/** Lets only an admin's live session pass: 401 without one, 503 while the chain does not answer for the wallet's roles. */
+export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
+  const token = adminCookie.get(c);
+  const admin = token === undefined ? undefined : await continueAdminSession(c.var.context, token);
+  if (!admin) throw new Unauthorized(ADMIN_MESSAGES.adminSessionNeeded);
+  c.header('cache-control', 'no-store');
+  c.set('admin', admin);
+  c.set('context', admin);
+  await next();
+});

@@ -3,8 +3,14 @@ import { adminLogin } from '#domain/staff/admin-login.ts';
 import type { AppEnv } from '../context.ts';
 import { jsonInput } from '../http/json-input.ts';
 import { rateLimited } from '../security/rate-limited.ts';
-import { type Admin, endAdminSession, openAdminSession } from './admin-session.ts';
-import { ADMIN_COOKIE_SECONDS, adminCookie, requireAdmin } from './require-admin.ts';
+import {
+  ADMIN_COOKIE_SECONDS,
+  type Admin,
+  adminCookie,
+  endAdminSession,
+  openAdminSession,
+  requireAdmin,
+} from './admin-session.ts';
 
 const PROOFS = { burst: 60, perSecond: 1 };
 const shown = ({ address, roles }: Admin) => ({ address, roles });

@@ -1,12 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { BaseError } from 'viem';
 import { chainReadiness } from '../chain/readiness.ts';
 import { watchCursor } from '../chain/stalled-cursor.ts';
 import type { Deps } from '../context.ts';
 import type { DatabaseClock } from '../database/clock.ts';
 import { isConnectionError } from '../database/connection-errors.ts';
+import type { Db } from '../database/database.ts';
 import type { Outages } from '../outages.ts';
-import { writeProbe } from './write-probe.ts';
+import { writeProbes } from './table.ts';
+
+/**
+ * Writes a row and takes it away; throws where the database can't store anything. The row is most of a page, and vacuum gives the page
+ * back: each write must make the file longer, which is what fails on a full disk while free space in old pages still takes small rows.
+ */
+async function writeProbe(db: Db): Promise<void> {
+  await db.insert(writeProbes).values({ filler: sql`repeat('x', 5000)` });
+  await db.delete(writeProbes);
+  await db.execute(sql`vacuum (skip_locked, truncate) ${writeProbes}`);
+}
 
 /** Reasons why this instance cannot serve; warnings of what is wrong although it can. */
 export type Findings = { reasons: readonly string[]; warnings: readonly string[] };

@@ -1,8 +1,7 @@
-import type { PagePrice } from '#domain/price/page-price.ts';
-import { pageFillings } from '#domain/price/page-price.ts';
+import { type PagePrice, pageFillings } from '#domain/price/page-price.ts';
 import { compressed, type Encoding } from '../http/content-encoding.ts';
+import { type Body, tagOf } from '../http/etag.ts';
 import { promiseCache } from '../promise-cache.ts';
-import { type Body, tagOf } from './conditional-response.ts';
 import type { Build } from './read-build.ts';
 
 type Variants = Record<Encoding, Body>;

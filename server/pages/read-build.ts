@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartupError } from '../errors.ts';
-import { inlineScripts, pagePolicy } from '../security/content-security-policy.ts';
+import { inlineScripts, pagePolicy } from '../security/security-headers.ts';
 import { type BuildFiles, buildFiles } from './static-files.ts';
 
 const manifest = z.object({

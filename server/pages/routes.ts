@@ -3,13 +3,44 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { PagePrice } from '#domain/price/page-price.ts';
 import type { AppEnv } from '../context.ts';
 import { bestEncoding } from '../http/content-encoding.ts';
+import { answerBody } from '../http/etag.ts';
 import type { PriceMemory } from '../price/price-memory.ts';
-import { workerPolicy } from '../security/content-security-policy.ts';
-import { answerBody } from './conditional-response.ts';
-import { matchPage } from './match-page.ts';
+import { workerPolicy } from '../security/security-headers.ts';
 import { pricedPages } from './priced-pages.ts';
-import type { Build } from './read-build.ts';
+import type { Build, PageRoute } from './read-build.ts';
 import { hasFileType, typeOf } from './static-files.ts';
+
+type Match = { kind: 'page'; file: string; status: 200 | 404 } | { kind: 'moved'; to: string };
+
+const folded = (path: string) => (path.replace(/\/+$/, '') || '/').toLowerCase();
+
+/**
+ * Which page a path shows (docs/operating.md, "Paths"): a known one, with or without a closing slash; the fallback for
+ * paths below a pattern that ends in an asterisk and for paths with the token's address in them; a known one with more
+ * after it moves to that page; all others show the page of '*'.
+ */
+function matchPage(
+  { routes, fallback }: { routes: readonly PageRoute[]; fallback: string },
+  token: string,
+  path: string,
+): Match {
+  const wanted = folded(path);
+  const page = (file: string): Match => ({ kind: 'page', file, status: 200 });
+  const exact = routes.find((route) => folded(route.pattern) === wanted && route.pattern !== '*');
+  if (exact) return page(exact.file);
+  if (wanted.includes(token.toLowerCase())) return page(fallback);
+  const below = routes.find(
+    ({ pattern }) => pattern.endsWith('/*') && `${wanted}/`.startsWith(pattern.slice(0, -1).toLowerCase()),
+  );
+  if (below) return page(below.file);
+  const parent = routes
+    .map((route) => folded(route.pattern))
+    .filter((pattern) => pattern !== '/' && !pattern.endsWith('*') && wanted.startsWith(`${pattern}/`))
+    .sort((a, b) => b.length - a.length)[0];
+  if (parent) return { kind: 'moved', to: parent };
+  const unmatched = routes.find((route) => route.pattern === '*');
+  return { kind: 'page', file: unmatched?.file ?? fallback, status: 404 };
+}
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 

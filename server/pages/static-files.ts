@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, posix, sep } from 'node:path';
 import type { Encoding } from '../http/content-encoding.ts';
+import { type Body, tagOf } from '../http/etag.ts';
 import { promiseCache } from '../promise-cache.ts';
-import { type Body, tagOf } from './conditional-response.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

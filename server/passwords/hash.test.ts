@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
 import { TooMany } from '../errors.ts';
-import { concurrencyLimit } from './concurrency-limit.ts';
 import { guessableError } from './guessable.ts';
-import { checkPassword, hashPassword } from './hash.ts';
+import { checkPassword, concurrencyLimit, hashPassword } from './hash.ts';
 
 const env = readEnv({});
 const strong = { env };

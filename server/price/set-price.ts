@@ -1,15 +1,50 @@
 import { and, gte, sql } from 'drizzle-orm';
-import { type Address, getAddress } from 'viem';
+import {
+  type Address,
+  getAddress,
+  type Hex,
+  type RecoverTypedDataAddressParameters,
+  recoverTypedDataAddress,
+} from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { SetPrice } from '#domain/price/set-price.ts';
+import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
+import { rolesOf } from '../admin/wallet-roles.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { Context } from '../context.ts';
-import { Conflict } from '../errors.ts';
+import type { Actor, Context } from '../context.ts';
+import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { currentPrice, ofThisToken, priceRecord } from './find-price.ts';
-import { asPricer, expectFresh } from './price-signer.ts';
 import { prices } from './table.ts';
+
+type Signed = Omit<RecoverTypedDataAddressParameters, 'signature'>;
+
+/** The caller acting as the PRICER who signed; refuses any other signer. */
+export async function asPricer(
+  context: Context,
+  signed: Signed,
+  signature: string,
+): Promise<Context & { actor: Extract<Actor, { kind: 'admin' }> }> {
+  const address = await recoverSigner(signed, signature as Hex);
+  const roles = await rolesOf(context, address);
+  if (!roles.includes('PRICER')) throw new Forbidden(ADMIN_MESSAGES.priceWrongSigner);
+  return { ...context, actor: { kind: 'admin', address, roles } };
+}
+
+async function recoverSigner(signed: Signed, signature: Hex): Promise<Address> {
+  try {
+    return await recoverTypedDataAddress({ ...signed, signature } as RecoverTypedDataAddressParameters);
+  } catch {
+    throw new Invalid({ signature: [FIELD_MESSAGES.signatureInvalid] });
+  }
+}
+
+/** Refuses a signed time that is not within a minute of the server's clock. */
+export function expectFresh({ now }: Pick<Context, 'now'>, time: number): void {
+  if (Math.abs(now().getTime() / 1000 - time) > PRICE_FRESH_SECONDS) throw new Conflict(ADMIN_MESSAGES.priceStale);
+}
 
 /**
  * Puts a signed price into force and keeps it with its proof, once per key where a key is given. Refuses a stale or used

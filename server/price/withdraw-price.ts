@@ -7,7 +7,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { currentPrice, loggedPrice, ofThisToken, priceOfTime } from './find-price.ts';
-import { asPricer, expectFresh } from './price-signer.ts';
+import { asPricer, expectFresh } from './set-price.ts';
 import { prices } from './table.ts';
 
 /**

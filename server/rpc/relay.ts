@@ -1,11 +1,33 @@
 import type { Address } from 'viem';
 import * as z from 'zod/mini';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { AnswerTooLarge, type EthNode, NodeUnavailable, type RpcAnswer } from '../chain/node.ts';
+import { AnswerTooLarge, type EthNode, NodeUnavailable, type RpcAnswer, type RpcError } from '../chain/node.ts';
 import type { Outages } from '../outages.ts';
 import { promiseCache } from '../promise-cache.ts';
 import { allowedMethods, badParams } from './allowed-calls.ts';
-import { badRange, type LogFilter } from './log-range.ts';
+
+const MOST_BLOCKS = 10_000n;
+
+type LogFilter = { fromBlock?: string | null; toBlock?: string | null; blockHash?: string };
+
+const NOT_BOUNDED: RpcError = {
+  code: -32602,
+  message: `eth_getLogs needs a fromBlock and a toBlock at most ${MOST_BLOCKS} blocks apart`,
+};
+
+const isNumber = (block: string | null | undefined) => block?.startsWith('0x') ?? false;
+
+/** Why the range of an eth_getLogs filter is not relayed, or undefined; tags other than earliest count as the head. */
+async function badRange(filter: LogFilter, head: () => Promise<bigint>): Promise<RpcError | undefined> {
+  const { fromBlock, toBlock, blockHash } = filter;
+  if (blockHash !== undefined) return undefined;
+  const newest = isNumber(fromBlock) && isNumber(toBlock) ? 0n : await head();
+  const numberOf = (block: string | null | undefined) => {
+    if (block === 'earliest') return 0n;
+    return isNumber(block) ? BigInt(block as string) : newest;
+  };
+  return numberOf(toBlock) - numberOf(fromBlock) >= MOST_BLOCKS ? NOT_BOUNDED : undefined;
+}
 
 const MOST_ERROR_CHARACTERS = 300;
 const MOST_REVERT_CHARACTERS = 2_000;

@@ -1,9 +1,9 @@
 import { BlockList } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { TooMany } from '../errors.ts';
-import { inlineScripts } from './content-security-policy.ts';
 import { networkAddress, networkOf, networksOf } from './network-address.ts';
 import { processBucket, tokenBucket } from './rate-limited.ts';
+import { inlineScripts } from './security-headers.ts';
 
 const proxies = new BlockList();
 proxies.addSubnet('10.0.0.0', 8, 'ipv4');

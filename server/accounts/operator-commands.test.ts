@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { adminSessions } from '../admin/table.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { createLink, findLink } from './mailed-links.ts';
-import { sessionsCommand } from './sessions-command.ts';
+import { sessionsCommand } from './operator-commands.ts';
 import { users } from './table.ts';
 import { accountSiteOfFile } from './testing/site.ts';
 

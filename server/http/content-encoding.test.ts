@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { compressedJson } from './compressed-json.ts';
+import { compressedJson } from './content-encoding.ts';
 
 const long = Array.from({ length: 100 }, (_, at) => ({ at, cents: 162_750 }));
 const app = new Hono()
