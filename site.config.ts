@@ -20,6 +20,9 @@ export const site = {
     email: 'support@example.com',
     phone: '+1 (555) 010-0134',
     address: '100 Example Street, Salt Lake City, UT 84101, USA',
+    /** When the phone is answered, and within what time a message is. */
+    hours: 'Monday to Friday, 9 a.m. to 5 p.m. Mountain Time',
+    answersWithin: 'one business day',
   },
   /** The two addresses that /redeem quotes. */
   redemptionEmails: ['redeem@example.com', 'support@example.com'],

@@ -16,6 +16,8 @@ export const site = {
     email: 'help@sample.test',
     phone: '+1 (555) 010-0177',
     address: '200 Sample Avenue, Denver, CO 80014, USA',
+    hours: 'Monday to Saturday, 8 a.m. to 6 p.m. Mountain Time',
+    answersWithin: 'two business days',
   },
   redemptionEmails: ['coins@sample.test', 'help@sample.test'],
   links: {

@@ -16,6 +16,8 @@ it('holds the support contact, the social links and the bureau’s entry from si
   const links = new Map(linksIn(footer).map(([label, to]) => [to, label]));
   expect(links.get(`mailto:${site.support.email}`)).toBe(site.support.email);
   expect(links.get('tel:+15550100134')).toBe(site.support.phone);
+  const words = footer.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+  expect(words).toContain(`${site.support.hours}. We answer within ${site.support.answersWithin}.`);
   for (const { name, url } of site.links.social) expect(links.get(url)).toBe(name);
   expect(links.get(site.links.bureau)).toBe('Business bureau See our entry');
 });

@@ -33,6 +33,9 @@ export function Footer() {
               [support.phone, `tel:${support.phone.replace(/[^+\d]/g, '')}`],
             ]}
           />
+          <p className="mt-2 max-w-56 text-footer-muted text-sm">
+            {support.hours}. We answer within {support.answersWithin}.
+          </p>
         </div>
         <div>
           <h2>Follow</h2>

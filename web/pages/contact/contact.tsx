@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { TextLink } from '#web/ui/link.tsx';
@@ -14,7 +14,8 @@ export default function Contact() {
   return (
     <>
       <PageHeader title="Contact">
-        Questions about {site.name}, an order or a redemption? A real person reads and answers every message.
+        Questions about {site.name}, an order or a redemption? A real person reads every message and answers within{' '}
+        {site.support.answersWithin}.
       </PageHeader>
       <PageBody>
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -40,38 +41,47 @@ export default function Contact() {
   );
 }
 
-const { email, phone, address } = site.support;
-const WAYS = [
-  { Icon: Mail, title: 'E-mail', body: <TextLink to={`mailto:${email}`}>{email}</TextLink> },
-  { Icon: Phone, title: 'Telephone', body: <TextLink to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</TextLink> },
-  { Icon: MapPin, title: 'Post', body: address },
+const { email, phone, address, hours, answersWithin } = site.support;
+const WAYS: [name: string, value: ReactNode][] = [
+  [
+    'E-mail',
+    <TextLink key="e-mail" to={`mailto:${email}`}>
+      {email}
+    </TextLink>,
+  ],
+  [
+    'Phone',
+    <TextLink key="phone" to={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      {phone}
+    </TextLink>,
+  ],
+
+  ['Phone hours', hours],
+  ['Mail', address],
 ];
 
-/** Where the company is reached without the form. */
+/** Where and when the company is reached without the form. */
 function Ways() {
   return (
-    <section aria-labelledby="ways" className="card grid gap-5">
+    <section aria-labelledby="ways">
       <h2 id="ways" className="text-xl">
         Or reach us directly
       </h2>
-      <ul className="grid gap-4">
-        {WAYS.map(({ Icon, title, body }) => (
-          <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
-            <Icon aria-hidden className="mt-0.5 size-5 text-accent" strokeWidth={1.6} />
-            <div>
-              <h3 className="font-sans font-semibold text-[0.9375rem]">{title}</h3>
-              <p className="break-words text-[0.9375rem] text-muted">{body}</p>
-            </div>
-          </li>
+      <dl className="mt-4 grid divide-y divide-line border-line border-y text-[0.9375rem]">
+        {WAYS.map(([name, value]) => (
+          <div key={name} className="py-3">
+            <dt className="text-muted text-sm">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     </section>
   );
 }
 
 const STEPS = [
   'You’ll get an automatic e-mail confirming that we received your message.',
-  'A real person reads it and answers by e-mail or phone.',
+  `A real person reads it and answers by e-mail or phone within ${answersWithin}.`,
   'If we need documents for an order or a redemption, we’ll tell you which ones and why.',
 ];
 
