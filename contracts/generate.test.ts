@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { redemptionInboxBytecode, usgTokenBytecode } from './bytecode.ts';
-import { CONTRACTS_DIR, runForge } from './forge.ts';
+import { CONTRACTS_DIR, runForge } from './foundry.ts';
 import { compileSources, generateArtifacts } from './generate.ts';
 
 const AGAIN = 'Run `node contracts/generate.ts` and commit the result.';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import type { Hex } from 'viem';
-import { CONTRACTS_DIR, runForge } from './forge.ts';
+import { CONTRACTS_DIR, runForge } from './foundry.ts';
 
 const NOTICE = '// Generated from src/ by `node contracts/generate.ts`. Do not edit.\n';
 

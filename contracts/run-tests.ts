@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { runForge } from './forge.ts';
+import { runForge } from './foundry.ts';
 
 type TestResult = { status: 'Success' | 'Failure' | 'Skipped'; reason: string | null; decoded_logs: string[] };
 type Suites = Record<string, { test_results: Record<string, TestResult> }>;

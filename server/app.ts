@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { changeRoutes } from './accounts/change-routes.ts';
+import { changeRoutes, confirmationRoutes, signUpRoutes } from './accounts/account-routes.ts';
 import { currentUserRoutes, profileRoutes } from './accounts/profile-routes.ts';
 import { recoveryRoutes } from './accounts/recovery-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
-import { confirmationRoutes, signUpRoutes } from './accounts/sign-up-routes.ts';
 import { userRoutes } from './accounts/user-list-routes.ts';
 import { walletRoutes } from './accounts/wallet-routes.ts';
 import { adminRoutes } from './admin/routes.ts';

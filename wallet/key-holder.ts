@@ -1,8 +1,16 @@
 import { type Bytes, type RandomBytes, toHex } from './bytes.ts';
 import { WalletProblem } from './problem.ts';
-import { createSealingKey, expiryOf, openSession, type SealedSession, sealSession, type Unlocked } from './session.ts';
+import {
+  clearSlot,
+  createSealingKey,
+  expiryOf,
+  fillSlot,
+  openSession,
+  type SealedSession,
+  sealSession,
+  type Unlocked,
+} from './session.ts';
 import type { SessionCarrier } from './session-carrier.ts';
-import { clearSlot, fillSlot } from './session-slot.ts';
 import type { KeyValueStorage } from './storage.ts';
 
 const RESEAL_MILLISECONDS = 60_000;

@@ -1,5 +1,6 @@
 import { WALLET_IDLE_MINUTES, WALLET_SESSION_HOURS } from '#domain/terms.ts';
 import { type Bytes, concatBytes, fromHex, type RandomBytes, toHex, utf8 } from './bytes.ts';
+import type { KeyValueStorage } from './storage.ts';
 
 export const IDLE_MILLISECONDS = WALLET_IDLE_MINUTES * 60_000;
 export const SESSION_MILLISECONDS = WALLET_SESSION_HOURS * 3_600_000;
@@ -53,4 +54,45 @@ export async function openSession(
   const startedAt = Number(new DataView(plain).getBigUint64(KEY_BYTES));
   if (now >= startedAt + SESSION_MILLISECONDS || now < startedAt) return undefined;
   return { key: new Uint8Array(plain).slice(0, KEY_BYTES), startedAt };
+}
+
+const SLOT = 'pw';
+
+/** What `pw` held: a sealed session of ours, or the password that an earlier version of the site left in the clear. */
+type SlotContent = { sealed: SealedSession } | { plainPassword: string };
+
+/** Takes `pw` out of both storages; whatever was there is gone afterwards. */
+export function takeSlot(session: KeyValueStorage, local: KeyValueStorage): SlotContent | undefined {
+  const texts = [session.getItem(SLOT), local.getItem(SLOT)];
+  clearSlot(session, local);
+  const contents = texts.filter((text) => text !== null && text !== '').map((text) => parse(text ?? ''));
+  return contents[0];
+}
+
+export const clearSlot = (session: KeyValueStorage, local: KeyValueStorage): void => {
+  session.removeItem(SLOT);
+  local.removeItem(SLOT);
+};
+
+export const fillSlot = (session: KeyValueStorage, sealed: SealedSession): void =>
+  session.setItem(SLOT, JSON.stringify(sealed));
+
+function parse(text: string): SlotContent {
+  try {
+    const value = JSON.parse(text) as Partial<SealedSession>;
+    const { v, id, exp, iv, ct } = value;
+    if (
+      v === 1 &&
+      typeof id === 'string' &&
+      typeof exp === 'number' &&
+      typeof iv === 'string' &&
+      typeof ct === 'string'
+    ) {
+      return { sealed: { v, id, exp, iv, ct } };
+    }
+    if (typeof value === 'string') return { plainPassword: value };
+  } catch {
+    // Not JSON: a password as it was typed.
+  }
+  return { plainPassword: text };
 }

@@ -1,7 +1,19 @@
-import type { Address, Hash, Hex, TypedDataDefinition } from 'viem';
-import type { Approval } from './approval.ts';
-import type { Call } from './chain.ts';
-import type { Purpose } from './transaction-record.ts';
+import {
+  type Address,
+  bytesToHex,
+  type Hash,
+  type Hex,
+  isAddressEqual,
+  keccak256,
+  type TypedDataDefinition,
+} from 'viem';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { type Approval, requireEnoughFee } from './approval.ts';
+import type { Call, Chain } from './chain.ts';
+import { WalletProblem } from './problem.ts';
+import type { WalletStore } from './store.ts';
+import type { Purpose, TransactionRecord } from './transaction-record.ts';
+import type { Transactions } from './transactions.ts';
 
 /** Signs for a holder: the wallet of this browser now; a browser extension (EIP-6963) or a Ledger fits in here. */
 export interface Signer {
@@ -17,4 +29,58 @@ export interface Signer {
    * FeeRisen where the approved fee is not enough any more.
    */
   sendTransaction(call: Call, purpose: Purpose, approval: Approval): Promise<Hash>;
+}
+
+type Deps = {
+  address: Address;
+  withKey: WalletStore['withKey'];
+  chain: Chain;
+  transactions: Transactions;
+  now?: () => number;
+};
+
+/** The signer of the wallet of this browser. It throws 'locked' where the wallet is. */
+export function createOwnKeySigner({ address, withKey, chain, transactions, now = Date.now }: Deps): Signer {
+  const withAccount = <T>(act: (account: PrivateKeyAccount) => Promise<T>): Promise<T> =>
+    withKey((key) => {
+      const account = privateKeyToAccount(bytesToHex(key));
+      // Another tab may have replaced the wallet that this page shows.
+      if (!isAddressEqual(account.address, address)) throw new WalletProblem('walletChanged');
+      return act(account);
+    });
+
+  async function sign(call: Call, purpose: Purpose, { intent, fee }: Approval): Promise<TransactionRecord> {
+    const network = await chain.network();
+    await requireEnoughFee(chain, address, call, fee);
+    const nonce = await transactions.nextNonce(address);
+    const { gas, maxFeePerGas, maxPriorityFeePerGas } = fee;
+    const fees = { gas, maxFeePerGas, maxPriorityFeePerGas };
+    const raw = await withAccount((account) =>
+      account.signTransaction({ type: 'eip1559', chainId: chain.chainId, nonce, ...call, ...fees }),
+    );
+    const identity = { hash: keccak256(raw), raw, network, from: address, to: call.to, nonce };
+    return { ...identity, intent, purpose, createdAt: now(), status: 'signed', settled: false };
+  }
+
+  async function send(call: Call, purpose: Purpose, approval: Approval): Promise<Hash> {
+    const earlier = transactions.ofIntent(approval.intent);
+    if (earlier) return earlier.hash;
+    const record = await sign(call, purpose, approval);
+    transactions.add(record);
+    const result = await transactions.broadcast(record);
+    if (result.outcome !== 'refused') return record.hash;
+    // The node said no to the only copy there is: it can never happen.
+    transactions.add({ ...record, status: 'dropped', settled: true });
+    throw result.error;
+  }
+
+  return {
+    kind: 'own-key',
+    address,
+    signMessage: (text) => withAccount((account) => account.signMessage({ message: text })),
+    signTypedData: (typedData) => withAccount((account) => account.signTypedData(typedData)),
+    // One at a time over all tabs: two transactions must not take the same nonce, nor two answers the same intent.
+    sendTransaction: (call, purpose, approval) =>
+      navigator.locks.request('usg-send', () => send(call, purpose, approval)),
+  };
 }

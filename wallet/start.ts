@@ -2,7 +2,7 @@ import type { WalletContext } from './actions/context.ts';
 import { unlock } from './actions/unlock.ts';
 import { addressOfKey } from './private-key.ts';
 import { WalletProblem } from './problem.ts';
-import { takeSlot } from './session-slot.ts';
+import { takeSlot } from './session.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { isBackedUp, readVault, type Vault } from './vault.ts';
 

@@ -1,8 +1,7 @@
 import type { Address, Hash } from 'viem';
 import { getTransactionCount } from 'viem/actions';
-import { type Broadcast, broadcast } from './broadcast.ts';
 import type { Chain } from './chain.ts';
-import { followStep, readHeads } from './follow.ts';
+import { type Broadcast, broadcast, followStep, readHeads } from './follow.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { didNotHappen, pruneRecords, readRecords, type TransactionRecord, writeRecord } from './transaction-record.ts';
 

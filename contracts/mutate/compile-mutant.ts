@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { relative, resolve } from 'node:path';
-import { CONTRACTS_DIR } from '../forge.ts';
+import { CONTRACTS_DIR } from '../foundry.ts';
 import { applyMutant, type Mutant } from './read-mutants.ts';
 
 type Import = (path: string) => { contents: string } | { error: string };

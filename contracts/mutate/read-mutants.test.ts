@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { CONTRACTS_DIR } from '../forge.ts';
+import { CONTRACTS_DIR } from '../foundry.ts';
 import { applyMutant, readMutants } from './read-mutants.ts';
 
 it('has at least 60 mutants with unique names', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONTRACTS_DIR } from '../forge.ts';
+import { CONTRACTS_DIR } from '../foundry.ts';
 
 /** A fault to be put into one source: the snippet becomes the replacement. */
 export type Mutant = { name: string; source: string; snippet: string; replacement: string };

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONTRACTS_DIR, runForge } from '../forge.ts';
+import { CONTRACTS_DIR, runForge } from '../foundry.ts';
 import { parseSuites } from '../run-tests.ts';
 import type { Codes } from './compile-mutant.ts';
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { CONTRACTS_DIR } from '../forge.ts';
+import { CONTRACTS_DIR } from '../foundry.ts';
 import { checkAsserts } from './check.ts';
 import { PROOFS } from './slices.ts';
 

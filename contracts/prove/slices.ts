@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { CONTRACTS_DIR } from '../forge.ts';
+import { CONTRACTS_DIR } from '../foundry.ts';
 
 const OPENZEPPELIN = dirname(createRequire(import.meta.url).resolve('@openzeppelin/contracts/package.json'));
 const ours = (name: string) => readFileSync(join(CONTRACTS_DIR, 'src', 'extensions', `${name}.sol`), 'utf8');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { isConnectionError } from './connection-errors.ts';
+import { isConnectionError } from '../outages.ts';
 
 type Schema = Record<string, never>;
 type Work<T> = (tx: NodePgTransaction<Schema, Schema>) => Promise<T>;

@@ -5,9 +5,8 @@ import { chainReadiness } from '../chain/readiness.ts';
 import { watchCursor } from '../chain/stalled-cursor.ts';
 import type { Deps } from '../context.ts';
 import type { DatabaseClock } from '../database/clock.ts';
-import { isConnectionError } from '../database/connection-errors.ts';
 import type { Db } from '../database/database.ts';
-import type { Outages } from '../outages.ts';
+import { isConnectionError, type Outages } from '../outages.ts';
 import { writeProbes } from './table.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { BACKUP_FILE_NAME } from '#domain/terms.ts';
-import { createPrivateKey } from '../entropy.ts';
-import { addressOfKey } from '../private-key.ts';
+import { addressOfKey, createPrivateKey } from '../private-key.ts';
 import { WalletProblem } from '../problem.ts';
 import { type Confirmation, keepKey, requireConfirmation, type WalletContext } from './context.ts';
 

@@ -4,7 +4,7 @@ import { createApproval } from '../approval.ts';
 import type { Bytes } from '../bytes.ts';
 import { type Call, createChain } from '../chain.ts';
 import { estimateFee } from '../fee.ts';
-import { createOwnKeySigner } from '../own-key-signer.ts';
+import { createOwnKeySigner } from '../signer.ts';
 import { memoryStorage } from '../storage.ts';
 import type { Purpose } from '../transaction-record.ts';
 import { createTransactions } from '../transactions.ts';

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Address } from 'viem';
 import { type Chain, createChain } from '#wallet/chain.ts';
-import { createOwnKeySigner } from '#wallet/own-key-signer.ts';
-import type { Signer } from '#wallet/signer.ts';
+import { createOwnKeySigner, type Signer } from '#wallet/signer.ts';
 import { createTransactions, type Transactions } from '#wallet/transactions.ts';
 import { api, type Site } from './api.ts';
 import { useSite } from './site.ts';

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
-import { announceReturnCall, approveReturnCall, redeemFromInboxCall } from '#wallet/inbox-calls.ts';
+import { announceReturnCall, approveReturnCall, redeemFromInboxCall } from '#wallet/calls.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { GroupedAddress } from '#web/wallet/address.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Address } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
-import { changePercentText, type PriceChange, priceChange } from '#domain/price/price-change.ts';
+import { changePercentText, type PriceChange, priceChange } from '#domain/price/set-price.ts';
 import { site } from '#site';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';

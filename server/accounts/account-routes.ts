@@ -1,16 +1,20 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { type Body, type ErrorsByField, PERSON_FIELDS, readSignUp } from '#domain/accounts/account.ts';
+import { type Body, type ErrorsByField, PERSON_FIELDS, readPerson, readSignUp } from '#domain/accounts/account.ts';
 import { normalEmail } from '#domain/email.ts';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES, accountDestroyed, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
 import type { AppEnv } from '../context.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
 import { limitHashing } from '../passwords/hash.ts';
 import { protocolErrors, protocolRecord } from './account-json.ts';
+import { changeAccount, closeAccount } from './change-account.ts';
 import { confirm } from './confirm-email.ts';
 import { readBody } from './form-body.ts';
+import { presenceErrors } from './password-checks.ts';
 import { onSite, pageOf, withQuery } from './redirect.ts';
 import { requestMail } from './request-mail.ts';
+import { accountContext, signedIn } from './require-account.ts';
+import { clearSession } from './session-credentials.ts';
 import { type NewUser, signUp } from './sign-up.ts';
 
 const LANDING = '/login';
@@ -94,3 +98,39 @@ export const signUpRoutes = new Hono<AppEnv>().post('/api/auth', async (c) => {
   if (!done.ok) return refuse(c, body, done.errors);
   return c.json({ status: 'success', data: shown(done.user) });
 });
+
+const CHANGE_FIELDS = ['email', 'password', ...Object.keys(PERSON_FIELDS)];
+
+const refuseChange = (c: HonoContext<AppEnv>, errors: ErrorsByField) =>
+  c.json({ status: 'error', errors: protocolErrors(errors) }, 422);
+
+export const changeRoutes = new Hono<AppEnv>()
+  .on(['PUT', 'PATCH'], '/api/auth', async (c) => {
+    c.header('cache-control', 'no-store');
+    const body = await readBody(c);
+    if (!CHANGE_FIELDS.some((name) => name in body)) {
+      return c.json({ status: 'error', success: false, errors: [PROTOCOL_MESSAGES.emptyUpdate] }, 422);
+    }
+    const found = await signedIn(c);
+    if (!found) return c.json({ status: 'error', success: false, errors: [PROTOCOL_MESSAGES.userNotFound] }, 404);
+    const person = readPerson(body);
+    if (!person.ok) return refuseChange(c, person.errors);
+    const context = accountContext(c.var.context, found.account);
+    const redirectUrl = onSite(context, body.redirect_url ?? body.confirm_success_url);
+    const done = await changeAccount(context, { profile: person.value, body, ip: c.var.ip, redirectUrl });
+    if (!done.ok) return refuseChange(c, done.errors);
+    return c.json({ status: 'success', data: protocolRecord(done.user) });
+  })
+  .delete('/api/auth', async (c) => {
+    c.header('cache-control', 'no-store');
+    const body = await readBody(c);
+    const found = await signedIn(c, body);
+    const gone = () => c.json({ status: 'error', success: false, errors: [PROTOCOL_MESSAGES.nothingToClose] }, 404);
+    if (!found) return gone();
+    const context = accountContext(c.var.context, found.account);
+    const errors = await presenceErrors(context, body.current_password, c.var.ip);
+    if (Object.keys(errors).length > 0) return refuseChange(c, errors);
+    if (!(await closeAccount(context))) return gone();
+    clearSession(c);
+    return c.json({ status: 'success', message: accountDestroyed(found.account.user.email) });
+  });

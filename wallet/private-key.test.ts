@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RandomBytes, randomBytes, toHex } from './bytes.ts';
-import { createPrivateKey, type KeySource } from './entropy.ts';
-import { isPrivateKey } from './private-key.ts';
+import { createPrivateKey, isPrivateKey, type KeySource } from './private-key.ts';
 
 const stuck: RandomBytes = (length) => new Uint8Array(length).fill(1);
 const source = (part: Partial<KeySource> = {}): KeySource => ({
