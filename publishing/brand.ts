@@ -10,7 +10,7 @@ await cutSiteFonts();
 await outlineLetters();
 // Imported only now: the logos are made of the letters just written.
 const { drawLogos, drawServed } = await import('./brand/logos.ts');
-const { drawRosette } = await import('./brand/rosette.ts');
+const { drawRosette } = await import('./brand/coin.ts');
 const { renderIcons } = await import('./brand/render-icons.ts');
 
 const write = (path: string, svg: string) => writeFileSync(join(root, path), svg);

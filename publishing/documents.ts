@@ -1,14 +1,34 @@
-// npm run documents [-- --all]: the PDFs, the logo archive and the sharing pictures, from the same sources as the pages.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DOCUMENT_FILES } from '#content/document-files.ts';
+import { site } from '#site';
 import { root } from '../scripts/root.mjs';
 import { archiveTask } from './tasks/archive-task.ts';
 import { type BuildContext, openBuildContext, type Task } from './tasks/build-context.ts';
-import { embeddedHash } from './tasks/embed-hash.ts';
-import { pdfTasks } from './tasks/pdf-tasks.ts';
+import { embeddedHash, hashOf } from './tasks/embed-hash.ts';
+import { withMetadata } from './tasks/pdf-metadata.ts';
 import { logoTasks, sharingPictureTasks } from './tasks/picture-tasks.ts';
+import { printPdf } from './tasks/print-pdf.ts';
+
+type Printed = typeof import('./documents/printed-documents.tsx');
+type DocumentHtml = typeof import('./documents/document-html.tsx');
+
+/** The PDFs. */
+async function pdfTasks({ modules, css, chromium }: BuildContext): Promise<Task[]> {
+  const { htmlOf } = await modules.load<DocumentHtml>('publishing/documents/document-html.tsx');
+  const { PRINTED_DOCUMENTS } = await modules.load<Printed>('publishing/documents/printed-documents.tsx');
+  return PRINTED_DOCUMENTS.map(({ file, document }): Task => {
+    const { body: _, ...facts } = document;
+    const sheet = { html: htmlOf(document), css };
+    const hash = hashOf(sheet.html, sheet.css, JSON.stringify(facts));
+    const make = async () =>
+      withMetadata(await printPdf(await chromium(), sheet), { ...facts, author: site.company, hash });
+    return { file: `web/public${file}`, hash, make };
+  });
+}
+
+// npm run documents [-- --all]: the PDFs, the logo archive and the sharing pictures, from the same sources as the pages.
 
 /** Every file to make, the archive after what goes into it. */
 export async function allTasks(context: BuildContext): Promise<Task[]> {

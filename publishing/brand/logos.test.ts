@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { logoFile } from '#content/document-files.ts';
+import { drawRosette } from './coin.ts';
 import { drawLogos, drawServed } from './logos.ts';
-import { drawRosette } from './rosette.ts';
 
 const BRAND = join(import.meta.dirname, '../../web/brand');
 const PUBLIC = join(BRAND, '../public');

@@ -1,7 +1,6 @@
 import { figures } from '#content/figures.ts';
 import { site } from '#site';
-import { FactList } from './brochure-blocks.tsx';
-import { Cover, EDITION, Sheet } from './brochure-pages.tsx';
+import { Cover, EDITION, FactList, Sheet } from './brochure-blocks.tsx';
 import type { PrintedDocument } from './document-html.tsx';
 import { AtAGlance } from './introduction/at-a-glance.tsx';
 import { Buying } from './introduction/buying.tsx';

@@ -2,10 +2,34 @@ import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { documents } from '#content/documents.tsx';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { site } from '#site';
-import { brandGuide } from './brand-guide.tsx';
+import { CHAPTERS } from '#web/brand/guide/guide.tsx';
+import { LogoUrl } from '#web/brand/guide/logos.ts';
+import { Cover, EDITION, Sheet } from './brochure-blocks.tsx';
 import type { PrintedDocument } from './document-html.tsx';
 import { introduction } from './introduction.tsx';
 import { legalDocument } from './legal-document.tsx';
+import { logoUrl } from './logo-image.tsx';
+
+const brandGuide: PrintedDocument = {
+  title: `${site.name} brand guide`,
+  subject: `The logo, coin, colors, type and voice of ${site.name}, and how to use them.`,
+  keywords: [site.name, site.company, 'brand guide', 'logo'],
+  dated: EDITION.dated,
+  foot: `${site.name} brand guide · ${EDITION.name}`,
+  look: 'brochure',
+  body: (
+    <LogoUrl value={logoUrl}>
+      <Cover title="Brand guide" edition={EDITION.name} />
+      <main className="guide">
+        {CHAPTERS.map(({ id, name, title, lead, Body }) => (
+          <Sheet key={id} id={id} eyebrow={name} title={title} lead={lead}>
+            <Body />
+          </Sheet>
+        ))}
+      </main>
+    </LogoUrl>
+  ),
+};
 
 const termsOfPurchase = documents['terms-of-purchase'];
 const termsOfUse = documents.terms;

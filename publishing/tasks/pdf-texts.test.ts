@@ -6,7 +6,7 @@ import { figures } from '#content/figures.ts';
 import { COLORS } from '#domain/colors.ts';
 import { site } from '#site';
 import { root } from '../../scripts/root.mjs';
-import { readPdf } from './pdf-reader.ts';
+import { readPdf } from '../testing/read-pdf.ts';
 
 const TITLE = /^export const title = '(.+)';$/m;
 const CLAUSE = /<Clause id="[^"]+" title="([^"]+)"/g;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { site } from '#site';
 import { root } from '../../scripts/root.mjs';
-import { type ReadPdf, readPdf } from './pdf-reader.ts';
+import { type ReadPdf, readPdf } from '../testing/read-pdf.ts';
 
 const PDFS = Object.values(DOCUMENT_FILES).filter((file) => file.endsWith('.pdf'));
 const FONT = /\/FontName \/[A-Z]{6}\+([\w-]+)/g;

@@ -9,11 +9,11 @@ import { sendDueMail } from '../../mail/mailer.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { NO_CHAIN } from '../../testing/desk-client.ts';
 import { featureApp, testContext } from '../../testing/features.ts';
+import { changeRoutes, confirmationRoutes, signUpRoutes } from '../account-routes.ts';
 import { accountEmails } from '../emails.ts';
 import { currentUserRoutes, profileRoutes } from '../profile-routes.ts';
 import { recoveryRoutes } from '../recovery-routes.ts';
 import { sessionRoutes } from '../session-routes.ts';
-import { changeRoutes, confirmationRoutes, signUpRoutes } from '../account-routes.ts';
 import { userRoutes } from '../user-list-routes.ts';
 import { walletRoutes } from '../wallet-routes.ts';
 
