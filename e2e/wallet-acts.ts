@@ -24,9 +24,9 @@ export async function createWallet({
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Create a wallet' }).click();
   const dialog = page.getByRole('dialog');
-  for (const word of ['First', 'Second', 'Third']) await field(dialog, `${word} word`).fill(`${word} eagle`);
   await field(dialog, 'Password').fill(PASSWORD);
   await field(dialog, 'Password again').fill(PASSWORD);
+  for (const word of ['First', 'Second', 'Third']) await field(dialog, `${word} word`).fill(`${word} eagle`);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Create wallet' }).click(),

@@ -36,6 +36,8 @@ it('locks, refuses a wrong password and unlocks with the right one', async ({ ho
   await act(page, 'Lock');
   await act(page, 'Unlock');
   const dialog = page.getByRole('dialog');
+  await dialog.getByText('Forgot your password?').click();
+  await dialog.getByText('Keep trying passwords you’ve used.').waitFor();
   await field(dialog, 'Password').fill('not the password');
   await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
   await expect.poll(() => field(dialog, 'Password').getAttribute('aria-invalid')).toBe('true');
@@ -100,6 +102,8 @@ it('forgets the wallet after consent, and restores it from its file', async ({ h
   await forget.getByRole('checkbox').check();
   await forget.getByRole('button', { name: 'Forget wallet' }).click();
   await page.getByText('No wallet in this browser yet').waitFor();
+  const settings = page.getByRole('region', { name: 'Wallet settings' });
+  expect(await settings.getByRole('button').allInnerTexts()).toEqual(['Create', 'Restore', 'Wallet FAQ']);
   expect(await page.evaluate(() => localStorage.getItem('web3js_wallet'))).toBeNull();
 
   await act(page, 'Restore a wallet');

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { field } from '../field.ts';
 import { it } from '../fixtures.ts';
 
 /** The dialog of ui/, by the first one that a visitor meets: Create, on the wallet page. */
@@ -9,6 +10,7 @@ it('keeps the focus inside, closes by Escape and gives the focus back', async ({
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Create a wallet' });
   await dialog.waitFor();
+  expect(await field(dialog, 'Password').evaluate((input) => input === document.activeElement)).toBe(true);
   for (let stops = 0; stops < 12; stops += 1) {
     await page.keyboard.press('Tab');
     expect(
@@ -20,6 +22,29 @@ it('keeps the focus inside, closes by Escape and gives the focus back', async ({
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+it('begins at its title where there is nothing to fill in, never at the cross', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'Wallet FAQ' }).click();
+  const title = page.getByRole('dialog').getByRole('heading', { name: 'Wallet FAQ' });
+  await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
+});
+
+it('asks for the password first, and for the words of extra randomness last', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'Create a wallet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create a wallet' });
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^In progress:\s*Password$/),
+    expect.stringMatching(/^Upcoming:\s*Download$/),
+    expect.stringMatching(/^Upcoming:\s*Open the backup$/),
+  ]);
+  const labels = (await dialog.locator('label').allTextContents()).map((label) => label.replace(' *', ''));
+  expect(labels).toEqual(['Password', 'Password again', 'First word', 'Second word', 'Third word']);
+  await dialog.getByRole('group', { name: 'Extra randomness (not a recovery phrase)' }).waitFor();
 });
 
 it('scrolls its text and keeps its buttons in sight on a small screen', async ({ visit }) => {

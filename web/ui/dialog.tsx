@@ -25,7 +25,10 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', lo
   const titleId = useId();
   useEffect(() => {
     const dialog = ref.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
+    if (open && dialog && !dialog.open) {
+      dialog.showModal();
+      startingPoint(dialog)?.focus();
+    }
     if (!open) dialog?.close();
   }, [open]);
   return (
@@ -43,7 +46,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', lo
       {open && (
         <div className="flex max-h-[min(100dvh,56rem)] flex-col rounded-t-lg border border-line bg-surface shadow-raised sm:max-h-[min(calc(100dvh-3rem),56rem)] sm:rounded-lg">
           <header className="flex items-start justify-between gap-4 border-line border-b px-5 py-4 sm:px-7">
-            <h2 id={titleId} className="pt-1 text-xl">
+            <h2 id={titleId} tabIndex={-1} className="pt-1 text-xl outline-none">
               {title}
             </h2>
             {!locked && (
@@ -63,6 +66,12 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', lo
     </dialog>
   );
 }
+
+const FIELDS = 'input:not([type=hidden], [hidden], [readonly], [type=radio]:not(:checked)), select, textarea';
+
+/** Where reading or typing starts: the first field that can be filled in, or else the title; the browser would choose the cross. */
+const startingPoint = (dialog: HTMLDialogElement): HTMLElement | null =>
+  dialog.querySelector<HTMLElement>(`:is(${FIELDS}):enabled`) ?? dialog.querySelector('h2');
 
 type ConfirmProps = {
   open: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WalletState } from '#wallet/state.ts';
-import { PANEL_BUTTONS, reasonAgainst } from './settings-panel.tsx';
+import { PANEL_BUTTONS, panelRows, reasonAgainst } from './settings-panel.tsx';
 
 const pressable = (status: WalletState['status'], more: Partial<WalletState> = {}) =>
   PANEL_BUTTONS.filter((button) => reasonAgainst(button, { status, backedUp: false, ...more }) === undefined);
@@ -17,5 +17,18 @@ describe('the buttons of the wallet settings', () => {
 
   it('offers nothing while the wallet is busy', () => {
     expect(pressable('unlocked', { busy: { task: 'saving', progress: 0.5 } })).toEqual([]);
+  });
+});
+
+describe('the rows of the wallet settings', () => {
+  it('are only Create, Restore and the FAQ before there is a wallet', () => {
+    for (const rows of [panelRows('none', false), panelRows('starting', false)])
+      expect(rows).toEqual(['create', 'restore', 'faq']);
+  });
+
+  it('are all eight with a wallet, also while it is still being looked for', () => {
+    const all = ['create', 'restore', 'lock', 'unlock', 'forget', 'backup', 'paper', 'faq'];
+    for (const rows of [panelRows('locked', true), panelRows('unlocked', true), panelRows('starting', true)])
+      expect(rows).toEqual(all);
   });
 });

@@ -5,6 +5,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useWallet, walletObstacle, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { flash } from '#web/ui/flash.tsx';
+import { Steps } from '#web/ui/lists.tsx';
 import { BackupDialog } from './dialogs/backup-dialog.tsx';
 import { CheckBackupDialog } from './dialogs/check-backup.tsx';
 import { CreateDialog } from './dialogs/create-dialog.tsx';
@@ -15,12 +16,15 @@ import { RestoreDialog } from './dialogs/restore-dialog.tsx';
 import { type PaperKeys, PaperWallet } from './paper-wallet.tsx';
 import { useScrollToHash } from './scroll-to-hash.ts';
 import { type PanelAction, type PanelButton, SettingsPanel } from './settings-panel.tsx';
-import { WalletNotices } from './wallet-notices.tsx';
+import { WalletChecklist } from './wallet-checklist.tsx';
 import { HoldingsSkeleton } from './wallet-skeleton.tsx';
 
 const Holdings = lazyPart(() => import('./holdings.tsx'));
 
 type WalletDialog = Exclude<PanelButton, 'lock'> | 'faq' | 'check-backup';
+
+/** Where to go on after a dialog whose button is gone: to what is left to do for the wallet, or else to what can be done with it. */
+const nextToRead = () => document.getElementById('wallet-checklist') ?? document.getElementById('wallet-settings');
 
 /** The whole wallet: balance, settings, sending and what became of it. A paper wallet replaces the page. */
 export default function WalletApp({ frame }: { frame: (content: ReactNode) => ReactNode }) {
@@ -28,7 +32,7 @@ export default function WalletApp({ frame }: { frame: (content: ReactNode) => Re
   const columns = useRef<HTMLDivElement>(null);
   useScrollToHash(columns);
   const [paper, setPaper] = useState<PaperKeys>();
-  const dialog = useDialogChoice<WalletDialog>(useCallback(() => document.getElementById('wallet-settings'), []));
+  const dialog = useDialogChoice<WalletDialog>(nextToRead);
 
   function runAction(chosen: PanelAction) {
     if (chosen !== 'lock') return dialog.open(chosen);
@@ -39,7 +43,7 @@ export default function WalletApp({ frame }: { frame: (content: ReactNode) => Re
   if (paper) return <PaperWallet keys={paper} />;
   return frame(
     <>
-      <WalletNotices onAction={runAction} onCheckBackup={() => dialog.open('check-backup')} />
+      <WalletChecklist onAction={runAction} onCheckBackup={() => dialog.open('check-backup')} />
       <div ref={columns} className="wallet-columns">
         {status === 'none' ? (
           <Welcome onAction={runAction} />
@@ -88,6 +92,12 @@ function WalletDialogs({ open, onClose, onPaper }: DialogsProps) {
   }
 }
 
+const START = [
+  { title: 'Choose a password', text: 'Your browser creates a key and encrypts it. Nobody can reset the password.' },
+  { title: 'Keep the backup', text: 'An encrypted file is downloaded. Keep a copy off this device.' },
+  { title: 'Open it once', text: 'You open the file here to make sure that it brings the wallet back.' },
+];
+
 /** Where someone starts who has no wallet in this browser. */
 function Welcome({ onAction }: { onAction: (action: PanelAction) => void }) {
   const blocked = walletObstacle() !== undefined;
@@ -97,8 +107,7 @@ function Welcome({ onAction }: { onAction: (action: PanelAction) => void }) {
         No wallet in this browser yet
       </h2>
       <p className="max-w-xl text-muted">
-        It takes a minute: your browser creates a key, encrypts it with your password and downloads a backup file. Or
-        restore a wallet you already have.
+        Create one in about two minutes, without an account. Or restore a wallet you already have.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -118,6 +127,9 @@ function Welcome({ onAction }: { onAction: (action: PanelAction) => void }) {
         >
           Restore a wallet
         </Button>
+      </div>
+      <div className="mt-3">
+        <Steps steps={START} />
       </div>
     </section>
   );

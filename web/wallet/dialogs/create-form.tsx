@@ -5,6 +5,7 @@ import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Stages } from '#web/ui/stages.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { confirmationOf, findConsentError, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
 import { NewPassword, newPasswordErrors } from './new-password.tsx';
@@ -12,8 +13,12 @@ import { AccountName, ActionError, Disclaimer, useWalletAction, WorkProgress } f
 
 const WORDS = ['first', 'second', 'third'] as const;
 const FORM = 'create-wallet';
+const STEPS = ['Password', 'Download', 'Open the backup'];
 
-/** Three words and a password become a new wallet; a loaded one goes only after consent. */
+/** How far creating a wallet has come: it is not done before its backup was opened. */
+export const CreateSteps = ({ done }: { done: number }) => <Stages labels={STEPS} done={done} />;
+
+/** A password and three words become a new wallet; a loaded one goes only after consent. */
 export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletFile) => void; onClose: () => void }) {
   const wallet = useWallet();
   const action = useWalletAction();
@@ -39,6 +44,7 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
 
   return (
     <FormDialog title="Create a wallet" form={FORM} submit="Create wallet" busy={action.busy} onClose={onClose}>
+      <CreateSteps done={0} />
       <Form id={FORM} onSubmit={submit} errors={fields.errors}>
         {isLoaded(wallet) && !action.busy && (
           <ReplaceWallet
@@ -52,11 +58,16 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
             }}
           />
         )}
-        <fieldset className="grid gap-3" disabled={action.busy}>
-          <legend className="font-medium">Three words</legend>
-          <p className="text-muted text-sm">
-            Any three words that come to mind. They add to your device’s own randomness when the key is created. They
-            can’t restore the wallet: for that you need the backup file with its password, or the private key.
+        <fieldset className="grid gap-5" disabled={action.busy}>
+          <AccountName address={undefined} />
+          <NewPassword {...fields} />
+        </fieldset>
+        <fieldset className="grid gap-3 border-line border-t pt-5" disabled={action.busy}>
+          <legend className="float-left font-medium">Extra randomness (not a recovery phrase)</legend>
+          <p className="clear-left text-muted text-sm">
+            Any three words that come to mind. They add to your device’s own randomness when the key is created, and you
+            don’t need to keep them: they can’t restore the wallet. For that you need the backup file with its password,
+            or the private key.
           </p>
           <div className="grid gap-3 sm:grid-cols-3">
             {WORDS.map((name) => (
@@ -71,10 +82,6 @@ export function CreateForm({ onCreated, onClose }: { onCreated: (backup: WalletF
               />
             ))}
           </div>
-        </fieldset>
-        <fieldset className="grid gap-5" disabled={action.busy}>
-          <AccountName address={undefined} />
-          <NewPassword {...fields} />
         </fieldset>
         <Disclaimer action="creating a wallet" />
         <ActionError problem={action.problem} />
