@@ -64,6 +64,12 @@ export const site = {
   } as Record<number, { name: string; url: string }>,
 };
 
+/** Where the company sells, by where the buyer lives: countries by ISO 3166-1, and in the US every state but those named. */
+export const sales = {
+  countries: ['US', 'AU', 'CA', 'CH', 'GB', 'IE', 'NZ', 'SG'],
+  exceptStates: ['HI', 'NY'],
+};
+
 /**
  * How an order is paid, by the payment method's code; shown and mailed to a buyer while the order waits for payment, each
  * with the order's number as the reference. Kept apart from `site`, so that it does not travel with every page.

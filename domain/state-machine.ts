@@ -3,8 +3,8 @@ export type Transition<State extends string = string> = {
   from: readonly State[];
   /** Left out where the row stays in its state. */
   to?: State;
-  /** Who makes it: staff at the desk, or the site itself (its clock, or what it saw on the chain). */
-  by: 'staff' | 'system';
+  /** Who makes it: staff at the desk, the customer on the request's page, or the site itself (its clock, or what it saw on the chain). */
+  by: 'staff' | 'customer' | 'system';
   /** What else must be true of the row: it waits for documents, it doesn't, an alarm is raised about it, or a check is open. */
   needs?: 'withheld' | 'not_withheld' | 'alarm' | 'open_check';
   /** The check that this transition settles; not once it is settled. */

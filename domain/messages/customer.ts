@@ -2,7 +2,7 @@ import { site } from '#site';
 import { formatUsdCents, type UsdCents } from '../money.ts';
 import type { OrderHistoryName } from '../orders/machine.ts';
 import type { NextForCustomer, PurchaseHistoryName } from '../purchases/machine.ts';
-import { MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '../terms.ts';
+import { CANCELLATION_FEE_MAX_CENTS, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '../terms.ts';
 import type { OrderedName } from './staff.ts';
 
 /** The purchase form, the status page and the e-mails of a purchase. */
@@ -13,7 +13,14 @@ export const PURCHASE_MESSAGES = {
   agreementOld: 'The agreement has changed since you opened this page. Please reload the page and read it again.',
   failed: 'We couldn’t send your request. Everything you typed is still here.',
   /** What the buyer ticks; the page adds the links to the texts. */
-  agreement: `I’m ${MINIMUM_AGE_PURCHASE} or older, I’m buying in my own name, the wallet address above is correct and mine, and I accept the`,
+  agreement: `I’m ${MINIMUM_AGE_PURCHASE} or older, I’m buying in my own name, any wallet address I give is correct and mine, and I accept the`,
+  /** What an accepted order binds the buyer to, said at the box that is ticked. */
+  cancellation: `Once we’ve accepted your order, you can’t change or cancel it. If we cancel it, we may charge a fee of up to $${formatUsdCents(CANCELLATION_FEE_MAX_CENTS)}. An order that isn’t paid within ${PAYMENT_WINDOW_HOURS} hours expires at no charge.`,
+  countryNeeded: 'Please choose the country you live in',
+  stateNeeded: 'Please choose the state you live in',
+  notSoldInCountry: `We don’t sell ${site.symbol} to residents of this country`,
+  notSoldInState: `We don’t sell ${site.symbol} to residents of this state`,
+  walletFixed: 'The wallet can’t be changed anymore: an order has been placed, or the request is closed.',
   /** When the price that is shown holds. */
   priceHolds: 'The price is fixed when we accept your order, not now.',
   thanks: "We've received your message, and someone will be in touch with you shortly.",
@@ -24,7 +31,7 @@ export const PURCHASE_MESSAGES = {
     'Your request is still open. If you still want to buy, write to us and we’ll place a new order at that day’s price.',
 } as const;
 
-export const tokensText = (quantity: number) => `${quantity} ${site.symbol}`;
+export const tokensText = (quantity: number) => `${quantity.toLocaleString('en-US')} ${site.symbol}`;
 
 /** The title of a request's row and page. */
 export const purchaseTitle = (quantity: number) => `Purchase of ${tokensText(quantity)}`;
@@ -35,6 +42,7 @@ export const PURCHASE_TRANSITION_LABELS: Readonly<
 > = {
   request: 'Request sent',
   check_identity: 'Identity verified',
+  set_wallet: 'Wallet address given',
   refuse: 'Request refused',
   withhold: 'Documents requested',
   release: 'Documents received',
@@ -52,6 +60,7 @@ export const PURCHASE_TRANSITION_LABELS: Readonly<
 };
 
 const NEXT_PURCHASE_MESSAGES: Record<Exclude<NextForCustomer, 'pay'>, string> = {
+  give_wallet: `Please give us your wallet’s address below. We can’t accept your order without it. Meanwhile, we’re reviewing your request.`,
   wait_for_order: 'You don’t need to do anything now. We’re reviewing your request and will e-mail you.',
   order_again: `Your order was cancelled. ${PURCHASE_MESSAGES.stillOpen}`,
   order_lapsed: `Your order has expired. ${PURCHASE_MESSAGES.lapsed} ${PURCHASE_MESSAGES.stillOpen}`,

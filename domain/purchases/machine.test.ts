@@ -10,12 +10,12 @@ const facts = factsOf(purchaseMachine);
 
 /** What may happen to a request, said once more by hand: all else is forbidden. */
 const ALLOWED: Record<PurchaseState, Name[]> = {
-  requested: ['order', 'refuse', 'restore', 'withhold'],
+  requested: ['order', 'set_wallet', 'refuse', 'restore', 'withhold'],
   ordered: ['reopen', 'withhold'],
   refused: ['restore'],
 };
 const ALLOWED_WITHHELD: Record<PurchaseState, Name[]> = {
-  requested: ['refuse', 'restore', 'release'],
+  requested: ['set_wallet', 'refuse', 'restore', 'release'],
   ordered: ['reopen', 'release'],
   refused: ['restore'],
 };
@@ -66,6 +66,7 @@ describe('the checks before an order', () => {
 describe('what the customer has to do next', () => {
   it('is to wait while there is no order, and to order again after one has ended', () => {
     expect(nextForCustomer('requested', undefined, false)).toBe('wait_for_order');
+    expect(nextForCustomer('requested', undefined, false, false)).toBe('give_wallet');
     expect(nextForCustomer('requested', 'cancelled', false)).toBe('order_again');
     expect(nextForCustomer('requested', 'lapsed', false)).toBe('order_lapsed');
   });

@@ -12,6 +12,8 @@ export const purchaseMachine = stateMachine({
     waive_checks: { from: ['requested'], by: 'staff', needs: 'open_check', needsReason: true, internal: true },
     /** Its order lapsed or was cancelled: the request is open as before. */
     reopen: { from: ['ordered'], to: 'requested', by: 'system' },
+    /** The customer names the wallet, or another one, until an order is placed. */
+    set_wallet: { from: ['requested'], by: 'customer' },
     refuse: { from: ['requested'], to: 'refused', by: 'staff', needsReason: true },
     /** The tokens of an ended order were issued anyway: it counts again. */
     restore: { from: ['requested', 'refused'], to: 'ordered', by: 'system' },
@@ -37,6 +39,7 @@ export function openChecks(purchase: Checked, paymentReceived: boolean): Purchas
 
 /** What happens next, seen from the customer; its message is in messages/customer.ts. */
 export type NextForCustomer =
+  | 'give_wallet'
   | 'wait_for_order'
   | 'order_again'
   | 'order_lapsed'
@@ -60,6 +63,7 @@ const NEXT: Record<OrderState, NextForCustomer> = {
 
 /** What goes no further while documents are awaited. */
 const WAITING: readonly NextForCustomer[] = [
+  'give_wallet',
   'wait_for_order',
   'order_again',
   'order_lapsed',
@@ -72,9 +76,11 @@ export function nextForCustomer(
   state: PurchaseState,
   order: OrderState | undefined,
   withheld: boolean,
+  hasWallet = true,
 ): NextForCustomer {
   if (state === 'refused') return 'nothing';
-  const next = order === undefined ? 'wait_for_order' : NEXT[order];
+  const first = hasWallet ? 'wait_for_order' : 'give_wallet';
+  const next = order === undefined ? first : NEXT[order];
   // A placed order still expires, so paying comes first.
   return withheld && WAITING.includes(next) ? 'send_documents' : next;
 }

@@ -41,6 +41,11 @@ export const site = {
   explorers: { 1: { name: 'Etherscan', url: 'https://etherscan.io' } },
 } satisfies typeof import('../../site.config.ts').site;
 
+export const sales = {
+  countries: ['US', 'CA'],
+  exceptStates: [],
+} satisfies typeof import('../../site.config.ts').sales;
+
 export const payment = {
   wire: ['Beneficiary: Sample Silver Company, Inc.', 'Account number: sample-0000000000'],
   bitcoin: ['We send you the address and the amount in BTC before you pay.'],

@@ -5,6 +5,7 @@ import {
   refusalOf,
   type StateMachine,
   type StateOf,
+  type Transition,
   type TransitionOf,
   transitionNamed,
 } from '#domain/state-machine.ts';
@@ -56,7 +57,7 @@ export async function transition<Machine extends StateMachine, Table extends Sta
 ): Promise<Row> {
   expectTransition(machine, row, name, parentWithheld);
   const { to = row.state, by, needsReason, internal } = transitionNamed(machine, name);
-  if (by === 'staff' ? !isStaff(context) : context.actor.kind !== 'system') {
+  if (makerOf(context) !== by) {
     throw new Error(`'${kind}.${name}' is made by ${by} alone.`);
   }
   if (needsReason && !recorded.reason) throw new Invalid({ reason: [TRANSITION_MESSAGES.reasonNeeded] });
@@ -118,6 +119,11 @@ export async function change<Table extends StateTable>(
 }
 
 const isStaff = ({ actor }: Pick<Context, 'actor'>) => actor.kind === 'staff' || actor.kind === 'admin';
+
+const makerOf = (context: Pick<Context, 'actor'>): Transition['by'] => {
+  if (context.actor.kind === 'system') return 'system';
+  return isStaff(context) ? 'staff' : 'customer';
+};
 
 async function record(
   context: Context,

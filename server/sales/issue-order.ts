@@ -8,8 +8,8 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Chain, Context } from '../context.ts';
 import { Conflict, Invalid, Unavailable } from '../errors.ts';
 import { change } from '../history/transition.ts';
-import { checkRecipient } from './check-recipient.ts';
 import { chainIssues, isIssueOf, type Order } from './find-order.ts';
+import { checkRecipient } from './set-wallet.ts';
 import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
 
 /** Takes a locked order for issuing, so that only one of the staff sends its transaction. */

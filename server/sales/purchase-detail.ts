@@ -16,6 +16,8 @@ export const PURCHASE_COLUMNS = [
   'ethereum_address',
   'qty_to_purchase',
   'email',
+  'country',
+  'us_state',
   'agreement',
   'agreed_at',
   'identity_checked_at',
@@ -51,6 +53,8 @@ const purchaseRow = (purchase: Purchase, order: Order | undefined) => ({
   ethereum_address: purchase.ethereumAddress === '' ? '' : getAddress(purchase.ethereumAddress),
   qty_to_purchase: purchase.qtyToPurchase,
   email: purchase.email,
+  country: purchase.country,
+  us_state: purchase.usState,
   /** null: the client did not ask, so nothing was ticked. */
   agreement: purchase.agreement,
   agreed_at: purchase.agreedAt?.toISOString() ?? null,

@@ -19,7 +19,7 @@ export const aboutPurchase = emailAbout(findPurchase, ({ key }, context) => ({
 
 const walletLine = ({ ethereumAddress }: Purchase) =>
   ethereumAddress === ''
-    ? 'You haven’t given us a wallet address yet.'
+    ? 'There’s no wallet address yet. We need it before we can accept the order.'
     : `Wallet address: ${getAddress(ethereumAddress)}`;
 
 const received = aboutPurchase((purchase) => ({
@@ -34,6 +34,19 @@ const received = aboutPurchase((purchase) => ({
     `If this wasn’t you, you don’t need to do anything. ${QUESTIONS}`,
   ],
 }));
+
+const wallet = aboutPurchase((purchase) =>
+  purchase.ethereumAddress === ''
+    ? undefined
+    : {
+        subject: `The wallet for your ${tokensText(purchase.qtyToPurchase)}`,
+        before: [
+          `This wallet address was entered on your request’s page: ${getAddress(purchase.ethereumAddress)}`,
+          'Once we’ve accepted your order, we’ll send the tokens only to the address in that order.',
+        ],
+        after: [`If this wasn’t you, please write to ${site.support.email} right away.`],
+      },
+);
 
 const notice: EmailTemplate = async (context, { id = '' }) => {
   const purchase = await findPurchase(context, id);
@@ -65,6 +78,7 @@ const identity = aboutPurchase(async (purchase, context) => {
 /** The e-mails about purchase requests, by the names under which they are queued. */
 export const purchaseEmails: EmailTemplates = {
   'purchase-received': received,
+  'purchase-wallet': wallet,
   ...noticeEmails('purchase-notice', notice, { table: purchases, things: 'purchase requests' }),
   'purchase-refused': refused,
   'purchase-withheld': withheld,

@@ -1,7 +1,8 @@
 import { getAddress } from 'viem';
 import { purchaseTitle } from '#domain/messages/customer.ts';
 import { OPEN_ORDER_STATES, type PaymentMethod } from '#domain/orders/machine.ts';
-import { nextForCustomer, type PurchaseHistoryName } from '#domain/purchases/machine.ts';
+import { nextForCustomer, type PurchaseHistoryName, purchaseMachine } from '#domain/purchases/machine.ts';
+import { canTransition } from '#domain/state-machine.ts';
 import { payment } from '#site';
 import type { Context } from '../context.ts';
 import { withheldOf } from '../history/holds-and-alarms.ts';
@@ -38,8 +39,9 @@ export async function purchaseStatus(context: Context, key: string) {
     state: purchase.state,
     quantity: purchase.qtyToPurchase,
     ethereum_address: masked(purchase.ethereumAddress),
+    may_set_wallet: canTransition(purchaseMachine, 'set_wallet', purchase),
     created_at: purchase.createdAt.toISOString(),
-    next: nextForCustomer(purchase.state, order?.state, withheld !== null),
+    next: nextForCustomer(purchase.state, order?.state, withheld !== null, purchase.ethereumAddress !== ''),
     withheld,
     identity,
     price: price ? { cents: price.cents, time: price.time } : null,

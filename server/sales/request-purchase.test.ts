@@ -3,7 +3,7 @@ import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
-import { site } from '#site';
+import { sales, site } from '#site';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
@@ -54,6 +54,15 @@ describe('a purchase request', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('keeps where the customer lives, for staff to see', async () => {
+    expect((await post({ ...filled, country: 'us', us_state: 'ut' })).status).toBe(200);
+    expect((await post({ ...filled, country: 'CH', us_state: 'UT' })).status).toBe(200);
+    expect(await rows()).toMatchObject([
+      { country: 'CH', us_state: null },
+      { country: 'US', us_state: 'UT' },
+    ]);
+  });
+
   it('is acknowledged with the link to its page, and staff get an e-mail', async () => {
     const { key } = await desk.request();
     const [received] = await desk.emails();
@@ -84,6 +93,9 @@ describe('a purchase request', () => {
     [{ ...filled, email: undefined }, 'email', FIELD_MESSAGES.required],
     [{ ...filled, ethereum_address: '0x12' }, 'ethereum_address', FIELD_MESSAGES.addressInvalid],
     [{ ...filled, agreement: '2019-12-01' }, 'agreement', PURCHASE_MESSAGES.agreementOld],
+    [{ ...filled, country: 'KP' }, 'country', PURCHASE_MESSAGES.notSoldInCountry],
+    [{ ...filled, country: 'us' }, 'us_state', PURCHASE_MESSAGES.stateNeeded],
+    [{ ...filled, country: 'US', us_state: sales.exceptStates[0] }, 'us_state', PURCHASE_MESSAGES.notSoldInState],
   ])('%j is refused beside its field, and nothing kept', async (body, field, message) => {
     const answer = await post(body);
     expect([answer.status, await answer.json()]).toEqual([422, { errors: [message], fields: { [field]: [message] } }]);
@@ -103,6 +115,7 @@ describe('the page of a request', () => {
       state: 'requested',
       quantity: 2,
       ethereum_address: '0x5aAe…eAed',
+      may_set_wallet: true,
       created_at: '2030-11-21T17:04:00.000Z',
       next: 'wait_for_order',
       withheld: null,

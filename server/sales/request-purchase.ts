@@ -7,7 +7,7 @@ import { newReadableId, SECRET_LETTERS, uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { queueMail, queueNotice } from '../mail/queue-mail.ts';
-import { checkRecipient } from './check-recipient.ts';
+import { checkRecipient } from './set-wallet.ts';
 import { statefulPurchases } from './transition-purchase.ts';
 
 /** Stores a purchase request and acknowledges it; once per key, where a key is given. */
@@ -29,6 +29,8 @@ export async function requestPurchase(
       ethereumAddress: input.ethereum_address.toLowerCase(),
       qtyToPurchase: input.qty_to_purchase,
       email,
+      country: input.country ?? null,
+      usState: input.country === 'US' ? (input.us_state ?? null) : null,
       agreement: input.agreement ?? null,
       agreedAt: input.agreement ? now : null,
       createdAt: now,

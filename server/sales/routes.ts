@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { identityData } from '#domain/identity/identity.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
-import { purchaseRequest } from '#domain/purchases/purchase.ts';
+import { purchaseRequest, walletInput } from '#domain/purchases/purchase.ts';
 import type { AppEnv } from '../context.ts';
 import { found } from '../errors.ts';
 import { jsonInput } from '../http/json-input.ts';
@@ -11,8 +11,9 @@ import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
 import { purchaseByKey } from './find-purchase.ts';
 import { purchaseStatus } from './purchase-status.ts';
 import { requestPurchase } from './request-purchase.ts';
+import { setWallet } from './set-wallet.ts';
 
-const IDENTITY = { burst: 20, perSecond: 1 };
+const CHANGES = { burst: 20, perSecond: 1 };
 
 const keyOf = (c: { req: { param(name: 'key'): string } }): string =>
   found(readReadableId(c.req.param('key'), SECRET_LETTERS), PURCHASE_MESSAGES.notFound);
@@ -28,7 +29,12 @@ export const salesRoutes = new Hono<AppEnv>()
     c.header('cache-control', 'no-store');
     return c.json(found(status, PURCHASE_MESSAGES.notFound));
   })
-  .post('/api/purchase/:key/identity', rateLimited(IDENTITY), jsonInput(identityData), async (c) => {
+  .post('/api/purchase/:key/wallet', rateLimited(CHANGES), jsonInput(walletInput), async (c) => {
+    const { id } = found(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
+    await setWallet(c.var.context, id, c.req.valid('json').ethereum_address);
+    return c.json({});
+  })
+  .post('/api/purchase/:key/identity', rateLimited(CHANGES), jsonInput(identityData), async (c) => {
     const { id } = found(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
     await giveIdentity(c.var.context, { kind: 'purchase', id }, c.req.valid('json'));
     return c.json({});

@@ -35,6 +35,9 @@ export const purchases = pgTable(
     /** The version of the agreement that was ticked; null from clients that do not ask. */
     agreement: text('agreement'),
     agreedAt: at('agreed_at'),
+    /** Where the customer lives, by ISO 3166-1 and the state's two letters; null from clients that do not ask. */
+    country: text('country'),
+    usState: text('us_state'),
     state: text('state').$type<PurchaseState>().notNull(),
     /** While documents are awaited. */
     withheldReason: text('withheld_reason'),
@@ -106,6 +109,10 @@ export const orders = pgTable(
     /** When it was cancelled or lapsed. */
     endedAt: at('ended_at'),
     feeCents: integer('fee_cents'),
+    /** What of a cancelled order's payment was returned, and how. */
+    refundedCents: cents('refunded_cents'),
+    refundReference: text('refund_reference'),
+    refundedOn: date('refunded_on'),
     /** 5 p.m. in Denver on the cancellation date. */
     fairMarketAt: at('fair_market_at'),
     fairMarketCents: integer('fair_market_cents'),

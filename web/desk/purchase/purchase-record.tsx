@@ -45,7 +45,10 @@ export function PurchaseRecord({ id, onClose }: Props) {
                   {purchase.email}
                 </TextLink>,
               ],
-              ['Wallet', purchase.ethereum_address || 'none yet'],
+              ...(purchase.country
+                ? [['Lives in', [purchase.us_state, purchase.country].filter(Boolean).join(', ')] as const]
+                : []),
+              ['Wallet', purchase.ethereum_address || 'none yet: the customer can add it on the status page'],
               ['Agreement', purchase.agreement ? `ticked, version of ${purchase.agreement}` : 'not ticked'],
               [
                 'Identity',

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
+import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { site } from '#site';
+import { NO_CHAIN } from '../testing/desk-client.ts';
+import { json } from '../testing/features.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
+
+const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const SUBJECT = `The wallet for your 2 ${site.symbol}`;
+
+let desk: TestDesk;
+onEmptyDatabase(async (db) => {
+  desk = await testDesk(db);
+});
+
+const set = (key: string, ethereum_address: string) =>
+  desk.app.request(`/api/purchase/${key}/wallet`, json({ ethereum_address }));
+const rowOf = async (id: string) => (await desk.get(`/api/purchaseList/${id}`)) as Record<string, unknown>;
+const wallets = async () => (await desk.emails()).filter(({ subject }) => subject === SUBJECT);
+
+describe('a request without a wallet', () => {
+  let key: string;
+  let id: string;
+  beforeEach(async () => {
+    ({ key, id } = await desk.request({ ethereum_address: '' }));
+  });
+
+  it('asks the customer for it, and becomes no order before', async () => {
+    expect(await desk.status(key)).toMatchObject({ ethereum_address: '', next: 'give_wallet', may_set_wallet: true });
+    expect((await rowOf(id)).ethereum_address).toBe('');
+    const refused = await desk.post('/api/orders', { purchase_id: id, method: 'wire' });
+    expect([refused.status, await refused.json()]).toMatchObject([422, { errors: [ORDER_MESSAGES.addressNeeded] }]);
+  });
+
+  it('is given one on its page, which staff, the search and the order take over', async () => {
+    expect((await set(key, ` ${WALLET} `)).status).toBe(200);
+    const status = await desk.status(key);
+    expect(status).toMatchObject({ ethereum_address: '0x5aAe…eAed', next: 'wait_for_order' });
+    expect(status.steps).toMatchObject([{ step: 'request' }, { step: 'set_wallet', who: 'you' }]);
+    expect((await rowOf(id)).ethereum_address).toBe(WALLET);
+    expect(await desk.get(`/api/purchaseList?q=${WALLET}`)).toMatchObject([{ id }]);
+    expect(await desk.place(id)).toMatchObject({ ethereum_address: WALLET });
+  });
+
+  it.each([
+    ['no address', '0x12', FIELD_MESSAGES.addressInvalid],
+    ['the zero address', `0x${'0'.repeat(40)}`, SEND_MESSAGES.zero],
+    ['the token', NO_CHAIN.token.toLowerCase(), SEND_MESSAGES.token],
+    ['a mistyped one', WALLET.replace('A', 'a'), SEND_MESSAGES.checksum],
+  ])('is not given %s', async (_, address, message) => {
+    const answer = await set(key, address);
+    expect([answer.status, await answer.json()]).toMatchObject([422, { fields: { ethereum_address: [message] } }]);
+    expect(await desk.status(key)).toMatchObject({ next: 'give_wallet' });
+  });
+});
+
+describe('the wallet of a request', () => {
+  it('is changed until an order is placed, and each change is e-mailed with the whole address', async () => {
+    const { key, id } = await desk.request();
+    expect(await wallets()).toEqual([]);
+    for (const _ of [1, 2]) expect((await set(key, OTHER)).status).toBe(200);
+    const [mail, ...more] = await wallets();
+    expect([mail?.text.includes(OTHER), more]).toEqual([true, []]);
+    await desk.place(id);
+    const late = await set(key, WALLET);
+    expect([late.status, await late.json()]).toEqual([409, { errors: [PURCHASE_MESSAGES.walletFixed] }]);
+    expect(await desk.status(key)).toMatchObject({ ethereum_address: '0xfB69…d359', may_set_wallet: false });
+  });
+
+  it('can be changed again once the order has expired, and not after a refusal', async () => {
+    const { key, id } = await desk.request();
+    const order = await desk.place(id);
+    await desk.step(order.id, { step: 'cancel', reason: 'Asked for', fee_cents: 0 });
+    expect((await set(key, OTHER)).status).toBe(200);
+    expect((await desk.post(`/api/purchaseList/${id}/steps`, { step: 'refuse', reason: 'No' })).status).toBe(200);
+    expect((await set(key, WALLET)).status).toBe(409);
+  });
+
+  it('is nothing that a wrong key reaches', async () => {
+    const { key } = await desk.request();
+    const wrong = key.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    expect((await set(wrong, OTHER)).status).toBe(404);
+    expect(await desk.status(key)).toMatchObject({ ethereum_address: '0x5aAe…eAed' });
+  });
+
+  it('is either the old or the new one in an order that is placed at the same moment', async () => {
+    const { key, id } = await desk.request();
+    const [changed, placed] = await Promise.all([
+      set(key, OTHER),
+      desk.post('/api/orders', { purchase_id: id, method: 'wire' }),
+    ]);
+    const { ethereum_address } = (await placed.json()) as { ethereum_address: string };
+    expect(ethereum_address).toBe(changed.status === 200 ? OTHER : WALLET);
+    expect((await rowOf(id)).ethereum_address).toBe(ethereum_address);
+  });
+});
