@@ -24,15 +24,7 @@ export async function createWallet({
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Create a wallet' }).click();
   const dialog = page.getByRole('dialog');
-  await field(dialog, 'Password').fill(PASSWORD);
-  await field(dialog, 'Password again').fill(PASSWORD);
-  for (const word of ['First', 'Second', 'Third']) await field(dialog, `${word} word`).fill(`${word} eagle`);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Create wallet' }).click(),
-  ]);
-  const name = download.suggestedFilename();
-  const file = await download.path();
+  const { name, file } = await fillInNewWallet(page);
   await dialog.locator('input[type=file]').setInputFiles({
     name,
     mimeType: 'application/json',
@@ -43,6 +35,19 @@ export async function createWallet({
   await dialog.getByRole('button', { name: 'Done' }).click();
   const backup = readFileSync(file, 'utf8');
   return { address: `0x${JSON.parse(backup)[0].address}`, backup, name };
+}
+
+/** Fills in the open form of Create, and takes the backup from the downloads. */
+export async function fillInNewWallet(page: Page): Promise<{ name: string; file: string }> {
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Password').fill(PASSWORD);
+  await field(dialog, 'Password again').fill(PASSWORD);
+  for (const word of ['First', 'Second', 'Third']) await field(dialog, `${word} word`).fill(`${word} eagle`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Create wallet' }).click(),
+  ]);
+  return { name: download.suggestedFilename(), file: await download.path() };
 }
 
 /** Restores a wallet from its private key, as the staff member does with the key that the start printed. */

@@ -1,38 +1,42 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { usStateCode } from '#domain/sale-regions.ts';
+import { MAX_SUPPLY_COINS, MIN_ORDER_COINS } from '#domain/terms.ts';
+import { sales } from '#site';
 import { usePrefill } from '#web/account/use-prefill.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
-import { savedWalletAddress } from '#web/lib/saved-wallet.ts';
+import type { User } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
-import { ExactField, TextField } from '#web/ui/text-field.tsx';
-import { EMPTY_PURCHASE, type PurchaseField, typedQuantity, useRequestPurchase } from './purchase-request.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { OwnAddressField } from '#web/wallet/own-address-field.tsx';
+import {
+  EMPTY_PURCHASE,
+  type PurchaseField,
+  type PurchaseValues,
+  typedQuantity,
+  useRequestPurchase,
+} from './purchase-request.ts';
+import { RegionFields } from './region-fields.tsx';
 import { Total } from './total.tsx';
 
 const DRAFT = 'purchase';
 
-/** The purchase form (docs/product.md, Validation), with the wallet's address and the agreement. What was typed outlives a failure and a look elsewhere. */
+/** The purchase form (docs/product.md, Validation); the wallet's address may be left open. What was typed outlives a failure and a look elsewhere. */
 export function PurchaseForm() {
   const navigate = useNavigate();
   const post = useRequestPurchase();
   const fields = useFields<PurchaseField>({ ...EMPTY_PURCHASE, ...draftOf(DRAFT) });
   const { values, errors, bind, change, setErrors } = fields;
-  usePrefill(fields, EMPTY_PURCHASE, ({ email }) => ({ email }));
+  usePrefill(fields, EMPTY_PURCHASE, knownOf);
   useEffect(() => keepDraft(DRAFT, values), [values]);
-  const [own, setOwn] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come; afterwards the field is the buyer's
-  useEffect(() => {
-    const address = savedWalletAddress();
-    setOwn(address);
-    if (address && values.ethereum_address === '') change({ ethereum_address: address });
-  }, []);
 
   async function submit() {
     // The schema is a tenth of the page's code, and only a filled form needs it.
@@ -55,7 +59,7 @@ export function PurchaseForm() {
         <div className="grid items-start gap-6 md:grid-cols-2">
           <NumberField
             label="Quantity to purchase"
-            hint="A whole number, 1 or more"
+            hint={`A whole number from ${MIN_ORDER_COINS} to ${MAX_SUPPLY_COINS.toLocaleString('en-US')}`}
             name="qty_to_purchase"
             required
             inputMode="numeric"
@@ -75,22 +79,14 @@ export function PurchaseForm() {
           required
           autoComplete="email"
         />
-        <ExactField
-          {...bind('ethereum_address')}
-          label="Your wallet’s address"
-          hint="We’ll send the tokens only to this address"
-          required
+        <RegionFields country={bind('country')} usState={bind('us_state')} />
+        <OwnAddressField
+          hint="We’ll issue the tokens only to this address. You can leave it open and add it later on your request’s page."
+          required={false}
+          value={values.ethereum_address}
+          error={errors.ethereum_address}
+          onValue={(address) => change({ ethereum_address: address })}
         />
-        <p className="-mt-4 text-muted text-sm">
-          {own ? (
-            'This is the wallet in this browser. You can enter another address of yours.'
-          ) : (
-            <>
-              No wallet yet? <TextLink to={href('/wallet')}>Create one in this browser</TextLink>; we’ll fill in the
-              address for you.
-            </>
-          )}
-        </p>
         <Agreement
           ticked={values.agreement !== ''}
           error={errors.agreement}
@@ -112,27 +108,36 @@ export function PurchaseForm() {
   );
 }
 
+/** What the account knows: its e-mail address, and where its owner lives if we sell there. */
+function knownOf({ email, country, state }: User): Partial<PurchaseValues> {
+  if (!country || !sales.countries.includes(country)) return { email };
+  return { email, country, us_state: (country === 'US' && usStateCode(state ?? '')) || '' };
+}
+
 type Props = { ticked: boolean; error: string | undefined; onTick: (ticked: boolean) => void };
 
 /** The box that makes the agreement binding (docs/product.md, States and transitions); its version and time are stored. */
 function Agreement({ ticked, error, onTick }: Props) {
   return (
-    <Checkbox
-      name="agreement"
-      checked={ticked}
-      error={error}
-      onChange={(event) => onTick(event.target.checked)}
-      required
-    >
-      {PURCHASE_MESSAGES.agreement}{' '}
-      <TextLink to={href('/user-agreement')} newTab>
-        User Agreement
-      </TextLink>{' '}
-      and the{' '}
-      <TextLink to={`${href('/user-agreement')}#terms-of-purchase`} newTab>
-        Terms of Purchase
-      </TextLink>
-      .
-    </Checkbox>
+    <div className="grid gap-2">
+      <Checkbox
+        name="agreement"
+        checked={ticked}
+        error={error}
+        onChange={(event) => onTick(event.target.checked)}
+        required
+      >
+        {PURCHASE_MESSAGES.agreement}{' '}
+        <TextLink to={href('/user-agreement')} newTab>
+          User Agreement
+        </TextLink>{' '}
+        and the{' '}
+        <TextLink to={`${href('/user-agreement')}#terms-of-purchase`} newTab>
+          Terms of Purchase
+        </TextLink>
+        .
+      </Checkbox>
+      <p className="pl-8 text-muted text-sm">{PURCHASE_MESSAGES.cancellation}</p>
+    </div>
   );
 }

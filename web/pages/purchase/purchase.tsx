@@ -11,7 +11,7 @@ import { PurchaseForm } from './purchase-form.tsx';
 
 export const meta = pageMeta(
   'Purchase',
-  `Request ${site.name}: enter a quantity, your e-mail address and your wallet’s address.`,
+  `Request ${site.name}: enter a quantity, your e-mail address and, if you have one, your wallet’s address.`,
 );
 
 export default function Purchase() {
