@@ -61,6 +61,8 @@ const redemptionRow = (redemption: Redemption, burn: ChainBurn) => ({
   complete: redemption.complete,
   channel: redemption.channel,
   state: redemption.state,
+  /** When all tokens had come to the ticket's address; null while they haven't, and with a wallet. */
+  arrived_at: redemption.arrivedAt?.toISOString() ?? null,
   withheld_reason: redemption.withheldReason,
   withheld_since: redemption.withheldSince?.toISOString() ?? null,
   carrier: redemption.carrier,

@@ -2,6 +2,7 @@ import type { OrderState } from '#domain/orders/machine.ts';
 import type { PurchaseState } from '#domain/purchases/machine.ts';
 import type { RedemptionState } from '#domain/redemptions/machine.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import type { Redemption } from './use-list.ts';
 
 type Words = { label: string; look: 'waits' | 'good' | 'bad' | 'quiet' };
 
@@ -37,6 +38,13 @@ export const REDEMPTION_STATES: Readonly<Record<RedemptionState, Words>> = {
   refused: { label: 'Refused', look: 'bad' },
   cancelled: { label: 'Cancelled', look: 'bad' },
 };
+
+/** A redemption's state, and before its burn what it waits for: the tokens, staff, or the chain. */
+export function redemptionWords({ state, arrived_at, burn }: Pick<Redemption, 'state' | 'arrived_at' | 'burn'>): Words {
+  if (state !== 'requested') return REDEMPTION_STATES[state];
+  if (burn.state === 'burning') return { label: 'Burning', look: 'quiet' };
+  return arrived_at === null ? REDEMPTION_STATES.requested : { label: 'Ready to burn', look: 'waits' };
+}
 
 const LOOK = {
   waits: 'bg-accent-wash text-accent',

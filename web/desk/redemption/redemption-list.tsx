@@ -7,7 +7,7 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { RecordList } from '../parts/record-list.tsx';
-import { REDEMPTION_STATES, StateBadge } from '../parts/state-badge.tsx';
+import { REDEMPTION_STATES, redemptionWords, StateBadge } from '../parts/state-badge.tsx';
 import type { Redemption } from '../parts/use-list.ts';
 import { EnterRedemption } from './enter-redemption.tsx';
 
@@ -15,8 +15,7 @@ const CHANNELS = { site: 'Site', email: 'E-mail', phone: 'Phone' };
 
 function RedemptionState({ row }: { row: Redemption }) {
   if (row.withheld_reason !== null) return <StateBadge look="bad">Withheld for documents</StateBadge>;
-  if (row.state === 'requested' && row.burn.state === 'burning') return <StateBadge look="quiet">Burning</StateBadge>;
-  const { look, label } = REDEMPTION_STATES[row.state];
+  const { look, label } = redemptionWords(row);
   return <StateBadge look={look}>{label}</StateBadge>;
 }
 

@@ -13,7 +13,7 @@ import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { RecordDialog } from '../parts/record-dialog.tsx';
-import { REDEMPTION_STATES, StateBadge } from '../parts/state-badge.tsx';
+import { redemptionWords, StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { WithheldNotice } from '../parts/withheld-notice.tsx';
 import { InboxActions } from './inbox-actions.tsx';
@@ -25,7 +25,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
   const detail = useRedemptionDetail(id);
   const change = useChangeRedemption(id);
   const redemption = detail.data;
-  const words = redemption && REDEMPTION_STATES[redemption.state];
+  const words = redemption && redemptionWords(redemption);
   return (
     <RecordDialog title={redemption?.title} query={detail} onClose={onClose}>
       {redemption && words && (
@@ -38,7 +38,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           <InboxActions redemption={redemption} onChange={change} />
           <ReceiptAction redemption={redemption} />
           <Actions table={REDEMPTION_ACTIONS} allowed={redemption.allowed} onAction={change} />
-          <Facts items={facts(redemption)} />
+          <Facts items={redemptionFacts(redemption)} />
           <Identity id={id} ask={api.redemptionList[':id'].identity.$post} records={redemption.identity} />
           <History of="the ticket" steps={redemption.steps} labels={REDEMPTION_TRANSITION_LABELS} />
           <Notes subject={{ kind: 'redemption', id }} />
@@ -65,7 +65,8 @@ function ReceiptAction({ redemption }: { redemption: RedemptionDetail }) {
   );
 }
 
-const facts = (redemption: RedemptionDetail) =>
+/** What is known of a redemption beside its actions. */
+export const redemptionFacts = (redemption: RedemptionDetail) =>
   [
     ['Asked', shownTime(redemption.created_at)],
     [
@@ -84,7 +85,8 @@ const facts = (redemption: RedemptionDetail) =>
     ['Phone', redemption.phone],
     ['Ship to', `${redemption.city}, ${redemption.stateProvince} ${redemption.postalCode}, ${redemption.country}`],
     ['Shipping details', redemption.shipping_details],
-    ['Tokens from', redemption.ethereum_address],
+    // The others' address is shown with what lies there.
+    ...(redemption.channel === 'site' ? [['Tokens from', redemption.ethereum_address] as const] : []),
     ...(redemption.burn.tx ? [['Burn', `${redemption.burn.tx}, ${redemption.burn.state}`] as const] : []),
     ...(redemption.shipping
       ? [

@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { queryClient } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { choiceIn, firstPageOf } from '../parts/list-choice.ts';
+import { RedemptionList } from './redemption-list.tsx';
+import { RedemptionRecord } from './redemption-record.tsx';
+
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
+const INBOX = {
+  ...{ address: ADDRESS, needed: '2000000000', arrived: '2000000000', balance: '2000000000' },
+  ...{ pending: '0', returned: '0', missing: '0', excess: '0' },
+};
+const ROW = {
+  ...{ id: '1', created_at: '2026-11-22T12:00:00Z', title: 'Redemption of 2 coins', ticket_id: 'T', channel: 'email' },
+  ...{ state: 'requested', arrived_at: null, burn: { state: 'requested' }, withheld_reason: null, qty_to_redeem: 2 },
+  ...{ name: 'Ada', email: 'ada@example.org', phone: '1', shipping_details: 's', city: 'Provo', stateProvince: 'UT' },
+  ...{ country: 'US', postalCode: '84601', ethereum_address: ADDRESS, complete: false, lost_claim_until: null },
+  ...{ costs_cents: null, sent_back_tx: null, receipt: null, receipt_on_chain: null, shipping: null, withheld: null },
+  ...{ alarm: null, return: null, inbox: INBOX, hash: '0x', allowed: [], steps: [], notes: [], identity: [] },
+};
+const ARRIVED = { arrived_at: '2026-11-22T13:00:00Z' };
+
+afterEach(() => queryClient.clear());
+
+function record(changes: object): string {
+  queryClient.setQueryData(queryKeys.site, { redemption_inbox: ADDRESS, token: ADDRESS });
+  queryClient.setQueryData(queryKeys.deskRecord('redemption', '1'), { ...ROW, ...changes });
+  return drawnAt('/admin', <RedemptionRecord id="1" onClose={() => {}} />);
+}
+
+function list(changes: object): string {
+  const first = firstPageOf(choiceIn(new URLSearchParams()));
+  queryClient.setQueryData(queryKeys.deskList('redemption', first), { rows: [{ ...ROW, ...changes }] });
+  const page = drawnAt('/admin', <RedemptionList />);
+  return page.slice(page.indexOf('<tbody'), page.indexOf('</tbody'));
+}
+
+describe.each([
+  ['the record', record],
+  ['the list', list],
+])('the badge in %s', (_, draw) => {
+  it.each([
+    ['Awaiting tokens', {}],
+    ['Ready to burn', ARRIVED],
+    ['Burning', { ...ARRIVED, burn: { state: 'burning' } }],
+    ['Identity check needed', { ...ARRIVED, state: 'burned', burn: { state: 'burned' } }],
+  ])('says "%s"', (label, changes) => {
+    expect(draw(changes)).toContain(`>${label}</span>`);
+  });
+});
+
+it('shows the address once: the ticket’s own with what lies there, or the wallet that burns', () => {
+  const times = (page: string) => page.split(ADDRESS).length - 1;
+  const own = record(ARRIVED);
+  expect([times(own), own.includes('Tokens from')]).toEqual([1, false]);
+  const wallet = record({ channel: 'site', inbox: null });
+  expect([times(wallet), wallet.includes('Tokens from')]).toEqual([1, true]);
+});
+
+it('tells nobody the address before the delivery is approved', () => {
+  expect(record({ state: 'awaiting_approval', inbox: null })).not.toContain(ADDRESS);
+});
