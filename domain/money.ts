@@ -25,10 +25,15 @@ export const parseUsgDown = (text: string): Usg | undefined => scaledDown(text, 
 /** Reads dollars with up to three decimals into mills, cutting the rest. Undefined if it is no plain decimal. */
 export const parseUsdMillsDown = (text: string): UsdMills | undefined => scaledDown(text, 3);
 
+/** Reads an amount of anything into its smallest units, exactly. Undefined if it has more decimals than that or is no plain decimal. */
+export function parseUnits(text: string, decimals: number): bigint | undefined {
+  if ((text.trim().split('.')[1] ?? '').replace(/0+$/, '').length > decimals) return undefined;
+  return scaledDown(text, decimals);
+}
+
 /** Reads a price in dollars exactly. Undefined if it has more than two decimals or is no plain decimal. */
 export function parseUsdCents(text: string): UsdCents | undefined {
-  if ((text.trim().split('.')[1] ?? '').replace(/0+$/, '').length > 2) return undefined;
-  const cents = scaledDown(text, 2);
+  const cents = parseUnits(text, 2);
   return cents === undefined || cents > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(cents);
 }
 
@@ -39,12 +44,15 @@ function fixed(value: bigint, decimals: number): [whole: bigint, fraction: strin
   return [value / scale, (value % scale).toString().padStart(decimals, '0')];
 }
 
-/** '1,234.5': grouped, without closing zeros; what a reader sees. */
-export function formatUsg(usg: Usg): string {
-  const [whole, fraction] = fixed(usg, USG_DECIMALS);
+/** '1,234.5': an amount in its smallest units as a reader sees it, exactly; grouped, without closing zeros. */
+export function formatUnits(units: bigint, decimals: number): string {
+  const [whole, fraction] = fixed(units, decimals);
   const shown = fraction.replace(/0+$/, '');
   return grouped(whole) + (shown && `.${shown}`);
 }
+
+/** '1,234.5': grouped, without closing zeros; what a reader sees. */
+export const formatUsg = (usg: Usg): string => formatUnits(usg, USG_DECIMALS);
 
 /** '1234.5': as a form field holds it; parseUsgDown reads it back unchanged. */
 export const usgInput = (usg: Usg): string => formatUsg(usg).replaceAll(',', '');

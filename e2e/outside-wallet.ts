@@ -26,5 +26,8 @@ export async function outsideWallet({ rpc, token, adminKey }: LocalFile, coins: 
       client,
       await client.writeContract({ ...contract, account, functionName: 'transfer', args: [to, units] }),
     );
-  return { address: account.address, send };
+  const sendEther = async (to: Address, value: bigint) =>
+    minedReceipt(client, await client.sendTransaction({ account, to, value }));
+  const etherAt = (address: Address) => client.getBalance({ address });
+  return { address: account.address, send, sendEther, etherAt };
 }

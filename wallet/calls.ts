@@ -43,11 +43,11 @@ export const fulfilCall = (token: Address, hashOfTicket: Hex, hashOfReceipt: Hex
   }),
 });
 
-/** Tokens that are to leave a ticket's address again, in units. */
-type InboxReturn = { ticketHash: Hex; token: Address; to: Address; units: Usg };
+/** What is to leave a ticket's address again, in its smallest units; the zero address stands for ether. */
+type InboxReturn = { ticketHash: Hex; asset: Address; to: Address; units: bigint };
 
-const returnArgs = ({ ticketHash, token, to, units }: InboxReturn) =>
-  [ticketHash, token, to, units] as const satisfies ContractFunctionArgs<
+const returnArgs = ({ ticketHash, asset, to, units }: InboxReturn) =>
+  [ticketHash, asset, to, units] as const satisfies ContractFunctionArgs<
     typeof redemptionInboxAbi,
     'nonpayable',
     'announceReturn'

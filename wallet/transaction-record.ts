@@ -8,8 +8,8 @@ export type Purpose =
   /** An order that is never to be issued, by its number. */
   | { kind: 'void'; order: string }
   | { kind: 'redeem'; ticketId: string; units: string }
-  /** Tokens that leave a ticket's address again, by staff. */
-  | { kind: 'return'; ticketId: string; to: Address; units: string }
+  /** What leaves a ticket's address again, by staff; `amount` says it where it isn't the token. */
+  | { kind: 'return'; ticketId: string; to: Address; units: string; amount?: string }
   /** The receipt of a delivered redemption, by staff. */
   | { kind: 'fulfil'; ticketId: string };
 

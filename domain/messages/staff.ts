@@ -92,8 +92,11 @@ export const REDEMPTION_MESSAGES = {
   notArrived: 'The tokens for this ticket haven’t all arrived at its address yet, in final blocks',
   burnOnItsWay: 'This ticket’s burn is already in a block, so you can’t refuse or cancel it anymore.',
   lostTooLate: `A package can only be reported lost within ${LOST_PACKAGE_DAYS} days of the day it was shipped`,
-  amountInvalid: 'Please enter an amount above zero',
-  nothingToSendBack: 'There aren’t that many tokens to send back at the ticket’s address',
+  amountInvalid: 'Please enter an amount above zero, with no more decimals than it has',
+  assetUnknown: 'Please choose what is sent back',
+  contractNeeded: 'Please enter the address of the token’s contract',
+  contractUnknown: 'There’s no ERC-20 token at this address',
+  nothingToSendBack: 'There isn’t that much to send back at the ticket’s address',
   returnNotPlanned: 'No return is planned for this ticket',
   returnPlanned: 'Another return is planned for this ticket. Pay or drop it first',
 } as const;

@@ -102,6 +102,8 @@ export const REVERT_MESSAGES: Record<string, string> = {
   ReturnNotAnnounced: 'This return hasn’t been announced yet. A wallet with the FULFILMENT role has to do that first',
   NotTheOwner: 'Only the redemption contract can do this',
   FailedDeployment: 'The ticket’s address couldn’t be opened. Please try again',
+  FailedCall: 'The receiving address doesn’t accept ether',
+  SafeERC20FailedOperation: 'That token’s contract refused the transfer',
   InsufficientBalance: 'There isn’t that much at the ticket’s address',
   InvalidShortString: 'The token doesn’t accept this text',
   StringTooLong: 'The text is too long for the token',

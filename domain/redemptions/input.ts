@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { recipientAddress } from '../ethereum-address.ts';
+import { recipientAddress, typedAddress } from '../ethereum-address.ts';
 import { requiredText } from '../field-schemas.ts';
 import { REDEMPTION_MESSAGES } from '../messages/staff.ts';
-import { parseUsgDown } from '../money.ts';
 import { transactionHash } from '../orders/input.ts';
 import { centsUpTo, transitionInput } from '../transition-input.ts';
 import { redemptionMachine } from './machine.ts';
@@ -28,11 +27,9 @@ const shipment = {
   ),
 };
 
-const isAmount = (value: string) => (parseUsgDown(value.trim()) ?? 0n) > 0n;
-const tokenAmount = z.pipe(
-  z.string(REDEMPTION_MESSAGES.amountInvalid).check(z.refine(isAmount, REDEMPTION_MESSAGES.amountInvalid)),
-  z.transform((value) => String(parseUsgDown(value.trim()))),
-);
+/** What lies at a ticket's address: our tokens, or by mistake ether or another contract's tokens. */
+const RETURNED = ['token', 'ether', 'other'] as const;
+export type Returned = (typeof RETURNED)[number];
 
 /** POST /api/redemptionList/:id/steps: what staff may do, with what each transition needs. Dollars in cents. */
 export const redemptionTransitionInput = transitionInput(redemptionMachine, {
@@ -50,8 +47,13 @@ export const redemptionTransitionInput = transitionInput(redemptionMachine, {
   claim_lost: {},
   find: {},
   replace: shipment,
-  /** USG in decimals; given on as units. */
-  plan_return: { to: recipientAddress, amount: tokenAmount },
+  /** The amount in decimals: how many there are, only the asset knows. Without one, our tokens go back. */
+  plan_return: {
+    asset: z.optional(z.enum(RETURNED, REDEMPTION_MESSAGES.assetUnknown)),
+    contract: z.optional(typedAddress),
+    to: recipientAddress,
+    amount: requiredText(100, REDEMPTION_MESSAGES.amountInvalid),
+  },
   drop_return: {},
   send_back: { tx: transactionHash },
   withhold: {},

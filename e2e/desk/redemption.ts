@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Address } from 'viem';
+import { type Address, parseEther } from 'viem';
 import { expect } from 'vitest';
 import { redemptionTitle } from '#domain/messages/holder.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
@@ -104,6 +104,8 @@ export function redemptionTests(): void {
 
     // The page follows by itself, without a reload.
     await wallet.send(address as Address, 1_400_000_000n);
+    // By mistake: it needs no ether.
+    await wallet.sendEther(address as Address, parseEther('0.5'));
     await seen.getByText(`Please send the missing 0.6 ${symbol}`).waitFor();
     await wallet.send(address as Address, 600_000_000n);
     await seen.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_burn).waitFor();
@@ -121,7 +123,25 @@ export function redemptionTests(): void {
     await seen.getByText(RECEIPT_MESSAGES.agrees).waitFor();
     const ledger = await readLedger(site.local, { wallet: wallet.address, inbox: address as Address });
     expect(ledger).toEqual({ wallet: 0, inbox: 0, supply: 1, redeemed: 3 });
+
+    await open.getByText('0.5 ETH').waitFor();
+    await sendEtherBack(page, open, wallet.address);
+    expect(await wallet.etherAt(address as Address)).toBe(0n);
   });
+}
+
+/** Staff send back what came by mistake, with the two roles that it takes; even from a ticket that is closed. */
+async function sendEtherBack(page: Page, open: Locator, to: Address): Promise<void> {
+  const label = 'Send something back';
+  await open.getByRole('button', { name: label, exact: true }).click();
+  const form = open.getByRole('form', { name: label, exact: true });
+  await field(form, 'What goes back').selectOption('ether');
+  await field(form, 'Return address').fill(to);
+  await field(form, 'Amount').fill('0.5');
+  await form.getByRole('button', { name: label, exact: true }).click();
+  await sign(page, 'Announce the return', 'Announce the return of 0.5 ETH?');
+  await sign(page, 'Approve and pay the return', 'Send back 0.5 ETH?');
+  await open.getByRole('heading', { name: 'Return to approve' }).waitFor({ state: 'hidden' });
 }
 
 /** Staff type in what a holder asked for on the phone. */

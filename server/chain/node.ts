@@ -1,4 +1,13 @@
-import { createPublicClient, custom, defineChain, HttpRequestError, type PublicClient, RpcRequestError } from 'viem';
+import {
+  BaseError,
+  createPublicClient,
+  custom,
+  defineChain,
+  HttpRequestError,
+  type PublicClient,
+  RpcRequestError,
+  TimeoutError,
+} from 'viem';
 
 export type RpcError = { code: number; message: string; data?: unknown };
 export type RpcAnswer = { result: unknown } | { error: RpcError };
@@ -16,6 +25,11 @@ export class NodeUnavailable extends Error {
 export class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge';
 }
+
+/** Whether the node gave no answer, where viem's error could also be a refusal of the contract's. */
+export const isSilence = (error: unknown): boolean =>
+  !(error instanceof BaseError) ||
+  error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null;
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;

@@ -1,8 +1,9 @@
-import { BaseError, HttpRequestError, isAddressEqual, keccak256, stringToBytes, TimeoutError } from 'viem';
+import { isAddressEqual, keccak256, stringToBytes } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
 import { site } from '#site';
 import type { Context } from '../context.ts';
+import { isSilence } from './node.ts';
 import { bindChain } from './store-events.ts';
 import { readChainIdentity, readCursor } from './stored-events.ts';
 
@@ -29,10 +30,6 @@ export async function chainReadiness(context: Context): Promise<Readiness> {
 }
 
 const notReady = (...reasons: string[]): Readiness => ({ ready: false, reasons, warnings: [] });
-
-const isSilence = (error: unknown) =>
-  !(error instanceof BaseError) ||
-  error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null;
 
 /** What the contract answers; undefined where it doesn't know the call, or there is none. */
 async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {

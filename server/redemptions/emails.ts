@@ -5,7 +5,7 @@ import { formatUsdCents } from '#domain/money.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
-import { lastReason } from '../history/transition-history.ts';
+import { lastReason, transitionsOf } from '../history/transition-history.ts';
 import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { emailsAboutHold, QUESTIONS } from '../mail/email-about.ts';
@@ -108,14 +108,18 @@ const ended = (name: 'refuse' | 'cancel') =>
     };
   });
 
-const sentBack = aboutRedemption((redemption) => ({
-  subject: `We’ve sent back ${site.symbol} from your ticket’s address`,
-  before: [
-    `Ticket: ${redemption.ticketId}`,
-    'The tokens are on their way to the address you gave us.',
-    `Transaction: ${redemption.sentBackTx}`,
-  ],
-}));
+const sentBack = aboutRedemption(async (redemption, context) => {
+  const made = await transitionsOf(context, { kind: 'redemption', id: redemption.id });
+  const amount = made.findLast(({ name }) => name === 'send_back')?.detail?.amount ?? site.symbol;
+  return {
+    subject: 'We’ve sent back what came to your ticket’s address',
+    before: [
+      `Ticket: ${redemption.ticketId}`,
+      `On its way to the address you gave us: ${amount}`,
+      `Transaction: ${redemption.sentBackTx}`,
+    ],
+  };
+});
 
 const { withheld, released } = emailsAboutHold(aboutRedemption, { subject: 'redemption', request: 'redemption' });
 

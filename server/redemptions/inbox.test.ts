@@ -1,7 +1,9 @@
+import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
 import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { site as issuer } from '#site';
 import { inboxesOfFile } from '../testing/inboxes.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 
@@ -31,7 +33,8 @@ describe('a return', () => {
     await site.finish();
     expect(await plan(redemption, { amount: '2.000000006' })).toBe(422);
     expect(await plan(redemption, { amount: '0.000000005' })).toBe(200);
-    expect(await site.detail(redemption)).toMatchObject({ return: { to: back, units: '5' } });
+    const planned = { asset: getAddress(chain.token), to: back, units: '5', amount: `0.000000005 ${issuer.symbol}` };
+    expect(await site.detail(redemption)).toMatchObject({ return: planned });
     expect(await plan(redemption, { amount: '1' })).toBe(409);
 
     const args = [ticketHash(redemption.ticket_id), chain.token, back, 5n] as const;
@@ -42,7 +45,8 @@ describe('a return', () => {
     const shown = await site.desk.status(redemption.ticket_id);
     expect(shown).toMatchObject({ sent_back_tx: tx, next: 'wait_for_burn', inbox: { excess: '0', returned: '5' } });
     expect(await site.detail(redemption)).toMatchObject({ return: null });
-    expect((await site.desk.emails()).some(({ text }) => text.includes(tx))).toBe(true);
+    const [told] = (await site.desk.emails()).filter(({ text }) => text.includes(tx));
+    expect(told?.text).toContain(planned.amount);
   });
 
   it('of what the ticket needs takes it out of the work queue until the rest comes', async () => {
@@ -85,9 +89,8 @@ describe('a return', () => {
     expect(await plan(redemption, input)).toBe(422);
   });
 
-  it('is not there to plan where nothing lies', async () => {
+  it('is refused where nothing lies', async () => {
     const redemption = await site.request();
-    expect((await site.detail(redemption)).allowed).not.toContain('plan_return');
-    expect(await plan(redemption, { amount: '1' })).toBe(409);
+    for (const asset of ['token', 'ether']) expect(await plan(redemption, { asset, amount: '1' })).toBe(422);
   });
 });

@@ -8,6 +8,7 @@ import { staffTransition, transitionsOf } from '../history/transition-history.ts
 import { identityOf } from '../identity/find-identity.ts';
 import { type ChainBurn, chainBurns, findRedemption, type Redemption } from './find-redemption.ts';
 import { inboxArrivals, inboxJson } from './inbox.ts';
+import { plannedReturn } from './plan-return.ts';
 import { receiptOf, shippingOf } from './redemption-json.ts';
 import { allowedTransitions } from './transition-redemption.ts';
 
@@ -73,9 +74,6 @@ const redemptionRow = (redemption: Redemption, burn: ChainBurn) => ({
   burn,
 });
 
-const returnOf = ({ returnTo, returnUnits }: Redemption) =>
-  returnTo && returnUnits !== null ? { to: returnTo, units: String(returnUnits) } : null;
-
 /** A request with all that happened to it; undefined where there is none. */
 export async function redemptionDetail(context: Context, id: string) {
   const redemption = await findRedemption(context, id);
@@ -97,7 +95,7 @@ export async function redemptionDetail(context: Context, id: string) {
     shipping: shippingOf(redemption),
     lost_claim_until: redemption.shippedAt && lostClaimUntil(redemption.shippedAt).toISOString(),
     costs_cents: redemption.costsCents,
-    return: returnOf(redemption),
+    return: plannedReturn(redemption, context.chain.token),
     sent_back_tx: redemption.sentBackTx,
     receipt: receiptOf(redemption) ?? null,
     receipt_on_chain: redemption.receiptHash && { hash: redemption.receiptHash, tx: redemption.receiptTx },

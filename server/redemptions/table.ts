@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { RedemptionAlarm } from '#domain/messages/staff.ts';
 import type { Channel } from '#domain/redemptions/input.ts';
 import type { RedemptionState } from '#domain/redemptions/machine.ts';
@@ -50,7 +61,9 @@ export const redemptions = pgTable(
     /** As fulfilRedemption wrote it to the chain; it may come before the delivery is entered. */
     receiptHash: text('receipt_hash'),
     receiptTx: text('receipt_tx'),
-    /** Tokens at the ticket's address that are to go back, in units, and where to. */
+    /** What is to go back from the ticket's address: the contract (0 for ether), its decimals, how many units, and where to. */
+    returnAsset: text('return_asset').$type<`0x${string}`>(),
+    returnDecimals: smallint('return_decimals'),
     returnTo: text('return_to').$type<`0x${string}`>(),
     returnUnits: numeric('return_units', { precision: 78, scale: 0, mode: 'bigint' }),
     /** The last transaction that gave tokens back. */

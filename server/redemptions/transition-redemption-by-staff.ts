@@ -1,11 +1,9 @@
-import { getAddress } from 'viem';
-import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { ENDED_REDEMPTION_STATES } from '#domain/redemptions/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { requireSecondNode } from '../chain/second-node.ts';
-import { Conflict, Invalid } from '../errors.ts';
+import { Conflict } from '../errors.ts';
 import { NOT_WITHHELD, release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
 import { type TransitionDetails, transition } from '../history/transition.ts';
 import { askIdentity } from '../identity/change-identity.ts';
@@ -14,6 +12,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { closeDelivered } from './apply-fulfilment-event.ts';
 import { chainBurns, type Redemption } from './find-redemption.ts';
 import { inboxArrivals } from './inbox.ts';
+import { NO_RETURN, plannedReturn, planReturn } from './plan-return.ts';
 import { redemptions } from './table.ts';
 import { lockRedemption, obstacleTo, statefulRedemptions } from './transition-redemption.ts';
 
@@ -25,6 +24,7 @@ export async function transitionRedemptionByStaff(
   id: string,
   input: RedemptionTransitionInput,
 ): Promise<void> {
+  if (input.step === 'plan_return') return planReturn(context, id, input);
   await context.db.transaction(async (tx) => {
     const inside: DeskContext = { ...context, db: tx };
     const redemption = await lockRedemption(inside, id);
@@ -45,7 +45,7 @@ export async function transitionRedemptionByStaff(
 
 const SHIPMENTS = ['ship', 'reship', 'replace'] as const;
 
-const EMAILS: Record<RedemptionTransitionInput['step'], string | undefined> = {
+const EMAILS: Record<Input['step'], string | undefined> = {
   approve: 'redemption-approved',
   start_burn: undefined,
   refuse: 'redemption-refused',
@@ -59,7 +59,6 @@ const EMAILS: Record<RedemptionTransitionInput['step'], string | undefined> = {
   claim_lost: 'redemption-lost',
   find: 'redemption-found',
   replace: 'redemption-replaced',
-  plan_return: undefined,
   drop_return: undefined,
   send_back: 'redemption-sent-back',
   withhold: 'redemption-withheld',
@@ -67,8 +66,11 @@ const EMAILS: Record<RedemptionTransitionInput['step'], string | undefined> = {
   settle_alarm: undefined,
 };
 
-async function make(context: DeskContext, redemption: Redemption, input: RedemptionTransitionInput): Promise<unknown> {
-  const change = (name: RedemptionTransitionInput['step'], details?: TransitionDetails<typeof redemptions>) =>
+/** What is made while the row is locked; a return is planned before, as it may ask the node. */
+type Input = Exclude<RedemptionTransitionInput, { step: 'plan_return' }>;
+
+async function make(context: DeskContext, redemption: Redemption, input: Input): Promise<unknown> {
+  const change = (name: Input['step'], details?: TransitionDetails<typeof redemptions>) =>
     transition(context, statefulRedemptions, redemption, name, details);
   switch (input.step) {
     case 'refuse':
@@ -93,12 +95,12 @@ async function make(context: DeskContext, redemption: Redemption, input: Redempt
     case 'approve':
     case 'check_identity':
       return change(input.step);
-    case 'plan_return':
-      return planReturn(context, redemption, input);
     case 'drop_return':
       return change('drop_return', { changes: NO_RETURN });
-    case 'send_back':
-      return change('send_back', { changes: { ...NO_RETURN, sentBackTx: input.tx }, detail: { tx: input.tx } });
+    case 'send_back': {
+      const detail = { tx: input.tx, amount: plannedReturn(redemption, context.chain.token)?.amount ?? '' };
+      return change('send_back', { changes: { ...NO_RETURN, sentBackTx: input.tx }, detail });
+    }
     case 'withhold':
       return withhold(context, statefulRedemptions, redemption, input.reason);
     case 'release':
@@ -108,15 +110,6 @@ async function make(context: DeskContext, redemption: Redemption, input: Redempt
     default:
       return input satisfies never;
   }
-}
-
-const NO_RETURN = { returnTo: null, returnUnits: null } as const;
-
-async function planReturn(context: DeskContext, redemption: Redemption, { to, amount }: Of<'plan_return'>) {
-  const { balance } = await inboxArrivals(context, redemption);
-  if (BigInt(amount) > balance) throw new Invalid({ amount: [REDEMPTION_MESSAGES.nothingToSendBack] });
-  const changes = { returnTo: getAddress(to), returnUnits: BigInt(amount) };
-  await transition(context, statefulRedemptions, redemption, 'plan_return', { changes, detail: { to, units: amount } });
 }
 
 async function ship(

@@ -44,7 +44,9 @@ export function obstacleTo(
   }
   if (name === 'plan_return') {
     if (redemption.returnTo !== null) return REDEMPTION_MESSAGES.returnPlanned;
-    return arrivals.balance > 0n ? undefined : REDEMPTION_MESSAGES.nothingToSendBack;
+    // Whatever became of the ticket: what comes by mistake may come at any time. Before approval nobody was told the address.
+    const isTold = hasInbox(redemption) && state !== 'awaiting_approval';
+    return isTold ? undefined : REDEMPTION_MESSAGES.nothingToSendBack;
   }
   if (name === 'drop_return' || name === 'send_back') {
     return redemption.returnTo === null ? REDEMPTION_MESSAGES.returnNotPlanned : undefined;

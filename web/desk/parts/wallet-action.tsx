@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Address } from 'viem';
+import { type Address, parseAbi } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { type Approval, approvalAfter, createApproval, FeeRisen, requireEnoughFee } from '#wallet/approval.ts';
@@ -29,7 +29,9 @@ type Props = {
 
 type Ready = Extract<ReturnType<typeof useDeskSigner>, { ready: true }>;
 
-const CONTRACTS = [...usgTokenAbi, ...redemptionInboxAbi];
+// How ether and other contracts' tokens refuse to leave a ticket's address: OpenZeppelin's errors in the address's own code.
+const RETURN_ERRORS = parseAbi(['error FailedCall()', 'error SafeERC20FailedOperation(address token)']);
+const CONTRACTS = [...usgTokenAbi, ...redemptionInboxAbi, ...RETURN_ERRORS];
 const wordsOf = (error: unknown) => (error instanceof ApiError ? messageOf(error) : revertMessage(error, CONTRACTS));
 
 /** What only a wallet can do at the desk: tried without sending, asked for once more with its fee, signed and sent. */

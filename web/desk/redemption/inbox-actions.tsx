@@ -1,12 +1,12 @@
 import type { Address, Hex } from 'viem';
-import { formatUsg } from '#domain/money.ts';
+import { formatUnits, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { announceReturnCall, approveReturnCall, redeemFromInboxCall } from '#wallet/calls.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { GroupedAddress } from '#web/wallet/address.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import type { RedemptionDetail, RedemptionInput } from './use-redemption.ts';
+import { type RedemptionDetail, type RedemptionInput, useInboxEther } from './use-redemption.ts';
 
 type Props = { redemption: RedemptionDetail; onChange: (input: RedemptionInput) => Promise<unknown> };
 
@@ -15,8 +15,15 @@ const usg = (units: string) => `${formatUsg(BigInt(units))} ${site.symbol}`;
 /** What lies at the ticket's own address, and what a staff wallet does with it: burn it for the coins, or send it back. */
 export function InboxActions({ redemption, onChange }: Props) {
   const inbox = useSite().data?.redemption_inbox;
-  const { inbox: lies, hash, ticket_id: ticketId, qty_to_redeem: coins, allowed } = redemption;
-  if (!lies || !inbox) return null;
+  const { inbox: lies } = redemption;
+  return lies && inbox ? <Inbox {...{ redemption, onChange, lies, inbox }} /> : null;
+}
+
+type InboxProps = Props & { lies: NonNullable<RedemptionDetail['inbox']>; inbox: Address };
+
+function Inbox({ redemption, onChange, lies, inbox }: InboxProps) {
+  const ether = useInboxEther(redemption.id);
+  const { hash, ticket_id: ticketId, qty_to_redeem: coins, allowed } = redemption;
   return (
     <section aria-label="The ticket’s address" className="grid gap-5 rounded-md border border-line p-4">
       <Facts
@@ -29,6 +36,7 @@ export function InboxActions({ redemption, onChange }: Props) {
           ...fact('Too much', lies.excess),
           ...fact('Sent back', lies.returned),
           ['There now', usg(lies.balance)],
+          ...etherFact(ether),
         ]}
       />
       {allowed.includes('start_burn') && (
@@ -47,22 +55,27 @@ export function InboxActions({ redemption, onChange }: Props) {
   );
 }
 
+/** Nobody needs ether there: it came by mistake, and can be sent back. */
+const etherFact = ({ data, isError }: ReturnType<typeof useInboxEther>) => {
+  if (isError) return [['Ether there', 'We couldn’t read it just now'] as const];
+  return !data || data.wei === '0' ? [] : [['Ether there', `${formatUnits(BigInt(data.wei), 18)} ETH`] as const];
+};
+
 const fact = (name: string, units: string) => (units === '0' ? [] : [[name, usg(units)] as const]);
 
 type ReturnProps = Props & { inbox: Address; given: NonNullable<RedemptionDetail['return']> };
 
 /** Two wallets for every return: one that handles redemptions proposes it, one that answers for compliance pays it. */
 function Return({ redemption, inbox, given, onChange }: ReturnProps) {
-  const token = useSite().data?.token;
-  if (!token) return null;
   const { ticket_id: ticketId, hash } = redemption;
-  const call = { ticketHash: hash as Hex, token, to: given.to, units: BigInt(given.units) };
-  const purpose = { kind: 'return', ticketId, to: given.to, units: given.units } as const;
+  const { asset, to, units, amount } = given;
+  const call = { ticketHash: hash as Hex, asset, to, units: BigInt(units) };
+  const purpose = { kind: 'return', ticketId, to, units, amount } as const;
   const what = (
     <Facts
       items={[
-        ['Amount', usg(given.units)],
-        ['To', <GroupedAddress key="t" address={given.to} />],
+        ['Amount', amount],
+        ['To', <GroupedAddress key="t" address={to} />],
       ]}
     />
   );
@@ -72,7 +85,7 @@ function Return({ redemption, inbox, given, onChange }: ReturnProps) {
       {what}
       <WalletAction
         label="Announce the return"
-        question={`Announce the return of ${usg(given.units)}?`}
+        question={`Announce the return of ${amount}?`}
         call={() => announceReturnCall(inbox, call)}
         purpose={purpose}
       >
@@ -81,7 +94,7 @@ function Return({ redemption, inbox, given, onChange }: ReturnProps) {
       </WalletAction>
       <WalletAction
         label="Approve and pay the return"
-        question={`Send back ${usg(given.units)}?`}
+        question={`Send back ${amount}?`}
         call={() => approveReturnCall(inbox, call)}
         purpose={purpose}
         onSent={(tx) => onChange({ step: 'send_back', tx })}

@@ -34,14 +34,30 @@ export const REDEMPTION_ACTIONS: ActionTable<RedemptionStaffTransition, Redempti
   find: { label: 'Found and delivered', fields: {} },
   replace: { label: 'Send a replacement', fields: SHIPMENT },
   plan_return: {
-    label: 'Return tokens',
+    label: 'Send something back',
     fields: {
+      asset: {
+        label: 'What goes back',
+        kind: 'select',
+        initial: 'token',
+        options: [
+          ['token', site.symbol],
+          ['ether', 'Ether (ETH)'],
+          ['other', 'Another ERC-20 token'],
+        ],
+      },
+      contract: {
+        label: 'The other token’s contract',
+        kind: 'line',
+        optional: true,
+        hint: `Only for another token: its address. Leave it empty for ${site.symbol} and ether.`,
+      },
       to: {
         label: 'Return address',
         kind: 'line',
         hint: 'As the customer wrote it. The sender may be an exchange’s address.',
       },
-      amount: { label: `Amount, ${site.symbol}`, kind: 'line' },
+      amount: { label: 'Amount', kind: 'line', hint: 'In whole tokens or ether, such as 0.5.' },
     },
   },
   drop_return: { label: 'Drop the return', fields: {} },

@@ -23,9 +23,10 @@ const ARRIVED = { arrived_at: '2026-11-22T13:00:00Z' };
 
 afterEach(() => queryClient.clear());
 
-function record(changes: object): string {
+function record(changes: object, ether = '0'): string {
   queryClient.setQueryData(queryKeys.site, { redemption_inbox: ADDRESS, token: ADDRESS });
   queryClient.setQueryData(queryKeys.deskRecord('redemption', '1'), { ...ROW, ...changes });
+  queryClient.setQueryData([...queryKeys.deskRecord('redemption', '1'), 'ether'], { wei: ether });
   return drawnAt('/admin', <RedemptionRecord id="1" onClose={() => {}} />);
 }
 
@@ -60,4 +61,9 @@ it('shows the address once: the ticket’s own with what lies there, or the wall
 
 it('tells nobody the address before the delivery is approved', () => {
   expect(record({ state: 'awaiting_approval', inbox: null })).not.toContain(ADDRESS);
+});
+
+it('shows ether that was sent there by mistake', () => {
+  expect(record({})).not.toContain('Ether there');
+  expect(record({}, '1500000000000000000')).toContain('1.5 ETH');
 });

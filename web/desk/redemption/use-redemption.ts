@@ -32,6 +32,14 @@ export const useRedemptionDetail = (id: string) =>
     every: redemptionRefreshMs,
   });
 
+/** The ether that lies at a redemption's own address, which takes none of our tokens' ways; in wei. */
+export const useInboxEther = (id: string) =>
+  useLiveQuery({
+    queryKey: [...queryKeys.deskRecord('redemption', id), 'ether'],
+    read: () => answerOf(calls.ether.$get({ param: { id } })),
+    every: () => REFRESH_MS,
+  });
+
 /** Takes an action on the redemption; afterwards the whole desk is read again, whatever the answer was. */
 export function useChangeRedemption(id: string) {
   const queries = useQueryClient();

@@ -1,0 +1,106 @@
+import { type Address, erc20Abi, getAddress, isAddressEqual, zeroAddress } from 'viem';
+import { recipientError } from '#domain/ethereum-address.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
+import { formatUnits, parseUnits, USG_DECIMALS } from '#domain/money.ts';
+import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
+import { site } from '#site';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import { isSilence } from '../chain/node.ts';
+import type { Context } from '../context.ts';
+import { Conflict, found, Invalid, Unavailable } from '../errors.ts';
+import { transition } from '../history/transition.ts';
+import { chainBurns, findRedemption, type Redemption } from './find-redemption.ts';
+import { hasInbox, inboxArrivals } from './inbox.ts';
+import { lockRedemption, obstacleTo, statefulRedemptions } from './transition-redemption.ts';
+
+type Input = Extract<RedemptionTransitionInput, { step: 'plan_return' }>;
+
+/** An asset as the inbox's contract names it: 0 is ether. */
+type Holding = { asset: Address; decimals: number; balance: bigint };
+
+/** Plans to send back what lies at a ticket's address: our tokens, or ether or another asset that came by mistake. */
+export async function planReturn(context: DeskContext, id: string, input: Input): Promise<void> {
+  const to = getAddress(input.to);
+  const error = recipientError(to, context.chain.token);
+  if (error) throw new Invalid({ to: [error.message] });
+  // The node is asked before the row is locked.
+  const elsewhere = await foreignHolding(context, await known(context, id), assetOf(context, input));
+  await context.db.transaction(async (tx) => {
+    const inside: DeskContext = { ...context, db: tx };
+    const redemption = await lockRedemption(inside, id);
+    const [burn = { state: 'requested' }] = await chainBurns(inside, [redemption]);
+    const arrivals = await inboxArrivals(inside, redemption);
+    const obstacle = obstacleTo('plan_return', redemption, { burn, arrivals }, inside.now());
+    if (obstacle) throw new Conflict(obstacle);
+    const ours = { asset: inside.chain.token, decimals: USG_DECIMALS, balance: arrivals.balance };
+    const { asset, decimals, balance } = elsewhere ?? ours;
+    const units = parseUnits(input.amount, decimals);
+    if (units === undefined || units === 0n) throw new Invalid({ amount: [REDEMPTION_MESSAGES.amountInvalid] });
+    if (units > balance) throw new Invalid({ amount: [REDEMPTION_MESSAGES.nothingToSendBack] });
+    const changes = { returnAsset: getAddress(asset), returnDecimals: decimals, returnTo: to, returnUnits: units };
+    const detail = { asset: changes.returnAsset, to, units: String(units) };
+    await transition(inside, statefulRedemptions, redemption, 'plan_return', { changes, detail });
+  });
+}
+
+function assetOf({ chain }: Pick<Context, 'chain'>, { asset, contract }: Input): Address {
+  if (asset === 'ether') return zeroAddress;
+  if (asset !== 'other') return chain.token;
+  if (contract === undefined) throw new Invalid({ contract: [REDEMPTION_MESSAGES.contractNeeded] });
+  return getAddress(contract);
+}
+
+/** What lies there of ether or another contract's tokens, by the node; undefined for our own, which the follower keeps. */
+async function foreignHolding(
+  context: Pick<Context, 'chain'>,
+  redemption: Redemption,
+  asset: Address,
+): Promise<Holding | undefined> {
+  const { client, token } = context.chain;
+  if (isAddressEqual(asset, token)) return undefined;
+  if (asset === zeroAddress) return { asset, decimals: 18, balance: await etherAt(context, redemption) };
+  const inbox = getAddress(redemption.ethereumAddress);
+  const contract = { address: asset, abi: erc20Abi } as const;
+  const [decimals, balance] = await Promise.all([
+    client.readContract({ ...contract, functionName: 'decimals' }),
+    client.readContract({ ...contract, functionName: 'balanceOf', args: [inbox] }),
+  ]).catch((error) => {
+    if (isSilence(error)) throw new Unavailable(API_MESSAGES.chainUnavailable);
+    throw new Invalid({ contract: [REDEMPTION_MESSAGES.contractUnknown] });
+  });
+  return { asset, decimals, balance };
+}
+
+const etherAt = ({ chain: { client } }: Pick<Context, 'chain'>, { ethereumAddress }: Redemption) =>
+  client.getBalance({ address: getAddress(ethereumAddress) }).catch(() => {
+    throw new Unavailable(API_MESSAGES.chainUnavailable);
+  });
+
+/** The ether at a ticket's address, in wei, by the node; 0 where the ticket has none. */
+export async function inboxEther(context: Pick<Context, 'db' | 'chain'>, id: string): Promise<bigint> {
+  const redemption = await known(context, id);
+  return hasInbox(redemption) ? etherAt(context, redemption) : 0n;
+}
+
+const known = async (context: Pick<Context, 'db'>, id: string) =>
+  found(await findRedemption(context, id), REDEEM_MESSAGES.notFound);
+
+type Planned = Pick<Redemption, 'returnAsset' | 'returnDecimals' | 'returnTo' | 'returnUnits'>;
+
+/** What is planned to go back, as the contract and as a reader takes it; null where nothing is. */
+export function plannedReturn(planned: Planned, token: Address) {
+  const { returnAsset: asset, returnDecimals: decimals, returnTo: to, returnUnits: units } = planned;
+  if (!asset || decimals === null || !to || units === null) return null;
+  return { asset, to, units: String(units), amount: `${formatUnits(units, decimals)} ${nameOf(asset, token)}` };
+}
+
+// Anyone can name a token as another's: its contract says which it is.
+function nameOf(asset: Address, token: Address): string {
+  if (asset === zeroAddress) return 'ETH';
+  return isAddressEqual(asset, token) ? site.symbol : `of the token at ${asset}`;
+}
+
+/** What a redemption holds once nothing is to go back. */
+export const NO_RETURN = { returnAsset: null, returnDecimals: null, returnTo: null, returnUnits: null } as const;
