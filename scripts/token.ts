@@ -72,8 +72,14 @@ async function readGivenFile(path: string, what: string): Promise<string> {
   });
 }
 
+/** From a terminal, unseen; else the first line that is piped in. */
 async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) throw new StartupError('Give the password by --password-file, or run this in a terminal.');
+  if (!process.stdin.isTTY) {
+    for await (const line of createInterface({ input: process.stdin })) return line;
+    throw new StartupError(
+      'The key file needs its password: run this in a terminal, pipe it in, or give --password-file FILE or TOKEN_KEY_PASSWORD.',
+    );
+  }
   process.stdout.write('Password of the key file: ');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
@@ -87,7 +93,7 @@ async function openKeyFile(text: string, passwordFile: string | undefined) {
   if (!account || others.length > 0) throw new StartupError('The key file must hold exactly one account.');
   const password = passwordFile
     ? (await readGivenFile(passwordFile, 'password file')).replace(/\r?\n$/, '')
-    : await askPassword();
+    : (process.env.TOKEN_KEY_PASSWORD ?? (await askPassword()));
   return privateKeyToAccount(bytesToHex((await openAccount(account, password, deriveKey)).key));
 }
 
