@@ -15,7 +15,7 @@ const ENTRY = '/assets/entry.client-4.js';
 type Listener = (event: object) => unknown;
 
 /** Runs the page's script in a window of the test's own, which never fires a timer by itself. */
-function run({ atOnce = false, hidden = false, storage = {}, hash = '', price = 7 }) {
+function run({ atOnce = false, hidden = false, storage = {}, hash = '', price = 7, ok = true }) {
   const html = deferScripts(PAGE, [...FILES, ENTRY], atOnce);
   const code = (/<script type="module">([\s\S]*)<\/script>/.exec(html)?.[1] ?? '').replaceAll('import(', 'evaluated(');
   const preloaded: string[] = [];
@@ -42,7 +42,7 @@ function run({ atOnce = false, hidden = false, storage = {}, hash = '', price = 
       listeners.set(name, listener);
       signal?.addEventListener('abort', () => listeners.delete(name));
     },
-    fetch: async () => ({ json: async () => ({ time: price }) }),
+    fetch: async () => ({ ok, json: async () => (ok ? { time: price } : { errors: ['Please wait.'] }) }),
     evaluated: async (path: string) => evaluated.push(path),
   };
   new Function(...Object.keys(scope), code)(...Object.values(scope));
@@ -75,10 +75,12 @@ it.each([
 it('does not wait longer when the price has changed', async () => {
   const same = run({});
   same.timers.get(1_500)?.();
+  const refused = run({ ok: false });
+  refused.timers.get(1_500)?.();
   const changed = run({ price: 8 });
   changed.timers.get(1_500)?.();
   await vi.waitFor(() => expect(changed.preloaded).toContain(ENTRY));
-  expect(same.preloaded).toEqual([]);
+  expect([...same.preloaded, ...refused.preloaded]).toEqual([]);
 });
 
 it('asks for them when the reader leaves the browser idle', () => {

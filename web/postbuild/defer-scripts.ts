@@ -62,8 +62,8 @@ const whenIdle=()=>(window.requestIdleCallback??setTimeout)(load,{timeout:500});
 const onNewPrice=async()=>{
 if(begun)return;
 const shown=JSON.parse(document.getElementById("site-data").textContent).price;
-const {time}=await(await fetch("/api/usgprice")).json();
-if(time!==shown?.time)load()
+const answer=await fetch("/api/usgprice");
+if(answer.ok&&(await answer.json()).time!==shown?.time)load()
 };
 const painted=()=>{
 if(now)return setTimeout(load);
