@@ -33,8 +33,8 @@ const globalSetup = ['server/testing/shared-postgres.ts', 'server/testing/run-fo
 export default defineConfig({
   plugins: [texts()],
   test: {
-    // Two cores are what we plan for; the default would leave one of them idle.
-    maxWorkers: 2,
+    // Two cores are what we plan for; tests wait for blocks, clocks and pages for a quarter of their time.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
