@@ -1,3 +1,4 @@
+// npm run staff, npm run sessions: runs a command of the operator's on the site's database or through the site that has it open.
 import { pino } from 'pino';
 import { commands } from '../server/accounts/operator-commands.ts';
 import type { CommandContext, CommandResult } from '../server/accounts/staff-command.ts';
@@ -41,14 +42,15 @@ async function run(name: keyof typeof commands, args: string[]): Promise<Command
   }
 }
 
-/** Runs a command of the operator's, from the arguments of this process, on the site's database or through the site that has it open. */
-export async function runOperatorCommand(name: keyof typeof commands): Promise<void> {
-  try {
-    const { ok, lines } = await run(name, process.argv.slice(2));
-    for (const line of lines) (ok ? console.log : console.error)(line);
-    process.exitCode = ok ? 0 : 1;
-  } catch (error) {
-    console.error(`This could not be done: ${(error as Error).message}`);
-    process.exitCode = 1;
-  }
+const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
+
+try {
+  const [name = '', ...args] = process.argv.slice(2);
+  if (!isCommand(name)) throw new Error(`there is no command '${name}', only ${Object.keys(commands).join(', ')}.`);
+  const { ok, lines } = await run(name, args);
+  for (const line of lines) (ok ? console.log : console.error)(line);
+  process.exitCode = ok ? 0 : 1;
+} catch (error) {
+  console.error(`This could not be done: ${(error as Error).message}`);
+  process.exitCode = 1;
 }

@@ -44,7 +44,7 @@ describe('npm ci --omit=dev', () => {
   const running = packagesIn(reached(ENTRIES));
 
   it('installs every package that the server and the operator’s commands import', () => {
-    expect(operatorCommands).toContain('scripts/staff.ts');
+    expect(operatorCommands).toContain('scripts/operator-command.ts');
     expect(running.size).toBeGreaterThan(5);
     expect([...running].filter((name) => !(name in (dependencies ?? {})))).toEqual([]);
     expect([...running].filter((name) => lock[`node_modules/${name}`]?.dev)).toEqual([]);

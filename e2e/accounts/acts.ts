@@ -55,7 +55,7 @@ export const flashed = (page: Page, message: string): Promise<void> =>
 /** `npm run staff`, beside the running site. */
 export function grantStaff(site: Site, email: string): void {
   const env = { ...process.env, DATA_DIR: site.dataDir };
-  execFileSync(process.execPath, ['scripts/staff.ts', 'grant', email], { env, stdio: 'pipe' });
+  execFileSync(process.execPath, ['scripts/operator-command.ts', 'staff', 'grant', email], { env, stdio: 'pipe' });
 }
 
 /** Opens one thing of the profile for editing and returns its form. */

@@ -1,3 +1,0 @@
-import { runOperatorCommand } from './operator-command.ts';
-
-await runOperatorCommand('sessions');
