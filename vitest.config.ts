@@ -8,7 +8,12 @@ const ISOLATED = ['server/accounts/enumeration.test.ts'];
 
 /** They take longest: one that began last would leave the other worker idle. */
 const FIRST = [
-  ...['server/main.test.ts', 'wallet/keystore/peers.test.ts', 'wallet/browser.test.ts', 'scripts/operator-command.test.ts'],
+  ...[
+    'server/main.test.ts',
+    'wallet/keystore/peers.test.ts',
+    'wallet/browser.test.ts',
+    'scripts/operator-command.test.ts',
+  ],
   ...['e2e/desk.test.ts', 'e2e/web/accessibility.test.ts', 'e2e/walkthrough.test.ts', 'e2e/wallet-panel.test.ts'],
 ];
 class LongestFirst extends BaseSequencer {

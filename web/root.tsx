@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { COLORS } from '#domain/colors.ts';
-import { Mark } from './brand/mark.tsx';
+import { Mark } from './brand/wordmark.tsx';
 import { SiteData } from './lib/site-data.tsx';
 import { Canonical } from './seo/canonical.tsx';
 import './styles/site.css';

@@ -1,5 +1,4 @@
-import { compileContracts } from './compile-mutant.ts';
-import { readMutants } from './read-mutants.ts';
+import { compileContracts, readMutants } from './mutants.ts';
 import { createTestBed, type Verdict } from './test-bed.ts';
 
 const words = process.argv.slice(2);

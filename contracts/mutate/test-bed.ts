@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTRACTS_DIR, runForge } from '../foundry.ts';
 import { parseSuites } from '../run-tests.ts';
-import type { Codes } from './compile-mutant.ts';
+import type { Codes } from './mutants.ts';
 
 /** Which of the two noticed that a contract is another. */
 export type Verdict = { tests: boolean; invariants: boolean };

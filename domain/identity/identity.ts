@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { requiredText, wholeNumber } from '../field-schemas.ts';
 import { IDENTITY_MESSAGES } from '../messages/identity.ts';
 import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE } from '../terms.ts';
+import { transitionReason } from '../transition-input.ts';
 import { maskedName, maskedNumber } from './masked.ts';
+
+/** What staff post to ask for identity data: why; the customer reads it. */
+export const identityAsk = z.object({ reason: transitionReason });
 
 const OWNERS_MAX = 20;
 const EARLIEST_BIRTH = '1900-01-01';

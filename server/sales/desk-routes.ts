@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { identityAsk } from '#domain/identity/ask.ts';
+import { identityAsk } from '#domain/identity/identity.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import {

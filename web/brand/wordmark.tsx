@@ -1,6 +1,22 @@
 import { href, Link } from 'react-router';
 import { site } from '#site';
-import { Mark } from './mark.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** The small coin beside the name; `ground` is the background, the page's own color or always a dark one. */
+export function Mark({ className = 'size-10', ground = 'page' }: { className?: string; ground?: 'page' | 'dark' }) {
+  return (
+    <picture className="shrink-0">
+      {ground === 'page' && <source srcSet="/mark-dark.svg" media="(prefers-color-scheme: dark)" />}
+      <img
+        src={ground === 'page' ? '/mark-light.svg' : '/mark-dark.svg'}
+        alt=""
+        width={64}
+        height={64}
+        className={classNames('block', className)}
+      />
+    </picture>
+  );
+}
 
 /** Mark and name, leading home. */
 export function Wordmark({ ground = 'page' }: { ground?: 'page' | 'dark' }) {

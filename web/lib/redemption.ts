@@ -1,6 +1,6 @@
 import type { NextForHolder } from '#domain/redemptions/next.ts';
 import { answerOrNull, api } from './api.ts';
-import { useLiveQuery } from './live-query.ts';
+import { useLiveQuery } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
 const REFRESH_MS = 4_000;

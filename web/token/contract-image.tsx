@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { Mark } from '#web/brand/mark.tsx';
+import { Mark } from '#web/brand/wordmark.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
 /** The address as an image: a QR code, and under it the same characters in groups that are easy to compare. */

@@ -10,11 +10,10 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { holderLink, transactionLink, useSite } from '#web/lib/site.ts';
 import { type TokenTransaction, transactionKey, useTokenTransactions } from '#web/lib/token-transactions.ts';
-import { TransactionIcon } from '#web/token/transaction-icon.tsx';
+import { TransactionIcon, ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ZeroValueSwitch } from '#web/ui/zero-value-switch.tsx';
 import { ShortAddress } from './address.tsx';
 import { OwnTransaction } from './own-transaction.tsx';
 

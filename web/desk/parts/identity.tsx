@@ -2,15 +2,49 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ClientResponse, InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
+import type { IdentityData } from '#domain/identity/identity.ts';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { REASON } from './action-fields.ts';
 import { Actions, type ActionTable } from './actions.tsx';
-import { OpenIdentity } from './open-identity.tsx';
+
+type Owner = Extract<IdentityData, { kind: 'entity' }>['owners'][number];
+type Person = Pick<Owner, 'name' | 'date_of_birth' | 'address' | 'identification_number'>;
+
+const items = (person: Person) =>
+  [
+    ['Name', person.name],
+    ['Date of birth', person.date_of_birth],
+    ['Address', person.address],
+    ['Identification number', person.identification_number],
+  ] as const;
+
+const shareText = ({ share_percent, control_person }: Owner) =>
+  [`${share_percent} %`, ...(control_person ? ['control person'] : [])].join(', ');
+
+/** Identity data in the clear. */
+function OpenIdentity({ data }: { data: IdentityData }) {
+  if (data.kind === 'individual') return <Facts items={items(data)} />;
+  return (
+    <div className="grid gap-4">
+      <Facts
+        items={[
+          ['Legal entity', data.name],
+          ['Address', data.address],
+        ]}
+      />
+      {data.owners.map((owner, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two owners may share every item but their order
+        <Facts key={index} items={[...items(owner), ['Share', shareText(owner)]]} />
+      ))}
+    </div>
+  );
+}
 
 type Subject = {
   /** Of the purchase or redemption. */

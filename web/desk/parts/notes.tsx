@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { actorText } from './event-text.ts';
+import { actorText } from './history.tsx';
 
 /** What staff note among themselves about a row; the customer never sees it. */
 export function Notes({ subject }: { subject: NoteSubject }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { answerOf, api } from '#web/lib/api.ts';
-import { useLiveQuery } from '#web/lib/live-query.ts';
+import { useLiveQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const calls = api.redemptionList[':id'];

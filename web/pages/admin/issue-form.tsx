@@ -1,20 +1,63 @@
 import { useState } from 'react';
-import { getAddress } from 'viem';
+import { type Address, getAddress } from 'viem';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
+import { approvalAfter } from '#wallet/approval.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ExactField, TextField } from '#web/ui/text-field.tsx';
-import { type ReadyIssue, readIssue, useIssueCheck, useIssuing } from './issue.ts';
-import { IssueConfirm } from './issue-confirm.tsx';
+import { ConfirmTransfer } from '#web/wallet/confirm-transfer.tsx';
+import { type ReadyIssue, readIssue, useIssue, useIssueCheck, useIssuing } from './issue.ts';
+
+type Props = {
+  from: Address | undefined;
+  ready: ReadyIssue | undefined;
+  /** Closed, or the network wants another fee than the one shown. */
+  onReady: (ready: ReadyIssue | undefined) => void;
+  onSent: () => void;
+};
+
+/** The last look before tokens are made. */
+function IssueConfirm({ from, ready, onReady, onSent }: Props) {
+  const issue = useIssue(useWalletChain(), from);
+
+  function close() {
+    issue.reset();
+    onReady(undefined);
+  }
+
+  async function confirm() {
+    if (!ready) return;
+    const onSuccess = () => {
+      flash(ADMIN_MESSAGES.issueSent, 'green');
+      onSent();
+      close();
+    };
+    const onError = (error: Error) => onReady({ ...ready, approval: approvalAfter(ready.approval, error) });
+    await issue.mutateAsync(ready, { onSuccess, onError });
+  }
+
+  return (
+    <ConfirmTransfer
+      transfer={ready}
+      verb="Issue"
+      question={ADMIN_MESSAGES.issueConfirm}
+      call={issue}
+      onClose={close}
+      onConfirm={confirm}
+    />
+  );
+}
 
 /** Issues tokens. The call is simulated first, so that a refusal shows before anything is sent. */
 export function IssueForm() {

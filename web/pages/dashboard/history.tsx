@@ -6,13 +6,11 @@ import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { holderLink, transactionLink, useSite } from '#web/lib/site.ts';
 import { finalityText, type TokenTransaction, transactionKey } from '#web/lib/token-transactions.ts';
-import { Party } from '#web/token/party.tsx';
-import { TransactionIcon } from '#web/token/transaction-icon.tsx';
+import { Party, TransactionIcon, ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { ShowOlder } from '#web/ui/show-older.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ZeroValueSwitch } from '#web/ui/zero-value-switch.tsx';
 import { useAccountTransactions } from './use-dashboard.ts';
 
 /** What the linked wallets have done, newest first. */

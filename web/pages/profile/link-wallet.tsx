@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { WalletProblem } from '#wallet/problem.ts';
+import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { useWallet, walletMessage } from '#web/lib/wallet.ts';
 import { signerOf, useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +17,37 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { flashError } from './account.ts';
-import { linkWallet, useChallenge, useWalletsChanged } from './linked-wallets.ts';
+
+/** The wallets that were proved to be this account's. */
+export const useLinkedWallets = () =>
+  useQuery({ queryKey: queryKeys.accountWallets, queryFn: () => answerOf(api.account.wallets.$get()) });
+
+/** The text for the wallet to sign; it counts in this session, once, for ten minutes. */
+const useChallenge = () =>
+  useMutation({
+    mutationFn: (address: Address) => answerOf(api.account.wallets.challenge.$post({ json: { address } })),
+    onError: flashError,
+  });
+
+/** Links the wallet whose signature this is. */
+const linkWallet = (proof: { nonce: string; signature: string }) =>
+  answerOf(api.account.wallets.$post({ json: proof }));
+
+/** Everything that hangs on the linked wallets is read again. */
+function useWalletsChanged() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: queryKeys.account });
+}
+
+export function useUnlink() {
+  const changed = useWalletsChanged();
+  return useMutation({
+    mutationFn: (address: Address) => answerOf(api.account.wallets[':address'].$delete({ param: { address } })),
+    onSuccess: () => flash(ACCOUNT_MESSAGES.walletUnlinked, 'green'),
+    onError: flashError,
+    onSettled: changed,
+  });
+}
 
 const isAmong = (address: Address, linked: readonly Address[]) =>
   linked.some((each) => each.toLowerCase() === address.toLowerCase());

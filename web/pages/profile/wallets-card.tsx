@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useLinkedWallets, useUnlink } from './linked-wallets.ts';
+import { useLinkedWallets, useUnlink } from './link-wallet.tsx';
 
 const LinkWallet = lazyPart(() => import('./link-wallet.tsx'));
 

@@ -1,5 +1,5 @@
 import { answerOrNull, api } from '#web/lib/api.ts';
-import { useLiveQuery } from '#web/lib/live-query.ts';
+import { useLiveQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const REFRESH_MS = 15_000;

@@ -2,10 +2,13 @@ import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tans
 import type { ClientResponse } from 'hono/client';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ReactNode, useEffect } from 'react';
+import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
-import { StaffOnly } from '#web/account/staff-only.tsx';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { site } from '#site';
 import { type ListCall, listPages, readPageIfChanged, type TaggedPage } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { ShowOlder } from '#web/ui/show-older.tsx';
@@ -101,4 +104,24 @@ export function useNewestFirst<Row extends { id: string }>(
     if (arrived === 'gap') void refetch();
   }, [arrived, refetch]);
   return { ...list, rows: arrived === 'gap' ? known : [...arrived, ...known] };
+}
+
+/** In the place of a staff page for a signed-in user who is not staff. */
+function StaffOnly() {
+  return (
+    <>
+      <PageHeader title={ACCOUNT_MESSAGES.staffOnly}>Your account doesn’t have access.</PageHeader>
+      <PageBody narrow>
+        <p>
+          If you work for {site.company} and need access, write to{' '}
+          <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
+        </p>
+        <p>
+          <ButtonLink to={href('/dashboard/*', { '*': '' })} kind="secondary">
+            Go to your dashboard
+          </ButtonLink>
+        </p>
+      </PageBody>
+    </>
+  );
 }

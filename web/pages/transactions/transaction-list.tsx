@@ -9,8 +9,7 @@ import {
   transactionKey,
   type useTokenTransactions,
 } from '#web/lib/token-transactions.ts';
-import { Party } from '#web/token/party.tsx';
-import { TransactionIcon } from '#web/token/transaction-icon.tsx';
+import { Party, TransactionIcon } from '#web/token/transaction-parts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { ShowOlder } from '#web/ui/show-older.tsx';

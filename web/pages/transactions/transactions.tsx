@@ -4,12 +4,12 @@ import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useTokenTransactions } from '#web/lib/token-transactions.ts';
+import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
-import { ZeroValueSwitch } from '#web/ui/zero-value-switch.tsx';
 import { TransactionList } from './transaction-list.tsx';
 
 export const meta = pageMeta(

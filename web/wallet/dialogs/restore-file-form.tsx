@@ -4,13 +4,12 @@ import type { Confirmation } from '#wallet/actions/context.ts';
 import type { Restored } from '#wallet/actions/restore.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { walletStore } from '#web/lib/wallet.ts';
-import { FileField } from '#web/ui/file-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField, SelectField } from '#web/ui/text-field.tsx';
 import { GroupedAddress } from '../address.tsx';
 import { ActionError, useWalletAction, WorkProgress } from './wallet-action.tsx';
-import { useWalletFile } from './wallet-file.ts';
+import { FileField, useWalletFile } from './wallet-file.tsx';
 
 type Question = Exclude<Restored, { status: 'restored' }>;
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { PriceChart } from './price-chart.tsx';
+import { PriceChart } from './chart-and-log.tsx';
 import { DAY, heldWords } from './window.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z') / 1000;

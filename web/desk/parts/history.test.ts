@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factsText } from './event-text.ts';
+import { factsText } from './history.tsx';
 
 it('writes facts in words, with dollars for cents, and leaves out what is not known', () => {
   expect(factsText({ paid_on: '2030-11-22', total_cents: 325_500, due_at: null, complete: false })).toBe(

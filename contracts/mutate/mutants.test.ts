@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { CONTRACTS_DIR } from '../foundry.ts';
-import { applyMutant, readMutants } from './read-mutants.ts';
+import { applyMutant, readMutants } from './mutants.ts';
 
 it('has at least 60 mutants with unique names', async () => {
   const names = (await readMutants()).map(({ source, name }) => `${source}: ${name}`);
