@@ -11,6 +11,13 @@ export const site = {
     weight: { short: '1 oz', long: 'one ounce', troy: 'one troy ounce' },
     country: 'the United States',
     mint: { short: 'US Mint', long: 'United States Mint' },
+    /** What one coin measures; it is drawn to this scale. */
+    sizes: { weightGrams: 33.93, diameterMm: 32.7, thicknessMm: 2.87 },
+    fineness: '22 karat',
+    faceValue: '$50',
+    edge: 'reeded',
+    /** Photographs of the coin to which the issuer has the rights, in web/public; the drawing is shown beside them. */
+    photographs: [] as { file: `/${string}`; width: number; height: number; alt: string; credit: string }[],
   },
   company: 'Example Gold Company, Inc.',
   tagline: 'One token. One gold coin. Yours.',

@@ -14,3 +14,6 @@ export const SHORT_COIN = `${hyphenated(coin.weight.short)} ${coin.name} ${metal
 
 /** The metal as the first word of a text or title: 'Gold'. */
 export const METAL_TITLE = metal.charAt(0).toUpperCase() + metal.slice(1);
+
+/** One coin by its name, with its article: 'an American Eagle'. */
+export const A_COIN = `${/^[AEIOU]/i.test(coin.name) ? 'an' : 'a'} ${coin.name}`;

@@ -41,6 +41,12 @@ it('names registration, licence, depository and company as site.config.ts has th
   for (const fact of [...Object.values(site.credentials), site.company]) expect(words).toContain(fact);
 });
 
+it('captions the coin that it shows as the mark, and shows what the real one measures', () => {
+  expect(words).toContain('The coin pictured is our mark. You receive an American Eagle.');
+  expect(words).toContain(`${site.coin.sizes.diameterMm} mm`);
+  expect(links).toContain('/compare');
+});
+
 it('leads to the answers and the documents', () => {
   expect(links).toContain('/faq');
   expect(links.filter((to) => to.endsWith('.pdf'))).toHaveLength(3);

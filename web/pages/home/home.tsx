@@ -1,12 +1,12 @@
 import { href } from 'react-router';
-import { COIN } from '#domain/coin.ts';
+import { A_COIN, COIN } from '#domain/coin.ts';
 import { site } from '#site';
 import { Coin } from '#web/brand/coin.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Answers } from './answers.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { Redeeming } from './redeeming.tsx';
-import { Backing, Credentials, Security } from './trust.tsx';
+import { Backing, Credentials, RealCoin, Security } from './trust.tsx';
 
 export const meta = () => [
   { title: `${site.name}: ${site.tagline}` },
@@ -21,6 +21,7 @@ export default function Home() {
     <>
       <Hero />
       <Backing />
+      <RealCoin />
       <Redeeming />
       <Security />
       <Credentials />
@@ -61,6 +62,7 @@ function Hero() {
           <Coin large />
         </div>
         <PricePanel />
+        <p className="mt-3 text-muted text-sm md:col-span-2">The coin pictured is our mark. You receive {A_COIN}.</p>
       </div>
     </div>
   );

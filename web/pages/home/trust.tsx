@@ -1,5 +1,7 @@
 import { href } from 'react-router';
+import { A_COIN } from '#domain/coin.ts';
 import { site } from '#site';
+import { Specimen } from '#web/token/specimen.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Entry } from './entry.tsx';
@@ -42,6 +44,20 @@ export function Backing() {
           </li>
         ))}
       </ul>
+    </Entry>
+  );
+}
+
+/** The coin that a token is redeemed for, beside the mark that the page opens with. */
+export function RealCoin() {
+  return (
+    <Entry name="The coin" title={`You receive ${A_COIN}`}>
+      <div className="mt-10 md:mt-14">
+        <Specimen />
+      </div>
+      <p className="mt-8">
+        <TextLink to={href('/compare')}>Compare it with other ways to own {metal}</TextLink>
+      </p>
     </Entry>
   );
 }

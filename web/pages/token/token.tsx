@@ -8,11 +8,12 @@ import { site as issuer, site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useSite } from '#web/lib/site.ts';
+import { Specimen } from '#web/token/specimen.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { Card } from '#web/ui/section.tsx';
+import { Card, Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Abilities, Powers } from './abilities.tsx';
@@ -33,6 +34,9 @@ export default function Token() {
       <PageBody>
         <AtAGlance />
       </PageBody>
+      <Section eyebrow="The coin" title={`The ${site.coin.name}`}>
+        <Specimen />
+      </Section>
       <Abilities />
       <Powers />
       <Checking />
@@ -82,6 +86,9 @@ function AtAGlance() {
         </p>
         <p>
           <DocumentLink href={DOCUMENT_FILES.introduction}>Introduction (PDF)</DocumentLink>
+        </p>
+        <p className="text-sm">
+          <TextLink to={href('/compare')}>Compare it</TextLink> with other tokens, a dealer’s coin and a fund.
         </p>
         <p className="text-sm">
           The terms that apply to both of us are in the <TextLink to={href('/user-agreement')}>User Agreement</TextLink>
