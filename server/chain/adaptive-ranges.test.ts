@@ -4,6 +4,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import type { Chain } from '../context.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { findDeployment, readAdaptively, type Span } from './adaptive-ranges.ts';
+import { BooksUnavailable } from './books.ts';
 import { type EthNode, httpNode, nodeClient } from './node.ts';
 import { readEvents, type TokenEvent } from './read-events.ts';
 
@@ -60,10 +61,11 @@ describe('an answer that is larger than we read', () => {
 describe('the token’s first block', () => {
   it('is found, or taken from the settings', async () => {
     const found = await findDeployment(chain.chain, head);
-    expect((await readEvents(chain.chain, 0n, found.number)).length).toBe(0);
-    expect((await readEvents(chain.chain, 0n, found.number + 1n)).length).toBeGreaterThan(0);
+    expect((await readEvents(chain.chain, 0n, found)).length).toBe(0);
+    expect((await readEvents(chain.chain, 0n, found + 1n)).length).toBeGreaterThan(0);
     const { chain: quiet } = limited(1_000_000);
-    expect(await findDeployment({ ...quiet, deployBlock: found.number + 1n }, head)).toEqual(found);
-    expect((await findDeployment({ ...quiet, deployBlock: 0n }, head)).number).toBe(-1n);
+    expect(await findDeployment({ ...quiet, deployBlock: found + 1n }, head)).toEqual(found);
+    expect(await findDeployment({ ...quiet, deployBlock: 0n }, head)).toBe(-1n);
+    await expect(findDeployment({ ...quiet, deployBlock: head + 1n }, head)).rejects.toThrow(BooksUnavailable);
   });
 });

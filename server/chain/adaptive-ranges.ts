@@ -1,7 +1,7 @@
-import { BaseError, HttpRequestError, RpcRequestError, TimeoutError, zeroHash } from 'viem';
+import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem';
 import type { Chain } from '../context.ts';
+import { BooksUnavailable } from './books.ts';
 import { readEvents, type TokenEvent } from './read-events.ts';
-import type { BlockRef } from './store-events.ts';
 
 const SPAN_MAX = 10_000n;
 const GROWTH = 8n;
@@ -58,27 +58,28 @@ export async function readAdaptively(
 }
 
 /**
- * The block before the token's first one: as the settings say, or found in some 25 questions; before block 0 where the node keeps no
- * old state.
+ * The block before the token's first one, as the settings or the node say: -1 where the node keeps no old state. Throws BooksUnavailable
+ * where the token is in no final block yet.
  */
-export async function findDeployment(chain: Chain, final: bigint): Promise<BlockRef> {
-  const before = chain.deployBlock === undefined ? await searchDeployment(chain, final) : chain.deployBlock - 1n;
-  if (before < 0n) return { number: -1n, hash: zeroHash };
-  return { number: before, hash: (await chain.client.getBlock({ blockNumber: before })).hash };
+export async function findDeployment(chain: Chain, final: bigint): Promise<bigint> {
+  const first = chain.deployBlock ?? (await searchDeployment(chain, final));
+  if (first > final) throw new BooksUnavailable();
+  return first - 1n;
 }
 
-async function searchDeployment(chain: Chain, final: bigint): Promise<bigint> {
-  let [without, within] = [-1n, final];
+/** In some 25 questions. */
+async function searchDeployment({ client, token: address }: Chain, final: bigint): Promise<bigint> {
+  let [without, within] = [-1n, final + 1n];
   try {
     while (within - without > 1n) {
       const middle = (without + within) / 2n;
-      const code = await chain.client.getCode({ address: chain.token, blockNumber: middle });
+      const code = await client.getCode({ address, blockNumber: middle });
       if (code === undefined || code === '0x') without = middle;
       else within = middle;
     }
-    return without;
+    return within;
   } catch (error) {
     if (!(error instanceof BaseError) || !error.walk((each) => each instanceof RpcRequestError)) throw error;
-    return -1n;
+    return 0n;
   }
 }

@@ -164,3 +164,27 @@ describe('books that the node cannot give', () => {
     await follow.stop();
   });
 });
+
+describe('the token’s first block', () => {
+  const denied = (isDenied: (block: number) => boolean) =>
+    weak.node.suffer(async ({ method, params }, answer) =>
+      method === 'eth_getCode' && params[1] !== 'latest' && isDenied(Number(params[1]))
+        ? { jsonrpc: '2.0', id: 1, result: '0x' }
+        : answer(),
+    );
+
+  it.each<[string, (block: number) => boolean, string]>([
+    ['at any final block', () => true, 'BooksUnavailable'],
+    ['where its first acts are', (block) => block < 6, 'BooksDiffer'],
+  ])('is looked for again after a node denied the contract %s', async (_, isDenied, problem) => {
+    const follow = follower();
+    denied(isDenied);
+    for (let reading = 1; reading <= 2; reading++) await expect(follow.poll()).rejects.toThrow();
+    expect(await readCursor(weak.context)).toMatchObject({ block: -1n, problem });
+    expect(effects).toEqual([]);
+    weak.node.suffer();
+    expect(await follow.poll()).toBe('followed');
+    expect(await balance(bob?.address as string)).toBe(await onChain(bob?.address as never));
+    await follow.stop();
+  });
+});

@@ -1,12 +1,19 @@
 import type { Context } from '../context.ts';
-import { FIRST_SPAN, halved, readAdaptively } from './adaptive-ranges.ts';
+import { FIRST_SPAN, findDeployment, halved, readAdaptively } from './adaptive-ranges.ts';
 import { checkBooks } from './check-books.ts';
 import { checkEvents } from './check-events.ts';
 import { oldestCheck } from './oldest-check.ts';
 import { InvalidNodeResponse } from './read-events.ts';
 import type { BlockRef, Effect } from './store-events.ts';
 import { type Cursor, readCursor } from './stored-events.ts';
-import { extendRange, openRange, startRange, sumRange, type UnverifiedRange } from './unverified-range.ts';
+import {
+  discardRange,
+  extendRange,
+  openRange,
+  startRange,
+  sumRange,
+  type UnverifiedRange,
+} from './unverified-range.ts';
 import { storeVerified } from './verify-range.ts';
 
 /** Another instance follows the chain. */
@@ -97,11 +104,13 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
   async function readAgain(cursor: Cursor): Promise<void> {
     refused += 1;
     less();
-    await startRange(context, refused === 1 ? cursor.block : await oldestCheck(context, cursor.block));
+    // Where the token begins may have been a lie, too: it is looked for again.
+    if (cursor.block < 0n) await discardRange(context);
+    else await startRange(context, refused === 1 ? cursor.block : await oldestCheck(context, cursor.block));
   }
 
   async function follow(cursor: Cursor, final: BlockRef, head: BlockRef): Promise<void> {
-    const opened = await openRange(context, cursor.block);
+    const opened = await openRange(context, cursor.block, () => findDeployment(context.chain, final.number));
     if (opened.read > final.number) {
       behind += 1;
       if (behind >= BEHIND_MOST) await startRange(context, opened.base);

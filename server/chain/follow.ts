@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { findDeployment, readAdaptively } from './adaptive-ranges.ts';
+import { readAdaptively } from './adaptive-ranges.ts';
 import { checkEvents } from './check-events.ts';
 import { AnotherLeads, createFinalReader, NodeBehind } from './follow-final.ts';
 import { followerProblems } from './follower-problems.ts';
@@ -82,7 +82,7 @@ export function createFollower(
     const { client } = context.chain;
     const [head, final] = await Promise.all([client.getBlock(), client.getBlock({ blockTag: 'finalized' })]);
     problems.finalBlock(final);
-    if (!(await readCursor(context))) await insertCursor(context, await findDeployment(context.chain, final.number));
+    if (!(await readCursor(context))) await insertCursor(context);
     const reached = await finals.followTo(mark(final), mark(head));
     if (head.number < reached) throw new NodeBehind();
     const events = await readPending(reached, head.number);

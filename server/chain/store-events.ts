@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Hex } from 'viem';
+import { type Hex, zeroHash } from 'viem';
 import type { Context } from '../context.ts';
 import { insertPending } from './insert-events.ts';
 import type { TokenEvent } from './read-events.ts';
@@ -16,18 +16,12 @@ export async function bindChain({ db }: Context, identity: Identity): Promise<vo
   await db.insert(chainIdentity).values(identity).onConflictDoNothing();
 }
 
-/** Sets where reading begins: after that block. Does nothing where a cursor exists. */
-export async function insertCursor(context: Context, { number, hash }: BlockRef): Promise<void> {
+/** Notes that nothing is verified yet. Does nothing where a cursor exists. */
+export async function insertCursor(context: Context): Promise<void> {
+  const nothing = { block: -1n, blockHash: zeroHash, head: -1n, headHash: zeroHash, seenAt: sql`now()` };
   await context.db
     .insert(chainCursors)
-    .values({
-      ...chainKey(context),
-      block: number,
-      blockHash: hash,
-      head: number,
-      headHash: hash,
-      seenAt: sql`now()`,
-    })
+    .values({ ...chainKey(context), ...nothing })
     .onConflictDoNothing();
 }
 

@@ -12,11 +12,16 @@ import { addChanges, hasNegative, startChanges } from './unverified-balances.ts'
 /** Final blocks that are read and not verified, after `base` up to `read`. What an id and `read` stand for never changes. */
 export type UnverifiedRange = { id: string; base: bigint; read: bigint; summed: bigint; history: Hex };
 
-/** The range in hand, an empty one after the verified block `base` where there is none. */
-export async function openRange(context: Context, base: bigint): Promise<UnverifiedRange> {
+/** The range in hand, an empty one after the verified block `base` where there is none; where nothing is verified, after `first`. */
+export async function openRange(
+  context: Context,
+  base: bigint,
+  first: () => Promise<bigint> = async () => base,
+): Promise<UnverifiedRange> {
   const range = await findRange(context);
-  if (range && range.base <= base) return range;
-  return startRange(context, base);
+  const nothing = base < 0n;
+  if (range && (nothing || range.base <= base)) return range;
+  return startRange(context, nothing ? await first() : base);
 }
 
 async function findRange(context: Context): Promise<UnverifiedRange | undefined> {

@@ -27,7 +27,7 @@ export type Verification = {
 
 const ADMIN_ROLE: Hex = `0x${'00'.repeat(32)}`;
 async function allEvents(chain: Chain, last: bigint): Promise<TokenEvent[]> {
-  const { number: before } = await findDeployment(chain, last);
+  const before = await findDeployment(chain, last);
   const events: TokenEvent[] = [];
   for (let [from, span] = [before + 1n, FIRST_SPAN]; from <= last; ) {
     const read = await readAdaptively(chain, from, last, span);
