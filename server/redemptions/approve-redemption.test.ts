@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
+import { usgFromCoins } from '#domain/money.ts';
 import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { deskQueue } from '../desk/work-queue.ts';
+import { inboxesOfFile } from '../testing/inboxes.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
-import { type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
+import { PACKAGE, type TestRedemptions } from '../testing/redemptions.ts';
 
+const { chain, wallet, open } = await inboxesOfFile();
+let site: Awaited<ReturnType<typeof open>>;
 let desk: TestRedemptions;
 onEmptyDatabase(async (db) => {
-  desk = await testRedemptions(db);
+  site = await open(db);
+  desk = site.desk;
 });
 
 const ABROAD = { country: 'CA', ethereum_address: '' };
@@ -53,4 +58,39 @@ it('is refused like any other', async () => {
   const { id, ticket_id } = await desk.request(ABROAD);
   await desk.step(id, { step: 'refuse', reason: 'We don’t deliver there.' });
   expect(await desk.status(ticket_id)).toMatchObject({ state: 'refused', next: 'over' });
+});
+
+it('goes on with the customer’s own wallet: approved, burned, checked, shipped', async () => {
+  const redemption = await site.request({ country: 'CA', ethereum_address: wallet.address });
+  const { id, ticket_id } = redemption;
+  expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_approval', by_email: false });
+  await desk.step(id, { step: 'approve' });
+  const [approved] = await emails(/We’ve approved/);
+  expect(approved?.text).toContain('plus duties');
+  expect(approved?.text).toContain('your wallet burns');
+  expect(approved?.text).not.toMatch(/0x[0-9a-fA-F]{40}/);
+  expect(await desk.status(ticket_id)).toMatchObject({
+    next: 'burn_tokens',
+    recipient: { country: 'CA' },
+    inbox: null,
+  });
+
+  await chain.redeem(wallet, usgFromCoins(2), ticketHash(ticket_id));
+  await site.read();
+  expect(await desk.status(ticket_id)).toMatchObject({ state: 'requested', next: 'wait_for_chain' });
+  await site.finish();
+  expect(await desk.status(ticket_id)).toMatchObject({ state: 'burned', next: 'wait_for_check' });
+  expect(await site.detail(redemption)).toMatchObject({ alarm: null, inbox: null });
+  await desk.step(id, { step: 'check_identity' });
+  await desk.step(id, { step: 'ship', ...PACKAGE });
+  expect(await desk.status(ticket_id)).toMatchObject({ state: 'shipped', next: 'receive_coins' });
+  expect((await desk.status(ticket_id)).steps).toHaveLength(5);
+});
+
+it('counts a burn that came before the approval, since the tokens are gone', async () => {
+  const { id, ticket_id } = await site.request({ country: 'CA', ethereum_address: wallet.address });
+  await chain.redeem(wallet, usgFromCoins(2), ticketHash(ticket_id));
+  await site.finish();
+  expect(await desk.status(ticket_id)).toMatchObject({ state: 'burned', next: 'wait_for_check' });
+  expect((await desk.get(`/api/redemptionList/${id}`)).allowed).not.toContain('approve');
 });

@@ -36,7 +36,8 @@ export function BurnConfirm({ open, coins, address, busy, country, facts = [], c
       <Facts
         items={[
           ['From', <GroupedAddress key="a" address={address} />],
-          ...quoteLines(quoteRedemption(coins, country ?? HOME_COUNTRY), country),
+          // Whoever may burn was approved, or needs no approval.
+          ...quoteLines({ ...quoteRedemption(coins, country ?? HOME_COUNTRY), staffApproval: false }, country),
           ...facts,
         ]}
       />

@@ -82,6 +82,7 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
         coins={ticket.coins}
         address={ticket.address}
         busy={busy}
+        {...(known && { country: known.recipient.country })}
         facts={approval ? [['Network fee', feeText(approval.fee)]] : []}
         onClose={() => setApproval(undefined)}
         onConfirm={async () => approval && onContinue(approval)}
