@@ -34,6 +34,9 @@ export function Abilities() {
 
 type Power = { role: string; may: string; limit: string };
 
+const BOTH =
+  'One account with both roles could take what is at tickets’ addresses; anyone can check that none has both';
+
 const POWERS: Power[] = [
   {
     role: 'ISSUER',
@@ -47,15 +50,19 @@ const POWERS: Power[] = [
   },
   {
     role: 'COMPLIANCE',
-    may: 'Freeze an address, so that it can’t send, receive or redeem; and unfreeze it',
-    limit: 'Always in public, with the fingerprint of a written reason. Frozen tokens stay where they are',
+    may: 'Freeze an address, so that it can’t send, receive or redeem; and unfreeze it. Approve what is sent back from redemption tickets’ own addresses',
+    limit: `A freeze is always in public, with the fingerprint of a written reason, and frozen tokens stay where they are. A return is exactly what FULFILMENT announced. ${BOTH}`,
   },
   {
     role: 'PAUSER',
     may: 'Stop all transfers and issuing for a time, in an emergency',
     limit: 'A pause doesn’t stop redemptions',
   },
-  { role: 'FULFILMENT', may: 'Record that a redemption’s coins were delivered', limit: 'Moves nothing' },
+  {
+    role: 'FULFILMENT',
+    may: 'Record that a redemption’s coins were delivered. Burn what you sent to your redemption ticket’s own address, and announce what is sent back from there',
+    limit: `Can’t touch any wallet. It burns once per ticket, for that ticket alone, and COMPLIANCE has to approve what is sent back. ${BOTH}`,
+  },
   { role: 'PRICER', may: 'Sign the price that this site shows', limit: 'The contract itself does not use it' },
   {
     role: 'DEFAULT_ADMIN',

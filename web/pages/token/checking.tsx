@@ -42,8 +42,8 @@ const STEPS = [
     title: 'The roles',
     text: (
       <>
-        <Code>hasRole()</Code> shows who has which role. Every role change, freeze and pause is an event that anyone can
-        read.
+        <Code>hasRole()</Code> shows who has which role, and <Code>attestor()</Code> who counts the coins. Every role
+        change, freeze and pause is an event that anyone can read.
       </>
     ),
   },
