@@ -33,9 +33,8 @@ import { redemptionRoutes } from './redemptions/routes.ts';
 import { rpcRoutes } from './rpc/routes.ts';
 import { salesDeskRoutes } from './sales/desk-routes.ts';
 import { salesRoutes } from './sales/routes.ts';
-import { loopbackOnly } from './security/loopback-only.ts';
 import { networkAddress, peerAddress } from './security/network-address.ts';
-import { jsonOnly, sameOriginOnly } from './security/origin-checks.ts';
+import { jsonOnly, loopbackOnly, sameOriginOnly } from './security/origin-checks.ts';
 import { withSecurityHeaders } from './security/security-headers.ts';
 import { siteRoutes } from './site-routes.ts';
 

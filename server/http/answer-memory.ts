@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
-import { foreignToLoopback } from '../security/loopback-only.ts';
+import { foreignToLoopback } from '../security/origin-checks.ts';
 import { bestEncoding } from './content-encoding.ts';
 
 /** How long an answer is given again without being made again. */

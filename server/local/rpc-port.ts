@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { foreignToLoopback } from '../security/loopback-only.ts';
+import { foreignToLoopback } from '../security/origin-checks.ts';
 
 export type RpcPort = { url: string; close: () => Promise<void> };
 

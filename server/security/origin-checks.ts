@@ -1,7 +1,38 @@
+import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
-import { ForeignOrigin, Malformed } from '../errors.ts';
+import { ForeignHost, ForeignOrigin, Malformed, ThroughProxy } from '../errors.ts';
+
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+const PROXY_HEADER = /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-original-.*|(.*-)?(client|connecting)-ip)$/i;
+
+const isLoopbackName = (host: string) => LOOPBACK_NAMES.has(host.toLowerCase().replace(/:\d+$/, ''));
+
+/**
+ * Why a request that reached a loopback port doesn't come from a program on this machine, or undefined: another site under a name of its
+ * own (DNS rebinding), or a proxy, which carries in anyone. Proxies name themselves in a header or, as nginx by default, speak HTTP/1.0.
+ */
+export function foreignToLoopback(request: LoopbackRequest): 'host' | 'proxy' | undefined {
+  if (request.host !== undefined && !isLoopbackName(request.host)) return 'host';
+  if (request.httpVersion === '1.0' || request.headerNames.some((name) => PROXY_HEADER.test(name))) return 'proxy';
+  return undefined;
+}
+
+type LoopbackRequest = { host: string | undefined; httpVersion: string | undefined; headerNames: string[] };
+type NodeBindings = { incoming?: IncomingMessage } | undefined;
+
+/** Local mode answers only to programs on this machine that ask for it by a loopback name. */
+export const loopbackOnly: MiddlewareHandler = async (c, next) => {
+  const foreign = foreignToLoopback({
+    host: c.req.header('host') ?? new URL(c.req.url).host,
+    httpVersion: (c.env as NodeBindings)?.incoming?.httpVersion,
+    headerNames: Object.keys(c.req.header()),
+  });
+  if (foreign === 'host') throw new ForeignHost();
+  if (foreign === 'proxy') throw new ThroughProxy(API_MESSAGES.throughProxy);
+  await next();
+};
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { Skeleton } from './skeleton.tsx';
 
 const LOOK = {
   info: ['border-line bg-sunken', 'text-accent', Info],
@@ -65,4 +66,17 @@ export function LoadFailed({ title, query, children }: LoadFailedProps) {
       </p>
     </Notice>
   );
+}
+
+type LoadedProps<Data> = {
+  query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** The title of the notice where it failed. */
+  failed: string;
+  children: (data: Data) => ReactNode;
+};
+
+/** What a query brought; until then a placeholder, or the way to try again. */
+export function Loaded<Data>({ query, failed, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  return query.error ? <LoadFailed title={failed} query={query} /> : <Skeleton className="w-full max-w-sm" />;
 }

@@ -1,7 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { shownTime } from '#domain/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { Loaded } from '#web/ui/notice.tsx';
 import { type Session, useEndSession, useSessions } from './account.ts';
 
 // The first that matches counts: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari.

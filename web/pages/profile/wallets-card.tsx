@@ -5,7 +5,7 @@ import { shownDay } from '#domain/dates.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { Loaded } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLinkedWallets, useUnlink } from './link-wallet.tsx';
 
