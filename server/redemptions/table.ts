@@ -33,7 +33,10 @@ export const redemptions = pgTable(
     ethereumAddress: text('ethereum_address').notNull(),
     qtyToRedeem: integer('qty_to_redeem').notNull(),
     email: text('email').notNull(),
+    /** The street address of a client that knows no lines; beside lines, what the carrier has to know, or nothing. */
     shippingDetails: text('shipping_details').notNull(),
+    addressLine1: text('address_line_1'),
+    addressLine2: text('address_line_2'),
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     city: text('city').notNull(),
@@ -43,6 +46,10 @@ export const redemptions = pgTable(
     complete: boolean('complete').notNull().default(false),
     createdAt: at('created_at').notNull(),
     channel: text('channel').$type<Channel>().notNull().default('site'),
+    /** Identity and cost are settled before any token is handed in, because the holder chose so. */
+    checkFirst: boolean('check_first').notNull().default(false),
+    /** What shipping, handling and insurance cost, once that is firm. */
+    shippingCents: cents('shipping_cents'),
     state: text('state').$type<RedemptionState>().notNull().default('requested'),
     withheldReason: text('withheld_reason'),
     withheldSince: at('withheld_since'),
