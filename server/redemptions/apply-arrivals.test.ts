@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { REDEMPTION_ALARM_MESSAGES, REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
@@ -7,7 +8,7 @@ import { inboxesOfFile } from '../testing/inboxes.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 
 const COIN = usgFromCoins(1);
-const { chain, exchange, wallet, open, send, burn } = await inboxesOfFile();
+const { chain, exchange, wallet, open, send, burn, write } = await inboxesOfFile();
 let site: Awaited<ReturnType<typeof open>>;
 onEmptyDatabase(async (db) => {
   site = await open(db);
@@ -43,6 +44,16 @@ describe('tokens that arrive at a ticket’s address', () => {
     expect(await site.subjects(issuer.support.email)).toContain('To burn: redemption of 2 coins');
   });
 
+  it('ask nobody to burn what was burned before the e-mail went out', async () => {
+    const redemption = await site.request();
+    await send(wallet, redemption, 2n * COIN);
+    await site.finish();
+    await site.desk.step(redemption.id, { step: 'start_burn' });
+    await burn(redemption, 2);
+    await site.finish();
+    expect(await site.subjects(issuer.support.email)).not.toContain('To burn: redemption of 2 coins');
+  });
+
   it('are announced once, however many more come', async () => {
     const redemption = await site.request();
     for (let i = 0; i < 2; i++) {
@@ -69,6 +80,53 @@ describe('tokens that arrive at a ticket’s address', () => {
     await chain.redeem(wallet, 2n * COIN, ticketHash(victim.ticket_id));
     await site.finish();
     expect(await site.desk.status(victim.ticket_id)).toMatchObject({ state: 'requested', next: 'send_tokens' });
+  });
+
+  it('count where they were issued there', async () => {
+    const redemption = await site.request();
+    await chain.issue(redemption.ethereum_address as Hex, 2n * COIN);
+    await site.finish();
+    expect((await site.detail(redemption)).arrived_at).not.toBeNull();
+    expect(await site.kinds()).toContain('ticket_to_burn');
+  });
+
+  it('are nobody’s news where a wallet of this site gets them', async () => {
+    const asked = { ethereum_address: wallet.address };
+    const [open, over] = [await site.request(asked), await site.request(asked)];
+    await site.desk.step(over.id, { step: 'cancel', reason: 'Asked for.' });
+    await chain.transfer(exchange, wallet.address, 2n * COIN);
+    await site.finish();
+    expect((await site.detail(open)).arrived_at).toBeNull();
+    expect((await site.detail(over)).alarm).toBeNull();
+  });
+
+  it('wait where delivery is not approved yet, and count once it is', async () => {
+    const redemption = await site.request({ country: 'CA' });
+    await send(exchange, redemption, 2n * COIN);
+    await site.finish();
+    expect(await site.detail(redemption)).toMatchObject({ state: 'awaiting_approval', alarm: null });
+    expect(await site.kinds()).not.toContain('ticket_to_burn');
+    await site.desk.step(redemption.id, { step: 'approve' });
+    expect((await site.detail(redemption)).allowed).toContain('start_burn');
+    expect(await site.kinds()).toContain('ticket_to_burn');
+  });
+
+  it('raise one alarm where the request is over, and none for a transfer of nothing or back', async () => {
+    const redemption = await site.request();
+    await site.desk.step(redemption.id, { step: 'cancel', reason: 'Asked for.' });
+    await send(wallet, redemption, 0n);
+    await site.finish();
+    expect((await site.detail(redemption)).alarm).toBeNull();
+    const { transactionHash: first } = await send(wallet, redemption, COIN);
+    await site.finish();
+    await send(wallet, redemption, COIN);
+    await site.finish();
+    expect((await site.detail(redemption)).alarm).toMatchObject({ tx: first });
+    await site.desk.step(redemption.id, { step: 'settle_alarm', reason: 'Sent back.' });
+    const args = [ticketHash(redemption.ticket_id), chain.token, wallet.address, 2n * COIN] as const;
+    for (const name of ['announceReturn', 'approveReturn'] as const) await write(name, args);
+    await site.finish();
+    expect((await site.detail(redemption)).alarm).toBeNull();
   });
 
   it('raise an alarm where the request is over', async () => {
@@ -112,7 +170,9 @@ describe('a burn at a ticket’s address', () => {
     await site.finish();
     await burn(redemption, 1);
     await site.finish();
-    expect(await site.desk.status(redemption.ticket_id)).toMatchObject({ state: 'requested' });
+    expect(await site.desk.status(redemption.ticket_id)).toMatchObject({ state: 'requested', next: 'send_tokens' });
     expect(await site.kinds()).toContain('unmatched_burn');
+    expect((await site.detail(redemption)).arrived_at).toBeNull();
+    expect(await site.kinds()).not.toContain('ticket_to_burn');
   });
 });

@@ -1,5 +1,4 @@
 import { and, inArray, ne } from 'drizzle-orm';
-import { zeroAddress } from 'viem';
 import { ofThisToken, type StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { raiseAlarm } from '../history/holds-and-alarms.ts';
@@ -11,12 +10,11 @@ import { lockRedemption, statefulRedemptions } from './transition-redemption.ts'
 
 /**
  * What the follower does about final transfers to and from tickets' addresses: tells holder and staff once all tokens are there,
- * takes that back where some were returned, and warns staff where the ticket takes no more.
+ * takes that back where some were returned or burned for nothing, and warns staff where the ticket takes no more.
  */
 export async function noticeArrivals(context: Context, events: StoredEvent[]): Promise<void> {
-  const transfers = events.filter(
-    ({ name, from, to, value }) => name === 'Transfer' && from !== zeroAddress && to !== zeroAddress && value !== 0n,
-  );
+  // Issues and burns move tokens to and from an address as well.
+  const transfers = events.filter(({ name, value }) => name === 'Transfer' && value !== 0n);
   if (transfers.length === 0) return;
   const arrived = new Map(transfers.map(({ to, tx }) => [to ?? '', tx]));
   const touched = [...new Set([...arrived.keys(), ...transfers.map(({ from }) => from ?? '')])];

@@ -6,6 +6,7 @@ import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { site as issuer } from '#site';
 import { inboxesOfFile } from '../testing/inboxes.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { watchedInboxes } from './inbox.ts';
 
 const COIN = usgFromCoins(1);
 const { chain, exchange, wallet, contract, open, send, write } = await inboxesOfFile();
@@ -20,6 +21,20 @@ it('gives a ticket the address that the contract on the chain gives it', async (
   const onChain = await chain.node.readContract({ ...contract, functionName: 'inboxOf', args: [hash] });
   expect(ethereum_address).toBe(onChain);
   expect(inboxAddress(chain.inbox, hash)).toBe(onChain);
+});
+
+it('is watched for a year, and as long as the ticket is open', async () => {
+  const [open, over] = [await site.request(), await site.request()];
+  await site.request({ ethereum_address: wallet.address });
+  await site.desk.step(over.id, { step: 'cancel', reason: 'Asked for.' });
+  const addresses = (...tickets: (typeof open)[]) =>
+    tickets.map(({ ethereum_address }) => String(ethereum_address).toLowerCase()).toSorted();
+  const watched = async () => (await watchedInboxes(site.desk.context)).toSorted();
+  expect(await watched()).toEqual(addresses(open, over));
+  site.desk.pass(364);
+  expect(await watched()).toEqual(addresses(open, over));
+  site.desk.pass(2);
+  expect(await watched()).toEqual(addresses(open));
 });
 
 describe('a return', () => {
