@@ -1,77 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 
 import {RedemptionInbox} from "../src/RedemptionInbox.sol";
-import {TokenFixture} from "./TokenFixture.sol";
+import {InboxFixture} from "./InboxFixture.sol";
 
-/// @notice A token that answers nothing, as some old ones do.
-contract SilentToken {
-    mapping(address => uint256) public balanceOf;
-
-    function mint(address to, uint256 value) external {
-        balanceOf[to] += value;
-    }
-
-    function transfer(address to, uint256 value) external {
-        balanceOf[msg.sender] -= value;
-        balanceOf[to] += value;
-    }
-}
-
-/// @notice A receiver that asks for its return again while it is being paid.
-contract GreedyReceiver {
-    RedemptionInbox private immutable _inboxes;
-    bytes32 private immutable _ticket;
-    bool public wasRefused;
-
-    constructor(RedemptionInbox inboxes, bytes32 ticket) {
-        _inboxes = inboxes;
-        _ticket = ticket;
-    }
-
-    receive() external payable {
-        try _inboxes.approveReturn(_ticket, address(0), address(this), msg.value) {}
-        catch {
-            wasRefused = true;
-        }
-    }
-}
-
-contract InboxReturnsTest is TokenFixture {
-    RedemptionInbox private inboxes;
-    address private inbox;
-    address private carol = makeAddr("carol");
-
-    function setUp() public override {
-        super.setUp();
-        inboxes = new RedemptionInbox(token);
-        inbox = inboxes.inboxOf(TICKET);
-        issueTo(alice, 10 * COIN);
-        vm.prank(alice);
-        token.transfer(inbox, 3 * COIN);
-    }
-
-    function announce(address asset, address to, uint256 amount) private {
-        vm.prank(fulfiller);
-        inboxes.announceReturn(TICKET, asset, to, amount);
-    }
-
-    function approve(address asset, address to, uint256 amount) private {
-        vm.prank(compliance);
-        inboxes.approveReturn(TICKET, asset, to, amount);
-    }
-
-    function expectNotAnnounced(bytes32 id) private {
-        vm.expectRevert(abi.encodeWithSelector(RedemptionInbox.ReturnNotAnnounced.selector, id));
-    }
-
-    function tokenReturn(uint256 amount) private view returns (bytes32) {
-        return keccak256(abi.encode(TICKET, address(token), carol, amount));
-    }
-
+/// @notice Who may send tokens back from a ticket's address, and what and when.
+contract InboxReturnsTest is InboxFixture {
     function test_paysWhatOneRoleAnnouncedAndAnotherApproved() public {
         bytes32 id = tokenReturn(COIN);
         assertEq(inboxes.returnId(TICKET, address(token), carol, COIN), id);
@@ -185,39 +121,5 @@ contract InboxReturnsTest is TokenFixture {
         approve(address(token), carol, COIN);
         assertEq(token.balanceOf(inbox), 0);
         assertEq(token.balanceOf(carol), COIN);
-    }
-
-    function test_returnsOtherTokensEvenThoseThatAnswerNothing() public {
-        SilentToken other = new SilentToken();
-        other.mint(inbox, 5);
-        announce(address(other), carol, 5);
-        approve(address(other), carol, 5);
-        assertEq(other.balanceOf(carol), 5);
-    }
-
-    function test_returnsEtherThatCameBeforeTheAddressHadCodeAndRefusesLaterOnes() public {
-        vm.deal(inbox, 1 ether);
-        announce(address(0), carol, 1 ether);
-        approve(address(0), carol, 1 ether);
-        assertEq(carol.balance, 1 ether);
-        assertEq(inbox.balance, 0);
-
-        vm.deal(alice, 1 ether);
-        vm.prank(alice);
-        (bool accepted,) = inbox.call{value: 1 ether}("");
-        assertFalse(accepted);
-    }
-
-    function test_aReceiverCannotBePaidTwiceByAskingAgain() public {
-        GreedyReceiver greedy = new GreedyReceiver(inboxes, TICKET);
-        bytes32 role = token.COMPLIANCE_ROLE();
-        vm.prank(admin);
-        token.grantRole(role, address(greedy));
-        vm.deal(inbox, 2 ether);
-        announce(address(0), address(greedy), 1 ether);
-        approve(address(0), address(greedy), 1 ether);
-        assertTrue(greedy.wasRefused());
-        assertEq(address(greedy).balance, 1 ether);
-        assertEq(inbox.balance, 1 ether);
     }
 }
