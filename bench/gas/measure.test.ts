@@ -11,6 +11,7 @@ const LIMITS = {
   transferWithAuthorization: 69_000,
   'the same, in bytes': 69_000,
   'the same, by a contract': 72_000,
+  'the same, in its own form': 67_500,
   'issue, existing holder': 55_700,
   redeem: 44_700,
   redeemWithAuthorization: 98_400,

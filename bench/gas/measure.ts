@@ -15,7 +15,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { usgTokenBytecode } from '#contracts/bytecode.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { site } from '#site';
-import { holder, inBytes, inThree, permitArgs, redeemArgs, secondHolder, transferArgs } from './sign.ts';
+import { holder, inBytes, inOneByte, inThree, permitArgs, redeemArgs, secondHolder, transferArgs } from './sign.ts';
 
 const COIN = 10n ** 9n;
 const DAY = 86_400;
@@ -82,6 +82,7 @@ async function measureSigned(send: Send, { staff, bob, carol }: Accounts, domain
     transferWithAuthorization: await send(staff, transfer, await transferArgs(domain, inThree, address, bob, COIN)),
     'the same, in bytes': await send(staff, transfer, await transferArgs(domain, inBytes, address, bob, COIN)),
     'the same, by a contract': await send(staff, transfer, await transferArgs(domain, inBytes, wallet, bob, COIN)),
+    'the same, in its own form': await send(staff, transfer, await transferArgs(domain, inOneByte, wallet, bob, COIN)),
     redeemWithAuthorization: await send(staff, 'redeemWithAuthorization', await redeemArgs(domain, inThree, COIN)),
   };
 }
