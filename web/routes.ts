@@ -51,6 +51,7 @@ export default [
     route('transactions', 'pages/transactions/transactions.tsx'),
     route('faq', 'pages/faq/faq.tsx'),
     route('compare', 'pages/compare/compare.tsx'),
+    route('guide', 'pages/guide/guide.tsx'),
     // Any path with the token's address in it is the contract page; every other one shows the home page.
     route('*', 'pages/home/unmatched.tsx'),
   ]),

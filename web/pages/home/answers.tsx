@@ -33,6 +33,9 @@ export function Answers() {
             ))}
           </ul>
           <p>
+            <TextLink to={href('/guide')}>Your first coin in five steps</TextLink>
+          </p>
+          <p>
             <TextLink to={href('/faq')}>All questions and answers</TextLink>
           </p>
         </div>
