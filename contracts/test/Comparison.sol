@@ -66,7 +66,10 @@ abstract contract Comparison is TokenFixture {
     }
 
     /// @dev Without the last `extra` logs, which are ERC-1594's.
-    function call(address target, address by, bytes memory data, uint256 extra) internal returns (Answer memory answer) {
+    function call(address target, address by, bytes memory data, uint256 extra)
+        internal
+        returns (Answer memory answer)
+    {
         vm.recordLogs();
         vm.prank(by);
         (answer.accepted, answer.result) = target.call(data);
