@@ -33,6 +33,10 @@ export const redemptions = pgTable(
     ethereumAddress: text('ethereum_address').notNull(),
     qtyToRedeem: integer('qty_to_redeem').notNull(),
     email: text('email').notNull(),
+    /** Who was signed in when it was made; a foreign key. Null for a visitor's, and once that account is closed. */
+    accountId: uuid('account_id'),
+    /** Made by an account: it is that account's alone, whoever else has its e-mail address, then or later. */
+    isOfAccount: boolean('is_of_account').notNull().default(false),
     /** The street address of a client that knows no lines; beside lines, what the carrier has to know, or nothing. */
     shippingDetails: text('shipping_details').notNull(),
     addressLine1: text('address_line_1'),
@@ -106,6 +110,9 @@ export const redemptions = pgTable(
     index('redemption_channel_by_state').on(redemption.channel, redemption.state, redemption.createdAt, redemption.id),
     index('redemption_inbox').on(redemption.ethereumAddress).where(sql`${redemption.channel} <> 'site'`),
     index('redemption_alarm').on(redemption.alarmSince).where(sql`${redemption.alarm} is not null`),
+    index('redemption_of_account')
+      .on(redemption.accountId, redemption.id)
+      .where(sql`${redemption.accountId} is not null`),
     index('redemption_search').using('gin', redemption.search).with({ fastupdate: false }),
   ],
 );

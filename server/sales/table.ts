@@ -32,6 +32,10 @@ export const purchases = pgTable(
     ethereumAddress: text('ethereum_address').notNull(),
     qtyToPurchase: integer('qty_to_purchase').notNull(),
     email: text('email').notNull(),
+    /** Who was signed in when it was made; a foreign key. Null for a visitor's, and once that account is closed. */
+    accountId: uuid('account_id'),
+    /** Made by an account: it is that account's alone, whoever else has its e-mail address, then or later. */
+    isOfAccount: boolean('is_of_account').notNull().default(false),
     /** The version of the agreement that was ticked; null from clients that do not ask. */
     agreement: text('agreement'),
     agreedAt: at('agreed_at'),
@@ -65,6 +69,7 @@ export const purchases = pgTable(
       .on(purchase.createdAt, purchase.id)
       .where(sql`${purchase.state} = 'requested' and not ${purchase.complete} and ${purchase.withheldSince} is null`),
     index('purchase_withheld').on(purchase.withheldSince).where(sql`${purchase.withheldSince} is not null`),
+    index('purchase_of_account').on(purchase.accountId, purchase.id).where(sql`${purchase.accountId} is not null`),
     index('purchase_search').using('gin', purchase.search).with({ fastupdate: false }),
   ],
 );
