@@ -5,10 +5,10 @@ export const site = {
   symbol: 'USG',
   /** What the coin is made of, as in 'a gold coin'. */
   metal: 'gold',
-  /** The coin that one token stands for; `domain/coin.ts` makes its phrases of this. */
+  /** The coin that one token stands for; `domain/coin.ts` makes its phrases of this. `ounces` is a decimal of troy ounces. */
   coin: {
     name: 'American Eagle',
-    weight: { short: '1 oz', long: 'one ounce', troy: 'one troy ounce' },
+    weight: { short: '1 oz', long: 'one ounce', troy: 'one troy ounce', ounces: '1' },
     country: 'the United States',
     mint: { short: 'US Mint', long: 'United States Mint' },
     /** What one coin measures; it is drawn to this scale. */

@@ -1,4 +1,5 @@
 import { site } from '#site';
+import { formatUsg, parseUsgDown } from './money.ts';
 
 const { metal, coin } = site;
 const hyphenated = (text: string) => text.replaceAll(' ', '-');
@@ -17,3 +18,9 @@ export const METAL_TITLE = metal.charAt(0).toUpperCase() + metal.slice(1);
 
 /** One coin by its name, with its article: 'an American Eagle'. */
 export const A_COIN = `${/^[AEIOU]/i.test(coin.name) ? 'an' : 'a'} ${coin.name}`;
+
+/** '3 troy ounces of gold': the metal in so many coins, exact to nine decimals. */
+export function ouncesText(coins: number): string {
+  const ounces = formatUsg((parseUsgDown(coin.weight.ounces) ?? 0n) * BigInt(coins));
+  return `${ounces} troy ${ounces === '1' ? 'ounce' : 'ounces'} of ${metal}`;
+}

@@ -24,3 +24,11 @@ export const CONTACT_MESSAGES = {
 /** A message that did not reach the server; what was typed is still in the form. */
 export const contactFailed = (supportEmail: string) =>
   `We couldn’t send your message. Everything you typed is still here. Please try again or email ${supportEmail}.`;
+
+/** The calculator's remarks. */
+export const CALCULATOR_MESSAGES = {
+  quantityNeeded: `Enter a whole number of coins, from 1 to ${MAX_SUPPLY_COINS.toLocaleString('en-US')}`,
+  destinationUnknown: 'This link names a destination that we don’t know, so we’ve assumed the United States',
+  estimate:
+    'Shipping is an estimate of the least; we confirm the amount before we ship. If you already hold the tokens, you pay for shipping only.',
+} as const;

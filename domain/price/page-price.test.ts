@@ -5,12 +5,13 @@ it('writes the price, its day and the data that the page reads', () => {
   expect(pricePage({ cents: 162_750, time: 1_763_683_200 })).toEqual({
     priceText: '1,627.50',
     priceDate: 'November 21, 2025',
+    deliveredText: '1,657.50',
     priceData: '{"cents":162750,"time":1763683200}',
   });
 });
 
 it('leaves the texts empty while there is no price, never 0.00', () => {
-  expect(pricePage(null)).toEqual({ priceText: '', priceDate: '', priceData: 'null' });
+  expect(pricePage(null)).toEqual({ priceText: '', priceDate: '', deliveredText: '', priceData: 'null' });
 });
 
 it('gives a replacement for every placeholder', () => {

@@ -1,9 +1,11 @@
 import { formatUsdCents, type UsdCents } from '../money.ts';
+import { deliveredCost } from '../redemptions/quote.ts';
 
 /** Marks in the prerendered HTML that the server replaces, each wherever it occurs, once per price. */
 export const PRICE_PLACEHOLDERS = {
   priceText: '__USG_PRICE_TEXT__',
   priceDate: '__USG_PRICE_DATE__',
+  deliveredText: '__USG_PRICE_DELIVERED__',
   priceData: '"__USG_PRICE_DATA__"',
 } as const;
 
@@ -20,9 +22,14 @@ export function longDate(unixSeconds: number): string {
 
 /** The replacement for every placeholder. Without a price the texts are empty, and the page shows a skeleton. */
 export function pricePage(price: PagePrice | null): Record<keyof typeof PRICE_PLACEHOLDERS, string> {
-  if (!price) return { priceText: '', priceDate: '', priceData: 'null' };
+  if (!price) return { priceText: '', priceDate: '', deliveredText: '', priceData: 'null' };
   const { cents, time } = price;
-  return { priceText: formatUsdCents(cents), priceDate: longDate(time), priceData: JSON.stringify({ cents, time }) };
+  return {
+    priceText: formatUsdCents(cents),
+    priceDate: longDate(time),
+    deliveredText: formatUsdCents(deliveredCost(1, false, cents).totalFromCents),
+    priceData: JSON.stringify({ cents, time }),
+  };
 }
 
 /** Every mark in the prerendered pages that the server replaces, each wherever it occurs. */

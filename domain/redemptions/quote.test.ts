@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '#site';
 import { quoteLines } from '../messages/holder.ts';
-import { isDomestic, quoteRedemption, shippingFromCents } from './quote.ts';
+import { deliveredCost, isDomestic, quoteRedemption, readCoins, shippingFromCents } from './quote.ts';
 
 const linesTo = (country?: string) => Object.fromEntries(quoteLines(quoteRedemption(2, country ?? 'US'), country));
 
@@ -41,5 +41,34 @@ describe('the shipping estimate', () => {
 
   it.each(['Canada', 'UK', 'Belarus', ''])('asks the international minimum for %j', (country) => {
     expect(shippingFromCents(country)).toBe(5_000);
+  });
+});
+
+describe('the cost of coins, delivered', () => {
+  it.each([
+    [1, false, 162_750, 162_750, 3_000, 165_750],
+    [1, true, 162_750, 162_750, 5_000, 167_750],
+    [3, false, 190_250, 570_750, 3_000, 573_750],
+    [12, true, 190_251, 2_283_012, 5_000, 2_288_012],
+    [10_000_000, true, 100_000_000, 1_000_000_000_000_000, 5_000, 1_000_000_000_005_000],
+  ])('of %d coins (abroad: %s) at %d cents', (coins, abroad, price, valueCents, shippingFromCents, totalFromCents) => {
+    expect(deliveredCost(coins, abroad, price)).toEqual({ valueCents, shippingFromCents, totalFromCents });
+  });
+
+  it.each([
+    ['1', 1],
+    [' 12 ', 12],
+    ['10000000', 10_000_000],
+    ['10000001', undefined],
+    ['99999999', undefined],
+    ['0', undefined],
+    ['01', undefined],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['1e3', undefined],
+    ['', undefined],
+    ['abc', undefined],
+  ])('reads %j as %s coins', (typed, coins) => {
+    expect(readCoins(typed)).toBe(coins);
   });
 });

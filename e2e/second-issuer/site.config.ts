@@ -5,7 +5,7 @@ export const site = {
   metal: 'silver',
   coin: {
     name: 'Snowy Owl',
-    weight: { short: '1 oz', long: 'one ounce', troy: 'one troy ounce' },
+    weight: { short: '1 oz', long: 'one ounce', troy: 'one troy ounce', ounces: '1' },
     country: 'Northland',
     mint: { short: 'Northland Mint', long: 'Royal Northland Mint' },
     sizes: { weightGrams: 31.11, diameterMm: 38.1, thicknessMm: 3.2 },

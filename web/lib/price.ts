@@ -21,7 +21,7 @@ export async function getPrice(): Promise<PagePrice | null> {
   }
 }
 
-/** The price in force: cents for reckoning, texts for showing. The texts are empty and the price null while none is set. */
+/** The price in force: cents for reckoning, texts for showing; `delivered` is one coin with the least of domestic shipping. The texts are empty and the price null while none is set. */
 export function usePrice() {
   const query = useQuery({
     queryKey: queryKeys.price,
@@ -33,6 +33,13 @@ export function usePrice() {
     staleTime: 0,
   });
   const price = query.data;
-  const { priceText, priceDate } = price === pagePrice ? priceTexts(price) : pricePage(price);
-  return { price, text: priceText, date: priceDate, isStale: query.isError, refetch: query.refetch };
+  const { priceText, priceDate, deliveredText } = price === pagePrice ? priceTexts(price) : pricePage(price);
+  return {
+    price,
+    text: priceText,
+    date: priceDate,
+    delivered: deliveredText,
+    isStale: query.isError,
+    refetch: query.refetch,
+  };
 }

@@ -1,4 +1,3 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -24,16 +23,16 @@ export function NumberField(props: Props) {
     event.preventDefault();
     move(direction);
   };
-  const arrow = (direction: 1 | -1) => (
+  const stepper = (direction: 1 | -1) => (
     <button
       type="button"
       tabIndex={-1}
-      className="flex min-h-6 flex-1 cursor-pointer items-center px-2.5 text-muted hover:bg-sunken hover:text-ink"
+      className="flex w-11 cursor-pointer items-center justify-center border-line border-l text-muted text-xl hover:bg-sunken hover:text-ink"
       aria-label={direction === 1 ? `${label}: ${step} more` : `${label}: ${step} less`}
       disabled={input.disabled}
       onClick={() => move(direction)}
     >
-      {direction === 1 ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
+      <span aria-hidden>{direction === 1 ? '+' : '−'}</span>
     </button>
   );
   return (
@@ -53,9 +52,9 @@ export function NumberField(props: Props) {
             className="cell-figure min-h-11 w-full min-w-0 bg-transparent px-3.5 outline-none"
           />
           {suffix && <span className="pr-3 text-muted">{suffix}</span>}
-          <span className="flex flex-col self-stretch border-line border-l">
-            {arrow(1)}
-            {arrow(-1)}
+          <span className="flex self-stretch">
+            {stepper(-1)}
+            {stepper(1)}
           </span>
         </div>
       )}

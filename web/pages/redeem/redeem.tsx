@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { HeadedCard } from '#web/ui/section.tsx';
+import { HeadedCard, Section } from '#web/ui/section.tsx';
 import { ByEmail } from './by-email.tsx';
 import { RedeemForm } from './redeem-form.tsx';
 import { EMPTY_REDEMPTION, knownOfRedemption, type RedeemField } from './redemption-request.ts';
@@ -38,6 +38,11 @@ export default function Redeem() {
           <RedeemTerms />
         </div>
       </PageBody>
+      <Section eyebrow="Calculator" title="What a coin costs, delivered">
+        <Suspense fallback={<div className="calculator-waiting" />}>
+          <Calculator path={href('/redeem')} />
+        </Suspense>
+      </Section>
     </>
   );
 }
@@ -86,6 +91,7 @@ const Item = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
+const Calculator = lazyPart(() => import('#web/token/calculator.tsx'));
 const ByWallet = lazyPart(() => import('./by-wallet.tsx'));
 const WayChoice = lazyPart(() => import('./way-choice.tsx'));
 

@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { METAL_TITLE, ouncesText } from '#domain/coin.ts';
+import { CALCULATOR_MESSAGES } from '#domain/messages/visitor.ts';
+import { formatUsdCents } from '#domain/money.ts';
+import { type DeliveredCost, deliveredCost, readCoins } from '#domain/redemptions/quote.ts';
+import { site } from '#site';
+import { useHydrating } from '#web/lib/hydrating.ts';
+import { usePrice } from '#web/lib/price.ts';
+import { siteOrigin } from '#web/lib/site-data.tsx';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+
+const DESTINATIONS = [
+  ['us', 'United States'],
+  ['abroad', 'Abroad'],
+] as const;
+type Destination = (typeof DESTINATIONS)[number][0];
+type Asked = { coins: string; to: Destination };
+
+/** What the prerendered page shows, whatever its address asks for. */
+const UNASKED: Asked = { coins: '1', to: 'us' };
+const LONGEST = 40;
+
+/** What a shared link asks for; reads anything. */
+export function askedBy(search: URLSearchParams): Asked & { isUnknown: boolean } {
+  const to = search.get('to') ?? UNASKED.to;
+  const known = DESTINATIONS.find(([destination]) => destination === to)?.[0];
+  return {
+    coins: (search.get('coins') ?? UNASKED.coins).slice(0, LONGEST),
+    to: known ?? UNASKED.to,
+    isUnknown: known === undefined,
+  };
+}
+
+/** What coins cost at the price in force, delivered; `path` is the page that a shared link opens. Loaded after the page, which holds it drawn. */
+export default function Calculator({ path }: { path: string }) {
+  const hydrating = useHydrating();
+  const [search] = useSearchParams();
+  const [typed, setTyped] = useState<Partial<Asked>>({});
+  const asked = hydrating ? { ...UNASKED, isUnknown: false } : askedBy(search);
+  const { coins, to } = { ...asked, ...typed };
+  const quantity = readCoins(coins);
+  const change = (changed: Partial<Asked>) => setTyped({ ...typed, ...changed });
+  return (
+    <div id="calculator" className="calculator">
+      <fieldset disabled={hydrating}>
+        <legend className="sr-only">Calculator</legend>
+        <NumberField
+          label="Quantity"
+          hint="Coins, one for each token"
+          inputMode="numeric"
+          min="1"
+          value={coins}
+          error={quantity === undefined ? CALCULATOR_MESSAGES.quantityNeeded : undefined}
+          onValue={(value) => change({ coins: value })}
+        />
+        <Segments
+          label="Shipped to"
+          value={to}
+          options={DESTINATIONS}
+          onValue={(value) => change({ to: value })}
+          disabled={hydrating}
+        />
+        {asked.isUnknown && typed.to === undefined && (
+          <p className="text-danger text-sm">{CALCULATOR_MESSAGES.destinationUnknown}</p>
+        )}
+      </fieldset>
+      <Cost quantity={quantity} abroad={to === 'abroad'} />
+      {quantity && (
+        <div className="calculator-link">
+          <p className="mb-1.5 text-muted text-sm">A link to this calculation</p>
+          <CopyText label="link" text={`${siteOrigin}${path}?coins=${quantity}&to=${to}#calculator`} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type CostProps = { quantity: number | undefined; abroad: boolean };
+
+function Cost({ quantity, abroad }: CostProps) {
+  const { price, text, delivered } = usePrice();
+  const cost = price && quantity ? deliveredCost(quantity, abroad, price.cents) : undefined;
+  // What one coin costs in the United States is in the page before any script; the rest needs the price in cents.
+  const isServed = quantity === 1 && !abroad;
+  const shown = (figure: keyof DeliveredCost, served: string) =>
+    isServed ? served : cost ? formatUsdCents(cost[figure]) : '';
+  const { shippingFromCents } = deliveredCost(1, abroad, 0);
+  const andDuties = abroad && ' plus duties';
+  return (
+    <div>
+      <dl aria-live="polite">
+        <Line name={METAL_TITLE}>{quantity ? ouncesText(quantity) : '–'}</Line>
+        <Line name={`${quantity ? `${quantity.toLocaleString('en-US')} ` : ''}${site.symbol} at today’s price`}>
+          {quantity ? <Dollars figure={shown('valueCents', text)} /> : '–'}
+        </Line>
+        <Line name="Shipping, handling and insurance">
+          from ${formatUsdCents(shippingFromCents)}
+          {andDuties}
+        </Line>
+        <Line name="Total, delivered">
+          {quantity ? (
+            <>
+              <small>from</small> <Dollars figure={shown('totalFromCents', delivered)} />
+              <small>{andDuties}</small>
+            </>
+          ) : (
+            '–'
+          )}
+        </Line>
+      </dl>
+      <p className="mt-4 text-muted text-sm">{CALCULATOR_MESSAGES.estimate}</p>
+    </div>
+  );
+}
+
+const Dollars = ({ figure }: { figure: string }) => (
+  <>
+    $<span className="figure">{figure}</span>
+  </>
+);
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
