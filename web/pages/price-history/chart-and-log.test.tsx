@@ -14,10 +14,21 @@ it('starts on the current price, the last one', () => {
   expect(html).toContain('aria-valuetext="$1,650.25, in effect since November 14, 2026"');
 });
 
-it('says so where only one price was ever set, and offers no ranges', () => {
+it('shows a single price as a figure with its date, without a chart and ranges', () => {
   const html = chart(162_750);
+  expect(html).toContain('>$1,627.50<');
+  expect(html).toContain('in effect since November 14, 2026');
+  expect(html).not.toMatch(/role="slider"|<svg/);
   expect(html).toContain('Only one price has been set so far');
   expect(html).not.toContain('type="radio"');
+});
+
+it('says that a price held for the whole range, instead of a flat line', () => {
+  const old = [160_000, 162_750].map((cents, index) => ({ time: NOW - (400 - index) * DAY, cents }));
+  const html = renderToStaticMarkup(<PriceChart points={old} now={NOW} />);
+  expect(html).toMatch(/type="radio"/);
+  expect(html).toContain('for the whole of this time');
+  expect(html).not.toContain('role="slider"');
 });
 
 it('offers ranges once the history is longer than the shortest', () => {

@@ -13,7 +13,7 @@ import { dollars, heldWords, offeredRanges, type PricePoint, type PriceStep, typ
 
 type Props = { points: readonly PricePoint[]; now: number };
 
-/** The chart with its readout above and its ranges below. There must be a price. */
+/** The chart with its readout above and its ranges beside that. One price alone is a figure with its date: a flat line says no more. */
 export function PriceChart({ points, now }: Props) {
   const ranges = offeredRanges(points, now);
   const [range, setRange] = useState<Range>(ranges.some(([name]) => name === '1y') ? '1y' : 'all');
@@ -42,14 +42,17 @@ export function PriceChart({ points, now }: Props) {
           />
         )}
       </div>
-      <StepChart window={window} chosen={chosen} onChoose={setChoice} />
-      <p className="text-muted text-sm">
-        {points.length === 1
-          ? 'Only one price has been set so far. It applies until the next one is set.'
-          : 'A price applies until the next one is set. The scale doesn’t start at zero.'}
-      </p>
+      {window.steps.length > 1 && <StepChart window={window} chosen={chosen} onChoose={setChoice} />}
+      <p className="text-muted text-sm">{note(points.length, window.steps.length)}</p>
     </div>
   );
+}
+
+function note(known: number, shown: number): string {
+  if (known === 1)
+    return 'Only one price has been set so far. It applies until the next one is set; then there’s a chart here.';
+  if (shown === 1) return 'This price applied for the whole of this time.';
+  return 'A price applies until the next one is set. Hover over the chart, touch it or use the arrow keys to read each. The scale doesn’t start at zero.';
 }
 
 /** The price history as a chart and as a table. Its code is loaded on this page only, and only in a browser. */

@@ -32,7 +32,7 @@ export default function PriceHistory() {
       <Section
         eyebrow="Price history"
         title="Every price we’ve set"
-        lead="Hover over the chart, touch it, or use the arrow keys to read each price. You can verify each entry of the log below in your own browser."
+        lead="Each price is signed. You can verify every entry of the log below in your own browser."
       >
         {useHydrating() ? (
           waiting

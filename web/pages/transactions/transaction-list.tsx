@@ -26,11 +26,7 @@ export function TransactionList({ list, address }: Props) {
     return <LoadFailed title="We can’t show the transactions right now" query={list} />;
   }
   if (rows?.length === 0) {
-    return (
-      <p className="empty">
-        {address ? `No ${site.name} has moved to or from this address yet.` : `No ${site.name} has moved yet.`}
-      </p>
-    );
+    return <Empty address={address} />;
   }
   return (
     <>
@@ -41,6 +37,21 @@ export function TransactionList({ list, address }: Props) {
       </ol>
       <ShowOlder list={list} />
     </>
+  );
+}
+
+function Empty({ address }: { address: string | undefined }) {
+  return (
+    <div className="empty grid justify-items-center gap-2">
+      <p className="text-ink">
+        {address ? `No ${site.name} has moved to or from this address yet.` : `No ${site.name} has moved yet.`}
+      </p>
+      <p className="max-w-xl">
+        {address
+          ? 'Compare the whole address with the one in your wallet. What you’ve just sent or been sent appears here when it’s in a block, and says how final it is.'
+          : 'The first entry will be the issue of the first tokens. After that, every token issued, sent and redeemed is listed here, newest first.'}
+      </p>
+    </div>
   );
 }
 

@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatUsg, type Usg } from '#domain/money.ts';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useTokenTransactions } from '#web/lib/token-transactions.ts';
+import { type TokenReserve, useTokenReserve } from '#web/token/token-reserve.ts';
 import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
+import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Stat } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
 import { TransactionList } from './transaction-list.tsx';
@@ -29,6 +34,7 @@ export default function Transactions() {
         {site.name} tokens issued, sent and redeemed, as recorded on the Ethereum blockchain.
       </PageHeader>
       <PageBody>
+        <Totals />
         <AddressForm
           key={address}
           address={address}
@@ -40,6 +46,49 @@ export default function Transactions() {
         {!wrongAddress && <TransactionList list={list} address={address} />}
       </PageBody>
     </>
+  );
+}
+
+/** Issued, redeemed and outstanding tokens; what was issued is either redeemed or still outstanding. */
+export const totalsOf = ({ circulating, redeemed }: Pick<TokenReserve, 'circulating' | 'redeemed'>) => ({
+  issued: circulating + redeemed,
+  redeemed,
+  outstanding: circulating,
+});
+
+/** Everybody's tokens together, as the contract counts them now, whatever the list below shows. */
+function Totals() {
+  const { data, error, readAt } = useTokenReserve();
+  const totals = data && totalsOf(data);
+  const shown = (amount: Usg | undefined) => {
+    if (amount !== undefined) return formatUsg(amount);
+    return error ? <span className="font-sans text-base text-muted">not available right now</span> : <Skeleton />;
+  };
+  return (
+    <section aria-labelledby="totals" className="border-line border-y py-6">
+      <h2 id="totals" className="sr-only">
+        Totals
+      </h2>
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
+        <Stat label="Issued" note="since launch">
+          {shown(totals?.issued)}
+        </Stat>
+        <Stat label="Redeemed" note="returned for coins and destroyed">
+          {shown(totals?.redeemed)}
+        </Stat>
+        <Stat
+          label="Outstanding"
+          note={
+            <>
+              held by people now, one coin each
+              <AsOf readAt={readAt} />
+            </>
+          }
+        >
+          {shown(totals?.outstanding)}
+        </Stat>
+      </dl>
+    </section>
   );
 }
 

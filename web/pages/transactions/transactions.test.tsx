@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { useTokenTransactions } from '#web/lib/token-transactions.ts';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { TransactionList } from './transaction-list.tsx';
+import Transactions, { totalsOf } from './transactions.tsx';
+
+const EMPTY = { data: { pages: [{ rows: [] }] }, error: null } as unknown as ReturnType<typeof useTokenTransactions>;
+
+it('counts as issued what is outstanding and what was redeemed', () => {
+  expect(totalsOf({ circulating: 412_350_000_000_000n, redeemed: 1_287_500_000_000n })).toEqual({
+    issued: 413_637_500_000_000n,
+    redeemed: 1_287_500_000_000n,
+    outstanding: 412_350_000_000_000n,
+  });
+});
+
+it('has a place for each total from the start', () => {
+  const page = drawnAt('/transactions', <Transactions />);
+  expect([...page.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, label]) => label)).toEqual([
+    'Issued',
+    'Redeemed',
+    'Outstanding',
+  ]);
+});
+
+it('explains an empty list, of everyone and of one address', () => {
+  const listOf = (address: string | undefined) =>
+    drawnAt('/transactions', <TransactionList list={EMPTY} address={address} />);
+  expect(listOf(undefined)).toContain('The first entry will be the issue of the first tokens');
+  expect(listOf('0x1db4707e7Bd2f541580492cF7991bEdCa5A25513')).toContain('Compare the whole address');
+});
