@@ -42,3 +42,17 @@ it.for(publicPaths)('%s reads without JavaScript: one heading, a title, and the 
   expect(html).toContain('1,627.50');
   expect(html).not.toContain('__USG_');
 });
+
+it.for(['/', '/redeem'])('%s says what one coin costs, delivered, before any script', async (path, { site }) => {
+  const html = await (await fetch(site.origin + path)).text();
+  const calculator = /<div id="calculator".*?<\/dl>/s.exec(html)?.[0].replace(/<[^>]+>/g, '');
+  expect(calculator).toContain('1 USG at today’s price$1,627.50');
+  expect(calculator).toContain('Total, deliveredfrom $1,657.50');
+});
+
+it('has the rosette behind the header of three pages', () => {
+  const withIt = builtRoutes.filter(({ file }) =>
+    readFileSync(join(BUILD, 'client', file), 'utf8').includes('"page-header page-rosette"'),
+  );
+  expect(withIt.map(({ pattern }) => pattern)).toEqual(['/redeem', '/branding', '/buy']);
+});

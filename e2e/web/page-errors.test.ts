@@ -106,6 +106,7 @@ it('shows the home page at an unmatched path, with status 404, and takes it over
   const { page, pageErrors } = await visit(WIDE);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
+  await page.getByText('There’s nothing at this address').waitFor();
   await heading(page, site.tagline).waitFor();
   await expectAlive(page);
   expect(pageErrors).toEqual([]);

@@ -18,7 +18,7 @@ export const meta = pageMeta(
 export default function Branding() {
   return (
     <>
-      <PageHeader title="Brand guide">
+      <PageHeader title="Brand guide" rosette>
         <p>How {site.name} looks and speaks, and every logo for articles, listings and print.</p>
         <p className="mt-7 flex flex-wrap gap-3">
           <a href={DOCUMENT_FILES.brandArchive} download className={buttonLook('primary')}>

@@ -10,7 +10,7 @@ import { Menu } from '#web/ui/menu.tsx';
 import { accountLinks, LOG_IN, NavItem } from './navigation.tsx';
 
 const LOOK =
-  'inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md px-2 text-[0.9375rem] hover:bg-sunken aria-[current=page]:text-accent';
+  'inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-md px-2 text-[0.9375rem] hover:bg-sunken aria-[current=page]:text-accent';
 
 /** The account in the header of wide screens: its menu, or the link to log in. */
 export function AccountMenu() {

@@ -19,15 +19,11 @@ export function CookieBanner() {
     setAsking(false);
   };
   return (
-    <section
-      aria-label="Cookies"
-      className="cookie-banner fixed inset-x-0 bottom-0 z-30 flex items-center justify-center gap-x-5 border-line border-t bg-surface px-5 py-3.5 text-sm shadow-raised sm:gap-x-10 sm:text-[0.9375rem]"
-    >
+    <section aria-label="Cookies" className="cookie-banner">
       <p>
-        This site uses only the cookies it needs to work, and none that track you elsewhere. See our{' '}
-        <TextLink to={href('/privacy')}>Privacy Policy</TextLink>.
+        Necessary cookies only, no tracking: <TextLink to={href('/privacy')}>Privacy Policy</TextLink>
       </p>
-      <Button size="sm" className="shrink-0" onClick={agree}>
+      <Button className="shrink-0 px-4!" onClick={agree}>
         Yes, I agree
       </Button>
     </section>

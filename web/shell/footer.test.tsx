@@ -2,13 +2,30 @@ import { expect, it } from 'vitest';
 import { site } from '#site';
 import { drawnAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
 import { Footer } from './footer.tsx';
-import { FOOTER_LINKS } from './navigation.tsx';
+import { FOOTER_LINKS, LEARN_LINKS } from './navigation.tsx';
 
 const footer = drawnAt('/', <Footer />);
 
 it('links exactly the footer’s pages', () => {
   expect(linksIn(elementAt(footer, '<nav aria-label="Footer"'))).toEqual(
     FOOTER_LINKS.map(({ label, to }) => [label, to]),
+  );
+});
+
+it('has a column of its own for what there is to learn', () => {
+  expect(linksIn(elementAt(footer, '<nav aria-label="Learn"'))).toEqual(
+    LEARN_LINKS.map(({ label, to }) => [label, to]),
+  );
+  expect(LEARN_LINKS).toEqual(
+    expect.arrayContaining([
+      { label: 'FAQ', to: '/faq' },
+      { label: 'How to buy', to: '/buy' },
+      { label: 'How to redeem', to: '/redeem' },
+      { label: 'Reserves', to: '/about#reserve' },
+      { label: 'Price history', to: '/usmint' },
+      { label: 'Contract', to: '/ethereum-token' },
+      { label: 'Terms of Use', to: '/user-agreement/terms' },
+    ]),
   );
 });
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { site } from '#site';
 import { Wordmark } from '#web/brand/wordmark.tsx';
 import { PlainLink } from '#web/ui/link.tsx';
-import { FOOTER_LINKS, NavItem } from './navigation.tsx';
+import { FOOTER_LINKS, LEARN_LINKS, NavItem, type NavLink } from './navigation.tsx';
 
-const LINK = 'inline-flex min-h-9 min-w-6 max-w-full items-center break-words underline-offset-4 hover:underline';
+const LINK = 'inline-flex min-h-11 min-w-6 max-w-full items-center break-words underline-offset-4 hover:underline';
 
 export function Footer() {
   const { support, links, company, name, metal } = site;
@@ -15,16 +15,8 @@ export function Footer() {
           <Wordmark ground="dark" />
           <p className="mt-5 text-balance font-serif text-xl leading-snug">{site.tagline}</p>
         </div>
-        <nav aria-label="Footer">
-          <h2>Site</h2>
-          <ul>
-            {FOOTER_LINKS.map((link) => (
-              <li key={link.to}>
-                <NavItem link={link} className={LINK} />
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <FooterLinks label="Footer" title="Site" links={FOOTER_LINKS} />
+        <FooterLinks label="Learn" title="Learn" links={LEARN_LINKS} />
         <div>
           <h2>Support</h2>
           <Links
@@ -58,6 +50,21 @@ export function Footer() {
     </footer>
   );
 }
+
+type FooterLinksProps = { label: string; title: string; links: readonly NavLink[] };
+
+const FooterLinks = ({ label, title, links }: FooterLinksProps) => (
+  <nav aria-label={label}>
+    <h2>{title}</h2>
+    <ul>
+      {links.map((link) => (
+        <li key={link.to}>
+          <NavItem link={link} className={LINK} />
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 const Links = ({ links }: { links: (readonly [label: ReactNode, to: string])[] }) => (
   <ul>

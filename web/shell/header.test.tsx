@@ -17,10 +17,16 @@ it('draws the navigation of wide screens with exactly its links, in order', () =
 it('draws the sidebar with the same links, the way in, the contract page and the place to buy', () => {
   expect(linksIn(elementAt(header, '<nav id='))).toEqual([
     [site.name, '/'],
+    [`Buy ${site.name}`, '/buy'],
     ...links,
     ['Log in', '/login'],
     ...SIDEBAR_EXTRAS.map(({ label, to }) => [label, to]),
   ]);
+});
+
+it('has one door to buying, which leads to the choice', () => {
+  const outside = header.replace(elementAt(header, '<nav id='), '');
+  expect(linksIn(outside).filter(([label]) => label.startsWith('Buy'))).toEqual([[`Buy ${site.name}`, '/buy']]);
 });
 
 it.each(['/about', '/about/'])('marks the page that is shown, in both, when it is drawn at %s', (path) => {

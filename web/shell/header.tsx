@@ -4,7 +4,7 @@ import { usePrice } from '#web/lib/price.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { AccountMenu } from './account-navigation.tsx';
-import { NavItem, TOP_NAVIGATION } from './navigation.tsx';
+import { BUY, NavItem, TOP_NAVIGATION } from './navigation.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** From tablets on: a thin row that scrolls away, and under it the navigation, which stays at the top from there on. */
@@ -21,8 +21,8 @@ export function Header() {
         </div>
         <MainNavigation />
         <div className="header-buy hidden [grid-area:buy] md:block">
-          <ButtonLink to={site.links.buy} size="sm" className="max-lg:min-h-8">
-            Buy {site.name}
+          <ButtonLink to={BUY.to} className="max-lg:rounded-none">
+            {BUY.label}
           </ButtonLink>
         </div>
         <Sidebar />

@@ -29,6 +29,9 @@ export const SIDEBAR_EXTRAS: readonly NavLink[] = [
   { label: 'Buy', to: site.links.buy },
 ];
 
+/** The one door to buying; the exchange itself is a click further. */
+export const BUY: NavLink = { label: `Buy ${site.name}`, to: href('/buy') };
+
 /** The account menu of the signed-in; logging out is added below it. */
 export const accountLinks = (userId: string): readonly NavLink[] => [
   { label: 'Dashboard', to: href('/dashboard/*', { '*': '' }) },
@@ -47,6 +50,18 @@ export const FOOTER_LINKS: readonly NavLink[] = [
   { label: 'Contact', to: href('/contact') },
   { label: 'Privacy Policy', to: href('/privacy') },
   { label: 'User Agreement', to: href('/user-agreement') },
+];
+
+/** The footer's second column: what helps to decide, and what helps afterwards. */
+export const LEARN_LINKS: readonly NavLink[] = [
+  { label: 'FAQ', to: href('/faq') },
+  { label: 'How to buy', to: BUY.to },
+  { label: 'How to redeem', to: href('/redeem') },
+  { label: 'Reserves', to: `${href('/about')}#reserve` },
+  { label: 'Price history', to: href('/usmint') },
+  { label: 'Contract', to: href('/ethereum-token') },
+  { label: 'Transactions', to: href('/transactions') },
+  { label: 'Terms of Use', to: href('/user-agreement/terms') },
 ];
 
 type Props = { link: NavLink; className: string; onClick?: () => void };

@@ -1,8 +1,9 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { Wordmark } from '#web/brand/wordmark.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { usePopover } from '#web/ui/menu.tsx';
 import { AccountLinks } from './account-navigation.tsx';
-import { NavItem, SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.tsx';
+import { BUY, NavItem, SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.tsx';
 
 const LINK =
   'flex min-h-12 items-center px-6 text-[1.0625rem] aria-[current=page]:font-semibold aria-[current=page]:text-accent hover:bg-sunken';
@@ -33,6 +34,11 @@ export function Sidebar() {
             <X aria-hidden className="size-6" />
           </button>
         </div>
+        <p className="px-6 pt-5">
+          <ButtonLink to={BUY.to} className="w-full" onClick={close}>
+            {BUY.label}
+          </ButtonLink>
+        </p>
         <ul className="py-3">
           {TOP_NAVIGATION.map((entry) =>
             'to' in entry ? (

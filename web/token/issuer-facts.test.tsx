@@ -7,10 +7,10 @@ import { CONTRACT_SOURCE_FILE, DOCUMENT_FILES } from '#content/document-files.ts
 import { site } from '#site';
 import About from '#web/pages/about/about.tsx';
 import AmlKyc from '#web/pages/amlkyc.tsx';
+import Exchanges from '#web/pages/buy/exchanges.tsx';
+import OtcDesks from '#web/pages/buy/otc-desks.tsx';
 import Success from '#web/pages/contact/success.tsx';
 import ContractAddress from '#web/pages/contract-address.tsx';
-import Exchanges from '#web/pages/exchanges/exchanges.tsx';
-import OtcDesks from '#web/pages/exchanges/otc-desks.tsx';
 import Faq from '#web/pages/faq/faq.tsx';
 import Fincen from '#web/pages/fincen.tsx';
 import UsMint from '#web/pages/price-history/price-history.tsx';

@@ -6,12 +6,14 @@ type Props = {
   children?: ReactNode;
   /** Shown beside the title where there is room, and under it on a phone. */
   aside?: ReactNode;
+  /** The engine-turned ring of the coin behind it: for three pages of the brand (decision 021), never with an aside. */
+  rosette?: boolean;
 };
 
 /** The head of a page: its name and what it is for. */
-export function PageHeader({ title, children, aside }: Props) {
+export function PageHeader({ title, children, aside, rosette = false }: Props) {
   return (
-    <header className="page-header">
+    <header className={classNames('page-header', rosette && 'page-rosette')}>
       <div
         className={classNames(
           'page-width py-10 md:py-14',

@@ -29,13 +29,18 @@ const DOES_NOT_PROVE = [
 /** The live figures of the reserve, and how far they carry. */
 export function Proof() {
   return (
-    <Section
-      eyebrow="The reserve"
-      title="What the blockchain can and can’t prove"
-      lead="The token’s rules are public, and the contract enforces them. The metal is in a vault, and for that you have to trust people. Here’s where one ends and the other begins."
-    >
-      <ReservePanel />
-      <Contrast yes={{ title: 'It proves', points: PROVES }} no={{ title: 'It can’t prove', points: DOES_NOT_PROVE }} />
-    </Section>
+    <div id="reserve">
+      <Section
+        eyebrow="The reserve"
+        title="What the blockchain can and can’t prove"
+        lead="The token’s rules are public, and the contract enforces them. The metal is in a vault, and for that you have to trust people. Here’s where one ends and the other begins."
+      >
+        <ReservePanel />
+        <Contrast
+          yes={{ title: 'It proves', points: PROVES }}
+          no={{ title: 'It can’t prove', points: DOES_NOT_PROVE }}
+        />
+      </Section>
+    </div>
   );
 }

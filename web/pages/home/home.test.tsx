@@ -4,6 +4,7 @@ import { PRICE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { site } from '#site';
 import { drawnAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
 import Home from './home.tsx';
+import Unmatched from './unmatched.tsx';
 
 const home = drawnAt('/', <Home />);
 const links = linksIn(home).map(([, to]) => to);
@@ -25,6 +26,14 @@ it('leaves placeholders for the price and its date, names the source of the pric
   expect(panel).toContain(PRICE_PLACEHOLDERS.priceDate);
   expect(panel).toContain('follows the Mint’s posted price');
   expect(panel).toMatch(/Market supply<\/dt><dd[^>]*>10,000,000</);
+});
+
+it('leads to the choice of ways to buy from the hero, from its end and from the bar of phones, which shows the price', () => {
+  expect(linksIn(home).filter(([label]) => label === `Buy ${site.name}`)).toEqual(
+    Array.from({ length: 3 }, () => [`Buy ${site.name}`, '/buy']),
+  );
+  expect(elementAt(home, `<aside aria-label="Buy ${site.name}"`)).toContain(PRICE_PLACEHOLDERS.priceText);
+  expect(elementAt(home, '<div class="hero"')).not.toContain('<aside');
 });
 
 it('leads to the exchange, to our own order, to redemption by page and by both addresses', () => {
@@ -61,4 +70,13 @@ it('asks its questions as the FAQ does, and links to each answer', () => {
   const asked = linksIn(home).filter(([, to]) => to.startsWith('/faq#'));
   expect(asked.length).toBeGreaterThan(3);
   expect(asked.map(([, to]) => [questions.get(to), to])).toEqual(asked);
+});
+
+it('says above the home page that there is nothing at an unknown address, and only there', () => {
+  const unmatched = drawnAt('/no-such-page', <Unmatched />);
+  const [notice = '', page] = unmatched.split('<div class="hero"');
+  expect(notice).toContain('There’s nothing at this address');
+  expect(linksIn(notice).map(([, to]) => to)).toEqual(['/faq', '/contact']);
+  expect(page?.match(/<h1/g)).toHaveLength(1);
+  expect(home).not.toContain('nothing at this address');
 });

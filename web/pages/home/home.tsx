@@ -4,6 +4,7 @@ import { site } from '#site';
 import { Coin } from '#web/brand/coin.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Answers } from './answers.tsx';
+import { BuyBar, Buying, Calculating } from './buying.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { Redeeming } from './redeeming.tsx';
 import { Backing, Credentials, RealCoin, Security } from './trust.tsx';
@@ -20,12 +21,17 @@ export default function Home() {
   return (
     <>
       <Hero />
-      <Backing />
-      <RealCoin />
-      <Redeeming />
-      <Security />
-      <Credentials />
-      <Answers />
+      <div className="after-hero">
+        <Backing />
+        <RealCoin />
+        <Redeeming />
+        <Calculating />
+        <Security />
+        <Credentials />
+        <Answers />
+        <Buying />
+        <BuyBar />
+      </div>
     </>
   );
 }
@@ -50,7 +56,7 @@ function Hero() {
             {site.credentials.depository}, and can be redeemed for that coin.
           </p>
           <p className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-4">
-            <ButtonLink to={site.links.buy} size="lg">
+            <ButtonLink to={href('/buy')} size="lg">
               Buy {site.name}
             </ButtonLink>
             <ButtonLink to={href('/purchase')} kind="secondary" size="lg">

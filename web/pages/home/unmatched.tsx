@@ -5,6 +5,7 @@ import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSite } from '#web/lib/site.ts';
 import { siteOrigin } from '#web/lib/site-data.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import Home, { meta as homeMeta } from './home.tsx';
 
 const ContractPage = lazyPart(() =>
@@ -18,7 +19,7 @@ const CONTRACT_PAGE_TITLE = `Ethereum Token · ${site.name}`;
 /** Every path without a page of its own: the contract page if the path holds the token's address, else the home page. */
 export default function Unmatched() {
   const path = useLocation().pathname.toLowerCase();
-  return /0x[0-9a-f]{40}/.test(path) ? <Addressed path={path} /> : <Home />;
+  return /0x[0-9a-f]{40}/.test(path) ? <Addressed path={path} /> : <HomeInstead />;
 }
 
 /**
@@ -29,7 +30,7 @@ function Addressed({ path }: { path: string }) {
   const [prerendered] = useState(useHydrating());
   const { data, isError } = useSite();
   const isToken = data ? path.includes(data.token.toLowerCase()) : !prerendered && !isError;
-  if (!isToken) return <Home />;
+  if (!isToken) return <HomeInstead />;
   return (
     <>
       <title>{CONTRACT_PAGE_TITLE}</title>
@@ -38,3 +39,17 @@ function Addressed({ path }: { path: string }) {
     </>
   );
 }
+
+/** The home page, and above it why it is shown here. */
+const HomeInstead = () => (
+  <>
+    <p className="border-line border-b bg-accent-wash">
+      <span className="page-width block py-3.5">
+        <strong>There’s nothing at this address,</strong> so here’s our home page. Check the address for typing errors,
+        look in the <TextLink to={href('/faq')}>FAQ</TextLink>, or <TextLink to={href('/contact')}>tell us</TextLink>{' '}
+        which link brought you here.
+      </span>
+    </p>
+    <Home />
+  </>
+);

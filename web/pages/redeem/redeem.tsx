@@ -28,7 +28,7 @@ export const meta = pageMeta(
 export default function Redeem() {
   return (
     <>
-      <PageHeader title="Redeem">
+      <PageHeader title="Redeem" rosette>
         One {site.name} for one {SHORT_COIN}, sent to you insured.
       </PageHeader>
       <PageBody>

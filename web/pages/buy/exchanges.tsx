@@ -5,7 +5,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import type { Topic } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { BeforeYouTrade, countryName, WaysToBuy } from './ways-to-buy.tsx';
+import { BeforeYouTrade, countryName, OtherWays } from './ways-to-buy.tsx';
 
 const { name } = site;
 
@@ -59,7 +59,7 @@ export default function Exchanges() {
         ))}
       </PageBody>
       <BeforeYouTrade checks={CHECKS} />
-      <WaysToBuy />
+      <OtherWays />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Steps, type Topic } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { BeforeYouTrade, countryName, WaysToBuy } from './ways-to-buy.tsx';
+import { BeforeYouTrade, countryName, OtherWays } from './ways-to-buy.tsx';
 
 const { name } = site;
 
@@ -89,7 +89,7 @@ export default function OtcDesks() {
         <Steps steps={STEPS} columns={4} />
       </Section>
       <BeforeYouTrade checks={CHECKS} />
-      <WaysToBuy />
+      <OtherWays />
     </>
   );
 }
