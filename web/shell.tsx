@@ -2,13 +2,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { FLASH_SECONDS } from '#domain/terms.ts';
+import { lazyPart } from './lib/lazy-part.ts';
 import { queryClient } from './lib/query-client.ts';
-import { CookieBanner } from './shell/cookie-banner.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
-import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { Boundary } from './ui/boundary.tsx';
 import { FlashBar } from './ui/flash.tsx';
+
+// Their scripts come after the page's own: the footer is in the page from the start, the banner after hydration.
+const Footer = lazyPart(() => import('./shell/footer.tsx').then(({ Footer }) => ({ default: Footer })));
+const CookieBanner = lazyPart(() =>
+  import('./shell/cookie-banner.tsx').then(({ CookieBanner }) => ({ default: CookieBanner })),
+);
 
 /** Everything inside the document. The Suspense keeps a hydration mismatch from re-rendering what is outside it. */
 export default function Shell() {
@@ -48,8 +53,12 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="flow-root min-h-dvh outline-none">
         {children}
       </main>
-      <Footer />
-      <CookieBanner />
+      <Suspense>
+        <Footer />
+      </Suspense>
+      <Suspense>
+        <CookieBanner />
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { formatUsdCents, type UsdCents } from '../money.ts';
-import { deliveredCost } from '../redemptions/quote.ts';
+import { SHIPPING_DOMESTIC_CENTS } from '../terms.ts';
 
 /** Marks in the prerendered HTML that the server replaces, each wherever it occurs, once per price. */
 export const PRICE_PLACEHOLDERS = {
@@ -27,7 +27,7 @@ export function pricePage(price: PagePrice | null): Record<keyof typeof PRICE_PL
   return {
     priceText: formatUsdCents(cents),
     priceDate: longDate(time),
-    deliveredText: formatUsdCents(deliveredCost(1, false, cents).totalFromCents),
+    deliveredText: formatUsdCents(cents + SHIPPING_DOMESTIC_CENTS),
     priceData: JSON.stringify({ cents, time }),
   };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '#site';
 import { quoteLines } from '../messages/holder.ts';
+import { formatUsdCents } from '../money.ts';
+import { pricePage } from '../price/page-price.ts';
 import { deliveredCost, isDomestic, quoteRedemption, readCoins, shippingFromCents } from './quote.ts';
 
 const linesTo = (country?: string) => Object.fromEntries(quoteLines(quoteRedemption(2, country ?? 'US'), country));
@@ -53,6 +55,11 @@ describe('the cost of coins, delivered', () => {
     [10_000_000, true, 100_000_000, 1_000_000_000_000_000, 5_000, 1_000_000_000_005_000],
   ])('of %d coins (abroad: %s) at %d cents', (coins, abroad, price, valueCents, shippingFromCents, totalFromCents) => {
     expect(deliveredCost(coins, abroad, price)).toEqual({ valueCents, shippingFromCents, totalFromCents });
+  });
+
+  it('is for one coin at home what the prerendered page says', () => {
+    const { totalFromCents } = deliveredCost(1, false, 162_750);
+    expect(pricePage({ cents: 162_750, time: 0 }).deliveredText).toBe(formatUsdCents(totalFromCents));
   });
 
   it.each([

@@ -38,38 +38,6 @@ export function AccountMenu() {
   );
 }
 
-/** The account's part of the sidebar. */
-export function AccountLinks({ className, onClose }: { className: string; onClose: () => void }) {
-  const { user } = useSession();
-  const signOut = useSignOut();
-  return (
-    <section aria-label="Account" className="border-line border-t py-3">
-      {user && <p className="truncate px-6 pt-1 pb-1 text-muted text-sm">{user.email}</p>}
-      <ul>
-        {(user ? accountLinks(user.id) : [LOG_IN]).map((link) => (
-          <li key={link.to}>
-            <NavItem link={link} className={className} onClick={onClose} />
-          </li>
-        ))}
-        {user && (
-          <li>
-            <button
-              type="button"
-              className={`${className} w-full cursor-pointer text-left`}
-              onClick={() => {
-                onClose();
-                signOut.mutate();
-              }}
-            >
-              Log out
-            </button>
-          </li>
-        )}
-      </ul>
-    </section>
-  );
-}
-
 async function endSession(): Promise<void> {
   try {
     await signOut();
@@ -80,7 +48,7 @@ async function endSession(): Promise<void> {
 }
 
 /** Logs out and goes to /login; a session that could not be ended stays. */
-function useSignOut() {
+export function useSignOut() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: endSession,

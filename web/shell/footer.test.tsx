@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { site } from '#site';
 import { drawnAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
-import { Footer } from './footer.tsx';
-import { FOOTER_LINKS, LEARN_LINKS } from './navigation.tsx';
+import { FOOTER_LINKS, Footer, LEARN_LINKS } from './footer.tsx';
 
 const footer = drawnAt('/', <Footer />);
 

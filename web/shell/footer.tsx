@@ -1,8 +1,33 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { site } from '#site';
 import { Wordmark } from '#web/brand/wordmark.tsx';
 import { PlainLink } from '#web/ui/link.tsx';
-import { FOOTER_LINKS, LEARN_LINKS, NavItem, type NavLink } from './navigation.tsx';
+import { BUY, NavItem, type NavLink } from './navigation.tsx';
+
+export const FOOTER_LINKS: readonly NavLink[] = [
+  { label: 'Home', to: href('/') },
+  { label: 'About', to: href('/about') },
+  { label: 'Token', to: href('/token') },
+  { label: site.coin.mint.short, to: href('/usmint') },
+  { label: 'Media', to: href('/media') },
+  { label: 'Branding', to: href('/branding') },
+  { label: 'Contact', to: href('/contact') },
+  { label: 'Privacy Policy', to: href('/privacy') },
+  { label: 'User Agreement', to: href('/user-agreement') },
+];
+
+/** The footer's second column: what helps to decide, and what helps afterwards. */
+export const LEARN_LINKS: readonly NavLink[] = [
+  { label: 'FAQ', to: href('/faq') },
+  { label: 'How to buy', to: BUY.to },
+  { label: 'How to redeem', to: href('/redeem') },
+  { label: 'Reserves', to: `${href('/about')}#reserve` },
+  { label: 'Price history', to: href('/usmint') },
+  { label: 'Contract', to: href('/ethereum-token') },
+  { label: 'Transactions', to: href('/transactions') },
+  { label: 'Terms of Use', to: href('/user-agreement/terms') },
+];
 
 const LINK = 'inline-flex min-h-11 min-w-6 max-w-full items-center break-words underline-offset-4 hover:underline';
 

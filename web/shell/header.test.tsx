@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { site } from '#site';
-import { drawnAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
+import { drawnWholeAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
 import { Header } from './header.tsx';
 import { SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.tsx';
 
-const header = drawnAt('/about', <Header />);
+const header = await drawnWholeAt('/about', <Header />);
 const links = TOP_NAVIGATION.flatMap((entry) => ('to' in entry ? [entry] : entry.links)).map(({ label, to }) => [
   label,
   to,
@@ -29,8 +29,8 @@ it('has one door to buying, which leads to the choice', () => {
   expect(linksIn(outside).filter(([label]) => label.startsWith('Buy'))).toEqual([[`Buy ${site.name}`, '/buy']]);
 });
 
-it.each(['/about', '/about/'])('marks the page that is shown, in both, when it is drawn at %s', (path) => {
-  const header = drawnAt(path, <Header />);
+it.each(['/about', '/about/'])('marks the page that is shown, in both, when it is drawn at %s', async (path) => {
+  const header = await drawnWholeAt(path, <Header />);
   expect(header.match(/aria-current="page"[^>]*href="\/about"|href="\/about"[^>]*aria-current="page"/g)).toHaveLength(
     2,
   );

@@ -1,11 +1,15 @@
+import { Suspense } from 'react';
 import { site } from '#site';
 import { Wordmark } from '#web/brand/wordmark.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { AccountMenu } from './account-navigation.tsx';
 import { BUY, NavItem, TOP_NAVIGATION } from './navigation.tsx';
-import { Sidebar } from './sidebar.tsx';
+
+// In the page from the start, where it opens without a script; its script comes after the page's own.
+const Sidebar = lazyPart(() => import('./sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar })));
 
 /** From tablets on: a thin row that scrolls away, and under it the navigation, which stays at the top from there on. */
 export function Header() {
@@ -25,7 +29,9 @@ export function Header() {
             {BUY.label}
           </ButtonLink>
         </div>
-        <Sidebar />
+        <Suspense fallback={<div className="size-11 [grid-area:menu] md:hidden" />}>
+          <Sidebar />
+        </Suspense>
       </div>
     </header>
   );

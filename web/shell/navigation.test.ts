@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { site } from '#site';
-import { FOOTER_LINKS, SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.tsx';
+import { FOOTER_LINKS } from './footer.tsx';
+import { SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.tsx';
 
 it('names the top navigation as the specification does, in its order', () => {
   expect(TOP_NAVIGATION.map((entry) => ('to' in entry ? [entry.label, entry.to] : [entry.label]))).toEqual([

@@ -40,30 +40,6 @@ export const accountLinks = (userId: string): readonly NavLink[] => [
 
 export const LOG_IN: NavLink = { label: 'Log in', to: href('/login') };
 
-export const FOOTER_LINKS: readonly NavLink[] = [
-  { label: 'Home', to: href('/') },
-  { label: 'About', to: href('/about') },
-  { label: 'Token', to: href('/token') },
-  { label: site.coin.mint.short, to: href('/usmint') },
-  { label: 'Media', to: href('/media') },
-  { label: 'Branding', to: href('/branding') },
-  { label: 'Contact', to: href('/contact') },
-  { label: 'Privacy Policy', to: href('/privacy') },
-  { label: 'User Agreement', to: href('/user-agreement') },
-];
-
-/** The footer's second column: what helps to decide, and what helps afterwards. */
-export const LEARN_LINKS: readonly NavLink[] = [
-  { label: 'FAQ', to: href('/faq') },
-  { label: 'How to buy', to: BUY.to },
-  { label: 'How to redeem', to: href('/redeem') },
-  { label: 'Reserves', to: `${href('/about')}#reserve` },
-  { label: 'Price history', to: href('/usmint') },
-  { label: 'Contract', to: href('/ethereum-token') },
-  { label: 'Transactions', to: href('/transactions') },
-  { label: 'Terms of Use', to: href('/user-agreement/terms') },
-];
-
 type Props = { link: NavLink; className: string; onClick?: () => void };
 
 /** Pages are drawn at build time as /about/ and read as /about. */

@@ -1,9 +1,10 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { Wordmark } from '#web/brand/wordmark.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { usePopover } from '#web/ui/menu.tsx';
-import { AccountLinks } from './account-navigation.tsx';
-import { BUY, NavItem, SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.tsx';
+import { useSignOut } from './account-navigation.tsx';
+import { accountLinks, BUY, LOG_IN, NavItem, SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.tsx';
 
 const LINK =
   'flex min-h-12 items-center px-6 text-[1.0625rem] aria-[current=page]:font-semibold aria-[current=page]:text-accent hover:bg-sunken';
@@ -55,5 +56,37 @@ export function Sidebar() {
         <ul className="border-line border-t py-3">{SIDEBAR_EXTRAS.map(item)}</ul>
       </nav>
     </div>
+  );
+}
+
+/** The account's part of the sidebar. */
+function AccountLinks({ className, onClose }: { className: string; onClose: () => void }) {
+  const { user } = useSession();
+  const signOut = useSignOut();
+  return (
+    <section aria-label="Account" className="border-line border-t py-3">
+      {user && <p className="truncate px-6 pt-1 pb-1 text-muted text-sm">{user.email}</p>}
+      <ul>
+        {(user ? accountLinks(user.id) : [LOG_IN]).map((link) => (
+          <li key={link.to}>
+            <NavItem link={link} className={className} onClick={onClose} />
+          </li>
+        ))}
+        {user && (
+          <li>
+            <button
+              type="button"
+              className={`${className} w-full cursor-pointer text-left`}
+              onClick={() => {
+                onClose();
+                signOut.mutate();
+              }}
+            >
+              Log out
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
   );
 }

@@ -1,16 +1,29 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { queryClient } from '#web/lib/query-client.ts';
 
-/** The HTML of a part of a page as the build draws it, at a path. */
-export const drawnAt = (path: string, part: ReactNode): string =>
-  renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
-    </QueryClientProvider>,
-  );
+const placedAt = (path: string, part: ReactNode) => (
+  <QueryClientProvider client={queryClient}>
+    <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
+  </QueryClientProvider>
+);
+
+/** The HTML of a part of a page as the build draws it, at a path; without what is loaded late. */
+export const drawnAt = (path: string, part: ReactNode): string => renderToStaticMarkup(placedAt(path, part));
+
+/** The same with what is loaded late, as it's in the prerendered page. */
+export const drawnWholeAt = (path: string, part: ReactNode): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(placedAt(path, part), {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => text(pipe(new PassThrough())).then((html) => resolve(html.replace(/<!--.*?-->/g, '')), reject),
+      onError: reject,
+    });
+  });
 
 /** Label and target of every link in a piece of HTML, without what only screen readers hear. */
 export const linksIn = (html: string): [label: string, to: string][] =>
