@@ -1,5 +1,6 @@
+import { gt } from 'drizzle-orm';
 import pino from 'pino';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import type { Context } from '../context.ts';
@@ -10,7 +11,7 @@ import { holdingsOf } from './holdings.ts';
 import { watchCursor } from './stalled-cursor.ts';
 import { claimBurn } from './store-events.ts';
 import { burnsOf, readCursor, type StoredEvent } from './stored-events.ts';
-import { unverifiedEvents } from './table.ts';
+import { tokenBalances, unverifiedEvents } from './table.ts';
 import { transactionList } from './transaction-list.ts';
 
 const weak = await weakChainOfFile();
@@ -88,6 +89,19 @@ describe('what the node leaves out or alters', () => {
     await follow.stop();
   });
 
+  it('is seen before the token is asked, where a wallet would send more than it holds', async () => {
+    const follow = follower();
+    await follow.poll();
+    const hash = await transferFinal(alice as Holder, bob?.address as never);
+    sufferLogs((logs) => logs.map((log) => (of(hash)(log) ? { ...log, data: `0x1${'0'.repeat(63)}` } : log)));
+    await expect(follow.poll()).rejects.toThrow('sends more than it holds');
+    const asked = weak.node.calls.filter(
+      ({ method, params }) => method === 'eth_call' && typeof params[1] === 'object',
+    );
+    expect([asked, await held()]).toEqual([[], []]);
+    await follow.stop();
+  });
+
   it('is an alarm after three readings, of which the second and third begin earlier', async () => {
     const follow = follower();
     await follow.poll();
@@ -139,6 +153,51 @@ describe('what the node leaves out or alters', () => {
     expect((await burnsOf(weak.context, [ticket]))[0]).toMatchObject({ claimedBy: 'a ticket', final: true });
     expect(effects.length).toBe(acts);
     await healed.stop();
+  });
+});
+
+describe('a transfer that was missed between wallets that nobody looks at', () => {
+  async function miss() {
+    const blind = follower({ sweep: 0 });
+    await blind.poll();
+    const lost = await transferFinal(alice as Holder, bob?.address as never, 5n);
+    sufferLogs((logs) => logs.filter((log) => !of(lost)(log)));
+    await blind.poll();
+    expect(await balance(bob?.address as string)).not.toBe(await onChain(bob?.address as never));
+    weak.node.suffer();
+    await chain.finalize();
+    return blind;
+  }
+  async function heals(follow: ReturnType<typeof follower>) {
+    await expect(follow.poll()).rejects.toThrow('books differ');
+    await follow.poll();
+    for (const { address } of [alice, bob] as Holder[]) expect(await balance(address)).toBe(await onChain(address));
+    await follow.stop();
+  }
+
+  it('is found when every holder has had a turn', async () => {
+    await (await miss()).stop();
+    const holders = await weak.context.db.$count(tokenBalances, gt(tokenBalances.balance, 0n));
+    const turning = follower({ sweep: 1 });
+    let problem: Error | undefined;
+    for (let turn = 1; turn <= holders && !problem; turn++) {
+      await chain.finalize();
+      problem = await turning.poll().then(
+        () => undefined,
+        (error) => error,
+      );
+    }
+    expect(problem?.message).toMatch('books differ');
+    await heals(turning);
+  });
+
+  it('is found within a day, however many holders there are', async () => {
+    const blind = await miss();
+    const real = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + 12 * 3_600_000);
+    await expect(blind.poll()).rejects.toThrow('books differ');
+    await heals(blind);
+    clock.mockRestore();
   });
 });
 

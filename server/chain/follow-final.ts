@@ -1,5 +1,7 @@
+import { BlockNotFoundError, type Hex } from 'viem';
 import type { Context } from '../context.ts';
 import { FIRST_SPAN, findDeployment, halved, readAdaptively } from './adaptive-ranges.ts';
+import { BooksUnavailable } from './books.ts';
 import { checkBooks } from './check-books.ts';
 import { checkEvents } from './check-events.ts';
 import { oldestCheck } from './oldest-check.ts';
@@ -19,7 +21,7 @@ import { storeVerified } from './verify-range.ts';
 /** Another instance follows the chain. */
 export class AnotherLeads extends Error {}
 /** The node knows less than what was read. */
-export class NodeBehind extends Error {
+export class NodeBehind extends BooksUnavailable {
   override name = 'NodeBehind';
 }
 class FinalBlockGone extends Error {
@@ -50,14 +52,21 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
     span = halved(span);
   };
 
+  // A node behind a balancer may not know yet what another one said.
+  async function hashOf(blockNumber: bigint): Promise<Hex> {
+    const block = await context.chain.client.getBlock({ blockNumber }).catch((error) => {
+      throw error instanceof BlockNotFoundError ? new NodeBehind() : error;
+    });
+    return block.hash;
+  }
+
   async function holdsStill({ block, blockHash }: Cursor): Promise<void> {
-    if (block < 0n || (await context.chain.client.getBlock({ blockNumber: block })).hash === blockHash) return;
-    throw new FinalBlockGone();
+    if (block >= 0n && (await hashOf(block)) !== blockHash) throw new FinalBlockGone();
   }
 
   // A number with another block's hash would be verified, and never be found again.
   async function isOnChain({ number, hash }: BlockRef): Promise<void> {
-    if ((await context.chain.client.getBlock({ blockNumber: number })).hash === hash) return;
+    if ((await hashOf(number)) === hash) return;
     throw new InvalidNodeResponse('The node names a final block that is not on its chain.');
   }
 
@@ -137,7 +146,5 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
       await follow(cursor, final, head);
       return final.number;
     },
-    /** How often in a row the node's log was not the token's. */
-    refused: () => refused,
   };
 }

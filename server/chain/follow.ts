@@ -104,7 +104,7 @@ export function createFollower(
     } catch (error) {
       if (error instanceof AnotherLeads) return 'another-leads';
       examined = undefined;
-      await problems.report(error, finals.refused());
+      await problems.report(error);
       throw error;
     }
   }

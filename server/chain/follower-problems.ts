@@ -17,10 +17,11 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.constructor
 export function followerProblems(context: Context) {
   const { outages, log } = context;
   let failures = 0;
+  let refused = 0;
   let unavailableSince: number | undefined;
 
-  function isAlarming(error: unknown, refused: number): boolean {
-    if (error instanceof InvalidNodeResponse) return refused >= REFUSED_MOST || refused === 0;
+  function isAlarming(error: unknown): boolean {
+    if (error instanceof InvalidNodeResponse) return refused >= REFUSED_MOST;
     if (!(error instanceof BooksUnavailable)) return true;
     unavailableSince ??= performance.now();
     return performance.now() - unavailableSince > UNAVAILABLE_MS;
@@ -34,19 +35,20 @@ export function followerProblems(context: Context) {
   }
 
   return {
-    /** `refused`: how often in a row the node's log was not the token's. */
-    async report(error: unknown, refused: number): Promise<void> {
+    async report(error: unknown): Promise<void> {
       failures += 1;
+      if (error instanceof InvalidNodeResponse) refused += 1;
       if (!(error instanceof BooksUnavailable)) unavailableSince = undefined;
       if (outages.reportDatabaseOutage(error)) return;
       const problem = reasonOf(error);
       if (error instanceof InvalidNodeResponse)
         log.warn({ problem, why: error.message, refused }, 'the node was not believed');
-      if (isAlarming(error, refused)) outages.begin('Ethereum node', 'follower', { problem });
+      if (isAlarming(error)) outages.begin('Ethereum node', 'follower', { problem });
       await keep(problem).catch((failure) => outages.reportDatabaseOutage(failure));
     },
     none(): void {
       failures = 0;
+      refused = 0;
       unavailableSince = undefined;
       outages.end('Ethereum node', 'follower');
     },
