@@ -15,10 +15,11 @@ import { createConfig } from 'ponder';
 import { http } from 'viem';
 import { abi } from './abi';
 const chain = JSON.parse(process.env.CHAIN!);
+// A block of thousands of entries may take longer than viem's 10 seconds.
 export default createConfig({
   database: { kind: 'postgres', connectionString: process.env.DATABASE_URL },
   networks: {
-    bench: { chainId: chain.chainId, transport: http(chain.rpcUrl), disableCache: true, maxRequestsPerSecond: 100_000 },
+    bench: { chainId: chain.chainId, transport: http(chain.rpcUrl, { timeout: 120_000 }), disableCache: true, maxRequestsPerSecond: 100_000 },
   },
   contracts: { Token: { network: 'bench', abi, address: chain.token, startBlock: Number(chain.first) } },
 });
