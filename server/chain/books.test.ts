@@ -1,6 +1,5 @@
-import { gt } from 'drizzle-orm';
 import pino from 'pino';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +10,7 @@ import { holdingsOf } from './holdings.ts';
 import { watchCursor } from './stalled-cursor.ts';
 import { claimBurn } from './store-events.ts';
 import { burnsOf, readCursor, type StoredEvent } from './stored-events.ts';
-import { tokenBalances, unverifiedEvents } from './table.ts';
+import { unverifiedEvents } from './table.ts';
 import { transactionList } from './transaction-list.ts';
 
 const weak = await weakChainOfFile();
@@ -156,51 +155,6 @@ describe('what the node leaves out or alters', () => {
   });
 });
 
-describe('a transfer that was missed between wallets that nobody looks at', () => {
-  async function miss() {
-    const blind = follower({ sweep: 0 });
-    await blind.poll();
-    const lost = await transferFinal(alice as Holder, bob?.address as never, 5n);
-    sufferLogs((logs) => logs.filter((log) => !of(lost)(log)));
-    await blind.poll();
-    expect(await balance(bob?.address as string)).not.toBe(await onChain(bob?.address as never));
-    weak.node.suffer();
-    await chain.finalize();
-    return blind;
-  }
-  async function heals(follow: ReturnType<typeof follower>) {
-    await expect(follow.poll()).rejects.toThrow('books differ');
-    await follow.poll();
-    for (const { address } of [alice, bob] as Holder[]) expect(await balance(address)).toBe(await onChain(address));
-    await follow.stop();
-  }
-
-  it('is found when every holder has had a turn', async () => {
-    await (await miss()).stop();
-    const holders = await weak.context.db.$count(tokenBalances, gt(tokenBalances.balance, 0n));
-    const turning = follower({ sweep: 1 });
-    let problem: Error | undefined;
-    for (let turn = 1; turn <= holders && !problem; turn++) {
-      await chain.finalize();
-      problem = await turning.poll().then(
-        () => undefined,
-        (error) => error,
-      );
-    }
-    expect(problem?.message).toMatch('books differ');
-    await heals(turning);
-  });
-
-  it('is found within a day, however many holders there are', async () => {
-    const blind = await miss();
-    const real = performance.now.bind(performance);
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + 12 * 3_600_000);
-    await expect(blind.poll()).rejects.toThrow('books differ');
-    await heals(blind);
-    clock.mockRestore();
-  });
-});
-
 describe('books that the node cannot give', () => {
   it('are no verdict: what was read is kept, and checked at a newer block', async () => {
     const follow = follower();
@@ -220,30 +174,6 @@ describe('books that the node cannot give', () => {
     expect(await verified()).toBe(last.number + 1n);
     const asked = weak.node.calls.filter(({ method }) => method === 'eth_getLogs').map(({ params }) => params[0]);
     expect(asked[0]).toMatchObject({ fromBlock: `0x${(last.number + 1n).toString(16)}` });
-    await follow.stop();
-  });
-});
-
-describe('the token’s first block', () => {
-  const denied = (isDenied: (block: number) => boolean) =>
-    weak.node.suffer(async ({ method, params }, answer) =>
-      method === 'eth_getCode' && params[1] !== 'latest' && isDenied(Number(params[1]))
-        ? { jsonrpc: '2.0', id: 1, result: '0x' }
-        : answer(),
-    );
-
-  it.each<[string, (block: number) => boolean, string]>([
-    ['at any final block', () => true, 'BooksUnavailable'],
-    ['where its first acts are', (block) => block < 6, 'BooksDiffer'],
-  ])('is looked for again after a node denied the contract %s', async (_, isDenied, problem) => {
-    const follow = follower();
-    denied(isDenied);
-    for (let reading = 1; reading <= 2; reading++) await expect(follow.poll()).rejects.toThrow();
-    expect(await readCursor(weak.context)).toMatchObject({ block: -1n, problem });
-    expect(effects).toEqual([]);
-    weak.node.suffer();
-    expect(await follow.poll()).toBe('followed');
-    expect(await balance(bob?.address as string)).toBe(await onChain(bob?.address as never));
     await follow.stop();
   });
 });
