@@ -29,7 +29,6 @@ const shipment = {
 
 /** What lies at a ticket's address: our tokens, or by mistake ether or another contract's tokens. */
 const RETURNED = ['token', 'ether', 'other'] as const;
-export type Returned = (typeof RETURNED)[number];
 
 /** POST /api/redemptionList/:id/steps: what staff may do, with what each transition needs. Dollars in cents. */
 export const redemptionTransitionInput = transitionInput(redemptionMachine, {
