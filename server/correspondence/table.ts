@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { check, customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { FileType } from '#domain/correspondence.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** What customer and staff write to each other about. */
+export type CorrespondenceSubject = { kind: 'purchase'; id: string };
+
+/** What customer and staff wrote to each other; added to and never changed, but for the text of one that is erased (a trigger). */
+export const messages = pgTable(
+  'message',
+  {
+    id: uuid('id').primaryKey(),
+    subjectKind: text('subject_kind').$type<CorrespondenceSubject['kind']>().notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    actorKind: text('actor_kind').notNull(),
+    actorId: text('actor_id'),
+    text: text('text'),
+    createdAt: at('created_at').notNull(),
+    erasedAt: at('erased_at'),
+  },
+  (message) => [
+    index('message_of').on(message.subjectKind, message.subjectId, message.id),
+    index('message_newest').on(message.createdAt),
+    check('message_erased_is_empty', sql`(${message.erasedAt} is null) = (${message.text} is not null)`),
+  ],
+);
+
+/** Files that a customer sent, such as the proof of a payment; encrypted, and gone once erased. */
+export const files = pgTable(
+  'customer_file',
+  {
+    id: uuid('id').primaryKey(),
+    subjectKind: text('subject_kind').$type<CorrespondenceSubject['kind']>().notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    /** By its contents, whatever it was sent as. */
+    type: text('type').$type<FileType>().notNull(),
+    size: integer('size').notNull(),
+    /** AES-256-GCM under the files' key, bound to this row's id. */
+    ciphertext: bytes('ciphertext'),
+    createdAt: at('created_at').notNull(),
+    erasedAt: at('erased_at'),
+  },
+  (file) => [
+    index('customer_file_of').on(file.subjectKind, file.subjectId, file.id),
+    index('customer_file_newest').on(file.createdAt),
+    check('customer_file_erased_is_empty', sql`(${file.erasedAt} is null) = (${file.ciphertext} is not null)`),
+  ],
+);
