@@ -35,6 +35,25 @@ describe('every answer', () => {
   });
 });
 
+describe('the route for files', () => {
+  const KEY = '0000-0000-0000-0000-0000-0000-0000';
+  const big = 'x'.repeat(100_000);
+
+  it('alone takes more than 64 KiB, and what is no JSON', async () => {
+    const file = { 'content-type': 'application/pdf' };
+    expect((await site.post(`/api/purchase/${KEY}/files`, big, file)).status).toBe(404);
+    for (const path of [`/api/purchase/${KEY}/messages`, `/api/purchase/${KEY}/files/x`, '/api/purchase/files']) {
+      expect((await site.post(path, big)).status).toBe(413);
+      expect((await site.post(path, 'x', file)).status).toBe(400);
+    }
+  });
+
+  it('takes nothing from another site', async () => {
+    const headers = { 'content-type': 'application/pdf', origin: 'https://evil.test' };
+    expect((await site.post(`/api/purchase/${KEY}/files`, 'x', headers)).status).toBe(403);
+  });
+});
+
 describe('a local site', () => {
   it.each(['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test', '192.168.0.7:3000'])(
     'refuses the host %s',

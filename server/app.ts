@@ -11,6 +11,7 @@ import type { EthNode } from './chain/node.ts';
 import type { Faucet } from './chain/open-remote-chain.ts';
 import { chainRoutes } from './chain/routes.ts';
 import type { AppEnv, Deps } from './context.ts';
+import { correspondenceRoutes } from './correspondence/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { NotFound, TooLarge } from './errors.ts';
 import type { Findings } from './health/readiness.ts';
@@ -32,9 +33,10 @@ import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { rpcRoutes } from './rpc/routes.ts';
 import { salesDeskRoutes } from './sales/desk-routes.ts';
+import { purchasesOfCustomer } from './sales/purchases-of-customer.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { networkAddress, peerAddress } from './security/network-address.ts';
-import { jsonOnly, loopbackOnly, sameOriginOnly } from './security/origin-checks.ts';
+import { isUpload, jsonOnly, loopbackOnly, sameOriginOnly } from './security/origin-checks.ts';
 import { withSecurityHeaders } from './security/security-headers.ts';
 import { siteRoutes } from './site-routes.ts';
 
@@ -70,7 +72,9 @@ export function createApp(deps: Deps, { node, faucet, readiness, web, answers }:
   const tooLarge = () => {
     throw new TooLarge();
   };
-  app.use('/api/*', sameOriginOnly, jsonOnly, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
+  const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
+  // A file's own route says what it takes and how much of it.
+  app.use('/api/*', sameOriginOnly, jsonOnly, (c, next) => (isUpload(c.req) ? next() : limitBody(c, next)));
   for (const path of PUBLIC_LISTS) app.use(path, compressedJson);
 
   return app
@@ -85,6 +89,7 @@ export function createApp(deps: Deps, { node, faucet, readiness, web, answers }:
     .route('/', salesDeskRoutes)
     .route('/', deskRoutes)
     .route('/', identityRoutes)
+    .route('/', correspondenceRoutes)
     .route('/', leadRoutes)
     .route('/', chainRoutes)
     .route('/', signUpRoutes)
@@ -93,7 +98,7 @@ export function createApp(deps: Deps, { node, faucet, readiness, web, answers }:
     .route('/', recoveryRoutes)
     .route('/', changeRoutes)
     .route('/', currentUserRoutes)
-    .route('/', profileRoutes)
+    .route('/', profileRoutes([purchasesOfCustomer]))
     .route('/', walletRoutes)
     .route('/', userRoutes)
     .route('/', mailboxRoutes)

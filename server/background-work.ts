@@ -3,6 +3,7 @@ import { accountEmails } from './accounts/emails.ts';
 import { customerWallets } from './accounts/link-wallet.ts';
 import { createFollower } from './chain/follow.ts';
 import type { Deps } from './context.ts';
+import { correspondenceEmails } from './correspondence/emails.ts';
 import { leadEmails } from './leads/emails.ts';
 import { startMailer } from './mail/mailer.ts';
 import { noticeArrivals } from './redemptions/apply-arrivals.ts';
@@ -17,7 +18,14 @@ import { startOrderClock } from './sales/order-clock.ts';
 import { orderEmails } from './sales/order-emails.ts';
 import { purchaseEmails } from './sales/purchase-emails.ts';
 
-const EMAILS = { ...accountEmails, ...leadEmails, ...purchaseEmails, ...orderEmails, ...redemptionEmails };
+const EMAILS = {
+  ...accountEmails,
+  ...leadEmails,
+  ...purchaseEmails,
+  ...orderEmails,
+  ...redemptionEmails,
+  ...correspondenceEmails,
+};
 
 /** Starts what runs beside the requests: reading the chain, sending mail, deadlines, deleting. Returns what stops each, in order. */
 export async function startBackgroundWork(deps: Deps): Promise<(() => unknown)[]> {

@@ -89,8 +89,8 @@ export class Conflict extends Refusal {
 
 export class TooLarge extends Refusal {
   readonly status = 413;
-  constructor() {
-    super(API_MESSAGES.tooLarge);
+  constructor(message: string = API_MESSAGES.tooLarge) {
+    super(message);
   }
 }
 

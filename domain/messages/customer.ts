@@ -57,6 +57,7 @@ export const PURCHASE_TRANSITION_LABELS: Readonly<
   issue: 'Tokens issued',
   cancel: 'Order cancelled',
   value: 'Fair Market Value determined',
+  refund: 'Refund sent',
 };
 
 const NEXT_PURCHASE_MESSAGES: Record<Exclude<NextForCustomer, 'pay'>, string> = {

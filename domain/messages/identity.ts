@@ -15,6 +15,8 @@ export const IDENTITY_MESSAGES = {
   alreadyAsked: 'Identity data has already been requested here',
   notFound: 'There’s no identity data here',
   notGiven: 'The customer hasn’t provided this data, or it was erased',
+  /** Why data are there that staff did not ask for. */
+  unasked: 'Given by the customer without being asked',
   given:
     'Thank you. We’ve stored your data encrypted. Only staff who need it can open it, and we log each time they do.',
 } as const;

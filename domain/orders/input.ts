@@ -52,6 +52,12 @@ export const orderTransitionInput = transitionInput(orderMachine, {
   start_issue: {},
   issue_failed: {},
   cancel: { fee_cents: z._default(centsUpTo(CANCELLATION_FEE_MAX_CENTS, ORDER_MESSAGES.feeInvalid), 0) },
+  refund: {
+    amount_cents: centsUpTo(Number.MAX_SAFE_INTEGER, ORDER_MESSAGES.refundInvalid),
+    /** The bank's reference or the refund's transaction. */
+    reference: requiredText(200, ORDER_MESSAGES.refundReferenceNeeded),
+    refunded_on: z.iso.date(ORDER_MESSAGES.paymentDateInvalid),
+  },
   withhold: {},
   release: {},
   settle_alarm: {},

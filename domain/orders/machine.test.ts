@@ -16,7 +16,7 @@ const ALLOWED: Record<OrderState, Name[]> = {
   paid: ['start_issue', 'issue', 'cancel', 'void', 'withhold', 'raise_alarm'],
   issuing: ['issue_failed', 'issue', 'void', 'raise_alarm'],
   issued: ['raise_alarm'],
-  cancelled: ['issue', 'value', 'raise_alarm'],
+  cancelled: ['issue', 'refund', 'value', 'raise_alarm'],
   lapsed: ['issue', 'raise_alarm'],
 };
 

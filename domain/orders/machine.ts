@@ -27,6 +27,8 @@ export const orderMachine = stateMachine({
     cancel: { from: ['awaiting_approval', 'placed', 'paid'], to: 'cancelled', by: 'staff', needsReason: true },
     /** Its hash was used up on the chain without an issue: no signed transaction can ever issue it. */
     void: { from: ['paid', 'issuing'], to: 'paid', by: 'system', internal: true },
+    /** What the customer gets back of a cancelled order's payment was sent. */
+    refund: { from: ['cancelled'], by: 'staff' },
     /** The Fair Market Value of a cancelled order is known. */
     value: { from: ['cancelled'], by: 'system' },
     withhold: { from: WITHHOLDABLE, by: 'staff', needs: 'not_withheld', needsReason: true },

@@ -5,7 +5,7 @@ import { ADDRESS_FIELDS, readProfile } from '#domain/accounts/profile.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { ACCOUNT_DATA_FILE_NAME } from '#domain/terms.ts';
-import type { AppEnv } from '../context.ts';
+import type { AppEnv, Context } from '../context.ts';
 import { Invalid, Malformed, NotFound } from '../errors.ts';
 import { idParam } from '../http/json-input.ts';
 import { ID_PARAM } from '../id.ts';
@@ -44,12 +44,16 @@ async function change(context: AccountContext, body: Body, ip: string) {
   return done.ok ? profileJson(done.user) : refuse(done.errors);
 }
 
-const everything = async (context: AccountContext) => ({
+/** What another feature keeps of the account's owner, whose e-mail address is confirmed; part of the download of all data. */
+export type CustomerData = (context: Context, email: string) => Promise<object>;
+
+const everything = async (context: AccountContext, parts: readonly CustomerData[]) => ({
   account: profileJson(context.account.user),
   sessions: (await sessionsOf(context, context.account.user.id)).map((each) =>
     sessionJson(each, context.account.session.id),
   ),
   wallets: await walletsOf(context, context.account.user.id),
+  ...Object.assign({}, ...(await Promise.all(parts.map((part) => part(context, context.account.user.email))))),
   downloaded_at: context.now().toISOString(),
 });
 
@@ -60,33 +64,35 @@ export const currentUserRoutes = new Hono<AppEnv>().get('/api/account/session', 
   return c.json({ user: found ? profileJson(found.account.user) : null });
 });
 
-export const profileRoutes = new Hono<AccountEnv>()
-  .get('/api/account', requireAccount, (c) => c.json(profileJson(c.var.account.account.user)))
-  .put('/api/account', requireAccount, changeInput, async (c) =>
-    c.json(await change(c.var.account, c.req.valid('json'), c.var.ip)),
-  )
-  .get('/api/account/data', requireAccount, async (c) => {
-    c.header('content-disposition', `attachment; filename="${ACCOUNT_DATA_FILE_NAME}"`);
-    return c.body(JSON.stringify(await everything(c.var.account), undefined, 2), 200, {
-      'content-type': 'application/json',
+/** An account as its owner sees and changes it; `parts` are what the rest of the site knows of them. */
+export const profileRoutes = (parts: readonly CustomerData[]) =>
+  new Hono<AccountEnv>()
+    .get('/api/account', requireAccount, (c) => c.json(profileJson(c.var.account.account.user)))
+    .put('/api/account', requireAccount, changeInput, async (c) =>
+      c.json(await change(c.var.account, c.req.valid('json'), c.var.ip)),
+    )
+    .get('/api/account/data', requireAccount, async (c) => {
+      c.header('content-disposition', `attachment; filename="${ACCOUNT_DATA_FILE_NAME}"`);
+      return c.body(JSON.stringify(await everything(c.var.account, parts), undefined, 2), 200, {
+        'content-type': 'application/json',
+      });
+    })
+    .get('/api/account/sessions', requireAccount, async (c) => {
+      const { user, session } = c.var.account.account;
+      return c.json((await sessionsOf(c.var.account, user.id)).map((each) => sessionJson(each, session.id)));
+    })
+    .delete('/api/account/sessions', requireAccount, async (c) => {
+      const { user, session } = c.var.account.account;
+      await endSessions(c.var.context.db, user.id, session.id);
+      return c.json({});
+    })
+    .delete('/api/account/sessions/:id', idParam, requireAccount, async (c) => {
+      if (!(await endSession(c.var.context, c.var.account.account.user.id, c.req.valid('param').id)))
+        throw new NotFound();
+      return c.json({});
+    })
+    .get(`/api/account/${ID_PARAM}`, requireAccount, (c) => {
+      const { user } = c.var.account.account;
+      if (c.req.param('id') !== user.id) throw new NotFound();
+      return c.json(profileJson(user));
     });
-  })
-  .get('/api/account/sessions', requireAccount, async (c) => {
-    const { user, session } = c.var.account.account;
-    return c.json((await sessionsOf(c.var.account, user.id)).map((each) => sessionJson(each, session.id)));
-  })
-  .delete('/api/account/sessions', requireAccount, async (c) => {
-    const { user, session } = c.var.account.account;
-    await endSessions(c.var.context.db, user.id, session.id);
-    return c.json({});
-  })
-  .delete('/api/account/sessions/:id', idParam, requireAccount, async (c) => {
-    if (!(await endSession(c.var.context, c.var.account.account.user.id, c.req.valid('param').id)))
-      throw new NotFound();
-    return c.json({});
-  })
-  .get(`/api/account/${ID_PARAM}`, requireAccount, (c) => {
-    const { user } = c.var.account.account;
-    if (c.req.param('id') !== user.id) throw new NotFound();
-    return c.json(profileJson(user));
-  });

@@ -1,42 +1,20 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type IdentityData, maskedIdentity, underagePaths } from '#domain/identity/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
+import { eraseFiles } from '../correspondence/files.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { uuidv7 } from '../id.ts';
 import { QUESTIONS } from '../mail/email-about.ts';
 import type { EmailText } from '../mail/render-email.ts';
-import { subkey } from '../secrets.ts';
+import { open, seal } from '../secrets.ts';
 import { type IdentitySubject, identityRecords } from './table.ts';
 
-const ALGORITHM = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-type WithKey = Pick<Context, 'dataKey'>;
-
-/** iv ‖ tag ‖ ciphertext in base64; the record's id is authenticated, so that rows cannot be exchanged. */
-function seal(context: WithKey, recordId: string, data: IdentityData): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, subkey(context, 'identity'), iv).setAAD(Buffer.from(recordId));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(data), 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
-}
-
-/** Throws where the key, the record or a byte is another. */
-function open(context: WithKey, recordId: string, text: string): IdentityData {
-  const bytes = Buffer.from(text, 'base64');
-  const iv = bytes.subarray(0, IV_BYTES);
-  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, subkey(context, 'identity'), iv, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(recordId))
-    .setAuthTag(tag);
-  const plain = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-  return JSON.parse(plain.toString('utf8')) as IdentityData;
-}
+/** The sealed data in base64; the record's id is authenticated, so that rows cannot be exchanged. */
+const sealData = (context: Pick<Context, 'dataKey'>, id: string, data: IdentityData): string =>
+  seal(context, { purpose: 'identity', id }, Buffer.from(JSON.stringify(data))).toString('base64');
 
 /** What an e-mail says that asks for identity data; its button leads to the page with the form. */
 export const identityEmailText = (whom: 'who’s buying' | 'who will receive the coins', reason: string): EmailText => ({
@@ -62,6 +40,13 @@ export async function askIdentity(context: DeskContext, subject: IdentitySubject
   return id;
 }
 
+/** Opens a record for data that the customer gives without being asked, unless one is open; in the caller's transaction. */
+export async function startIdentity(context: Context, subject: IdentitySubject, reason: string): Promise<void> {
+  const askedAt = context.now();
+  const record = { id: uuidv7(askedAt), subjectKind: subject.kind, subjectId: subject.id, reason, askedAt };
+  await context.db.insert(identityRecords).values(record).onConflictDoNothing();
+}
+
 /** Stores what the customer gave, encrypted; only where it is asked for, and once. */
 export async function giveIdentity(context: Context, subject: IdentitySubject, data: IdentityData): Promise<void> {
   const underage = underagePaths(data, context.now().toISOString().slice(0, 10));
@@ -78,7 +63,7 @@ export async function giveIdentity(context: Context, subject: IdentitySubject, d
   if (!record) throw new Conflict(IDENTITY_MESSAGES.notAsked);
   const given = await context.db
     .update(r)
-    .set({ ciphertext: seal(context, record.id, data), masked: maskedIdentity(data), givenAt: context.now() })
+    .set({ ciphertext: sealData(context, record.id, data), masked: maskedIdentity(data), givenAt: context.now() })
     .where(and(eq(r.id, record.id), isOpen))
     .returning({ id: r.id });
   if (given.length === 0) throw new Conflict(IDENTITY_MESSAGES.notAsked);
@@ -90,14 +75,15 @@ export async function revealIdentity(context: DeskContext, id: string): Promise<
     const [record] = await tx.select().from(identityRecords).where(eq(identityRecords.id, id));
     if (!record) throw new NotFound(IDENTITY_MESSAGES.notFound);
     if (record.ciphertext === null) throw new Conflict(IDENTITY_MESSAGES.notGiven);
-    const data = open(context, id, record.ciphertext);
+    const plain = open(context, { purpose: 'identity', id }, Buffer.from(record.ciphertext, 'base64'));
+    const data = JSON.parse(plain.toString('utf8')) as IdentityData;
     const subject = { kind: record.subjectKind, id: record.subjectId };
     await recordAuditEvent({ ...context, db: tx }, { action: 'identity.reveal', subject, after: { record: id } });
     return data;
   });
 }
 
-/** Erases the data for good; that they were there, and when, stays known. */
+/** Erases the data for good, and the customer's files with them; that they were there, and when, stays known. */
 export async function eraseIdentity(context: DeskContext, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [erased] = await tx
@@ -107,6 +93,8 @@ export async function eraseIdentity(context: DeskContext, id: string): Promise<v
       .returning();
     if (!erased) throw new NotFound(IDENTITY_MESSAGES.notFound);
     const subject = { kind: erased.subjectKind, id: erased.subjectId };
-    await recordAuditEvent({ ...context, db: tx }, { action: 'identity.erase', subject, after: { record: id } });
+    const inside = { ...context, db: tx };
+    const files = await eraseFiles(inside, subject);
+    await recordAuditEvent(inside, { action: 'identity.erase', subject, after: { record: id, files } });
   });
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { messageInput } from '#domain/correspondence.ts';
 import { identityAsk } from '#domain/identity/identity.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
@@ -11,18 +12,20 @@ import {
 } from '#domain/orders/input.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
+import { eraseCorrespondence } from '../correspondence/files.ts';
 import { found } from '../errors.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { exportCsv } from '../lists/export-csv.ts';
 import { listQuery } from '../lists/list-query.ts';
 import { answerList } from '../lists/read-list.ts';
 import { setComplete } from '../lists/set-complete.ts';
-import { purchaseList } from './find-purchase.ts';
+import { findPurchase, purchaseList } from './find-purchase.ts';
 import { linkIssue } from './issue-order.ts';
 import { placeOrder } from './place-order.ts';
 import { orderDetail, PURCHASE_COLUMNS, purchaseDetail, purchaseRows } from './purchase-detail.ts';
 import { transitionOrderByStaff } from './transition-order-by-staff.ts';
 import { askPurchaseIdentity, transitionPurchaseByStaff } from './transition-purchase.ts';
+import { writeAsStaff } from './write-about-purchase.ts';
 
 const asked = queryInput(listQuery(purchaseList));
 const issueInput = z.object({ tx: transactionHash });
@@ -55,6 +58,16 @@ export const salesDeskRoutes = new Hono<DeskEnv>()
     const { id } = c.req.valid('param');
     await askPurchaseIdentity(c.var.desk, id, c.req.valid('json').reason);
     return c.json(await foundPurchase(c.var.desk, id));
+  })
+  .post('/api/purchaseList/:id/messages', idParam, requireDesk, jsonInput(messageInput), async (c) => {
+    const { id } = c.req.valid('param');
+    const key = c.req.header('idempotency-key');
+    return c.json(await writeAsStaff(c.var.desk, id, c.req.valid('json').text, key));
+  })
+  .delete('/api/purchaseList/:id/correspondence', idParam, requireDesk, async (c) => {
+    const { id } = found(await findPurchase(c.var.desk, c.req.valid('param').id), PURCHASE_MESSAGES.notFound);
+    await eraseCorrespondence(c.var.desk, { kind: 'purchase', id });
+    return c.json({});
   })
   .post('/api/orders', requireDesk, jsonInput(placeOrderInput), async (c) => {
     const key = c.req.header('idempotency-key');

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem';
+import { shownDate } from '#domain/dates.ts';
 import { fairMarketValueMessage, PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
@@ -106,6 +107,19 @@ const cancelled = aboutOrder(async (order, context) => {
   };
 });
 
+const refunded = aboutOrder((order) =>
+  order.refundedCents === null || order.refundedOn === null
+    ? undefined
+    : {
+        subject: `We’ve sent your refund for order ${order.number}`,
+        before: [
+          `We returned ${usd(order.refundedCents)} on ${shownDate(order.refundedOn)}.`,
+          `You had paid ${usd(order.paidCents ?? 0)}${order.feeCents ? `; the cancellation fee was ${usd(order.feeCents)}` : ''}.`,
+        ],
+        after: [QUESTIONS],
+      },
+);
+
 const valued = aboutOrder((order) =>
   order.state !== 'cancelled' || order.fairMarketCents === null
     ? undefined
@@ -155,6 +169,7 @@ export const orderEmails: EmailTemplates = {
   'order-issued': issued,
   'order-declined': declined,
   'order-cancelled': cancelled,
+  'order-refunded': refunded,
   'order-valued': valued,
   'order-lapsed': lapsed,
   'order-withheld': withheld,

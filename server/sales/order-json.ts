@@ -1,5 +1,6 @@
 import { getAddress } from 'viem';
 import { type OrderStaffTransition, orderMachine } from '#domain/orders/machine.ts';
+import { refundDueCents } from '#domain/orders/order.ts';
 import { canTransition, staffTransitions } from '#domain/state-machine.ts';
 import { alarmOf, withheldOf } from '../history/holds-and-alarms.ts';
 import type { ChainIssue, Order } from './find-order.ts';
@@ -19,8 +20,14 @@ export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
   created_at: order.createdAt.toISOString(),
   due_at: iso(order.dueAt),
   paid_cents: order.paidCents,
+  paid_on: order.paidOn,
+  issued_at: iso(order.issuedAt),
   issue: issue ?? (order.issueTx === null ? null : { tx: order.issueTx, confirmations: 0, final: false }),
   fee_cents: order.feeCents,
+  /** Of a cancelled order alone: what goes back to the customer, and what did. */
+  refund_due_cents: order.state === 'cancelled' ? refundDueCents(order) : null,
+  refunded_cents: order.refundedCents,
+  refunded_on: order.refundedOn,
   market:
     order.fairMarketAt === null
       ? null
@@ -36,9 +43,12 @@ const paymentOf = ({ paidCents, paidReference, paidOn }: Order) =>
     ? null
     : { amount_cents: paidCents, reference: paidReference, paid_on: paidOn };
 
-/** What only the hash's use on the chain decides. */
-const mayBe = (name: OrderStaffTransition, { issueTried, voidTx }: Order): boolean =>
-  name === 'start_issue' ? voidTx === null : name !== 'cancel' || !issueTried || voidTx !== null;
+/** What the state alone does not decide: the hash's use on the chain, or a payment to be returned. */
+function mayBe(name: OrderStaffTransition, { issueTried, voidTx, paidCents, refundedCents }: Order): boolean {
+  if (name === 'refund') return paidCents !== null && refundedCents === null;
+  if (name === 'start_issue') return voidTx === null;
+  return name !== 'cancel' || !issueTried || voidTx !== null;
+}
 
 /** An order as staff see it. */
 export const deskOrder = (order: Order, issue: ChainIssue | undefined, isRequestWithheld: boolean) => ({

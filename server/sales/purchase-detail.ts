@@ -3,6 +3,8 @@ import { purchaseTitle } from '#domain/messages/customer.ts';
 import { openChecks, purchaseMachine } from '#domain/purchases/machine.ts';
 import { staffTransitions } from '#domain/state-machine.ts';
 import type { Context } from '../context.ts';
+import { filesOf } from '../correspondence/files.ts';
+import { messagesOf } from '../correspondence/messages.ts';
 import { staffTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { chainIssues, findOrder, type Order, ordersOf } from './find-order.ts';
@@ -78,10 +80,13 @@ export async function purchaseDetail(context: Context, id: string) {
   const purchase = await findPurchase(context, id);
   if (!purchase) return undefined;
   const orders = await ordersOf(context, [id]);
-  const [steps, shown, identity] = await Promise.all([
-    transitionsOf(context, { kind: 'purchase', id }),
+  const subject = { kind: 'purchase', id } as const;
+  const [steps, shown, identity, messages, files] = await Promise.all([
+    transitionsOf(context, subject),
     ordersWithSteps(context, purchase, orders),
-    identityOf(context, { kind: 'purchase', id }),
+    identityOf(context, subject),
+    messagesOf(context, subject),
+    filesOf(context, subject),
   ]);
   const checks = openChecks(purchase, isPaid(orders));
   return {
@@ -90,6 +95,8 @@ export async function purchaseDetail(context: Context, id: string) {
     steps: steps.map(staffTransition),
     orders: shown,
     identity,
+    messages,
+    files,
     allowed: staffTransitions(purchaseMachine, { ...purchase, openChecks: checks }),
   };
 }

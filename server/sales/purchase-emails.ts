@@ -48,6 +48,12 @@ const wallet = aboutPurchase((purchase) =>
       },
 );
 
+const message = aboutPurchase((purchase) => ({
+  subject: `We’ve written to you about your ${tokensText(purchase.qtyToPurchase)}`,
+  before: ['There’s a message from us on your request’s page. You can read and answer it there.'],
+  after: [QUESTIONS],
+}));
+
 const notice: EmailTemplate = async (context, { id = '' }) => {
   const purchase = await findPurchase(context, id);
   if (!purchase) return undefined;
@@ -79,6 +85,7 @@ const identity = aboutPurchase(async (purchase, context) => {
 export const purchaseEmails: EmailTemplates = {
   'purchase-received': received,
   'purchase-wallet': wallet,
+  'purchase-message': message,
   ...noticeEmails('purchase-notice', notice, { table: purchases, things: 'purchase requests' }),
   'purchase-refused': refused,
   'purchase-withheld': withheld,

@@ -17,15 +17,31 @@ const ADA = {
   identification_number: 'X1234567',
 };
 
-it('takes a buyer’s identity data when staff asked for them, and only then', async () => {
+const give = (key: string, data: object = ADA) => desk.app.request(`/api/purchase/${key}/identity`, json(data));
+
+it('takes a buyer’s identity data without being asked, once, until the identity is verified', async () => {
+  const { key, id } = await desk.request({}, false);
+  expect(await desk.status(key)).toMatchObject({ identity: null, may_give_identity: true, identity_verified: false });
+  const underage = await give(key, { ...ADA, date_of_birth: '2020-01-01' });
+  expect([underage.status, (await desk.status(key)).identity]).toEqual([422, null]);
+  expect((await give(key)).status).toBe(200);
+  expect(await desk.status(key)).toMatchObject({ identity: { state: 'given' }, may_give_identity: false });
+  const again = await give(key);
+  expect([again.status, await again.json()]).toEqual([409, { errors: [IDENTITY_MESSAGES.notAsked] }]);
+  expect(await desk.get(`/api/purchaseList/${id}`)).toMatchObject({
+    identity: [{ state: 'given', reason: IDENTITY_MESSAGES.unasked, masked: { name: 'A••• L•••' } }],
+  });
+  const verified = await desk.request();
+  expect(await desk.status(verified.key)).toMatchObject({ may_give_identity: false, identity_verified: true });
+  expect((await give(verified.key)).status).toBe(409);
+});
+
+it('takes a buyer’s identity data when staff ask for them', async () => {
   const { key, id } = await desk.request();
-  const give = () => desk.app.request(`/api/purchase/${key}/identity`, json(ADA));
-  const early = await give();
-  expect([early.status, await early.json()]).toEqual([409, { errors: [IDENTITY_MESSAGES.notAsked] }]);
   expect((await desk.post(`/api/purchaseList/${id}/identity`, { reason: 'The law asks for it.' })).status).toBe(200);
   expect(await desk.status(key)).toMatchObject({ identity: { state: 'asked', reason: 'The law asks for it.' } });
   expect((await desk.emails()).map(({ subject }) => subject)).toContain('We need to know who’s buying');
-  expect((await give()).status).toBe(200);
+  expect((await give(key)).status).toBe(200);
   expect(JSON.stringify(await desk.status(key))).not.toContain('Lovelace');
   expect(await desk.get(`/api/purchaseList/${id}`)).toMatchObject({
     identity: [{ state: 'given', masked: { name: 'A••• L•••' } }],

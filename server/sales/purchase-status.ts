@@ -1,10 +1,13 @@
 import { getAddress } from 'viem';
+import { FILES_MAX } from '#domain/correspondence.ts';
 import { purchaseTitle } from '#domain/messages/customer.ts';
 import { OPEN_ORDER_STATES, type PaymentMethod } from '#domain/orders/machine.ts';
 import { nextForCustomer, type PurchaseHistoryName, purchaseMachine } from '#domain/purchases/machine.ts';
 import { canTransition } from '#domain/state-machine.ts';
 import { payment } from '#site';
 import type { Context } from '../context.ts';
+import { filesOf } from '../correspondence/files.ts';
+import { messagesOf } from '../correspondence/messages.ts';
 import { withheldOf } from '../history/holds-and-alarms.ts';
 import { customerTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
 import { openIdentity } from '../identity/find-identity.ts';
@@ -12,6 +15,7 @@ import { currentPrice } from '../price/find-price.ts';
 import { chainIssues, type Order, ordersOf } from './find-order.ts';
 import { type Purchase, purchaseByKey } from './find-purchase.ts';
 import { orderFacts } from './order-json.ts';
+import { takesFiles, takesIdentity, takesMessages } from './write-about-purchase.ts';
 
 const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
 /** Transitions of the request that its orders' own histories show already. */
@@ -25,11 +29,14 @@ export async function purchaseStatus(context: Context, key: string) {
   const purchase = await purchaseByKey(context, key);
   if (!purchase) return undefined;
   const orders = await ordersOf(context, [purchase.id]);
-  const [issues, steps, price, identity] = await Promise.all([
+  const subject = { kind: 'purchase', id: purchase.id } as const;
+  const [issues, steps, price, identity, messages, files] = await Promise.all([
     chainIssues(context, orders),
     stepsForCustomer(context, purchase, orders),
     currentPrice(context),
-    openIdentity(context, { kind: 'purchase', id: purchase.id }),
+    openIdentity(context, subject),
+    messagesOf(context, subject),
+    filesOf(context, subject),
   ]);
   const order = orderToShow(orders);
   const withheld = (order && withheldOf(order)) ?? withheldOf(purchase);
@@ -44,6 +51,19 @@ export async function purchaseStatus(context: Context, key: string) {
     next: nextForCustomer(purchase.state, order?.state, withheld !== null, purchase.ethereumAddress !== ''),
     withheld,
     identity,
+    may_give_identity: identity === null && takesIdentity(purchase),
+    identity_verified: purchase.identityCheckedAt !== null,
+    messages: messages.map(({ id, at, by, text }) => ({
+      id,
+      at,
+      text,
+      who: by === 'staff' ? ('us' as const) : ('you' as const),
+    })),
+    may_write: takesMessages(purchase),
+    files: files.map(({ id, at, type, size, erased_at }) => ({ id, at, type, size, erased: erased_at !== null })),
+    may_send_file: files.length < FILES_MAX && takesFiles(purchase, orders),
+    /** The server's clock, by which everything is due. */
+    now: context.now().toISOString(),
     price: price ? { cents: price.cents, time: price.time } : null,
     order: order
       ? {

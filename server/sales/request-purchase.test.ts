@@ -111,6 +111,13 @@ describe('the page of a request', () => {
     expect(JSON.parse(text)).toEqual({
       key,
       identity: null,
+      may_give_identity: false,
+      identity_verified: true,
+      messages: [],
+      may_write: true,
+      files: [],
+      may_send_file: false,
+      now: '2030-11-21T17:04:00.000Z',
       title: `Purchase of 2 ${site.symbol}`,
       state: 'requested',
       quantity: 2,

@@ -1,22 +1,41 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES, FILE_TYPES, messageInput } from '#domain/correspondence.ts';
 import { identityData } from '#domain/identity/identity.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { purchaseRequest, walletInput } from '#domain/purchases/purchase.ts';
 import type { AppEnv } from '../context.ts';
-import { found } from '../errors.ts';
+import { found, Invalid, TooLarge } from '../errors.ts';
 import { jsonInput } from '../http/json-input.ts';
 import { readReadableId, SECRET_LETTERS } from '../id.ts';
-import { giveIdentity } from '../identity/change-identity.ts';
 import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
 import { purchaseByKey } from './find-purchase.ts';
 import { purchaseStatus } from './purchase-status.ts';
 import { requestPurchase } from './request-purchase.ts';
 import { setWallet } from './set-wallet.ts';
+import { addProof, expectFile, giveIdentityForPurchase, writeAsCustomer } from './write-about-purchase.ts';
 
 const CHANGES = { burst: 20, perSecond: 1 };
 
 const keyOf = (c: { req: { param(name: 'key'): string } }): string =>
   found(readReadableId(c.req.param('key'), SECRET_LETTERS), PURCHASE_MESSAGES.notFound);
+
+/** Refuses a file before any of it is read: an unknown request, one that takes no file, or another kind of body. */
+const expectedFile = createMiddleware<AppEnv>(async (c, next) => {
+  const purchase = await purchaseByKey(c.var.context, keyOf(c as unknown as Parameters<typeof keyOf>[0]));
+  await expectFile(c.var.context, found(purchase, PURCHASE_MESSAGES.notFound));
+  const type = c.req.header('content-type')?.trim().toLowerCase() ?? '';
+  if (!Object.hasOwn(FILE_TYPES, type)) throw new Invalid({ file: [CORRESPONDENCE_MESSAGES.fileType] });
+  await next();
+});
+
+const fileLimit = bodyLimit({
+  maxSize: FILE_MAX_BYTES,
+  onError: () => {
+    throw new TooLarge(CORRESPONDENCE_MESSAGES.fileTooLarge);
+  },
+});
 
 /** What customers call. The key of a request is all the proof there is, so its page shows no name and no whole address. */
 export const salesRoutes = new Hono<AppEnv>()
@@ -36,6 +55,16 @@ export const salesRoutes = new Hono<AppEnv>()
   })
   .post('/api/purchase/:key/identity', rateLimited(CHANGES), jsonInput(identityData), async (c) => {
     const { id } = found(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
-    await giveIdentity(c.var.context, { kind: 'purchase', id }, c.req.valid('json'));
+    await giveIdentityForPurchase(c.var.context, id, c.req.valid('json'));
     return c.json({});
+  })
+  .post('/api/purchase/:key/messages', rateLimited(CHANGES), jsonInput(messageInput), async (c) => {
+    const { id } = found(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
+    const key = c.req.header('idempotency-key');
+    return c.json(await writeAsCustomer(c.var.context, id, c.req.valid('json').text, key));
+  })
+  .post('/api/purchase/:key/files', formRateLimited(), expectedFile, fileLimit, async (c) => {
+    const { id } = found(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    return c.json(await addProof(c.var.context, id, bytes, c.req.header('idempotency-key')));
   });

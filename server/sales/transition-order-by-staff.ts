@@ -4,7 +4,7 @@ import type { OrderTransitionInput } from '#domain/orders/input.ts';
 import { paymentDue } from '#domain/orders/order.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import type { Context } from '../context.ts';
-import { Invalid } from '../errors.ts';
+import { Conflict, Invalid } from '../errors.ts';
 import { release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Order } from './find-order.ts';
@@ -40,6 +40,7 @@ const EMAILS: Record<OrderTransitionInput['step'], string | undefined> = {
   start_issue: undefined,
   issue_failed: undefined,
   cancel: 'order-cancelled',
+  refund: 'order-refunded',
   withhold: 'order-withheld',
   release: 'order-released',
   settle_alarm: undefined,
@@ -59,6 +60,8 @@ async function make(context: DeskContext, order: Order, input: OrderTransitionIn
       return failIssue(context, order);
     case 'cancel':
       return cancel(context, order, input);
+    case 'refund':
+      return refund(context, order, input);
     case 'withhold':
       return withhold(context, statefulOrders, order, input.reason);
     case 'release':
@@ -96,4 +99,16 @@ async function cancel(context: DeskContext, order: Order, { reason, fee_cents }:
   await transitionOrder(context, order, 'cancel', { changes, reason, detail: { fee_cents } });
   await transitionPurchase(bySite(context), order.purchaseId, 'reopen');
   await valueOrder(bySite(context), order.id);
+}
+
+async function refund(context: DeskContext, order: Order, input: Of<'refund'>): Promise<void> {
+  const { amount_cents, reference, refunded_on } = input;
+  if (order.paidCents === null || order.refundedCents !== null) throw new Conflict(ORDER_MESSAGES.refundNothing);
+  if (amount_cents > order.paidCents) throw new Invalid({ amount_cents: [ORDER_MESSAGES.refundInvalid] });
+  if (new Date(refunded_on) > context.now()) throw new Invalid({ refunded_on: [ORDER_MESSAGES.paymentDateAhead] });
+  await transitionOrder(context, order, 'refund', {
+    changes: { refundedCents: amount_cents, refundReference: reference, refundedOn: refunded_on },
+    detail: { amount_cents, refunded_on },
+    personal: { reference },
+  });
 }

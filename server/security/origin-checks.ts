@@ -37,6 +37,7 @@ export const loopbackOnly: MiddlewareHandler = async (c, next) => {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+const UPLOAD = /^\/api\/purchase\/[^/]+\/files$/;
 const ACCOUNT_CALL = /^\/api\/auth(\/|$)/;
 
 /** A call that changes something must come from this site, or from no browser at all. */
@@ -49,9 +50,13 @@ export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** A call that changes something sends JSON, or to the account protocol a form; without a body, DELETE needs no type. */
+/** Whether a call sends a file, the only bodies that are neither JSON nor small. */
+export const isUpload = ({ method, path }: { method: string; path: string }): boolean =>
+  method === 'POST' && UPLOAD.test(path);
+
+/** A call that changes something sends JSON or a file, or to the account protocol a form; without a body, DELETE needs no type. */
 export const jsonOnly: MiddlewareHandler = async (c, next) => {
-  if (SAFE_METHODS.has(c.req.method)) return next();
+  if (SAFE_METHODS.has(c.req.method) || isUpload(c.req)) return next();
   const type = c.req.header('content-type');
   if (ACCOUNT_CALL.test(c.req.path) && (type === undefined || FORM_TYPE.test(type))) return next();
   if (type === undefined ? c.req.method !== 'DELETE' : !JSON_TYPE.test(type)) throw new Malformed(API_MESSAGES.notJson);

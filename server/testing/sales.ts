@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { OrderTransitionInput } from '#domain/orders/input.ts';
 import type { AppEnv, Context } from '../context.ts';
+import { correspondenceEmails } from '../correspondence/emails.ts';
+import { correspondenceRoutes } from '../correspondence/routes.ts';
 import type { Db } from '../database/database.ts';
 import { priceList } from '../price/find-price.ts';
 import { prices } from '../price/table.ts';
@@ -22,9 +24,10 @@ type Row = Record<string, never> & { id: string };
 export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain = NO_CHAIN) {
   let clock = Date.parse(start);
   const context: Context = testContext({ db, chain, now: () => new Date(clock) });
-  const routes = new Hono<AppEnv>().route('/', salesRoutes).route('/', salesDeskRoutes as unknown as Hono<AppEnv>);
+  const routes = new Hono<AppEnv>().route('/', salesRoutes);
+  for (const each of [salesDeskRoutes, correspondenceRoutes]) routes.route('/', each as unknown as Hono<AppEnv>);
   const app = featureApp(() => ({ ...context }), routes);
-  const client = deskClient<Row>(app, context, { ...purchaseEmails, ...orderEmails });
+  const client = deskClient<Row>(app, context, { ...purchaseEmails, ...orderEmails, ...correspondenceEmails });
   const { get, post } = client;
 
   /** A price signed at that moment, as the log keeps it. */

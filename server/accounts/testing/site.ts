@@ -21,7 +21,7 @@ export const PASSWORD = 'correct horse battery';
 
 const accountRoutes = [
   ...[signUpRoutes, sessionRoutes, confirmationRoutes, recoveryRoutes, changeRoutes, currentUserRoutes],
-  ...[profileRoutes, walletRoutes, userRoutes],
+  ...[profileRoutes([]), walletRoutes, userRoutes],
 ];
 const TABLES = ['account', 'account_attempt', 'limit_window', 'mail_outbox', 'mail_box'];
 

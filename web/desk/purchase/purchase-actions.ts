@@ -80,5 +80,13 @@ export const orderActions = (order: Order): ActionTable<OrderStaffTransition, Or
   },
   withhold: { label: 'Withhold for documents', fields: { reason: REASON } },
   release: { label: 'Release', fields: {} },
+  refund: {
+    label: 'Record the refund',
+    fields: {
+      amount_cents: { label: 'Returned, USD', kind: 'usd', initial: formatUsdCents(order.refund_due_cents ?? 0) },
+      reference: { label: 'Bank reference or transaction', kind: 'line' },
+      refunded_on: { label: 'Refund date', kind: 'date' },
+    },
+  },
   settle_alarm: { label: 'Resolve the alert', fields: { reason: REASON } },
 });

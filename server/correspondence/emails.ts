@@ -1,0 +1,21 @@
+import { site } from '#site';
+import { pageOf } from '../accounts/redirect.ts';
+import { noticeEmails } from '../mail/notice-digest.ts';
+import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
+import { files, messages } from './table.ts';
+
+// What was written or sent stays on the site: an e-mail can be read on its way.
+const notice =
+  (subject: string): EmailTemplate =>
+  async (context, { title = '' }) =>
+    renderEmail(site.support.email, {
+      subject: `${subject}: ${title}`,
+      before: ['Open it in the staff desk to read and answer.'],
+      button: { label: 'Open the desk', url: pageOf(context, '/admin') },
+    });
+
+/** The e-mails that tell staff of what a customer wrote or sent, by the names under which they are queued. */
+export const correspondenceEmails: EmailTemplates = {
+  ...noticeEmails('message-notice', notice('A customer wrote'), { table: messages, things: 'messages about requests' }),
+  ...noticeEmails('file-notice', notice('A customer sent a file'), { table: files, things: 'files' }),
+};

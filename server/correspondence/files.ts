@@ -1,0 +1,88 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { CORRESPONDENCE_MESSAGES, FILES_MAX, type FileType, fileTypeOf } from '#domain/correspondence.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { Context } from '../context.ts';
+import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { uuidv7 } from '../id.ts';
+import { open, seal } from '../secrets.ts';
+import { eraseMessages } from './messages.ts';
+import { type CorrespondenceSubject, files } from './table.ts';
+
+type Where = Pick<Context, 'db'>;
+
+const about = ({ kind, id }: { kind: string; id: string }) =>
+  and(eq(files.subjectKind, kind as CorrespondenceSubject['kind']), eq(files.subjectId, id));
+
+/** Refuses another file once there are as many as we take; erased ones count. */
+export async function expectRoomForFile({ db }: Where, subject: CorrespondenceSubject): Promise<void> {
+  const [counted] = await db.select({ total: count() }).from(files).where(about(subject));
+  if ((counted?.total ?? 0) >= FILES_MAX) throw new Conflict(CORRESPONDENCE_MESSAGES.filesTooMany);
+}
+
+/** The type of a file by its contents; refuses what is none of those we take. */
+export function expectFileType(bytes: Uint8Array): FileType {
+  if (bytes.length === 0) throw new Invalid({ file: [CORRESPONDENCE_MESSAGES.fileEmpty] });
+  const type = fileTypeOf(bytes);
+  if (!type) throw new Invalid({ file: [CORRESPONDENCE_MESSAGES.fileType] });
+  return type;
+}
+
+/** Stores a file encrypted, in the caller's transaction, in which the subject is locked. */
+export async function addFile(context: Context, subject: CorrespondenceSubject, bytes: Uint8Array): Promise<string> {
+  const type = expectFileType(bytes);
+  await expectRoomForFile(context, subject);
+  const createdAt = context.now();
+  const id = uuidv7(createdAt);
+  await context.db.insert(files).values({
+    ...{ id, subjectKind: subject.kind, subjectId: subject.id, type, size: bytes.length, createdAt },
+    ciphertext: seal(context, { purpose: 'files', id }, bytes),
+  });
+  return id;
+}
+
+/** The files of a subject without their contents, oldest first. */
+export async function filesOf({ db }: Where, subject: CorrespondenceSubject) {
+  const { id, type, size, createdAt, erasedAt } = files;
+  const columns = { id, type, size, createdAt, erasedAt };
+  const rows = await db.select(columns).from(files).where(about(subject)).orderBy(asc(createdAt), asc(id));
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    size: row.size,
+    at: row.createdAt.toISOString(),
+    erased_at: row.erasedAt?.toISOString() ?? null,
+  }));
+}
+
+/** The file in the clear; every opening is in the audit log before anything is sent. */
+export async function openFile(context: DeskContext, id: string): Promise<{ type: FileType; bytes: Buffer }> {
+  return context.db.transaction(async (tx) => {
+    const [file] = await tx.select().from(files).where(eq(files.id, id));
+    if (!file) throw new NotFound();
+    if (file.ciphertext === null) throw new Conflict(CORRESPONDENCE_MESSAGES.fileErased);
+    const bytes = open(context, { purpose: 'files', id }, file.ciphertext);
+    const subject = { kind: file.subjectKind, id: file.subjectId };
+    await recordAuditEvent({ ...context, db: tx }, { action: 'file.open', subject, after: { file: id } });
+    return { type: file.type, bytes };
+  });
+}
+
+/** Erases the contents of a subject's files for good, in the caller's transaction; that there were files stays known. Returns how many. */
+export async function eraseFiles(context: Context, subject: { kind: string; id: string }): Promise<number> {
+  const erased = await context.db
+    .update(files)
+    .set({ ciphertext: null, erasedAt: context.now() })
+    .where(and(about(subject), isNull(files.erasedAt)))
+    .returning({ id: files.id });
+  return erased.length;
+}
+
+/** Erases what customer and staff wrote to each other, and the customer's files. */
+export async function eraseCorrespondence(context: DeskContext, subject: CorrespondenceSubject): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx };
+    const after = { files: await eraseFiles(inside, subject), messages: await eraseMessages(inside, subject) };
+    await recordAuditEvent(inside, { action: 'correspondence.erase', subject, after });
+  });
+}

@@ -1,0 +1,50 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { getAddress } from 'viem';
+import type { Context } from '../context.ts';
+import { filesOf } from '../correspondence/files.ts';
+import { messagesOf } from '../correspondence/messages.ts';
+import { customerTransition, transitionsOf } from '../history/transition-history.ts';
+import { ordersOf } from './find-order.ts';
+import { type Purchase, purchaseColumns } from './find-purchase.ts';
+import { orderFacts } from './order-json.ts';
+import { purchases } from './table.ts';
+
+/** What we keep of a customer's purchases, for the download of all data; `email` is confirmed to be theirs. */
+export async function purchasesOfCustomer(context: Context, email: string) {
+  const rows = await context.db
+    .select(purchaseColumns)
+    .from(purchases)
+    .where(eq(sql`lower(${purchases.email})`, email.toLowerCase()))
+    .orderBy(asc(purchases.createdAt), asc(purchases.id));
+  return { purchases: await Promise.all(rows.map((row) => purchaseData(context, row))) };
+}
+
+async function purchaseData(context: Context, purchase: Purchase) {
+  const subject = { kind: 'purchase', id: purchase.id } as const;
+  const [orders, steps, messages, files] = await Promise.all([
+    ordersOf(context, [purchase.id]),
+    transitionsOf(context, subject),
+    messagesOf(context, subject),
+    filesOf(context, subject),
+  ]);
+  return {
+    key: purchase.key,
+    created_at: purchase.createdAt.toISOString(),
+    qty_to_purchase: purchase.qtyToPurchase,
+    email: purchase.email,
+    ethereum_address: purchase.ethereumAddress === '' ? '' : getAddress(purchase.ethereumAddress),
+    country: purchase.country,
+    us_state: purchase.usState,
+    agreement: purchase.agreement,
+    agreed_at: purchase.agreedAt?.toISOString() ?? null,
+    state: purchase.state,
+    steps: steps.map(customerTransition),
+    orders: orders.map((order) => ({
+      ...orderFacts(order, undefined),
+      ethereum_address: getAddress(order.ethereumAddress),
+      paid_reference: order.paidReference,
+    })),
+    messages,
+    files,
+  };
+}

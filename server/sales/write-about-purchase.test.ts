@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/correspondence.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { site } from '#site';
+import { auditEntries } from '../audit/table.ts';
+import { messages } from '../correspondence/table.ts';
+import { json } from '../testing/features.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { type TestDesk, testDesk } from '../testing/sales.ts';
+import { purchasesOfCustomer } from './purchases-of-customer.ts';
+
+const PDF = new TextEncoder().encode('%PDF-1.7 paid');
+const NO_KEY = '0000-0000-0000-0000-0000-0000-0000';
+
+let desk: TestDesk;
+let key: string;
+let id: string;
+onEmptyDatabase(async (db) => {
+  desk = await testDesk(db);
+});
+beforeEach(async () => {
+  ({ key, id } = await desk.request());
+});
+
+const acts = async (action: string) =>
+  desk.context.db.select().from(auditEntries).where(eq(auditEntries.action, action));
+
+describe('messages about a request', () => {
+  const write = (text: unknown, headers = {}, to = key) =>
+    desk.app.request(`/api/purchase/${to}/messages`, json({ text }, headers));
+  const answer = (text: string, headers = {}) => desk.post(`/api/purchaseList/${id}/messages`, { text }, headers);
+
+  it('go both ways, and each side reads them on its page', async () => {
+    expect((await write(' When do I get my coin? ')).status).toBe(200);
+    desk.pass(60);
+    expect((await answer('On Monday.')).status).toBe(200);
+    expect((await desk.status(key)).messages).toMatchObject([
+      { who: 'you', text: 'When do I get my coin?' },
+      { who: 'us', text: 'On Monday.' },
+    ]);
+    expect((await desk.get(`/api/purchaseList/${id}`)) as object).toMatchObject({
+      messages: [{ by: 'customer' }, { by: 'staff', text: 'On Monday.' }],
+    });
+  });
+
+  it('are announced by e-mail without their text', async () => {
+    await write('SECRET QUESTION');
+    await answer('SECRET ANSWER');
+    const [to, from] = [await desk.emails(), await desk.emails(site.support.email)];
+    expect(to.map(({ subject }) => subject)).toContain(`We’ve written to you about your 2 ${site.symbol}`);
+    expect(from.map(({ subject }) => subject)).toContain(`A customer wrote: Purchase of 2 ${site.symbol}`);
+    expect(JSON.stringify([to, from])).not.toContain('SECRET');
+  });
+
+  it('sent twice with one key are one; with another text they are refused', async () => {
+    const once = { 'idempotency-key': 'one-message' };
+    const sent = await Promise.all([1, 2, 3].map(async () => (await write('Hello', once)).status));
+    expect(sent.every((status) => status === 200 || status === 409)).toBe(true);
+    expect((await write('Another', once)).status).toBe(422);
+    for (const _ of [1, 2]) await answer('Hello', once);
+    expect((await desk.status(key)).messages).toHaveLength(2);
+    expect(await acts('message.send')).toHaveLength(1);
+  });
+
+  it.each([
+    ['', CORRESPONDENCE_MESSAGES.messageNeeded],
+    [undefined, FIELD_MESSAGES.required],
+    ['x'.repeat(2_001), 'Please use at most 2000 characters'],
+    ['\0', 'This contains a character we can’t store'],
+  ] as const)('are refused as %j', async (text, message) => {
+    const refused = await write(text);
+    expect([refused.status, await refused.json()]).toMatchObject([422, { errors: [message] }]);
+    expect((await desk.status(key)).messages).toEqual([]);
+  });
+
+  it('reach nobody by a wrong key, and none after a refusal', async () => {
+    expect((await write('Hello', {}, NO_KEY)).status).toBe(404);
+    await desk.post(`/api/purchaseList/${id}/steps`, { step: 'refuse', reason: 'No' });
+    const late = await write('Hello');
+    expect([late.status, await late.json()]).toEqual([409, { errors: [CORRESPONDENCE_MESSAGES.closed] }]);
+    expect(await desk.status(key)).toMatchObject({ may_write: false, messages: [] });
+  });
+
+  it('are limited in number', async () => {
+    const at = desk.context.now();
+    const row = (n: number) => ({
+      id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      ...({ subjectKind: 'purchase', subjectId: id, actorKind: 'visitor', text: 'x', createdAt: at } as const),
+    });
+    await desk.context.db.insert(messages).values(Array.from({ length: CUSTOMER_MESSAGES_MAX }, (_, n) => row(n)));
+    const more = await write('One more');
+    expect([more.status, await more.json()]).toEqual([409, { errors: [CORRESPONDENCE_MESSAGES.messagesTooMany] }]);
+    expect((await answer('We see you')).status).toBe(200);
+  });
+
+  it('cannot be changed or deleted in the database, only erased', async () => {
+    await write('Hello');
+    const { db } = desk.context;
+    await expect(db.execute(sql`update message set text = 'Other'`)).rejects.toThrow();
+    await expect(db.execute(sql`delete from message`)).rejects.toThrow();
+    const staff = await desk.staff();
+    const path = `/api/purchaseList/${id}/correspondence`;
+    expect((await desk.app.request(path, { method: 'DELETE' })).status).toBe(401);
+    expect((await desk.app.request(path, { method: 'DELETE', headers: staff })).status).toBe(200);
+    expect((await desk.status(key)).messages).toMatchObject([{ who: 'you', text: null }]);
+    expect((await acts('correspondence.erase')).map(({ after }) => after)).toEqual([{ files: 0, messages: 1 }]);
+  });
+});
+
+it('puts orders, messages and files into the download of the customer’s data, and nobody else’s', async () => {
+  const other = await desk.request({ email: 'other@example.org' });
+  await desk.app.request(`/api/purchase/${key}/messages`, json({ text: 'Mine' }));
+  await desk.app.request(`/api/purchase/${other.key}/messages`, json({ text: 'Theirs' }));
+  await desk.place(id);
+  await desk.app.request(`/api/purchase/${key}/files`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/pdf' },
+    body: PDF,
+  });
+  const data = await purchasesOfCustomer(desk.context, 'Ada@example.org');
+  expect(data.purchases).toMatchObject([
+    { key, orders: [{ quantity: 2 }], messages: [{ text: 'Mine' }], files: [{ type: 'application/pdf' }] },
+  ]);
+  expect(JSON.stringify(data)).not.toContain('Theirs');
+});

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/correspondence.ts';
+import type { IdentityData } from '#domain/identity/identity.ts';
+import { purchaseTitle } from '#domain/messages/customer.ts';
+import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
+import type { OrderState } from '#domain/orders/machine.ts';
+import { isWithinMailLimit } from '../accounts/request-mail.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { Context } from '../context.ts';
+import { addFile, expectFileType, expectRoomForFile } from '../correspondence/files.ts';
+import { addMessage, customerMessages } from '../correspondence/messages.ts';
+import { Conflict } from '../errors.ts';
+import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
+import { giveIdentity, startIdentity } from '../identity/change-identity.ts';
+import { queueMail, queueNotice } from '../mail/queue-mail.ts';
+import { ordersOf } from './find-order.ts';
+import type { Purchase } from './find-purchase.ts';
+import { lockPurchase } from './transition-purchase.ts';
+
+const PROVABLE: readonly OrderState[] = ['placed', 'paid', 'issuing', 'cancelled', 'lapsed'];
+
+/** Whether a proof of payment belongs to the request: one of its orders was to be paid, and isn't fulfilled. */
+export const takesFiles = (
+  { state }: Purchase,
+  orders: readonly { state: OrderState; dueAt: Date | null }[],
+): boolean => state !== 'refused' && orders.some((order) => order.dueAt !== null && PROVABLE.includes(order.state));
+
+/** Whether customer and staff may still write to each other here. */
+export const takesMessages = ({ state }: Purchase): boolean => state !== 'refused';
+
+/** Whether the customer may give identity data, asked or not: they are not checked yet, and the request is open. */
+export const takesIdentity = ({ state, identityCheckedAt }: Purchase): boolean =>
+  state !== 'refused' && identityCheckedAt === null;
+
+/** Refuses a file before its contents are read: the request takes none, or no more. */
+export async function expectFile(context: Context, purchase: Purchase): Promise<void> {
+  if (!takesFiles(purchase, await ordersOf(context, [purchase.id])))
+    throw new Conflict(CORRESPONDENCE_MESSAGES.filesNotNow);
+  await expectRoomForFile(context, { kind: 'purchase', id: purchase.id });
+}
+
+/** Stores a customer's proof of payment, once per key. */
+export async function addProof(context: Context, id: string, bytes: Uint8Array, key?: string): Promise<{ id: string }> {
+  expectFileType(bytes);
+  const body = { id, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return withIdempotencyKey(context, { scope: 'POST /api/purchase/files', key, body }, async (inside) => {
+    const purchase = await lockPurchase(inside, id);
+    await expectFile(inside, purchase);
+    const file = await addFile(inside, { kind: 'purchase', id }, bytes);
+    await queueNotice(inside, 'file-notice', { title: purchaseTitle(purchase.qtyToPurchase) });
+    return { id: file };
+  });
+}
+
+/** Takes what the customer writes about the request, once per key; staff get an e-mail without the text. */
+export async function writeAsCustomer(
+  context: Context,
+  id: string,
+  text: string,
+  key?: string,
+): Promise<{ id: string }> {
+  const request = { scope: 'POST /api/purchase/messages', key, body: { id, text } };
+  return withIdempotencyKey(context, request, async (inside) => {
+    const purchase = await lockPurchase(inside, id);
+    const subject = { kind: 'purchase', id } as const;
+    if (!takesMessages(purchase)) throw new Conflict(CORRESPONDENCE_MESSAGES.closed);
+    if ((await customerMessages(inside, subject)) >= CUSTOMER_MESSAGES_MAX)
+      throw new Conflict(CORRESPONDENCE_MESSAGES.messagesTooMany);
+    const message = await addMessage(inside, subject, text);
+    await queueNotice(inside, 'message-notice', { title: purchaseTitle(purchase.qtyToPurchase) });
+    return { id: message };
+  });
+}
+
+/** Takes what staff write to the customer, once per key; the customer gets an e-mail without the text. */
+export async function writeAsStaff(
+  context: DeskContext,
+  id: string,
+  text: string,
+  key?: string,
+): Promise<{ id: string }> {
+  const request = { scope: 'POST /api/purchaseList/messages', key, body: { id, text } };
+  return withIdempotencyKey(context, request, async (within) => {
+    const inside = within as DeskContext;
+    const { email } = await lockPurchase(inside, id);
+    const subject = { kind: 'purchase', id } as const;
+    const message = await addMessage(inside, subject, text);
+    await recordAuditEvent(inside, { action: 'message.send', subject, after: { message }, personal: { text } });
+    if (await isWithinMailLimit(inside, 'purchase-message', email)) await queueMail(inside, 'purchase-message', { id });
+    return { id: message };
+  });
+}
+
+/** Stores identity data that the customer gives, whether staff asked for them or not. */
+export async function giveIdentityForPurchase(context: Context, id: string, data: IdentityData): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const inside: Context = { ...context, db: tx };
+    const purchase = await lockPurchase(inside, id);
+    const subject = { kind: 'purchase', id } as const;
+    if (takesIdentity(purchase)) await startIdentity(inside, subject, IDENTITY_MESSAGES.unasked);
+    await giveIdentity(inside, subject, data);
+  });
+}
