@@ -28,6 +28,11 @@ it('links above the questions only to ones that exist', () => {
   expect(named.filter((id) => !questions.some((question) => question.id === id))).toEqual([]);
 });
 
+it('leads to the guide and to the comparison', () => {
+  const source = readFileSync(new URL('01-coin.mdx', import.meta.url), 'utf8');
+  for (const path of ['/guide', '/compare']) expect(source).toContain(`](${path})`);
+});
+
 it('says the terms’ own figures', () => {
   expect(answerTo('redemption-cost')).toMatch(/\$30\.00 within the United States, from \$50\.00 plus duties/);
   expect(answerTo('lost-package')).toContain('30 days');

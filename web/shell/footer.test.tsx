@@ -18,6 +18,8 @@ it('has a column of its own for what there is to learn', () => {
   expect(LEARN_LINKS).toEqual(
     expect.arrayContaining([
       { label: 'FAQ', to: '/faq' },
+      { label: 'Your first coin', to: '/guide' },
+      { label: 'Comparison', to: '/compare' },
       { label: 'How to buy', to: '/buy' },
       { label: 'How to redeem', to: '/redeem' },
       { label: 'Reserves', to: '/about#reserve' },

@@ -20,8 +20,10 @@ export const FOOTER_LINKS: readonly NavLink[] = [
 /** The footer's second column: what helps to decide, and what helps afterwards. */
 export const LEARN_LINKS: readonly NavLink[] = [
   { label: 'FAQ', to: href('/faq') },
+  { label: 'Your first coin', to: href('/guide') },
   { label: 'How to buy', to: BUY.to },
   { label: 'How to redeem', to: href('/redeem') },
+  { label: 'Comparison', to: href('/compare') },
   { label: 'Reserves', to: `${href('/about')}#reserve` },
   { label: 'Price history', to: href('/usmint') },
   { label: 'Contract', to: href('/ethereum-token') },

@@ -21,6 +21,10 @@ it('leads from each way to where one goes on, and to the exchange itself', () =>
   ]);
 });
 
+it('shows a newcomer the whole way', () => {
+  expect(linksIn(page).map(([, to]) => to)).toContain('/guide');
+});
+
 it('asks the same questions of every way', () => {
   for (const way of ways)
     expect(factsOf(way).map(([label]) => label)).toEqual([

@@ -117,7 +117,7 @@ export default function Buy() {
     <>
       <PageHeader title={`Buy ${name}`} rosette>
         Every {name} is one {SHORT_COIN}, wherever you buy it. What differs is who sets the price, how much you have to
-        buy and how you pay.
+        buy and how you pay. New to this? <TextLink to={href('/guide')}>Your first coin in five steps</TextLink>
       </PageHeader>
       <div className="page-width">
         <div className="ways">

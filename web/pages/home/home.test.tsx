@@ -54,6 +54,7 @@ it('captions the coin that it shows as the mark, and shows what the real one mea
   expect(words).toContain('The coin pictured is our mark. You receive an American Eagle.');
   expect(words).toContain(`${site.coin.sizes.diameterMm} mm`);
   expect(links).toContain('/compare');
+  expect(links).toContain('/guide');
 });
 
 it('leads to the answers and the documents', () => {
