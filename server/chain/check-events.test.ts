@@ -25,6 +25,15 @@ describe('the local checks', () => {
   it.each<[string, () => TokenEvent[]]>([
     ['an entry twice', () => events.toSpliced(2, 0, events[2] as TokenEvent)],
     ['entries in another order', () => events.toReversed()],
+    ['a block after a later one', () => [...events.slice(-2), ...events.slice(0, 1)]],
+    [
+      'an issue that is not directly after its transfer',
+      () => altered(placeOf('Issued'), { logIndex: (events[placeOf('Issued')]?.logIndex ?? 0) + 1 }),
+    ],
+    [
+      'a redemption of another than its transfer',
+      () => altered(placeOf('Redeemed'), { from: newAccount().address.toLowerCase() }),
+    ],
     ['an issue without its transfer', () => without(placeOf('Issued') - 1)],
     ['a transfer from nobody without its issue', () => without(placeOf('Issued'))],
     ['a redemption without its transfer', () => without(placeOf('Redeemed') - 1)],

@@ -9,6 +9,7 @@ import { tokenChainOfFile } from '../testing/token.ts';
 import { createFollower, type Follower } from './follow.ts';
 import { holdingsOf } from './holdings.ts';
 import { rollBackToLocalChain } from './roll-back-to-local-chain.ts';
+import { readCursor } from './stored-events.ts';
 import { transactionList } from './transaction-list.ts';
 
 const chain = await tokenChainOfFile();
@@ -54,6 +55,23 @@ describe('a public chain that reverts a final block', () => {
     expect(await stored()).toEqual(before);
     expect(before).toContain(lost);
     await expect(rollBackToLocalChain(context)).rejects.toThrow();
+  });
+});
+
+describe('a public chain that replaces a final block by another empty one', () => {
+  it('is not followed any further, though the token’s books are the same', async () => {
+    use(false);
+    await issueFinal();
+    const snapshot = await chain.node.snapshot();
+    await chain.node.mine({ blocks: 4 });
+    await follow.poll();
+    const reached = await readCursor(context);
+    await chain.node.revert({ id: snapshot });
+    await chain.node.increaseTime({ seconds: 100 });
+    await chain.node.mine({ blocks: 8 });
+    await expect(follow.poll()).rejects.toThrow();
+    expect(await readCursor(context)).toMatchObject({ block: reached?.block, problem: 'FinalBlockGone' });
+    expect(await follow.poll()).toBe('not-ready');
   });
 });
 

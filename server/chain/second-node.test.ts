@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { createOutages } from '../outages.ts';
 import { weakChainOfFile } from '../testing/weak-chain.ts';
 import { createFollower } from './follow.ts';
-import { httpNode, nodeClient } from './node.ts';
+import { type EthNode, httpNode, nodeClient, type RpcAnswer } from './node.ts';
 import { requireSecondNode } from './second-node.ts';
 import { readCursor } from './stored-events.ts';
 
@@ -24,6 +24,14 @@ function follower(second: PublicClient) {
   return { ...createFollower(context, { effects: [], intervalMs: 5, leaseSeconds: 60 }), context };
 }
 const verified = async () => (await readCursor(weak.context))?.block;
+
+const isFinal = (method: string, [tag]: readonly unknown[]) => method === 'eth_getBlockByNumber' && tag === 'finalized';
+const blockOf = (number: unknown) => httpNode(chain.rpcUrl).call('eth_getBlockByNumber', [number, false]);
+async function otherHash(method: string, [number]: readonly unknown[]): Promise<RpcAnswer | undefined> {
+  if (method !== 'eth_getBlockByNumber') return undefined;
+  const answer = (await blockOf(number)) as { result: object };
+  return { result: { ...answer.result, hash: `0x${'1'.repeat(64)}` } };
+}
 
 describe('a second node', () => {
   const real = () => nodeClient(httpNode(chain.rpcUrl), chain.chainId);
@@ -57,6 +65,36 @@ describe('a second node', () => {
     await follow.stop();
     expect(await alone.poll()).toBe('followed');
     await alone.stop();
+  });
+
+  it.each<
+    [string, (method: string, params: readonly unknown[]) => Promise<RpcAnswer | undefined> | undefined, string[]]
+  >([
+    [
+      'has another block at its place',
+      (method, params) => (isFinal(method, params) ? undefined : otherHash(method, params)),
+      ['Ethereum node'],
+    ],
+    [
+      'does not call the block final yet',
+      (method, params) => (isFinal(method, params) ? blockOf('0x1') : undefined),
+      [],
+    ],
+    [
+      'has no state of the block',
+      async (method) =>
+        method === 'eth_call' ? { error: { code: -32_000, message: 'missing trie node' } } : undefined,
+      [],
+    ],
+  ])('that %s is no confirmation, and nothing is verified', async (_, change, alarming) => {
+    const lagging: EthNode = {
+      call: async (method, params) =>
+        (await change(method, params)) ?? (await httpNode(chain.rpcUrl).call(method, params)),
+    };
+    const follow = follower(nodeClient(lagging, chain.chainId, 0));
+    await expect(follow.poll()).rejects.toThrow();
+    expect([alarms, (await readCursor(weak.context))?.confirmed, await verified()]).toEqual([alarming, null, -1n]);
+    await follow.stop();
   });
 
   it('that is silent is a warning; what cannot be undone waits', async () => {
