@@ -12,6 +12,7 @@ import type { Faucet } from './chain/open-remote-chain.ts';
 import { chainRoutes } from './chain/routes.ts';
 import type { AppEnv, Deps } from './context.ts';
 import { correspondenceRoutes } from './correspondence/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { NotFound, TooLarge } from './errors.ts';
 import type { Findings } from './health/readiness.ts';
@@ -100,6 +101,7 @@ export function createApp(deps: Deps, { node, faucet, readiness, web, answers }:
     .route('/', currentUserRoutes)
     .route('/', profileRoutes([purchasesOfCustomer]))
     .route('/', walletRoutes)
+    .route('/', dashboardRoutes)
     .route('/', userRoutes)
     .route('/', mailboxRoutes)
     .all('/api/*', () => {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
 import { users } from './table.ts';
@@ -26,6 +27,30 @@ export async function usersByEmail({ db }: Pick<Context, 'db'>, email: string): 
 /** The first of usersByEmail. */
 export const findUserByEmail = async (context: Pick<Context, 'db'>, email: string): Promise<User | undefined> =>
   (await usersByEmail(context, email))[0];
+
+/** Who asks, if it is an account; kept from being closed until the caller's transaction ends. Null for everyone else. */
+export async function actingAccount({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<string | null> {
+  if (actor.kind !== 'user') return null;
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, actor.userId)).for('key share');
+  return user?.id ?? null;
+}
+
+/** Whose requests are looked for; `email` only once it is confirmed to be theirs. */
+export type Owner = { accountId: string; email: string | undefined };
+
+export const ownerOf = ({ id, email, confirmedAt }: User): Owner => ({
+  accountId: id,
+  email: confirmedAt ? email : undefined,
+});
+
+type OwnedColumns = { accountId: PgColumn; isOfAccount: PgColumn; email: PgColumn };
+
+/** The requests that the account made, and those that visitors made with its confirmed e-mail address; never another account's. */
+export const isOwnedBy = ({ accountId, isOfAccount, email }: OwnedColumns, owner: Owner): SQL | undefined =>
+  or(
+    eq(accountId, owner.accountId),
+    owner.email === undefined ? undefined : and(eq(isOfAccount, false), eq(sql`lower(${email})`, owner.email)),
+  );
 
 /** The addresses of those accounts, by their ids. */
 export async function emailsOf({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, string>> {

@@ -47,6 +47,13 @@ function enter(c: HonoContext<AccountEnv>, account: Account): void {
   c.set('account', context);
 }
 
+/** Names who asks where the request comes from a signed-in client; everyone passes. */
+export const knownAccount = createMiddleware<AppEnv>(async (c, next) => {
+  const found = await signedIn(c);
+  if (found) c.set('context', accountContext(c.var.context, found.account));
+  await next();
+});
+
 /** Lets only the signed-in pass: 401 otherwise. */
 export const requireAccount = createMiddleware<AccountEnv>(async (c, next) => {
   enter(c, await prove(c));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sum } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql, sum } from 'drizzle-orm';
 import type { Usg } from '#domain/money.ts';
 import type { Context } from '../context.ts';
 import { ofThisToken } from './stored-events.ts';
@@ -43,4 +43,24 @@ async function movedWithin(context: Pick<Context, 'db' | 'chain'>, addresses: st
     .from(e)
     .where(and(ofThisToken(e, context), eq(e.name, 'Transfer'), eq(e.final, true), inside));
   return BigInt(moved?.value ?? 0);
+}
+
+/** By how much the addresses' holdings together changed on each day (UTC) on which they did, oldest first; by final blocks. */
+export async function dailyChanges(
+  context: Pick<Context, 'db' | 'chain'>,
+  addresses: readonly string[],
+): Promise<{ day: string; change: Usg }[]> {
+  const theirs = [...new Set(addresses.map((address) => address.toLowerCase()))];
+  const e = tokenEvents;
+  const day = sql<string>`to_char(${e.time} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const [isIn, isOut] = [inArray(e.to, theirs), inArray(e.from, theirs)];
+  const change = sql<string>`sum(case when ${isIn} then ${e.value} else 0 end - case when ${isOut} then ${e.value} else 0 end)`;
+  // Issues and redemptions write a Transfer as well.
+  const rows = await context.db
+    .select({ day, change })
+    .from(e)
+    .where(and(ofThisToken(e, context), eq(e.name, 'Transfer'), eq(e.final, true), or(isIn, isOut)))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+  return rows.map((row) => ({ day: row.day, change: BigInt(row.change) })).filter((row) => row.change !== 0n);
 }

@@ -25,9 +25,11 @@ export function keyedRequest({ actor }: Context, { scope, key, body }: Request):
   if (key === undefined) return undefined;
   if (!KEY.test(key)) throw new Unprocessable(API_MESSAGES.keyInvalid);
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  // Two of the staff who use one key ask for two things; callers without a login are distinguished by the key alone.
+  // Two of the staff who use one key ask for two things; customers are distinguished by the key alone, since a session may begin
+  // or end between a request and its repetition.
   const { actorKind, actorId } = actorColumns(actor);
-  return { scope: actorId === null ? scope : `${scope} by ${actorKind} ${actorId}`, key, bodyHash };
+  const isCustomer = actorId === null || actorKind === 'user';
+  return { scope: isCustomer ? scope : `${scope} by ${actorKind} ${actorId}`, key, bodyHash };
 }
 
 /** Answers from before this no longer count. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { IdentityState, MaskedIdentity } from '#domain/identity/identity.ts';
 import type { Context } from '../context.ts';
 import { type IdentitySubject, identityRecords } from './table.ts';
@@ -40,14 +40,25 @@ export async function identityOf({ db }: Pick<Context, 'db'>, subject: IdentityS
   }));
 }
 
+type OpenIdentity = { state: IdentityState; reason: string };
+
 /** What the customer's status page needs: whether data are asked for and why; null where nothing is open. */
-export async function openIdentity(
+export const openIdentity = async (
+  context: Pick<Context, 'db'>,
+  { kind, id }: IdentitySubject,
+): Promise<OpenIdentity | null> => (await openIdentities(context, kind, [id])).get(id) ?? null;
+
+/** The same for several of one kind, by their ids; those with nothing open are left out. */
+export async function openIdentities(
   { db }: Pick<Context, 'db'>,
-  subject: IdentitySubject,
-): Promise<{ state: IdentityState; reason: string } | null> {
-  const [row] = await db
+  kind: IdentitySubject['kind'],
+  ids: string[],
+): Promise<Map<string, OpenIdentity>> {
+  if (ids.length === 0) return new Map();
+  const { subjectKind, subjectId, erasedAt } = identityRecords;
+  const rows = await db
     .select()
     .from(identityRecords)
-    .where(and(of(subject), isNull(identityRecords.erasedAt)));
-  return row ? { state: stateOf(row), reason: row.reason } : null;
+    .where(and(eq(subjectKind, kind), inArray(subjectId, ids), isNull(erasedAt)));
+  return new Map(rows.map((row) => [row.subjectId, { state: stateOf(row), reason: row.reason }]));
 }

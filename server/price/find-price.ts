@@ -81,6 +81,14 @@ export async function priceAt(context: Reading, moment: Date): Promise<PriceReco
   return row && priceRecord(row);
 }
 
+/** Every price that counts, oldest first. */
+export const pricesInForce = (context: Reading): Promise<{ time: number; cents: number }[]> =>
+  context.db
+    .select({ time: prices.time, cents: prices.cents })
+    .from(prices)
+    .where(counting(context))
+    .orderBy(asc(prices.time));
+
 /** Prices before the one set at `after`, newest first, withdrawn ones included; one more than `limit`, where there is one. */
 export async function priceList(context: Reading, { limit, after }: Page<number>): Promise<LoggedPrice[]> {
   const rows = await context.db

@@ -1,11 +1,13 @@
-import { and, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { usgFromCoins } from '#domain/money.ts';
 import { CHANNELS } from '#domain/redemptions/input.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import type { ChainState } from '#domain/redemptions/redemption.ts';
+import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
 import { burnsOf, ofThisToken, readCursor, type StoredEvent } from '../chain/stored-events.ts';
 import { confirmationsOf } from '../chain/transaction-list.ts';
 import type { Context } from '../context.ts';
+import type { Page } from '../http/paging.ts';
 import type { List, RowOf } from '../lists/read-list.ts';
 import { redemptions } from './table.ts';
 
@@ -51,6 +53,21 @@ export async function redemptionByTicketId({ db }: Where, ticketId: string): Pro
 export async function findRedemption({ db }: Where, id: string): Promise<Redemption | undefined> {
   const [redemption] = await db.select(columns).from(redemptions).where(eq(redemptions.id, id));
   return redemption;
+}
+
+/** The requests of an account, newest first, made before the one whose id is `after`; one more than `limit`, where there is one. */
+export async function redemptionsOwnedBy(
+  { db }: Where,
+  owner: Owner,
+  { limit, after }: Page<string>,
+): Promise<Redemption[]> {
+  const older = after === undefined ? undefined : lt(redemptions.id, after);
+  return db
+    .select(columns)
+    .from(redemptions)
+    .where(and(isOwnedBy(redemptions, owner), older))
+    .orderBy(desc(redemptions.id))
+    .limit(limit + 1);
 }
 
 /** The requests of this token that have one of the hashes. */

@@ -22,10 +22,21 @@ export const hasInbox = ({ channel }: Pick<Redemption, 'channel'>): boolean => c
 export const neededFor = ({ qtyToRedeem }: Pick<Redemption, 'qtyToRedeem'>): Usg => usgFromCoins(qtyToRedeem);
 
 /** What came to the redemption's own address; nothing where it has none. */
-export async function inboxArrivals(context: OnChain, redemption: Redemption): Promise<Arrivals> {
-  if (!hasInbox(redemption)) return NONE;
-  const [arrivals = NONE] = await arrivalsAt(context, [redemption.ethereumAddress]);
-  return arrivals;
+export const inboxArrivals = async (context: OnChain, redemption: Redemption): Promise<Arrivals> =>
+  (await inboxesArrivals(context, [redemption])).get(redemption.id) ?? NONE;
+
+/** The same for several, by their ids; those without an address of their own are left out. */
+export async function inboxesArrivals(
+  context: OnChain,
+  redemptions: readonly Redemption[],
+): Promise<Map<string, Arrivals>> {
+  const own = redemptions.filter(hasInbox);
+  if (own.length === 0) return new Map();
+  const arrivals = await arrivalsAt(
+    context,
+    own.map(({ ethereumAddress }) => ethereumAddress),
+  );
+  return new Map(own.map(({ id }, index) => [id, arrivals[index] ?? NONE]));
 }
 
 /** The redemption's own address and what came there, in units; null where it has none, or must not be told yet. */

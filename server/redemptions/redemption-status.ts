@@ -1,12 +1,22 @@
+import type { IdentityState } from '#domain/identity/identity.ts';
 import { maskedEmail, maskedName } from '#domain/identity/masked.ts';
 import { redemptionTitle } from '#domain/messages/holder.ts';
 import { nextForHolder } from '#domain/redemptions/next.ts';
+import type { Owner } from '../accounts/find-user.ts';
+import type { Arrivals } from '../chain/arrivals.ts';
 import type { Context } from '../context.ts';
 import { withheldOf } from '../history/holds-and-alarms.ts';
 import { customerTransition, transitionsOf } from '../history/transition-history.ts';
-import { openIdentity } from '../identity/find-identity.ts';
-import { chainBurns, type Redemption, redemptionByTicketId } from './find-redemption.ts';
-import { hasInbox, inboxArrivals, inboxJson, neededFor } from './inbox.ts';
+import type { Page } from '../http/paging.ts';
+import { openIdentities, openIdentity } from '../identity/find-identity.ts';
+import {
+  type ChainBurn,
+  chainBurns,
+  type Redemption,
+  redemptionByTicketId,
+  redemptionsOwnedBy,
+} from './find-redemption.ts';
+import { hasInbox, inboxArrivals, inboxesArrivals, inboxJson, neededFor } from './inbox.ts';
 import { receiptOf, shippingOf } from './redemption-json.ts';
 
 /** The status of a request, for anyone who has its number: nothing personal but what its owner recognises. Undefined where there is none. */
@@ -20,15 +30,6 @@ export async function redemptionStatus(context: Context, ticketId: string) {
     transitionsOf(context, subject),
     openIdentity(context, subject),
   ]);
-  const withheld = withheldOf(redemption);
-  const next = nextForHolder({
-    state: redemption.state,
-    burn: burn.state,
-    byEmail: hasInbox(redemption),
-    hasArrived: arrivals.balance >= neededFor(redemption),
-    withheld: withheld !== null,
-    identity: identity?.state,
-  });
   return {
     ticket_id: redemption.ticketId,
     hash: redemption.ticketHash as `0x${string}`,
@@ -40,11 +41,11 @@ export async function redemptionStatus(context: Context, ticketId: string) {
     /** No wallet of the holder was named: the tokens come to the ticket's own address. */
     by_email: hasInbox(redemption),
     created_at: redemption.createdAt.toISOString(),
-    next,
+    next: nextOf(redemption, { burn, balance: arrivals.balance, identity: identity?.state }),
     /** Where the holder sends the tokens, and what came there. */
     inbox: inboxJson(redemption, arrivals),
     recipient: recipientOf(redemption),
-    withheld,
+    withheld: withheldOf(redemption),
     identity,
     shipping: shippingOf(redemption),
     receipt: receiptOf(redemption) ?? null,
@@ -52,6 +53,48 @@ export async function redemptionStatus(context: Context, ticketId: string) {
     sent_back_tx: redemption.sentBackTx,
     steps: steps.map(customerTransition),
   };
+}
+
+type Known = { burn: ChainBurn; balance: Arrivals['balance']; identity: IdentityState | undefined };
+
+const nextOf = (redemption: Redemption, { burn, balance, identity }: Known) =>
+  nextForHolder({
+    state: redemption.state,
+    burn: burn.state,
+    byEmail: hasInbox(redemption),
+    hasArrived: balance >= neededFor(redemption),
+    withheld: withheldOf(redemption) !== null,
+    identity,
+  });
+
+/** The redemptions of an account, newest first, each with what its holder has to do or to wait for. */
+export async function redemptionsOfAccount(context: Context, owner: Owner, page: Page<string>) {
+  const rows = await redemptionsOwnedBy(context, owner, page);
+  const [burns, arrivals, identities] = await Promise.all([
+    chainBurns(context, rows),
+    inboxesArrivals(context, rows),
+    openIdentities(
+      context,
+      'redemption',
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return rows.map((redemption, index) => {
+    const burn = burns[index] ?? { state: 'requested' as const };
+    const balance = arrivals.get(redemption.id)?.balance ?? 0n;
+    return {
+      kind: 'redemption' as const,
+      id: redemption.id,
+      /** Opens its page. */
+      ticket_id: redemption.ticketId,
+      title: redemptionTitle(redemption.qtyToRedeem),
+      state: redemption.state,
+      next: nextOf(redemption, { burn, balance, identity: identities.get(redemption.id)?.state }),
+      burn,
+      shipping: shippingOf(redemption),
+      created_at: redemption.createdAt.toISOString(),
+    };
+  });
 }
 
 const recipientOf = ({ name, email, city, country }: Redemption) => ({

@@ -3,6 +3,7 @@ import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
 import type { Channel, RedemptionEntry } from '#domain/redemptions/input.ts';
 import { firstOf } from '#domain/redemptions/machine.ts';
 import { type RedemptionRequest, ticketHash } from '#domain/redemptions/redemption.ts';
+import { actingAccount } from '../accounts/find-user.ts';
 import { isWithinMailLimit } from '../accounts/request-mail.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { chainKey } from '../chain/stored-events.ts';
@@ -44,6 +45,7 @@ async function insertRedemption(context: Context, asked: Asked): Promise<{ id: s
   const hash = ticketHash(ticketId);
   const { name, email, phone, city, qty_to_redeem: coins, channel } = asked;
   const address = channel === 'site' ? asked.ethereum_address : inboxAddress(context.chain.inbox, hash);
+  const accountId = await actingAccount(context);
   const redemption = {
     id,
     ticketId,
@@ -52,6 +54,8 @@ async function insertRedemption(context: Context, asked: Asked): Promise<{ id: s
     ethereumAddress: address.toLowerCase(),
     qtyToRedeem: coins,
     email,
+    accountId,
+    isOfAccount: accountId !== null,
     shippingDetails: asked.shipping_details,
     name,
     phone,

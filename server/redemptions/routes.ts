@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { identityData } from '#domain/identity/identity.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { redemptionRequest } from '#domain/redemptions/redemption.ts';
+import { knownAccount } from '../accounts/require-account.ts';
 import type { AppEnv } from '../context.ts';
 import { found } from '../errors.ts';
 import { jsonInput } from '../http/json-input.ts';
@@ -19,7 +20,7 @@ const ticketOf = (c: { req: { param(name: 'ticket_id'): string } }): string =>
 
 /** What holders call. The number of a redemption is all the proof there is, so it shows nothing personal. */
 export const redemptionRoutes = new Hono<AppEnv>()
-  .post('/api/redeem', formRateLimited(), jsonInput(redemptionRequest), async (c) => {
+  .post('/api/redeem', formRateLimited(), jsonInput(redemptionRequest), knownAccount, async (c) => {
     const key = c.req.header('idempotency-key');
     return c.json(await requestRedemption(c.var.context, c.req.valid('json'), key));
   })

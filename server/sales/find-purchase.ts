@@ -1,6 +1,8 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { purchaseMachine } from '#domain/purchases/machine.ts';
+import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
 import type { Context } from '../context.ts';
+import type { Page } from '../http/paging.ts';
 import type { List, RowOf } from '../lists/read-list.ts';
 import { purchases } from './table.ts';
 
@@ -31,6 +33,21 @@ export const purchaseList = {
 export async function purchaseByKey({ db }: Pick<Context, 'db'>, key: string): Promise<Purchase | undefined> {
   const [purchase] = await db.select(columns).from(purchases).where(eq(purchases.key, key));
   return purchase;
+}
+
+/** The requests of an account, newest first, made before the one whose id is `after`; one more than `limit`, where there is one. */
+export async function purchasesOwnedBy(
+  { db }: Pick<Context, 'db'>,
+  owner: Owner,
+  { limit, after }: Page<string>,
+): Promise<Purchase[]> {
+  const older = after === undefined ? undefined : lt(purchases.id, after);
+  return db
+    .select(columns)
+    .from(purchases)
+    .where(and(isOwnedBy(purchases, owner), older))
+    .orderBy(desc(purchases.id))
+    .limit(limit + 1);
 }
 
 /** A request by its id, for staff and e-mails. */

@@ -5,15 +5,17 @@ import { OPEN_ORDER_STATES, type PaymentMethod } from '#domain/orders/machine.ts
 import { nextForCustomer, type PurchaseHistoryName, purchaseMachine } from '#domain/purchases/machine.ts';
 import { canTransition } from '#domain/state-machine.ts';
 import { payment } from '#site';
+import type { Owner } from '../accounts/find-user.ts';
 import type { Context } from '../context.ts';
 import { filesOf } from '../correspondence/files.ts';
 import { messagesOf } from '../correspondence/messages.ts';
 import { withheldOf } from '../history/holds-and-alarms.ts';
 import { customerTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
-import { openIdentity } from '../identity/find-identity.ts';
+import type { Page } from '../http/paging.ts';
+import { openIdentities, openIdentity } from '../identity/find-identity.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { chainIssues, type Order, ordersOf } from './find-order.ts';
-import { type Purchase, purchaseByKey } from './find-purchase.ts';
+import { type Purchase, purchaseByKey, purchasesOwnedBy } from './find-purchase.ts';
 import { orderFacts } from './order-json.ts';
 import { takesFiles, takesIdentity, takesMessages } from './write-about-purchase.ts';
 
@@ -97,4 +99,28 @@ async function stepsForCustomer(context: Context, { id }: Purchase, orders: Orde
       ...customerTransition(made),
       order: orders.find((order) => order.id === made.subjectId)?.number ?? null,
     }));
+}
+
+/** The requests of an account with their orders, newest first, each with what its customer has to do or to wait for. */
+export async function purchasesOfAccount(context: Context, owner: Owner, page: Page<string>) {
+  const purchases = await purchasesOwnedBy(context, owner, page);
+  const ids = purchases.map(({ id }) => id);
+  const [orders, identities] = await Promise.all([ordersOf(context, ids), openIdentities(context, 'purchase', ids)]);
+  return purchases.map((purchase) => {
+    const order = orderToShow(orders.filter(({ purchaseId }) => purchaseId === purchase.id));
+    const isWithheld = ((order && withheldOf(order)) ?? withheldOf(purchase)) !== null;
+    const hasWallet = purchase.ethereumAddress !== '';
+    return {
+      kind: 'purchase' as const,
+      id: purchase.id,
+      /** Opens its page. */
+      key: purchase.key,
+      title: purchaseTitle(purchase.qtyToPurchase),
+      state: purchase.state,
+      next: nextForCustomer(purchase.state, order?.state, isWithheld, hasWallet),
+      needs_identity: purchase.state !== 'refused' && identities.get(purchase.id)?.state === 'asked',
+      order: order ? orderFacts(order, undefined) : null,
+      created_at: purchase.createdAt.toISOString(),
+    };
+  });
 }

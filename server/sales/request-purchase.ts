@@ -1,5 +1,6 @@
 import { purchaseTitle } from '#domain/messages/customer.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
+import { actingAccount } from '../accounts/find-user.ts';
 import { isWithinMailLimit } from '../accounts/request-mail.ts';
 import type { Context } from '../context.ts';
 import { begin } from '../history/transition.ts';
@@ -23,12 +24,15 @@ export async function requestPurchase(
     const id = uuidv7(now);
     const key = newReadableId(SECRET_LETTERS);
     const { email } = input;
+    const accountId = await actingAccount(inside);
     const purchase = {
       id,
       key,
       ethereumAddress: input.ethereum_address.toLowerCase(),
       qtyToPurchase: input.qty_to_purchase,
       email,
+      accountId,
+      isOfAccount: accountId !== null,
       country: input.country ?? null,
       usState: input.country === 'US' ? (input.us_state ?? null) : null,
       agreement: input.agreement ?? null,

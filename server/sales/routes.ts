@@ -5,6 +5,7 @@ import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES, FILE_TYPES, messageInput } fro
 import { identityData } from '#domain/identity/identity.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { purchaseRequest, walletInput } from '#domain/purchases/purchase.ts';
+import { knownAccount } from '../accounts/require-account.ts';
 import type { AppEnv } from '../context.ts';
 import { found, Invalid, TooLarge } from '../errors.ts';
 import { jsonInput } from '../http/json-input.ts';
@@ -39,7 +40,7 @@ const fileLimit = bodyLimit({
 
 /** What customers call. The key of a request is all the proof there is, so its page shows no name and no whole address. */
 export const salesRoutes = new Hono<AppEnv>()
-  .post('/api/purchase', formRateLimited(), jsonInput(purchaseRequest), async (c) => {
+  .post('/api/purchase', formRateLimited(), jsonInput(purchaseRequest), knownAccount, async (c) => {
     const key = c.req.header('idempotency-key');
     return c.json(await requestPurchase(c.var.context, c.req.valid('json'), key));
   })

@@ -6,6 +6,7 @@ import { readEnv } from '../../env.ts';
 import { toMailbox } from '../../mail/deliver.ts';
 import { mailboxEmails } from '../../mail/mailbox.ts';
 import { sendDueMail } from '../../mail/mailer.ts';
+import type { EmailTemplates } from '../../mail/render-email.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { NO_CHAIN } from '../../testing/desk-client.ts';
 import { featureApp, testContext } from '../../testing/features.ts';
@@ -41,8 +42,11 @@ export const S5 = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as c
 export const sessionOf = (answer: Response): Headers =>
   Object.fromEntries(S5.map((name) => [name, answer.headers.get(name) ?? '']));
 
+/** What else than accounts is there: the routes of other features, and their e-mails. */
+type More = { routes?: readonly Hono<never>[]; emails?: EmailTemplates };
+
 /** Accounts on a separate database: a clock to move, a mailbox to read, calls as a client makes them. */
-export async function accountSite(chain: Chain = NO_CHAIN) {
+export async function accountSite(chain: Chain = NO_CHAIN, { routes = [], emails = {} }: More = {}) {
   const database = await testDatabase();
   let clock = Date.UTC(2030, 0, 1);
   const context: Context = testContext({
@@ -58,7 +62,7 @@ export async function accountSite(chain: Chain = NO_CHAIN) {
     c.set('ip', caller.ip);
     await next();
   });
-  for (const each of accountRoutes) app.route('/', each as Hono<AppEnv>);
+  for (const each of [...accountRoutes, ...routes]) app.route('/', each as unknown as Hono<AppEnv>);
   const whole = featureApp(() => context, app as unknown as Hono<AppEnv>);
 
   const call = async (method: string, path: string, { headers = {}, body }: Call = {}): Promise<Response> => {
@@ -71,7 +75,10 @@ export async function accountSite(chain: Chain = NO_CHAIN) {
   };
 
   const mailTo = async (to?: string) => {
-    while ((await sendDueMail({ deps: context, templates: accountEmails, deliver: toMailbox(context) })) > 0);
+    while (
+      (await sendDueMail({ deps: context, templates: { ...accountEmails, ...emails }, deliver: toMailbox(context) })) >
+      0
+    );
     return mailboxEmails(context, to);
   };
   /** Path and query of the link in the newest e-mail to that address. */
