@@ -82,7 +82,7 @@ const WAYS: Way[] = [
   {
     where: 'An exchange',
     key: 'The exchange. You have its promise',
-    goodFor: 'Trading. You can’t redeem from there',
+    goodFor: 'Trading. To redeem, withdraw to your ticket’s own address',
     lost: 'Only the exchange can help',
   },
 ];
