@@ -35,6 +35,7 @@ async function onDatabase(run: (url: string) => Promise<Run>): Promise<Run> {
   }
 }
 
+/** One line; told as soon as a run ends, so that a bench that is broken off has said something. */
 function show(name: string, runs: Run[], events: number): number {
   const seconds = median(runs.map((run) => run.seconds));
   const megabytes = Math.max(...runs.map((run) => run.megabytes));
@@ -52,8 +53,13 @@ for (const shape of SHAPES.filter(({ name }) => values.shapes.split(',').include
   const [ours, ponders]: [Run[], Run[]] = [[], []];
   try {
     for (let round = 0; round < Number(values.rounds); round++) {
-      ours.push(await onDatabase((url) => runOurs(chain, url, full.events)));
-      if (!values.ours) ponders.push(await onDatabase((url) => runPonder(PONDER, chain, url)));
+      const own = await onDatabase((url) => runOurs(chain, url, full.events));
+      ours.push(own);
+      show('ours', [own], full.events);
+      if (values.ours) continue;
+      const theirs = await onDatabase((url) => runPonder(PONDER, chain, url));
+      ponders.push(theirs);
+      show('Ponder', [theirs], full.events);
     }
   } finally {
     await stop();

@@ -57,13 +57,13 @@ export async function checkSite(
     ledger.found += 1;
     site.latent = undefined;
   }
+  // What is final may be believed even where what is pending then isn't.
+  if (fault && altered && wrong.length > 0) site.latent ??= fault;
   if (fault && altered) {
     const isRefused = error instanceof InvalidNodeResponse || error instanceof NodesDisagree;
     if (error) note(ledger, fault, isRefused ? 'refused' : 'no verdict');
-    else if (wrong.length > 0) {
-      site.latent ??= fault;
-      note(ledger, fault, 'unseen');
-    } else if (isNew) note(ledger, fault, 'cancelled out');
+    else if (wrong.length > 0) note(ledger, fault, 'unseen');
+    else if (isNew) note(ledger, fault, 'cancelled out');
     else note(ledger, fault, await traceOf(site, rows, said, reached));
   }
   if (wrong.length > 0 && !site.latent && !error) fail(`${wrong} differ, though no answer was altered`);
@@ -96,7 +96,7 @@ const actOf = (
 
 async function storedRows({ context }: Site): Promise<Row[]> {
   const { rows } = await context.db.execute<Row>(sql`
-    select block::text as block, log_index as "logIndex", block_hash as "blockHash", extract(epoch from time)::int as time, tx, name,
+    select block::text as block, log_index as "logIndex", block_hash as "blockHash", extract(epoch from time)::float8 as time, tx, name,
       from_address as "from", to_address as "to", value::text as value, reference, history, final
     from token_event order by token_event.block, log_index`);
   return rows;
