@@ -30,6 +30,15 @@ describe('a holder’s burn', () => {
     ]);
   });
 
+  it('moves each ticket by its own burn where one wallet burned for several at once', async () => {
+    const victim = await chain.holder(4);
+    const asked = { ethereum_address: victim.address };
+    const tickets = [await site.request(asked), await site.request(asked), await site.request(asked)];
+    for (const ticket of tickets.slice(1)) await chain.redeem(victim, COINS, hashOf(ticket));
+    await site.finish();
+    expect(await Promise.all(tickets.map(stateOf))).toEqual(['requested', 'burned', 'burned']);
+  });
+
   it('counts though its hash was copied from the pending transaction and burned first', async () => {
     const victim = await chain.holder(2);
     const own = await site.request({ ethereum_address: victim.address });

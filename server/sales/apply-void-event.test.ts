@@ -58,8 +58,24 @@ it('cancels an order whose issue was started only once its hash is used up in a 
 it('takes an order back to paid by itself when it is voided', async () => {
   await chain.voidIssue(order.hash);
   await finish();
-  expect(await shown()).toMatchObject({ state: 'paid', must_void: false });
+  expect(await shown()).toMatchObject({ state: 'paid', must_void: false, issue_started_at: null });
   expect(await desk.status(key)).toMatchObject({ order: { state: 'paid' } });
+});
+
+it('only notes the void of an order that no longer waits for its issue', async () => {
+  await desk.step(order.id, { step: 'issue_failed' });
+  await chain.voidIssue(order.hash);
+  await finish();
+  await desk.step(order.id, CANCEL);
+  const { hash, id } = (await desk.place(
+    (
+      await desk.request({ ethereum_address: wallet })
+    ).id,
+  )) as unknown as typeof order;
+  const { transactionHash: tx } = await chain.voidIssue(hash);
+  await finish();
+  expect(await desk.get(`/api/orders/${id}`)).toMatchObject({ state: 'placed', void_tx: tx });
+  expect(await shown()).toMatchObject({ state: 'cancelled' });
 });
 
 it('leaves an order issued where the issue came first', async () => {
