@@ -114,6 +114,46 @@ it('keeps price and Buy in sight on a phone once the hero is gone, never over th
   expect(await bar.isVisible()).toBe(false);
 });
 
+it('keeps the rosette of a header beside its text, at every width', async ({ visit }) => {
+  const { page } = await visit(DESKTOP);
+  for (const path of ['/buy', '/redeem', '/branding']) {
+    await page.goto(path);
+    for (const width of [360, 768, 992, 1100, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [text, rosette] = await page.locator('.page-rosette').evaluate((header) => {
+        const { display, width: size, right } = getComputedStyle(header, '::before');
+        const ends = [...header.querySelectorAll('h1, p, a')].map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          return range.getBoundingClientRect().right;
+        });
+        const left = header.getBoundingClientRect().right - Number.parseFloat(right) - Number.parseFloat(size);
+        return [Math.max(...ends), display === 'none' ? Number.POSITIVE_INFINITY : left];
+      });
+      expect(text, `${path} at ${width}`).toBeLessThan(rosette);
+    }
+  }
+});
+
+it('makes the place of a scrollbar as dark as the backdrop of a dialog beside it', async ({ visit }) => {
+  const { page } = await visit(DESKTOP);
+  await page.goto('/usmint');
+  const colors = () =>
+    page.evaluate(() =>
+      [document.documentElement, document.body].map((part) => getComputedStyle(part).backgroundColor),
+    );
+  const [root, body] = await colors();
+  expect(root).toBe(body);
+  await page
+    .getByRole('button', { name: /^Verify/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  const [darkened, unchanged] = await colors();
+  expect(unchanged).toBe(body);
+  expect(darkened).not.toBe(root);
+});
+
 it('opens a shared calculation, follows what is typed, and says what it cannot read', async ({ visit }) => {
   const { page, pageErrors } = await visit(DESKTOP);
   await page.goto('/?coins=12&to=abroad#calculator');
