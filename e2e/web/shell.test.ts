@@ -97,7 +97,7 @@ it.for([
 it('keeps price and Buy in sight on a phone once the hero is gone, never over the cookie notice', async ({ visit }) => {
   const { page } = await visit(PHONE);
   await page.goto('/');
-  const bar = page.getByRole('complementary', { name: `Buy ${issuer.name}`, includeHidden: true });
+  const bar = page.getByRole('region', { name: `Buy ${issuer.name}`, includeHidden: true, exact: true });
   const bottomOf = async () => {
     const box = await bar.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);

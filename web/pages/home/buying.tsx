@@ -48,7 +48,7 @@ export function Buying() {
 export function BuyBar() {
   const { text } = usePrice();
   return (
-    <aside aria-label={`Buy ${name}`} className="buy-bar">
+    <section aria-label={`Buy ${name}`} className="buy-bar">
       <p className="leading-tight">
         <span className="block text-muted text-sm">1 {name}</span>
         <span className="font-serif text-2xl">
@@ -56,6 +56,6 @@ export function BuyBar() {
         </span>
       </p>
       <ButtonLink to={href('/buy')}>Buy {name}</ButtonLink>
-    </aside>
+    </section>
   );
 }

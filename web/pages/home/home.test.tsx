@@ -32,8 +32,8 @@ it('leads to the choice of ways to buy from the hero, from its end and from the 
   expect(linksIn(home).filter(([label]) => label === `Buy ${site.name}`)).toEqual(
     Array.from({ length: 3 }, () => [`Buy ${site.name}`, '/buy']),
   );
-  expect(elementAt(home, `<aside aria-label="Buy ${site.name}"`)).toContain(PRICE_PLACEHOLDERS.priceText);
-  expect(elementAt(home, '<div class="hero"')).not.toContain('<aside');
+  expect(elementAt(home, `<section aria-label="Buy ${site.name}"`)).toContain(PRICE_PLACEHOLDERS.priceText);
+  expect(elementAt(home, '<div class="hero"')).not.toContain('buy-bar');
 });
 
 it('leads to the exchange, to our own order, to redemption by page and by both addresses', () => {
