@@ -1,7 +1,10 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { IdentityData } from '#domain/identity/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
+import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -9,22 +12,26 @@ const IdentityForm = lazyPart(() => import('./identity-form.tsx'));
 
 type Props = {
   identity: { state: 'asked' | 'given' | 'erased'; reason: string } | null;
+  /** Whether the data may be given without being asked for. */
+  mayStart?: boolean;
   /** Sends the data to the request that asked for them. */
   send: (data: IdentityData) => Promise<unknown>;
   onGiven: () => void;
 };
 
-/** Asks for identity data, or confirms that we have it; nothing if none was asked for. */
-export function IdentityRequest({ identity, send, onGiven }: Props) {
-  if (identity === null || identity.state === 'erased') return null;
-  if (identity.state === 'given') return <Notice kind="good">{<p>{IDENTITY_MESSAGES.given}</p>}</Notice>;
+/** Asks for identity data, takes them early, or confirms that we have them; nothing if there is nothing to ask for. */
+export function IdentityRequest({ identity, mayStart = false, send, onGiven }: Props) {
+  const [started, setStarted] = useState(false);
+  if (identity === null && mayStart && !started) return <EarlyIdentity onStart={() => setStarted(true)} />;
+  if (identity === null ? !mayStart : identity.state === 'erased') return null;
+  if (identity?.state === 'given') return <Notice kind="good">{<p>{IDENTITY_MESSAGES.given}</p>}</Notice>;
   return (
     <section aria-labelledby="identity" className="card grid gap-6">
       <div className="grid gap-2">
         <h2 id="identity" className="text-xl">
           We’re required to verify your identity
         </h2>
-        <p className="whitespace-pre-line text-muted">{identity.reason}</p>
+        {identity && <p className="whitespace-pre-line text-muted">{identity.reason}</p>}
       </div>
       <Suspense fallback={<Skeleton className="h-40 w-full" label="Loading the form" />}>
         <IdentityForm send={send} onGiven={onGiven} />
@@ -32,3 +39,21 @@ export function IdentityRequest({ identity, send, onGiven }: Props) {
     </section>
   );
 }
+
+/** The way to verify the identity before anyone asks. */
+const EarlyIdentity = ({ onStart }: { onStart: () => void }) => (
+  <section aria-labelledby="identity" className="card grid gap-4">
+    <h2 id="identity" className="text-xl">
+      Verify your identity
+    </h2>
+    <p className="text-muted">
+      Before a first purchase, we’re required to verify who’s buying. You don’t need to wait for us to ask: it takes a
+      few minutes, here or with <TextLink to={site.links.onboarding}>our onboarding partner</TextLink>.
+    </p>
+    <div>
+      <Button kind="secondary" onClick={onStart}>
+        Verify now
+      </Button>
+    </div>
+  </section>
+);

@@ -42,6 +42,9 @@ function facts(order: Order): (readonly [string, string])[] {
       : []),
     ...(order.void_tx ? [['Voided', order.void_tx] as const] : []),
     ...(order.fee_cents ? [['Cancellation fee', usd(order.fee_cents)] as const] : []),
+    ...(order.refunded_cents !== null
+      ? [['Refunded', `${usd(order.refunded_cents)} on ${order.refunded_on}`] as const]
+      : []),
     ...(market ? [['Fair Market Value', marketText(market)] as const] : []),
   ];
 }

@@ -17,6 +17,7 @@ import { Notes } from '../parts/notes.tsx';
 import { RecordDialog } from '../parts/record-dialog.tsx';
 import { WithheldNotice } from '../parts/withheld-notice.tsx';
 import { useRecentPrices } from '../recent-prices.ts';
+import { Correspondence } from './correspondence.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderFields, PURCHASE_ACTIONS } from './purchase-actions.ts';
 import { usePurchaseActions, usePurchaseDetail } from './use-purchase.ts';
@@ -97,6 +98,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
             <OrderCard key={order.id} order={order} actions={actions} />
           ))}
           <Identity id={id} ask={api.purchaseList[':id'].identity.$post} records={purchase.identity} />
+          <Correspondence purchase={purchase} />
           <History of="the request" steps={purchase.steps} labels={LABELS} />
           <Notes subject={{ kind: 'purchase', id }} />
         </>

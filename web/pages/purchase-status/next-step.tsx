@@ -7,6 +7,7 @@ import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Countdown } from './countdown.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
 type Order = NonNullable<PurchaseStatus['order']>;
@@ -42,19 +43,26 @@ export function NextStep({ status }: { status: PurchaseStatus }) {
           <p className="whitespace-pre-line">{withheld.reason}</p>
         </Notice>
       )}
-      {next === 'pay' && order && <HowToPay order={order} />}
+      {next === 'pay' && order && <HowToPay order={order} now={status.now} />}
     </div>
   );
 }
 
-const HowToPay = ({ order }: { order: Order }) => (
+const HowToPay = ({ order, now }: { order: Order; now: string }) => (
   <div className="grid gap-5 rounded-md border border-accent bg-accent-wash p-5">
     <Facts
       items={[
         ['To pay', <strong key="t" className="figure text-lg">{`$${formatUsdCents(order.total_cents)}`}</strong>],
         [
           'Before',
-          order.due_at ? <time key="d" dateTime={order.due_at}>{`${shownTime(order.due_at)}, your time`}</time> : '',
+          order.due_at ? (
+            <span key="d" className="grid">
+              <time dateTime={order.due_at}>{`${shownTime(order.due_at)}, your time`}</time>
+              <Countdown due={order.due_at} now={now} />
+            </span>
+          ) : (
+            ''
+          ),
         ],
         ['Reference', <CopyText key="r" text={order.number} label="the payment’s reference" />],
       ]}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { shownTime } from '#domain/dates.ts';
+import { shownDate, shownTime } from '#domain/dates.ts';
 import { fairMarketValueMessage, PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import { orderTotalCents } from '#domain/orders/order.ts';
 import { TransactionHash } from '#web/request-status/status-history.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -20,6 +21,13 @@ function marketFact({ market }: Order): Fact[] {
   return [['Fair Market Value', fairMarketValueMessage(fair_market_cents, difference_cents, shownTime(at))]];
 }
 
+function refundFact({ refund_due_cents, refunded_cents, refunded_on }: Order): Fact[] {
+  if (refunded_cents !== null && refunded_on !== null)
+    return [['Refunded', `${usd(refunded_cents)} on ${shownDate(refunded_on)}`]];
+  if (refund_due_cents === null) return [];
+  return [['Refund due', refund_due_cents > 0 ? `${usd(refund_due_cents)}. We’ll e-mail you when it’s sent.` : 'None']];
+}
+
 const orderFacts = (order: Order): Fact[] => [
   ['Order', order.number],
   [
@@ -27,11 +35,14 @@ const orderFacts = (order: Order): Fact[] => [
     `${usd(order.price_cents)} for one${order.state === 'placed' && order.due_at ? `, fixed until ${shownTime(order.due_at)}` : ''}`,
   ],
   ['Total', `${usd(order.total_cents)} for ${tokensText(order.quantity)}`],
-  ...(order.paid_cents === null ? [] : [['Paid', usd(order.paid_cents)] as const]),
+  ...(order.paid_cents === null
+    ? []
+    : [['Paid', `${usd(order.paid_cents)}${order.paid_on ? ` on ${shownDate(order.paid_on)}` : ''}`] as const]),
   ...(order.issue ? [['Issue', <IssueFact key="i" issue={order.issue} />] as const] : []),
   ...(order.fee_cents === null
     ? []
     : [['Cancellation fee', order.fee_cents > 0 ? usd(order.fee_cents) : 'None'] as const]),
+  ...refundFact(order),
   ...marketFact(order),
 ];
 
@@ -51,11 +62,16 @@ export function RequestFacts({ status }: { status: PurchaseStatus }) {
       <Facts
         items={[
           ['Requested', tokensText(quantity)],
-          ['Wallet', address ? <code key="w">{address}</code> : 'Not provided yet. Please write to us.'],
+          ['Wallet', address ? <code key="w">{address}</code> : 'Not provided yet'],
           ...(order
             ? orderFacts(order)
             : price && state !== 'refused'
-              ? ([['Today’s price', `${usd(price.cents)} for one. ${PURCHASE_MESSAGES.priceHolds}`]] as const)
+              ? ([
+                  [
+                    'At today’s price',
+                    `${usd(orderTotalCents(quantity, price.cents))} in all. ${PURCHASE_MESSAGES.priceHolds}`,
+                  ],
+                ] as const)
               : []),
           ['Request number', <CopyText key="n" text={status.key} label="the request number" />],
         ]}

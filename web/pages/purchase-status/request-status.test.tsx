@@ -1,9 +1,15 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES } from '#domain/correspondence.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { site } from '#site';
+import Conversation from './conversation.tsx';
+import { leftText, leftWarning } from './countdown.tsx';
 import { NextStep } from './next-step.tsx';
+import { fileError, fileSize } from './proof-of-payment.tsx';
+import Receipt from './receipt.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { History, PurchaseStages } from './request-status.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
@@ -39,6 +45,9 @@ const STATUS = {
   created_at: '2030-11-21T17:04:00.000Z',
   next: 'pay',
   withheld: null,
+  messages: [],
+  files: [],
+  now: '2030-11-21T17:04:00.000Z',
   price: { cents: 162_750, time: 1_921_511_040 },
   order: ORDER,
   steps: [{ step: 'request', state: 'requested', at: '2030-11-21T17:04:00.000Z', who: 'you', order: null }],
@@ -119,4 +128,74 @@ it('names the order of a step only where there were several', () => {
   const history = (...orders: string[]) => drawn(<History status={{ ...STATUS, steps: orders.map(step) }} />);
   expect(history('AB12-CD34')).not.toContain('AB12');
   expect(history('AB12-CD34', 'EF56-GH78')).toMatch(/order EF56-GH78.*order AB12-CD34/);
+});
+
+it.each([
+  [86_400_000, '24 h 00 min 00 s left', ''],
+  [3_599_999, '59 min 59 s left', 'Less than an hour left to pay'],
+  [65_000, '01 min 05 s left', 'Less than 10 minutes left to pay'],
+  [0, 'The time to pay is over', 'The time to pay is over'],
+  [-1, 'The time to pay is over', 'The time to pay is over'],
+])('counts %d ms down in words, and tells a screen reader only when little is left', (ms, text, warning) => {
+  expect([leftText(ms), leftWarning(ms)]).toEqual([text, warning]);
+});
+
+it('counts by the server’s clock, beside the date', () => {
+  const page = renderToStaticMarkup(
+    <MemoryRouter>
+      <NextStep status={STATUS} />
+    </MemoryRouter>,
+  );
+  expect(page).toContain(`<time dateTime="${ORDER.due_at}">`);
+  expect(page).toMatch(/role="timer"[^>]*>(24 h 00 min 00|23 h 59 min \d\d) s left/);
+});
+
+it('shows what of a cancelled order’s payment comes back, and when it did', () => {
+  const cancelled = { state: 'cancelled', paid_cents: 325_500, paid_on: '2030-11-21', fee_cents: 25_000 } as const;
+  expect(facts({ ...cancelled, refund_due_cents: 300_500 })).toMatch(
+    /\$3,255\.00 on November 21, 2030.*\$250\.00.*Refund due \$3,005\.00/,
+  );
+  const refunded = { refund_due_cents: 300_500, refunded_cents: 300_500, refunded_on: '2030-11-25' };
+  expect(facts({ ...cancelled, ...refunded })).toContain('Refunded $3,005.00 on November 25, 2030');
+});
+
+it('has a receipt once the order is paid, and says whether the tokens were issued', () => {
+  const receipt = (order: Partial<typeof ORDER>) => drawn(<Receipt order={{ ...ORDER, ...order }} />);
+  expect(receipt({})).toBe('');
+  const paid = { state: 'paid', paid_cents: 325_500, paid_on: '2030-11-21' } as const;
+  expect(receipt(paid)).toMatch(/Receipt AB12-CD34.*\$3,255\.00 by USD bank wire on November 21, 2030.*not issued yet/);
+  expect(receipt({ ...paid, state: 'cancelled' })).toBe('');
+  const issue = { tx: '0xabc', confirmations: 9, final: true };
+  const issued = receipt({ ...paid, state: 'issued', issue, issued_at: '2030-11-22T12:00:00.000Z' });
+  expect(issued).toMatch(/Issued on Nov 22, 2030.*0xabc/);
+});
+
+it.each([
+  [{ type: 'application/pdf', size: FILE_MAX_BYTES }, undefined],
+  [{ type: 'application/pdf', size: FILE_MAX_BYTES + 1 }, CORRESPONDENCE_MESSAGES.fileTooLarge],
+  [{ type: 'image/png', size: 0 }, CORRESPONDENCE_MESSAGES.fileEmpty],
+  [{ type: 'text/html', size: 9 }, CORRESPONDENCE_MESSAGES.fileType],
+  [undefined, CORRESPONDENCE_MESSAGES.fileType],
+])('looks at a file before it is sent: %j', (file, error) => {
+  expect(fileError(file)).toBe(error);
+});
+
+it('gives a file’s size as people do', () => {
+  expect([10, 14_336, 1_258_291].map(fileSize)).toEqual(['1 KB', '14 KB', '1.2 MB']);
+});
+
+it('shows the messages of both sides, and takes none once the request is closed', () => {
+  const messages = [
+    { id: '1', at: ORDER.created_at, who: 'you', text: 'When?' },
+    { id: '2', at: ORDER.created_at, who: 'us', text: null },
+  ] as PurchaseStatus['messages'];
+  const client = new QueryClient();
+  const conversation = (may_write: boolean) =>
+    drawn(
+      <QueryClientProvider client={client}>
+        <Conversation status={{ ...STATUS, messages, may_write }} onSent={() => {}} />
+      </QueryClientProvider>,
+    );
+  expect(conversation(true)).toMatch(/You · .*When\?.*This message was erased\..*Your message/);
+  expect(conversation(false)).not.toContain('Your message');
 });

@@ -13,6 +13,11 @@ import { type PurchaseStatus, usePurchaseStatus } from './use-purchase-status.ts
 
 const RequestFacts = lazyPart(() => import('./request-facts.tsx').then((file) => ({ default: file.RequestFacts })));
 
+const WalletSection = lazyPart(() => import('./wallet-section.tsx'));
+const ProofOfPayment = lazyPart(() => import('./proof-of-payment.tsx'));
+const Receipt = lazyPart(() => import('./receipt.tsx'));
+const Conversation = lazyPart(() => import('./conversation.tsx'));
+
 /** How a purchase request is asked for by its number. */
 export const FIND_PURCHASE = { title: 'Check your request’s status', label: 'Request number' };
 
@@ -28,6 +33,7 @@ export function RequestStatus({ purchaseKey, onKey }: Props) {
   if (!status) {
     return error ? <LoadFailed title="Your request could not be loaded" query={request} /> : <RequestSkeleton />;
   }
+  const reread = () => void refetch();
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-8">
@@ -43,13 +49,20 @@ export function RequestStatus({ purchaseKey, onKey }: Props) {
             </Notice>
           )}
         </section>
+        <Suspense>
+          <WalletSection status={status} onSaved={reread} />
+        </Suspense>
         <IdentityRequest
           identity={status.identity}
+          mayStart={status.may_give_identity}
           send={(json) => answerOf(api.purchase[':key'].identity.$post({ param: { key: status.key }, json }))}
-          onGiven={() => void refetch()}
+          onGiven={reread}
         />
         <Suspense>
+          <ProofOfPayment status={status} onSent={reread} />
           <RequestFacts status={status} />
+          <Receipt order={status.order} />
+          <Conversation status={status} onSent={reread} />
         </Suspense>
       </div>
       <History status={status} />

@@ -4,6 +4,8 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 const REFRESH_MS = 15_000;
 const REFRESH_ON_CHAIN_MS = 4_000;
+/** Nothing more happens by itself, but staff may write. */
+const REFRESH_ENDED_MS = 60_000;
 
 const getPurchase = (key: string) => answerOrNull(api.purchase[':key'].$get({ param: { key } }));
 export type PurchaseStatus = NonNullable<Awaited<ReturnType<typeof getPurchase>>>;
@@ -11,7 +13,7 @@ export type PurchaseStatus = NonNullable<Awaited<ReturnType<typeof getPurchase>>
 function refreshAfter(status: PurchaseStatus | null | undefined): number | false {
   if (status === null) return false;
   const next = status?.next;
-  if (next === 'nothing' || next === 'look_into_wallet') return false;
+  if (next === 'nothing' || next === 'look_into_wallet') return REFRESH_ENDED_MS;
   return next === 'wait_for_chain' ? REFRESH_ON_CHAIN_MS : REFRESH_MS;
 }
 

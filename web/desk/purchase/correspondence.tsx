@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FILE_TYPES } from '#domain/correspondence.ts';
+import { shownTime } from '#domain/dates.ts';
+import { site } from '#site';
+import { answerOf, api, jsonBody } from '#web/lib/api.ts';
+import { apiErrorOf } from '#web/lib/api-error.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { Messages } from '#web/request-status/messages.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import type { PurchaseDetail } from './use-purchase.ts';
+
+type File = PurchaseDetail['files'][number];
+
+/** Saves a customer's file; the server writes down who did. */
+async function saveCustomerFile({ id, type }: File): Promise<void> {
+  const response = await api.files[':id'].open.$post({ param: { id } }, jsonBody({}));
+  if (!response.ok) throw await apiErrorOf(response);
+  saveFile({ name: `file-${id.slice(-12)}.${FILE_TYPES[type].extension}`, contents: await response.arrayBuffer() });
+}
+
+/** What the customer wrote and sent, the answer to it, and the way to erase both. */
+export function Correspondence({ purchase: { id, messages, files } }: { purchase: PurchaseDetail }) {
+  const queries = useQueryClient();
+  const readAgain = () => queries.invalidateQueries({ queryKey: queryKeys.desk });
+  const save = useMutation({ mutationFn: saveCustomerFile });
+  const erase = useMutation({
+    mutationFn: () => answerOf(api.purchaseList[':id'].correspondence.$delete({ param: { id } })),
+    onSettled: readAgain,
+  });
+  const [erasing, setErasing] = useState(false);
+  const isErasable = messages.some(({ text }) => text !== null) || files.some(({ erased_at }) => erased_at === null);
+  return (
+    <section aria-label="Messages and files" className="grid gap-4">
+      <h3 className="text-lg">Messages and files</h3>
+      {files.map((file) => (
+        <div key={file.id} className="flex flex-wrap items-center justify-between gap-3">
+          <span>
+            {FILE_TYPES[file.type].name} file, sent {shownTime(file.at)}
+            {file.erased_at && `, erased ${shownTime(file.erased_at)}`}
+          </span>
+          {!file.erased_at && (
+            <Button kind="secondary" size="sm" busy={save.isPending} onClick={() => save.mutate(file)}>
+              Save (this is recorded)
+            </Button>
+          )}
+        </div>
+      ))}
+      <Messages
+        messages={messages.map((message) => ({ ...message, who: message.by === 'staff' ? site.company : 'Customer' }))}
+        hint="The customer reads it on the request’s page and gets an e-mail without the text."
+        send={(text, options) =>
+          answerOf(api.purchaseList[':id'].messages.$post({ param: { id }, json: { text } }, options))
+        }
+        onSent={readAgain}
+      />
+      <ErrorNotice error={save.error ?? erase.error} />
+      {isErasable && (
+        <div>
+          <Button kind="quiet-danger" size="sm" onClick={() => setErasing(true)}>
+            Erase messages and files
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={erasing}
+        title="Erase messages and files?"
+        confirmLabel="Erase"
+        danger
+        onConfirm={() => {
+          setErasing(false);
+          return erase.mutateAsync().catch(() => undefined);
+        }}
+        onClose={() => setErasing(false)}
+      >
+        <p>This can’t be undone. The record that they were sent, and when, is kept.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { site } from '#site';
+import { answerOf, api } from '#web/lib/api.ts';
+import { Messages } from '#web/request-status/messages.tsx';
+import type { PurchaseStatus } from './use-purchase-status.ts';
+
+type Props = { status: PurchaseStatus; onSent: () => void };
+
+/** The customer's messages to staff and theirs to the customer; new ones come with the page's own refresh. */
+export default function Conversation({ status: { key, messages, may_write }, onSent }: Props) {
+  if (messages.length === 0 && !may_write) return null;
+  return (
+    <section aria-labelledby="messages" className="card grid gap-5">
+      <div className="grid gap-2">
+        <h2 id="messages" className="text-xl">
+          Messages
+        </h2>
+        {may_write && <p className="text-muted">Questions? We answer within {site.support.answersWithin}.</p>}
+      </div>
+      <Messages
+        messages={messages.map((message) => ({ ...message, who: message.who === 'you' ? 'You' : site.company }))}
+        hint="Please don’t write card numbers, passwords or private keys. We’ll e-mail you when we’ve answered."
+        send={
+          may_write
+            ? (text, options) =>
+                answerOf(api.purchase[':key'].messages.$post({ param: { key }, json: { text } }, options))
+            : undefined
+        }
+        onSent={onSent}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CORRESPONDENCE_MESSAGES } from '#domain/correspondence.ts';
+import { shownTime } from '#domain/dates.ts';
+import { useFields } from '#web/lib/fields.ts';
+import { creator } from '#web/lib/idempotency-key.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+
+type Props = {
+  /** Oldest first; `who` as the reader calls them. The text is null where it was erased. */
+  messages: readonly { id: string; at: string; who: string; text: string | null }[];
+  hint: string;
+  /** Left out where nothing more is taken. */
+  send?: ((text: string, options: { headers: { 'idempotency-key': string } }) => Promise<unknown>) | undefined;
+  onSent: () => unknown;
+};
+
+/** What customer and staff wrote to each other about a request, and the way to add to it. What was typed outlives a failure. */
+export function Messages({ messages, hint, send, onSent }: Props) {
+  return (
+    <div className="grid gap-5">
+      {messages.length > 0 && (
+        <ol aria-live="polite" className="grid gap-4">
+          {messages.map(({ id, at, who, text }) => (
+            <li key={id} className="grid gap-1 border-line border-l-2 pl-4">
+              <p className="text-muted text-sm">
+                <span className="font-semibold text-ink">{who}</span> · <time dateTime={at}>{shownTime(at)}</time>
+              </p>
+              {text === null ? (
+                <p className="text-muted">This message was erased.</p>
+              ) : (
+                <p className="whitespace-pre-line break-words">{text}</p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {send && <MessageForm hint={hint} send={send} onSent={onSent} />}
+    </div>
+  );
+}
+
+function MessageForm({
+  hint,
+  send,
+  onSent,
+}: Required<Pick<Props, 'hint' | 'onSent'>> & { send: NonNullable<Props['send']> }) {
+  const fields = useFields({ text: '' });
+  const [create] = useState(() => creator(send));
+  const add = useMutation({ mutationFn: create });
+  function submit() {
+    const text = fields.values.text.trim();
+    fields.setErrors(text ? {} : { text: CORRESPONDENCE_MESSAGES.messageNeeded });
+    if (!text) return;
+    add.mutate(text, {
+      onSuccess: () => {
+        fields.reset();
+        onSent();
+      },
+    });
+  }
+  return (
+    <Form label="Message" onSubmit={submit} errors={fields.errors}>
+      <TextArea {...fields.bind('text')} label="Your message" rows={3} hint={hint} disabled={add.isPending} />
+      <ErrorNotice error={add.error} />
+      <div>
+        <Button type="submit" kind="secondary" busy={add.isPending}>
+          Send message
+        </Button>
+      </div>
+    </Form>
+  );
+}
