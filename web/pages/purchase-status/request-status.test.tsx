@@ -2,13 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES } from '#domain/correspondence.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { site } from '#site';
 import Conversation from './conversation.tsx';
 import { leftText, leftWarning } from './countdown.tsx';
 import { NextStep } from './next-step.tsx';
-import { fileError, fileSize } from './proof-of-payment.tsx';
 import Receipt from './receipt.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { History, PurchaseStages } from './request-status.tsx';
@@ -168,20 +166,6 @@ it('has a receipt once the order is paid, and says whether the tokens were issue
   const issue = { tx: '0xabc', confirmations: 9, final: true };
   const issued = receipt({ ...paid, state: 'issued', issue, issued_at: '2030-11-22T12:00:00.000Z' });
   expect(issued).toMatch(/Issued on Nov 22, 2030.*0xabc/);
-});
-
-it.each([
-  [{ type: 'application/pdf', size: FILE_MAX_BYTES }, undefined],
-  [{ type: 'application/pdf', size: FILE_MAX_BYTES + 1 }, CORRESPONDENCE_MESSAGES.fileTooLarge],
-  [{ type: 'image/png', size: 0 }, CORRESPONDENCE_MESSAGES.fileEmpty],
-  [{ type: 'text/html', size: 9 }, CORRESPONDENCE_MESSAGES.fileType],
-  [undefined, CORRESPONDENCE_MESSAGES.fileType],
-])('looks at a file before it is sent: %j', (file, error) => {
-  expect(fileError(file)).toBe(error);
-});
-
-it('gives a file’s size as people do', () => {
-  expect([10, 14_336, 1_258_291].map(fileSize)).toEqual(['1 KB', '14 KB', '1.2 MB']);
 });
 
 it('shows the messages of both sides, and takes none once the request is closed', () => {
