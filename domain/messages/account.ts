@@ -42,6 +42,8 @@ export const ACCOUNT_MESSAGES = {
   challengeSpent: 'The message to sign has expired or was already used. Please try again.',
   challengeSignature: 'This wallet didn’t make that signature',
   noTransactions: 'No prior transactions',
+  noRequests: 'No purchases or redemptions yet',
+  noValue: 'There’s a chart here once a linked wallet holds tokens and a price has been set.',
 } as const;
 
 /** Why a password would be guessed soon, as a phrase after the field's name. */

@@ -12,6 +12,8 @@ export const queryKeys = {
   accountSessions: ['account', 'sessions'],
   accountWallets: ['account', 'wallets'],
   accountTransactions: (zeroValue: boolean) => ['account', 'transactions', zeroValue],
+  accountRequests: ['account', 'requests'],
+  accountValue: ['account', 'value'],
   dashboard: ['account', 'dashboard'],
   leads: ['account', 'leads'],
   users: ['account', 'users'],

@@ -1,4 +1,3 @@
-import { CircleDollarSign, Coins, PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { METAL_TITLE } from '#domain/coin.ts';
@@ -12,9 +11,11 @@ import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { History } from './history.tsx';
+import { Requests } from './requests.tsx';
 import { type DashboardFigures, useDashboard } from './use-dashboard.ts';
+import { ValueOverTime } from './value-chart.tsx';
 
-export const meta = pageMeta('your dashboard', 'Your linked wallets and their balances.');
+export const meta = pageMeta('your dashboard', 'Your purchases and redemptions, and what your linked wallets hold.');
 
 export default function Dashboard() {
   const user = useUser();
@@ -35,6 +36,8 @@ export default function Dashboard() {
           </>
         )}
         {data?.wallets.length === 0 && <NoWalletYet userId={user.id} />}
+        <Requests />
+        {data && data.wallets.length > 0 && <ValueOverTime />}
         <History wallets={data?.wallets.map((wallet) => wallet.address) ?? []} />
       </PageBody>
     </>
@@ -52,18 +55,12 @@ const dollars = (cents: number) => (cents === 0 ? '$0' : `$${formatUsdCents(cent
 function Figures({ dashboard }: { dashboard: DashboardFigures | undefined }) {
   const value = dashboard?.value_cents;
   return (
-    <ul className="grid gap-5 md:grid-cols-3 md:grid-rows-[repeat(4,auto)]" aria-busy={!dashboard}>
-      <Figure Icon={Coins} title={`Total ${site.name} Tokens acquired`}>
-        {dashboard && formatUsg(BigInt(dashboard.acquired))}
-      </Figure>
-      <Figure
-        Icon={CircleDollarSign}
-        title={`Total Value of your ${site.name} tokens`}
-        note={dashboard && worth(dashboard)}
-      >
+    <ul className="grid gap-5 md:grid-cols-3 md:grid-rows-[repeat(3,auto)]" aria-busy={!dashboard}>
+      <Figure title={`Total ${site.name} Tokens acquired`}>{dashboard && formatUsg(BigInt(dashboard.acquired))}</Figure>
+      <Figure title={`Total Value of your ${site.name} tokens`} note={dashboard && worth(dashboard)}>
         {dashboard && (value === null || value === undefined ? '–' : dollars(value))}
       </Figure>
-      <Figure Icon={PackageCheck} title={`Total Tokens Redeemed for ${METAL_TITLE} Coins`}>
+      <Figure title={`Total Tokens Redeemed for ${METAL_TITLE} Coins`}>
         {dashboard?.redeemed_coins.toLocaleString('en-US')}
       </Figure>
     </ul>
@@ -76,11 +73,10 @@ function worth({ balance, price_cents: price }: DashboardFigures): string | unde
   return price === null ? `${held}; no price has been set yet` : `${held} at $${formatUsdCents(price)} each`;
 }
 
-type FigureProps = { Icon: typeof Coins; title: string; note?: string | undefined; children: ReactNode };
+type FigureProps = { title: string; note?: string | undefined; children: ReactNode };
 
-const Figure = ({ Icon, title, note, children }: FigureProps) => (
-  <li className="card grid content-start gap-y-3 md:row-span-4 md:grid-rows-subgrid">
-    <Icon aria-hidden className="size-7 text-accent" strokeWidth={1.5} />
+const Figure = ({ title, note, children }: FigureProps) => (
+  <li className="card grid content-start gap-y-3 md:row-span-3 md:grid-rows-subgrid">
     <h2 className="font-medium font-sans text-base text-muted tracking-normal">{title}</h2>
     <p className="cell-figure break-words font-serif text-4xl leading-tight">
       {children ?? <Skeleton className="w-28" />}

@@ -24,3 +24,23 @@ export const useAccountTransactions = (zeroValue: boolean) =>
     ...listPages(api.account.transactions.$get, { limit: '25', ...(zeroValue && { zero_value: 'true' }) }),
     refetchInterval: REFRESH_MS,
   });
+
+/** What the account asked to buy or redeem, newest first, each with its next step. */
+export const useAccountRequests = () =>
+  useInfiniteQuery({
+    queryKey: queryKeys.accountRequests,
+    ...listPages(api.account.requests.$get, { limit: '10' }),
+    refetchInterval: REFRESH_MS,
+  });
+
+export type AccountRequest = InferResponseType<typeof api.account.requests.$get, 200>[number];
+
+/** What the linked wallets' tokens were worth since they were there; it changes by the day. */
+export const useValueHistory = () =>
+  useQuery({
+    queryKey: queryKeys.accountValue,
+    queryFn: () => answerOf(api.account['value-history'].$get()),
+    refetchInterval: 10 * REFRESH_MS,
+  });
+
+export type ValueHistory = InferResponseType<(typeof api.account)['value-history']['$get'], 200>;

@@ -3,13 +3,21 @@ import type { InferRequestType } from 'hono/client';
 import { type ReactNode, useState } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
+import { StepChart } from '#web/chart/step-chart.tsx';
+import {
+  dollars,
+  heldWords,
+  offeredRanges,
+  type PricePoint,
+  type PriceStep,
+  type Range,
+  windowOf,
+} from '#web/chart/window.ts';
 import { api, type Page, readPage } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { PriceLog } from './price-log.tsx';
-import { StepChart } from './step-chart.tsx';
-import { dollars, heldWords, offeredRanges, type PricePoint, type PriceStep, type Range, windowOf } from './window.ts';
 
 type Props = { points: readonly PricePoint[]; now: number };
 
@@ -42,7 +50,9 @@ export function PriceChart({ points, now }: Props) {
           />
         )}
       </div>
-      {window.steps.length > 1 && <StepChart window={window} chosen={chosen} onChoose={setChoice} />}
+      {window.steps.length > 1 && (
+        <StepChart label="Prices, one at a time" window={window} chosen={chosen} onChoose={setChoice} />
+      )}
       <p className="text-muted text-sm">{note(points.length, window.steps.length)}</p>
     </div>
   );

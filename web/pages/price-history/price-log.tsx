@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { longDate } from '#domain/price/page-price.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
+import { dollars } from '#web/chart/window.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { dollars } from './window.ts';
 
 const PriceProofDialog = lazyPart(() => import('./price-proof-dialog.tsx'));
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoggedPrice } from '#domain/price/price.ts';
+import { dollars } from '#web/chart/window.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite } from '#web/lib/site.ts';
@@ -9,7 +10,6 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { provePrice, proveWithdrawal, signedMessages } from './price-proof.ts';
-import { dollars } from './window.ts';
 
 type Props = { price: LoggedPrice; onClose: () => void };
 

@@ -4,6 +4,8 @@ import { type Plot, plotOf, type Tread, treadAt } from './geometry.ts';
 import { type ChartWindow, dollars, heldWords } from './window.ts';
 
 type Props = {
+  /** What the steps are, to screen readers. */
+  label: string;
   window: ChartWindow;
   /** Which step is read out, and how another is chosen; undefined gives the last one back. */
   chosen: number;
@@ -19,8 +21,8 @@ const KEYS: Record<string, number> = {
   PageUp: 10,
 };
 
-/** Prices as steps, since each holds until the next. A slider to keys and screen readers, a pointer's target to all others. */
-export function StepChart({ window, chosen, onChoose }: Props) {
+/** Prices, or values by them, as steps, since each holds until the next. A slider to keys and screen readers, a pointer's target to all others. */
+export function StepChart({ label, window, chosen, onChoose }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useElementWidth(ref);
   const height = width < 520 ? 250 : 340;
@@ -43,7 +45,7 @@ export function StepChart({ window, chosen, onChoose }: Props) {
       ref={ref}
       role="slider"
       tabIndex={0}
-      aria-label="Prices, one at a time"
+      aria-label={label}
       aria-valuemin={1}
       aria-valuemax={last + 1}
       aria-valuenow={chosen + 1}
@@ -78,7 +80,8 @@ function Marker({ tread: { x1, x2, y }, bottom }: { tread: Tread; bottom: number
 const EDGE = 34;
 
 /** Round numbers need no cents behind them. */
-const label = (cents: number) => `$${cents % 100 === 0 ? formatUsdCents(cents).slice(0, -3) : formatUsdCents(cents)}`;
+const tickLabel = (cents: number) =>
+  `$${cents % 100 === 0 ? formatUsdCents(cents).slice(0, -3) : formatUsdCents(cents)}`;
 
 function Axes({ plot: { box, prices, times } }: { plot: Plot }) {
   const anchor = (x: number) => (x > box.right - EDGE ? 'end' : 'middle');
@@ -88,7 +91,7 @@ function Axes({ plot: { box, prices, times } }: { plot: Plot }) {
         <g key={cents}>
           <line x1={box.left} x2={box.right} y1={y} y2={y} />
           <text x={box.left - 10} y={y} dy="0.35em" textAnchor="end">
-            {label(cents)}
+            {tickLabel(cents)}
           </text>
         </g>
       ))}

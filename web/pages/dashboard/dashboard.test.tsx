@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { site } from '#site';
+import { queryClient } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { drawnAt, linksIn } from '#web/testing/drawn-page.tsx';
+import { Requests } from './requests.tsx';
+import { ValueOverTime } from './value-chart.tsx';
+
+afterEach(() => queryClient.clear());
+
+const requests = (...rows: object[]) => {
+  queryClient.setQueryData(queryKeys.accountRequests, { pages: [{ rows, readAt: 0 }], pageParams: [{}] });
+  return drawnAt('/dashboard', <Requests />);
+};
+const purchase = (changes: object) => ({
+  ...{ kind: 'purchase', id: '1', key: 'KEY', title: 'Purchase of 2', state: 'requested', next: 'wait_for_order' },
+  ...{ needs_identity: false, order: null, created_at: '2030-01-02T12:00:00Z', ...changes },
+});
+const order = { number: 'AB12-CD34', total_cents: 325_500, method: 'wire', due_at: '2030-01-03T12:00:00Z' };
+
+describe('the requests on the dashboard', () => {
+  it('say what we do and by when, with a link to the page', () => {
+    const html = requests(purchase({}));
+    expect(html).toContain(`e-mail within ${site.support.answersWithin}`);
+    expect(html).not.toContain('Your turn');
+    expect(linksIn(html)).toEqual([['Details', '/purchasesuccess?key=KEY']]);
+  });
+
+  it('say what the customer has to pay, how and before when', () => {
+    const html = requests(purchase({ next: 'pay', order, needs_identity: true }));
+    expect(html).toMatch(/Please pay \$3,255\.00 by .+ before Jan 3, 2030.*reference AB12-CD34/);
+    expect(html).toContain('Your turn');
+    expect(linksIn(html)).toEqual([['Pay', '/purchasesuccess?key=KEY']]);
+  });
+
+  it('ask for identity data before anything that waits for them', () => {
+    expect(linksIn(requests(purchase({ needs_identity: true })))).toEqual([
+      ['Verify your identity', '/purchasesuccess?key=KEY'],
+    ]);
+  });
+
+  it('lead to the page of a redemption, and never speak of what is only there', () => {
+    const redemption = {
+      kind: 'redemption',
+      id: '2',
+      ticket_id: 'T-1',
+      title: 'Redemption of 1 coin',
+      created_at: '2030-01-02T12:00:00Z',
+    };
+    const html = requests({ ...redemption, next: 'send_tokens' });
+    expect(linksIn(html)).toEqual([['See the address', '/redeemsuccess?ticket=T-1']]);
+    expect(html).not.toMatch(/below|this page/);
+  });
+
+  it('are a way to buy and to redeem while there are none', () => {
+    const html = requests();
+    expect(html).toContain(ACCOUNT_MESSAGES.noRequests);
+    expect(linksIn(html).map(([, to]) => to)).toEqual(['/purchase', '/redeem']);
+  });
+});
+
+describe('the value over time', () => {
+  const value = (...days: object[]) => {
+    queryClient.setQueryData(queryKeys.accountValue, { days, now: '2030-03-10T12:00:00Z', age: 0 });
+    return drawnAt('/dashboard', <ValueOverTime />);
+  };
+  const first = { day: '2030-03-03', balance: '2000000000', price_cents: 162_750, value_cents: 325_500 };
+
+  it('is a chart that can be read step by step, and a table', () => {
+    const html = value(first, { day: '2030-03-05', balance: '1500000000', price_cents: 171_000, value_cents: 256_500 });
+    expect(html).toMatch(/\$2,565\.00<\/span>.*1\.5 .* at \$1,710\.00 each, since March 5, 2030/);
+    expect(html).toContain('role="slider"');
+    const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell?.replace(/<[^>]+>/g, ''));
+    expect(cells).toEqual([
+      'March 5, 2030',
+      '1.5',
+      '$1,710.00',
+      '$2,565.00',
+      'March 3, 2030',
+      '2',
+      '$1,627.50',
+      '$3,255.00',
+    ]);
+  });
+
+  it('is a figure while there was only one value, and a sentence before the first', () => {
+    const html = value(first);
+    expect(html).toContain('$3,255.00');
+    expect(html).not.toContain('role="slider"');
+    expect(value()).toContain(ACCOUNT_MESSAGES.noValue);
+  });
+
+  it('waits without showing a figure', () => {
+    const html = drawnAt('/dashboard', <ValueOverTime />);
+    expect(html).toContain('aria-busy');
+    expect(html).not.toContain('$');
+  });
+});

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { formatUsg } from '#domain/money.ts';
+import { longDate } from '#domain/price/page-price.ts';
+import { site } from '#site';
+import { StepChart } from '#web/chart/step-chart.tsx';
+import { dollars, heldWords, type PriceStep, windowOf } from '#web/chart/window.ts';
+import { LoadFailed } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { useValueHistory, type ValueHistory } from './use-dashboard.ts';
+
+type Day = ValueHistory['days'][number];
+type Point = { time: number; cents: number; day: Day };
+
+const timeOf = (iso: string) => Math.floor(Date.parse(iso) / 1000);
+const held = ({ balance, price_cents }: Day) =>
+  `${formatUsg(BigInt(balance))} ${site.symbol} at ${dollars(price_cents)} each`;
+
+/** What the linked wallets' tokens were worth, from the first day on which both tokens and a price were there. */
+export function ValueOverTime() {
+  const history = useValueHistory();
+  const { data } = history;
+  return (
+    <section aria-labelledby="value" className="grid gap-5">
+      <h2 id="value" className="text-3xl">
+        Value over time
+      </h2>
+      {history.error && (
+        <LoadFailed
+          title={data ? 'This chart may be out of date' : 'We can’t show the value over time right now'}
+          query={history}
+        />
+      )}
+      {!data && !history.error && (
+        <div className="grid min-h-72 content-start border-line border-y py-6" aria-busy>
+          <Skeleton className="w-48" />
+        </div>
+      )}
+      {data?.days.length === 0 && <p className="empty">{ACCOUNT_MESSAGES.noValue}</p>}
+      {data && data.days.length > 0 && <Chart {...data} />}
+    </section>
+  );
+}
+
+function Chart({ days, now }: ValueHistory) {
+  const [choice, setChoice] = useState<number>();
+  const points = days.map((day): Point => ({ time: timeOf(`${day.day}T00:00:00Z`), cents: day.value_cents, day }));
+  const window = windowOf(points, 'all', timeOf(now));
+  const last = window.steps.length - 1;
+  const chosen = Math.min(choice ?? last, last);
+  const step = window.steps[chosen] as PriceStep<Point>;
+  return (
+    <div className="grid gap-5 border-line border-y py-6">
+      <p>
+        <span className="figure block font-serif text-3xl md:text-4xl">{dollars(step.point.cents)}</span>
+        <span className="text-[0.9375rem] text-muted">
+          {held(step.point.day)}, {heldWords(step, chosen === last).replace('in effect ', '')}
+        </span>
+      </p>
+      {/* One value alone would be a flat line. */}
+      {last > 0 && <StepChart label="Values, one at a time" window={window} chosen={chosen} onChoose={setChoice} />}
+      <p className="text-muted text-sm">
+        The tokens in your linked wallets at the price in effect at the end of each day (UTC). The scale doesn’t start
+        at zero.
+      </p>
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent">
+          Show as a table
+        </summary>
+        <div className="mt-3">
+          <Table caption="Value over time" columns={COLUMNS} rows={days.toReversed()} rowKey={({ day }) => day} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<Day>[] = [
+  { label: 'From', cell: ({ day }) => <time dateTime={day}>{longDate(timeOf(`${day}T00:00:00Z`))}</time> },
+  { label: `${site.symbol} held`, align: 'end', cell: ({ balance }) => formatUsg(BigInt(balance)) },
+  { label: 'Price', align: 'end', wide: true, cell: ({ price_cents }) => dollars(price_cents) },
+  { label: 'Value', align: 'end', cell: ({ value_cents }) => dollars(value_cents) },
+];
