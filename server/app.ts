@@ -31,6 +31,7 @@ import { pageRoutes } from './pages/routes.ts';
 import { priceMemory } from './price/price-memory.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
+import { redemptionsOfCustomer } from './redemptions/redemption-status.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { rpcRoutes } from './rpc/routes.ts';
 import { salesDeskRoutes } from './sales/desk-routes.ts';
@@ -99,7 +100,7 @@ export function createApp(deps: Deps, { node, faucet, readiness, web, answers }:
     .route('/', recoveryRoutes)
     .route('/', changeRoutes)
     .route('/', currentUserRoutes)
-    .route('/', profileRoutes([purchasesOfCustomer]))
+    .route('/', profileRoutes([purchasesOfCustomer, redemptionsOfCustomer]))
     .route('/', walletRoutes)
     .route('/', dashboardRoutes)
     .route('/', userRoutes)

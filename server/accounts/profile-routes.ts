@@ -13,6 +13,7 @@ import { profileJson, sessionJson } from './account-json.ts';
 import { changeAccount } from './change-account.ts';
 import { endSession, endSessions } from './end-session.ts';
 import { sessionsOf } from './find-session.ts';
+import { type Owner, ownerOf } from './find-user.ts';
 import { walletsOf } from './link-wallet.ts';
 import { type AccountContext, type AccountEnv, requireAccount, signedIn } from './require-account.ts';
 
@@ -44,8 +45,8 @@ async function change(context: AccountContext, body: Body, ip: string) {
   return done.ok ? profileJson(done.user) : refuse(done.errors);
 }
 
-/** What another feature keeps of the account's owner, whose e-mail address is confirmed; part of the download of all data. */
-export type CustomerData = (context: Context, email: string) => Promise<object>;
+/** What another feature keeps of the account; part of the download of all data. */
+export type CustomerData = (context: Context, owner: Owner) => Promise<object>;
 
 const everything = async (context: AccountContext, parts: readonly CustomerData[]) => ({
   account: profileJson(context.account.user),
@@ -53,7 +54,7 @@ const everything = async (context: AccountContext, parts: readonly CustomerData[
     sessionJson(each, context.account.session.id),
   ),
   wallets: await walletsOf(context, context.account.user.id),
-  ...Object.assign({}, ...(await Promise.all(parts.map((part) => part(context, context.account.user.email))))),
+  ...Object.assign({}, ...(await Promise.all(parts.map((part) => part(context, ownerOf(context.account.user)))))),
   downloaded_at: context.now().toISOString(),
 });
 

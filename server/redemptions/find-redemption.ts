@@ -55,19 +55,16 @@ export async function findRedemption({ db }: Where, id: string): Promise<Redempt
   return redemption;
 }
 
-/** The requests of an account, newest first, made before the one whose id is `after`; one more than `limit`, where there is one. */
-export async function redemptionsOwnedBy(
-  { db }: Where,
-  owner: Owner,
-  { limit, after }: Page<string>,
-): Promise<Redemption[]> {
+/** The requests of an account, newest first: all, or a page of those made before `after`, with one more than `limit`, where there is one. */
+export async function redemptionsOwnedBy({ db }: Where, owner: Owner, page?: Page<string>): Promise<Redemption[]> {
+  const { limit, after } = page ?? {};
   const older = after === undefined ? undefined : lt(redemptions.id, after);
-  return db
+  const rows = db
     .select(columns)
     .from(redemptions)
     .where(and(isOwnedBy(redemptions, owner), older))
-    .orderBy(desc(redemptions.id))
-    .limit(limit + 1);
+    .orderBy(desc(redemptions.id));
+  return limit === undefined ? rows : rows.limit(limit + 1);
 }
 
 /** The requests of this token that have one of the hashes. */

@@ -1,5 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { getAddress } from 'viem';
+import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
 import type { Context } from '../context.ts';
 import { filesOf } from '../correspondence/files.ts';
 import { messagesOf } from '../correspondence/messages.ts';
@@ -9,12 +10,12 @@ import { type Purchase, purchaseColumns } from './find-purchase.ts';
 import { orderFacts } from './order-json.ts';
 import { purchases } from './table.ts';
 
-/** What we keep of a customer's purchases, for the download of all data; `email` is confirmed to be theirs. */
-export async function purchasesOfCustomer(context: Context, email: string) {
+/** What we keep of an account's purchases, for the download of all data. */
+export async function purchasesOfCustomer(context: Context, owner: Owner) {
   const rows = await context.db
     .select(purchaseColumns)
     .from(purchases)
-    .where(eq(sql`lower(${purchases.email})`, email.toLowerCase()))
+    .where(isOwnedBy(purchases, owner))
     .orderBy(asc(purchases.createdAt), asc(purchases.id));
   return { purchases: await Promise.all(rows.map((row) => purchaseData(context, row))) };
 }

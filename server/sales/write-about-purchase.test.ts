@@ -5,9 +5,10 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { auditEntries } from '../audit/table.ts';
 import { messages } from '../correspondence/table.ts';
+import { uuidv7 } from '../id.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
-import { type TestDesk, testDesk } from '../testing/sales.ts';
+import { ADA, type TestDesk, testDesk } from '../testing/sales.ts';
 import { purchasesOfCustomer } from './purchases-of-customer.ts';
 
 const PDF = new TextEncoder().encode('%PDF-1.7 paid');
@@ -118,7 +119,7 @@ it('puts orders, messages and files into the download of the customer’s data, 
     headers: { 'content-type': 'application/pdf' },
     body: PDF,
   });
-  const data = await purchasesOfCustomer(desk.context, 'Ada@example.org');
+  const data = await purchasesOfCustomer(desk.context, { accountId: uuidv7(new Date()), email: ADA });
   expect(data.purchases).toMatchObject([
     { key, orders: [{ quantity: 2 }], messages: [{ text: 'Mine' }], files: [{ type: 'application/pdf' }] },
   ]);

@@ -7,6 +7,8 @@ import { toMailbox } from '../../mail/deliver.ts';
 import { mailboxEmails } from '../../mail/mailbox.ts';
 import { sendDueMail } from '../../mail/mailer.ts';
 import type { EmailTemplates } from '../../mail/render-email.ts';
+import { redemptionsOfCustomer } from '../../redemptions/redemption-status.ts';
+import { purchasesOfCustomer } from '../../sales/purchases-of-customer.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { NO_CHAIN } from '../../testing/desk-client.ts';
 import { featureApp, testContext } from '../../testing/features.ts';
@@ -22,7 +24,7 @@ export const PASSWORD = 'correct horse battery';
 
 const accountRoutes = [
   ...[signUpRoutes, sessionRoutes, confirmationRoutes, recoveryRoutes, changeRoutes, currentUserRoutes],
-  ...[profileRoutes([]), walletRoutes, userRoutes],
+  ...[profileRoutes([purchasesOfCustomer, redemptionsOfCustomer]), walletRoutes, userRoutes],
 ];
 const TABLES = ['account', 'account_attempt', 'limit_window', 'mail_outbox', 'mail_box'];
 

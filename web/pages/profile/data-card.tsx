@@ -43,7 +43,10 @@ export function DataCard({ user }: { user: User }) {
         </Button>
       </div>
       <div className="grid justify-items-start gap-3 border-line border-t pt-6">
-        <p>Closing deletes your account and all its data. It doesn’t touch your wallet: your tokens stay yours.</p>
+        <p>
+          Closing deletes your account and all its data. Records of your purchases and redemptions stay with us, linked
+          to no account. Closing doesn’t touch your wallet: your tokens stay yours.
+        </p>
         <CloseAccount />
       </div>
     </div>
