@@ -81,7 +81,7 @@ it('keeps the rosette of a header beside its text, at every width', async ({ vis
       await page.setViewportSize({ width, height: 800 });
       const [text, rosette] = await page.locator('.page-rosette').evaluate((header) => {
         const { display, width: size, right } = getComputedStyle(header, '::before');
-        const ends = [...header.querySelectorAll('h1, p, a')].map((part) => {
+        const ends = [...header.querySelectorAll('h1, p, a, div:not(:has(h1))')].map((part) => {
           const range = document.createRange();
           range.selectNodeContents(part);
           return range.getBoundingClientRect().right;
