@@ -8,6 +8,7 @@ import type { Db } from '../database/database.ts';
 import { deskQueue } from '../desk/work-queue.ts';
 import { noticeArrivals } from '../redemptions/apply-arrivals.ts';
 import { claimBurns } from '../redemptions/apply-burn-event.ts';
+import { ticketHolders } from '../redemptions/find-redemption.ts';
 import { watchedInboxes } from '../redemptions/inbox.ts';
 import { bySystem } from './features.ts';
 import { type TestRedemptions, testRedemptions } from './redemptions.ts';
@@ -27,7 +28,7 @@ export async function inboxesOfFile() {
   const open = async (db: Db) => {
     const desk = await testRedemptions(db, chain.chain);
     const follow: Follower = createFollower(bySystem(desk.context), {
-      watched: [watchedInboxes],
+      watched: [watchedInboxes, ticketHolders],
       effects: [claimBurns, noticeArrivals],
       intervalMs: 20,
       leaseSeconds: 5,
