@@ -77,6 +77,17 @@ export const sales = {
   exceptStates: ['HI', 'NY'],
 };
 
+/** At most so many coins go into one insured package; a redemption pays shipping, handling and insurance for each. */
+export const coinsPerPackage: number = 20;
+
+/** The carriers that staff choose from, each with the page that tracks a package; {tracking} stands for its number. */
+export const carriers: Readonly<Record<string, string>> = {
+  USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={tracking}',
+  UPS: 'https://www.ups.com/track?tracknum={tracking}',
+  FedEx: 'https://www.fedex.com/fedextrack/?trknbr={tracking}',
+  DHL: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id={tracking}',
+};
+
 /**
  * How an order is paid, by the payment method's code; shown and mailed to a buyer while the order waits for payment, each
  * with the order's number as the reference. Kept apart from `site`, so that it does not travel with every page.

@@ -1,12 +1,7 @@
 import { site } from '#site';
 import { formatUsdCents } from '../money.ts';
 import type { RedemptionQuote } from '../redemptions/quote.ts';
-import {
-  MAX_SUPPLY_COINS,
-  MINIMUM_AGE_PURCHASE,
-  SHIPPING_DOMESTIC_CENTS,
-  SHIPPING_INTERNATIONAL_CENTS,
-} from '../terms.ts';
+import { MAX_SUPPLY_COINS, MINIMUM_AGE_PURCHASE } from '../terms.ts';
 
 /** The redemption form and the page of a redemption. */
 export const REDEEM_MESSAGES = {
@@ -42,7 +37,10 @@ export const redeemConfirm = (coins: number) =>
   `This burns ${coins} ${site.symbol} from your wallet for ${coinsText(coins)}. This can’t be undone.`;
 
 const businessDays = ([least, most]: readonly [number, number]) => `Typically ${least} to ${most} business days`;
-const ESTIMATE = 'An estimate; we’ll tell you the amount before we ship.';
+
+const FIRM_BEFORE = `We’ll confirm the amount before you hand in any ${site.symbol}.`;
+const FIRM_LATER = 'An estimate; we’ll tell you the amount before we ship.';
+const CHECKED_FIRST = `We verify your identity and confirm the cost before you hand in any ${site.symbol}.`;
 
 /** What the holder ticks on the redemption form; the page adds the link to the text. */
 export const REDEEM_AGREEMENT = `I’m ${MINIMUM_AGE_PURCHASE} or older, and I accept the`;
@@ -51,21 +49,30 @@ export const REDEEM_AGREEMENT_NEEDED = `Please check the box: you must be ${MINI
 /** In place of the quote while no number of coins is typed that can be redeemed. */
 export const quoteNeedsQuantity = `Enter a whole number of coins, from 1 to ${MAX_SUPPLY_COINS.toLocaleString('en-US')}, to see your quote.`;
 
-/** The whole quote in words, name and value; without a country both estimates. */
-export function quoteLines(quote: RedemptionQuote, country?: string): [name: string, value: string][] {
-  const { coins, tokens, shippingFromCents, duties, staffApproval } = quote;
-  const shipping =
-    country === undefined
-      ? `From $${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States, from $${formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties elsewhere. ${ESTIMATE}`
-      : `From $${formatUsdCents(shippingFromCents)}${duties ? ' plus duties' : ''}. ${ESTIMATE}`;
+/** What shipping, handling and insurance cost; where that isn't firm, it's the least. */
+export const shippingText = (cost: { shipping_cents: number; is_firm: boolean; duties: boolean }) =>
+  `${cost.is_firm ? '' : 'From '}$${formatUsdCents(cost.shipping_cents)}${cost.duties ? ' plus duties' : ''}`;
+
+/** The whole quote in words, name and value. */
+export function quoteLines(quote: RedemptionQuote): [name: string, value: string][] {
+  const { coins, tokens, shippingCents, isFirm, duties, staffApproval } = quote;
+  const shipping = shippingText({ shipping_cents: shippingCents, is_firm: isFirm, duties });
   return [
     ['You receive', `${coinsText(coins)}, ${site.coin.name}, ${site.coin.weight.short} ${site.metal}`],
     ['You redeem', `${tokens} ${site.symbol}, permanently burned`],
-    ['Shipping, handling and insurance', shipping],
+    [
+      'Shipping, handling and insurance',
+      isFirm ? shipping : `${shipping}. ${staffApproval ? FIRM_BEFORE : FIRM_LATER}`,
+    ],
     ['Delivery', `${businessDays(quote.businessDays)}, by an insured carrier`],
     ['On delivery', 'An adult has to sign and show government ID'],
-    ...(staffApproval && country !== undefined
-      ? [['Abroad', 'We have to approve the delivery first. We’ll e-mail you.'] as [string, string]]
+    ...(staffApproval
+      ? [
+          [
+            duties ? 'Abroad' : 'First',
+            duties ? 'We have to approve the delivery first. We’ll e-mail you.' : CHECKED_FIRST,
+          ] as [string, string],
+        ]
       : []),
   ];
 }

@@ -12,6 +12,7 @@ export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
   send_tokens: `Please send the ${site.symbol} to this ticket’s own address below, from any wallet or exchange. We’ll burn them for your coins.`,
   wait_for_burn: `All your ${site.symbol} have arrived. You don’t need to do anything now. We’ll burn them for your coins and e-mail you.`,
   wait_for_approval: `Please keep your ${site.symbol} for now. Delivery outside the United States needs our approval first. We’ll e-mail you, and then this page tells you what to do.`,
+  wait_for_first_check: `Please keep your ${site.symbol} for now. We’re checking your identity and the cost of delivery. We’ll e-mail you the firm cost, and then this page tells you what to do.`,
   wait_for_chain: 'The burn is in a block on the Ethereum blockchain. It will be final in a moment.',
   give_identity: 'We need to know who will receive the coins. Please fill in the form below.',
   send_documents: 'We’re waiting for documents from you. See the reason below and our e-mail.',
@@ -30,9 +31,9 @@ export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
 
 /** What each transition of a redemption is called for the holder. */
 export const REDEMPTION_TRANSITION_LABELS: Readonly<Record<RedemptionHistoryName, string>> = {
-  request_approval: 'Request sent; delivery needs approval',
+  request_approval: 'Request sent; we check it first',
   request: 'Request sent',
-  approve: 'Delivery approved',
+  approve: 'Checked, and cost confirmed',
   burn: 'Tokens burned',
   unburn: 'The burn disappeared from the blockchain',
   refuse: 'Request refused',

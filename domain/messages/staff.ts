@@ -88,6 +88,8 @@ export const ORDER_MESSAGES = {
 /** What the desk's calls for redemptions say when something does not fit. */
 export const REDEMPTION_MESSAGES = {
   channelUnknown: 'Please choose e-mail or phone',
+  identityAwaited: 'The customer hasn’t given the identity data yet. Nothing is approved before.',
+  costNeeded: 'Please enter what shipping costs, in whole cents',
   carrierNeeded: 'Please enter the carrier',
   trackingNeeded: 'Please enter the tracking number',
   insuredNeeded: 'Please enter the insured value, in whole cents above 0: we only ship coins insured',

@@ -30,5 +30,5 @@ export const CALCULATOR_MESSAGES = {
   quantityNeeded: `Enter a whole number of coins, from 1 to ${MAX_SUPPLY_COINS.toLocaleString('en-US')}`,
   destinationUnknown: 'This link names a destination that we don’t know, so we’ve assumed the United States',
   estimate:
-    'Shipping is an estimate of the least; we confirm the amount before we ship. If you already hold the tokens, you pay for shipping only.',
+    'Abroad, shipping is an estimate of the least; we confirm the amount before you hand in any tokens. If you already hold them, you pay for shipping only.',
 } as const;

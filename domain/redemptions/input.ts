@@ -5,16 +5,16 @@ import { REDEMPTION_MESSAGES } from '../messages/staff.ts';
 import { transactionHash } from '../orders/input.ts';
 import { centsUpTo, transitionInput } from '../transition-input.ts';
 import { redemptionMachine } from './machine.ts';
-import { redemptionRequest } from './redemption.ts';
+import { checkDelivery, redemptionFields } from './redemption.ts';
 
 /** How a request reached us; 'site' is burned by the holder's own wallet. */
 export const CHANNELS = ['site', 'email', 'phone'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** POST /api/redemptionList: what staff type in for a holder who wrote or called. */
-export const redemptionEntry = z.extend(z.omit(redemptionRequest, { ethereum_address: true }), {
-  channel: z.enum(['email', 'phone'], REDEMPTION_MESSAGES.channelUnknown),
-});
+export const redemptionEntry = z
+  .extend(redemptionFields, { channel: z.enum(['email', 'phone'], REDEMPTION_MESSAGES.channelUnknown) })
+  .check(checkDelivery);
 export type RedemptionEntry = z.infer<typeof redemptionEntry>;
 
 const INSURED_MAX_CENTS = 10_000_000_000_000;
@@ -32,7 +32,8 @@ const RETURNED = ['token', 'ether', 'other'] as const;
 
 /** POST /api/redemptionList/:id/steps: what staff may do, with what each transition needs. Dollars in cents. */
 export const redemptionTransitionInput = transitionInput(redemptionMachine, {
-  approve: {},
+  /** What shipping, handling and insurance cost, firmly. */
+  approve: { shipping_cents: centsUpTo(INSURED_MAX_CENTS, REDEMPTION_MESSAGES.costNeeded) },
   start_burn: {},
   refuse: {},
   cancel: {},

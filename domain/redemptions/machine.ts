@@ -66,9 +66,9 @@ export type RedemptionState = StateOf<typeof redemptionMachine>;
 export type RedemptionStaffTransition = StaffTransitionOf<typeof redemptionMachine>;
 export type RedemptionHistoryName = HistoryNameOf<typeof redemptionMachine>;
 
-/** How a request begins: delivery abroad is approved before any token is handed in. */
-export const firstOf = (country: string): keyof typeof redemptionMachine.first =>
-  quoteRedemption(1, country).staffApproval ? 'request_approval' : 'request';
+/** How a request begins: delivery abroad, or whatever its holder wants checked first, is approved before any token is handed in. */
+export const firstOf = (country: string, checkFirst = false): keyof typeof redemptionMachine.first =>
+  quoteRedemption(1, country, checkFirst).staffApproval ? 'request_approval' : 'request';
 
 const DAY_MS = 86_400_000;
 

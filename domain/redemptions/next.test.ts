@@ -9,6 +9,7 @@ const next = (changes: Partial<Standing>) =>
     state: 'requested',
     burn: 'requested',
     byEmail: false,
+    checkFirst: false,
     hasArrived: false,
     withheld: false,
     identity: undefined,
@@ -21,6 +22,16 @@ describe('what comes next for the holder', () => {
     ['sending the tokens, from any other', { byEmail: true }, 'send_tokens'],
     ['the burn by staff, once all tokens have arrived', { byEmail: true, hasArrived: true }, 'wait_for_burn'],
     ['approval, before any token is handed in', { state: 'awaiting_approval', byEmail: true }, 'wait_for_approval'],
+    [
+      'the check, where the holder asked for it, before any token is handed in',
+      { state: 'awaiting_approval', byEmail: true, checkFirst: true },
+      'wait_for_first_check',
+    ],
+    [
+      'identity data first, where they were asked for',
+      { state: 'awaiting_approval', checkFirst: true, identity: 'asked' },
+      'give_identity',
+    ],
     ['documents, where the approval waits for them', { state: 'awaiting_approval', withheld: true }, 'send_documents'],
     [
       'the chain, where tokens were burned without it',

@@ -7,6 +7,7 @@ export const NEXT_FOR_HOLDER = [
   'burn_tokens',
   'send_tokens',
   'wait_for_approval',
+  'wait_for_first_check',
   'wait_for_burn',
   'wait_for_chain',
   'give_identity',
@@ -22,8 +23,7 @@ export const NEXT_FOR_HOLDER = [
 ] as const;
 export type NextForHolder = (typeof NEXT_FOR_HOLDER)[number];
 
-const NEXT: Record<Exclude<RedemptionState, 'requested'>, NextForHolder> = {
-  awaiting_approval: 'wait_for_approval',
+const NEXT: Record<Exclude<RedemptionState, 'requested' | 'awaiting_approval'>, NextForHolder> = {
   burned: 'wait_for_check',
   checked: 'wait_for_shipping',
   shipped: 'receive_coins',
@@ -43,6 +43,7 @@ const WAITING: readonly NextForHolder[] = [
   'wait_for_shipping',
   'wait_for_search',
   'wait_for_approval',
+  'wait_for_first_check',
   'wait_for_burn',
 ];
 
@@ -51,6 +52,8 @@ type Standing = {
   burn: ChainState;
   /** The tokens are not in a wallet of this site's pages: they are sent to the ticket's own address. */
   byEmail: boolean;
+  /** Its holder wants identity and cost settled before anything is handed in. */
+  checkFirst: boolean;
   /** Enough tokens lie there, by final blocks. */
   hasArrived: boolean;
   withheld: boolean;
@@ -59,15 +62,16 @@ type Standing = {
 
 /** What the holder has to do or to wait for. */
 export function nextForHolder(redemption: Standing): NextForHolder {
-  const isInBlock = redemption.state === 'awaiting_approval' && redemption.burn !== 'requested';
-  const next = redemption.state === 'requested' || isInBlock ? beforeTheBurn(redemption) : NEXT[redemption.state];
+  const { state } = redemption;
+  const next = state === 'requested' || state === 'awaiting_approval' ? beforeTheBurn(redemption) : NEXT[state];
   const isOver = next === 'over' || next === 'nothing' || next === 'wait_for_receipt';
   if (redemption.identity === 'asked' && !isOver && next !== 'wait_for_chain') return 'give_identity';
   return redemption.withheld && WAITING.includes(next) ? 'send_documents' : next;
 }
 
-function beforeTheBurn({ burn, byEmail, hasArrived }: Standing): NextForHolder {
+function beforeTheBurn({ state, burn, byEmail, checkFirst, hasArrived }: Standing): NextForHolder {
   if (burn !== 'requested') return 'wait_for_chain';
+  if (state === 'awaiting_approval') return checkFirst ? 'wait_for_first_check' : 'wait_for_approval';
   if (!byEmail) return 'burn_tokens';
   return hasArrived ? 'wait_for_burn' : 'send_tokens';
 }

@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { site } from '#site';
+import { coinsPerPackage, site } from '#site';
 import { quoteLines } from '../messages/holder.ts';
 import { formatUsdCents } from '../money.ts';
 import { pricePage } from '../price/page-price.ts';
-import { deliveredCost, isDomestic, quoteRedemption, readCoins, shippingFromCents } from './quote.ts';
+import { deliveredCost, isDomestic, quoteRedemption, readCoins, shippingCents } from './quote.ts';
 
-const linesTo = (country?: string) => Object.fromEntries(quoteLines(quoteRedemption(2, country ?? 'US'), country));
+const linesTo = (country: string, checkFirst = false) =>
+  Object.fromEntries(quoteLines(quoteRedemption(2, country, checkFirst)));
 
 describe('the quote of a redemption', () => {
-  it('within the United States begins at 30.00 USD', () => {
-    expect(quoteRedemption(2, 'USA')).toMatchObject({ coins: 2, tokens: 2, shippingFromCents: 3_000, duties: false });
+  it('within the United States is 30.00 USD, firm before anything is handed in', () => {
+    expect(quoteRedemption(2, 'USA')).toMatchObject({
+      coins: 2,
+      tokens: 2,
+      shippingCents: 3_000,
+      isFirm: true,
+      duties: false,
+    });
     expect(linesTo('US')).toMatchObject({
       'You receive': `2 coins, ${site.coin.name}, ${site.coin.weight.short} ${site.metal}`,
-      'Shipping, handling and insurance': expect.stringContaining('From $30.00.'),
+      'Shipping, handling and insurance': '$30.00',
       Delivery: expect.stringContaining('5 to 10 business days'),
       'On delivery': 'An adult has to sign and show government ID',
     });
@@ -20,29 +27,41 @@ describe('the quote of a redemption', () => {
   });
 
   it('abroad begins at 50.00 USD plus duties, and staff must approve', () => {
-    expect(quoteRedemption(1, 'France')).toMatchObject({ shippingFromCents: 5_000, duties: true, staffApproval: true });
-    expect(linesTo('France')['Shipping, handling and insurance']).toContain('From $50.00 plus duties.');
+    expect(quoteRedemption(1, 'France')).toMatchObject({
+      shippingCents: 5_000,
+      isFirm: false,
+      duties: true,
+      staffApproval: true,
+    });
+    expect(linesTo('France')['Shipping, handling and insurance']).toBe(
+      `From $50.00 plus duties. We’ll confirm the amount before you hand in any ${site.symbol}.`,
+    );
     expect(linesTo('France').Abroad).toContain('approve');
   });
 
-  it('names both where the country is not known', () => {
-    const shipping = linesTo()['Shipping, handling and insurance'];
-    expect(shipping).toContain('$30.00');
-    expect(shipping).toContain('$50.00 plus duties');
+  it('is confirmed by staff at home as well, for whoever asks to be checked first', () => {
+    expect(quoteRedemption(2, 'US', true)).toMatchObject({ isFirm: false, staffApproval: true, duties: false });
+    expect(linesTo('US', true)).toMatchObject({ First: expect.stringContaining('identity') });
   });
 });
 
-describe('the shipping estimate', () => {
+describe('shipping', () => {
   it.each(['US', 'usa', 'U.S.A.', 'United States', ' the United  States of America '])(
     'knows %s as domestic',
     (country) => {
       expect(isDomestic(country)).toBe(true);
-      expect(shippingFromCents(country)).toBe(3_000);
+      expect(quoteRedemption(1, country).shippingCents).toBe(3_000);
     },
   );
 
+  it('is paid for each insured package', () => {
+    const costs = [1, coinsPerPackage, coinsPerPackage + 1].map((coins) => shippingCents(coins, false));
+    expect(costs).toEqual([3_000, 3_000, 6_000]);
+    expect(shippingCents(2 * coinsPerPackage, true)).toBe(10_000);
+  });
+
   it.each(['Canada', 'UK', 'Belarus', ''])('asks the international minimum for %j', (country) => {
-    expect(shippingFromCents(country)).toBe(5_000);
+    expect(quoteRedemption(1, country).shippingCents).toBe(5_000);
   });
 });
 
@@ -52,7 +71,7 @@ describe('the cost of coins, delivered', () => {
     [1, true, 162_750, 162_750, 5_000, 167_750],
     [3, false, 190_250, 570_750, 3_000, 573_750],
     [12, true, 190_251, 2_283_012, 5_000, 2_288_012],
-    [10_000_000, true, 100_000_000, 1_000_000_000_000_000, 5_000, 1_000_000_000_005_000],
+    [10_000_000, true, 100_000_000, 1_000_000_000_000_000, 2_500_000_000, 1_000_002_500_000_000],
   ])('of %d coins (abroad: %s) at %d cents', (coins, abroad, price, valueCents, shippingFromCents, totalFromCents) => {
     expect(deliveredCost(coins, abroad, price)).toEqual({ valueCents, shippingFromCents, totalFromCents });
   });

@@ -1,3 +1,4 @@
+import { coinsPerPackage } from '#site';
 import type { UsdCents } from '../money.ts';
 import {
   DELIVERY_BUSINESS_DAYS,
@@ -13,34 +14,41 @@ const HOME_NAMES = /^(us|usa|united states|united states of america|america)$/;
 export const isDomestic = (country: string): boolean =>
   HOME_NAMES.test(country.toLowerCase().replaceAll('.', '').replace(/\s+/g, ' ').trim().replace(/^the /, ''));
 
-/** The least that shipping, handling and insurance cost, as an estimate; abroad duties come on top. */
-export const shippingFromCents = (country: string): UsdCents =>
-  isDomestic(country) ? SHIPPING_DOMESTIC_CENTS : SHIPPING_INTERNATIONAL_CENTS;
+/** What shipping, handling and insurance of so many coins cost: firm at home; abroad the least, without duties, until staff confirm it. */
+export function shippingCents(coins: number, abroad: boolean): UsdCents {
+  const packages = Math.ceil(coins / coinsPerPackage);
+  return packages * (abroad ? SHIPPING_INTERNATIONAL_CENTS : SHIPPING_DOMESTIC_CENTS);
+}
 
 /** What a redemption brings, costs at the least and asks of the recipient, before anything is burned. */
 export type RedemptionQuote = {
   coins: number;
   /** Burned for good. */
   tokens: number;
-  /** Shipping, handling and insurance: an estimate of the least. */
-  shippingFromCents: UsdCents;
-  /** Abroad the recipient bears the duties, and staff must approve. */
+  /** Shipping, handling and insurance. */
+  shippingCents: UsdCents;
+  /** Whether that is what it costs; otherwise it's the least, and staff confirm the amount. */
+  isFirm: boolean;
+  /** Abroad the recipient bears the duties. */
   duties: boolean;
+  /** Staff settle cost and identity before anything is handed in: abroad, and for whoever asks for it. */
   staffApproval: boolean;
   businessDays: readonly [number, number];
   governmentId: true;
   adultSignature: true;
 };
 
-/** The quote for that number of coins to that country. */
-export function quoteRedemption(coins: number, country: string): RedemptionQuote {
+/** The quote for that number of coins to that country; `checkFirst` where the holder wants everything settled before. */
+export function quoteRedemption(coins: number, country: string, checkFirst = false): RedemptionQuote {
   const abroad = !isDomestic(country);
+  const staffApproval = abroad || checkFirst;
   return {
     coins,
     tokens: coins,
-    shippingFromCents: shippingFromCents(country),
+    shippingCents: shippingCents(coins, abroad),
+    isFirm: !staffApproval,
     duties: abroad,
-    staffApproval: abroad,
+    staffApproval,
     businessDays: DELIVERY_BUSINESS_DAYS,
     governmentId: true,
     adultSignature: true,
@@ -59,6 +67,6 @@ export type DeliveredCost = { valueCents: UsdCents; shippingFromCents: UsdCents;
 /** The cost of so many coins at a price per token, shipped within the United States or abroad. At most 10^15 cents, exact in a number. */
 export function deliveredCost(coins: number, abroad: boolean, priceCents: UsdCents): DeliveredCost {
   const valueCents = coins * priceCents;
-  const shippingFromCents = abroad ? SHIPPING_INTERNATIONAL_CENTS : SHIPPING_DOMESTIC_CENTS;
+  const shippingFromCents = shippingCents(coins, abroad);
   return { valueCents, shippingFromCents, totalFromCents: valueCents + shippingFromCents };
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { ADDRESS_MESSAGES } from '../messages/delivery.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
+import { addressLabel } from './address.ts';
 import { receiptHash, receiptText, redemptionRequest, ticketHash } from './redemption.ts';
 
+const POSTAL_CODE_INVALID = `postalCode: ${ADDRESS_MESSAGES.postalCodeInvalid}`;
+const POSTAL_CODE_NEEDED = `postalCode: ${ADDRESS_MESSAGES.postalCodeNeeded}`;
+const REGION_NEEDED = `stateProvince: ${ADDRESS_MESSAGES.regionNeeded}`;
 const good = {
   ethereum_address: '',
   qty_to_redeem: 1,
@@ -51,6 +56,34 @@ describe('a redemption request', () => {
     (email) => expect(issues({ email })).toEqual([`email: ${FIELD_MESSAGES.emailInvalid}`]),
   );
 
+  const LINES = { shipping_details: '', address_line_1: '1 Example Street', address_line_2: 'Apartment 2' };
+  it('takes the address as lines', () => {
+    expect(redemptionRequest.parse({ ...good, ...LINES })).toMatchObject({ ...LINES, check_first: false });
+    expect(issues({ ...LINES, stateProvince: 'Utah' })).toBeUndefined();
+  });
+
+  it.each([
+    ['a state that is none', { stateProvince: 'Ontario' }, `stateProvince: ${ADDRESS_MESSAGES.stateUnknown}`],
+    ['no state', { stateProvince: '' }, `stateProvince: ${ADDRESS_MESSAGES.stateNeeded}`],
+    ['a ZIP code that is none', { postalCode: '8460' }, `postalCode: ${ADDRESS_MESSAGES.zipInvalid}`],
+    ['a country that is no code', { country: 'Utopia' }, `country: ${ADDRESS_MESSAGES.countryNeeded}`],
+    ['a Canadian postal code that is none', { country: 'CA', postalCode: '84601' }, POSTAL_CODE_INVALID],
+    ['no province in Canada', { country: 'CA', postalCode: 'K1A 0B1', stateProvince: '' }, REGION_NEEDED],
+    ['no postal code in France', { country: 'FR', postalCode: '', stateProvince: '' }, POSTAL_CODE_NEEDED],
+  ])('refuses lines with %s', (_, part, issue) => expect(issues({ ...LINES, ...part })).toEqual([issue]));
+
+  it.each([
+    { country: 'US', postalCode: '84601-1234' },
+    { country: 'CA', postalCode: 'k1a 0b1', stateProvince: 'ON' },
+    { country: 'GB', postalCode: 'SW1A 1AA', stateProvince: '' },
+    { country: 'HK', postalCode: '', stateProvince: '' },
+    { country: 'BR', postalCode: 'any' },
+  ])('takes lines in %j', (part) => expect(issues({ ...LINES, ...part })).toBeUndefined());
+
+  it('judges no single text by a country’s rules, as older clients send any', () => {
+    expect(issues({ country: 'USA', stateProvince: 'Ut.', postalCode: 'near 84601' })).toBeUndefined();
+  });
+
   it('refuses text that the database cannot store', () => expect(issues({ name: 'A\0da' })).toHaveLength(1));
   it('refuses an address that is none', () => {
     expect(issues({ ethereum_address: '0x123' })).toEqual([`ethereum_address: ${FIELD_MESSAGES.addressInvalid}`]);
@@ -72,4 +105,13 @@ it('writes a receipt in one way only, whatever the order of its parts', () => {
 it('hashes its UTF-8 text with keccak256, so that any change shows', () => {
   expect(receiptHash('')).toBe('0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470');
   expect(receiptHash(receiptText({ ...parts, coins: 3 }))).not.toBe(receiptHash(TEXT));
+});
+
+it('labels the package with the lines, or with the single text’s own', () => {
+  const to = { name: 'Ada', city: 'Provo', stateProvince: 'UT', postalCode: '84601', country: 'US' };
+  const lines = { address_line_1: '1 Example Street', address_line_2: null, shipping_details: 'Ring twice' };
+  const place = ['Provo, UT 84601', 'United States'];
+  expect(addressLabel({ ...to, ...lines })).toEqual(['Ada', '1 Example Street', ...place]);
+  const single = { address_line_1: null, address_line_2: null, shipping_details: '1 Example Street\n Door 2' };
+  expect(addressLabel({ ...to, ...single })).toEqual(['Ada', '1 Example Street', 'Door 2', ...place]);
 });

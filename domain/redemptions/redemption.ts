@@ -1,22 +1,51 @@
 import { keccak256, stringToBytes } from 'viem';
 import * as z from 'zod/mini';
-import { coinQuantity, emailAddress, hexAddress, phoneNumber, requiredText } from '../field-schemas.ts';
+import { coinQuantity, emailAddress, hexAddress, phoneNumber, requiredText, text } from '../field-schemas.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { MIN_REDEMPTION_COINS } from '../terms.ts';
+import { addressErrors } from './address.ts';
 
-/** POST /api/redeem (docs/product.md, HTTP calls). An empty address means that there is no wallet here and staff continue by e-mail. */
-export const redemptionRequest = z.object({
-  ethereum_address: z._default(z.union([z.literal(''), hexAddress], FIELD_MESSAGES.addressInvalid), ''),
+const line = (max: number) => z._default(text(max, FIELD_MESSAGES.required), '');
+
+/** What every request says, whoever enters it. */
+export const redemptionFields = z.object({
   qty_to_redeem: coinQuantity(MIN_REDEMPTION_COINS),
   email: emailAddress,
-  shipping_details: requiredText(2000),
+  /** The street address where no lines are given; beside lines, what the carrier has to know. */
+  shipping_details: line(2000),
+  address_line_1: line(200),
+  address_line_2: line(200),
   name: requiredText(200),
   phone: phoneNumber,
   city: requiredText(120),
-  stateProvince: requiredText(120),
+  stateProvince: line(120),
   country: requiredText(80),
-  postalCode: requiredText(20),
+  postalCode: line(20),
+  /** Nothing is handed in before identity and cost are settled. */
+  check_first: z._default(z.boolean(), false),
 });
+type Fields = z.infer<typeof redemptionFields>;
+
+/** Errors by field: lines are checked by their country's rules; a single text needs every field, in whatever words. */
+function deliveryErrors(fields: Fields): Partial<Record<keyof Fields, string>> {
+  if (fields.address_line_1 !== '') return addressErrors(fields);
+  const needed = ['shipping_details', 'stateProvince', 'postalCode'] as const;
+  return Object.fromEntries(needed.flatMap((name) => (fields[name] === '' ? [[name, FIELD_MESSAGES.required]] : [])));
+}
+
+type Checked = z.core.ParsePayload<Fields>;
+/** Checks where the coins go. */
+export const checkDelivery = ({ value, issues }: Pick<Checked, 'value' | 'issues'>): void => {
+  for (const [field, message] of Object.entries(deliveryErrors(value)))
+    issues.push({ code: 'custom', path: [field], message, input: value });
+};
+
+/** POST /api/redeem (docs/product.md, HTTP calls). An empty address means that there is no wallet here and staff continue by e-mail. */
+export const redemptionRequest = z
+  .extend(redemptionFields, {
+    ethereum_address: z._default(z.union([z.literal(''), hexAddress], FIELD_MESSAGES.addressInvalid), ''),
+  })
+  .check(checkDelivery);
 export type RedemptionRequest = z.infer<typeof redemptionRequest>;
 
 /** requested: stored, nothing seen on the chain · burning: its burn is in a block that may still go · burned: in a final block. */

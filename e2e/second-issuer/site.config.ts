@@ -51,6 +51,12 @@ export const sales = {
   exceptStates: [],
 } satisfies typeof import('../../site.config.ts').sales;
 
+export const coinsPerPackage = 100 satisfies typeof import('../../site.config.ts').coinsPerPackage;
+
+export const carriers = {
+  FedEx: 'https://www.fedex.com/fedextrack/?trknbr={tracking}',
+} satisfies typeof import('../../site.config.ts').carriers;
+
 export const payment = {
   wire: ['Beneficiary: Sample Silver Company, Inc.', 'Account number: sample-0000000000'],
   bitcoin: ['We send you the address and the amount in BTC before you pay.'],

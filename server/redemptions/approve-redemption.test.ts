@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import { CHECK_FIRST_REASON } from '#domain/messages/delivery.ts';
+import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { coinsPerPackage } from '#site';
 import { deskQueue } from '../desk/work-queue.ts';
+import { json } from '../testing/features.ts';
 import { inboxesOfFile } from '../testing/inboxes.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PACKAGE, type TestRedemptions } from '../testing/redemptions.ts';
@@ -35,7 +39,7 @@ it('waits for approval where the coins go abroad: neither page nor e-mail says w
 it('gives the address once staff have approved the delivery', async () => {
   const { id, ticket_id } = await desk.request(ABROAD);
   expect((await desk.get(`/api/redemptionList/${id}`)).allowed).toEqual(['approve', 'refuse', 'cancel', 'withhold']);
-  await desk.step(id, { step: 'approve' });
+  await desk.step(id, { step: 'approve', shipping_cents: 6_450 });
   expect(await desk.status(ticket_id)).toMatchObject({ state: 'requested', next: 'send_tokens' });
   const [approved] = await emails(/We’ve approved/);
   const address = inboxAddress(desk.context.chain.inbox, ticketHash(ticket_id));
@@ -50,7 +54,7 @@ it('tells a wallet of this site to wait, too', async () => {
   const { id, ticket_id } = await desk.request({ country: 'CA' });
   expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_approval' });
   expect((await emails(/Your redemption/))[0]?.text).not.toContain('your wallet burns');
-  await desk.step(id, { step: 'approve' });
+  await desk.step(id, { step: 'approve', shipping_cents: 6_450 });
   expect(await desk.status(ticket_id)).toMatchObject({ next: 'burn_tokens' });
 });
 
@@ -64,7 +68,7 @@ it('goes on with the customer’s own wallet: approved, burned, checked, shipped
   const redemption = await site.request({ country: 'CA', ethereum_address: wallet.address });
   const { id, ticket_id } = redemption;
   expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_approval', by_email: false });
-  await desk.step(id, { step: 'approve' });
+  await desk.step(id, { step: 'approve', shipping_cents: 6_450 });
   const [approved] = await emails(/We’ve approved/);
   expect(approved?.text).toContain('plus duties');
   expect(approved?.text).toContain('your wallet burns');
@@ -93,4 +97,53 @@ it('counts a burn that came before the approval, since the tokens are gone', asy
   await site.finish();
   expect(await desk.status(ticket_id)).toMatchObject({ state: 'burned', next: 'wait_for_check' });
   expect((await desk.get(`/api/redemptionList/${id}`)).allowed).not.toContain('approve');
+});
+
+const CHECKED = { check_first: true, address_line_1: '1 Example Street', shipping_details: '' };
+const ADA = {
+  ...{ kind: 'individual', name: 'Ada Lovelace', date_of_birth: '1985-12-10' },
+  ...{ address: 'Salt Lake City', identification_number: 'X1234567' },
+};
+const giveIdentity = (ticketId: string) => desk.app.request(`/api/redeem/${ticketId}/identity`, json(ADA));
+
+it.each([
+  ['another wallet', { ethereum_address: '' }, 'send_tokens'],
+  ['a wallet of this site', {}, 'burn_tokens'],
+])(
+  'settles identity, then cost, before anything is handed in from %s, for whoever asks for it',
+  async (_, from, next) => {
+    const { id, ticket_id } = await desk.request({ ...CHECKED, ...from });
+    expect(await desk.status(ticket_id)).toMatchObject({
+      ...{ state: 'awaiting_approval', next: 'give_identity', inbox: null, check_first: true },
+      identity: { state: 'asked', reason: CHECK_FIRST_REASON },
+      cost: { shipping_cents: 3_000, is_firm: false, duties: false },
+    });
+    const [received] = await emails(/Your redemption/);
+    expect(received?.text).toContain('don’t send or burn any tokens until we e-mail you');
+    expect(received?.text).not.toMatch(/0x[0-9a-fA-F]{40}|outside the United States/);
+    const approve = { step: 'approve', shipping_cents: 4_200 } as const;
+    const early = await desk.post(`/api/redemptionList/${id}/steps`, approve);
+    expect([early.status, await early.json()]).toEqual([409, { errors: [REDEMPTION_MESSAGES.identityAwaited] }]);
+    expect((await desk.get(`/api/redemptionList/${id}`)).allowed).not.toContain('approve');
+
+    expect((await giveIdentity(ticket_id)).status).toBe(200);
+    expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_first_check', inbox: null });
+    await desk.step(id, approve);
+    expect(await desk.status(ticket_id)).toMatchObject({ next, cost: { shipping_cents: 4_200, is_firm: true } });
+    expect((await emails(/We’ve approved/))[0]?.text).toContain('cost $42.00, and delivery');
+  },
+);
+
+it('says the firm cost at once where nothing has to be checked first', async () => {
+  const { ticket_id } = await desk.request({ qty_to_redeem: coinsPerPackage + 1 });
+  expect(await desk.status(ticket_id)).toMatchObject({
+    state: 'requested',
+    cost: { shipping_cents: 6_000, is_firm: true, duties: false },
+  });
+  expect((await emails(/Your redemption/))[0]?.text).toContain('insurance cost $60.00, and delivery');
+});
+
+it('is approved only with what shipping costs', async () => {
+  const { id } = await desk.request(ABROAD);
+  expect((await desk.post(`/api/redemptionList/${id}/steps`, { step: 'approve' })).status).toBe(422);
 });

@@ -2,7 +2,8 @@ import { getAddress } from 'viem';
 import { coinsText, redemptionTitle } from '#domain/messages/holder.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { quoteRedemption } from '#domain/redemptions/quote.ts';
+import { countryText } from '#domain/redemptions/address.ts';
+import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
 import { lastReason, transitionsOf } from '../history/transition-history.ts';
@@ -14,6 +15,7 @@ import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/re
 import { aboutRedemption, tokensOf } from './email-parts.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
 import { inboxEmails } from './inbox-emails.ts';
+import { costOf } from './redemption-json.ts';
 import { shipmentEmails } from './shipment-emails.ts';
 import { redemptions } from './table.ts';
 
@@ -23,6 +25,9 @@ const inboxOf = ({ channel, state, ethereumAddress }: Redemption) =>
 
 const nextStep = (redemption: Redemption): string => {
   const { channel, ethereumAddress, state } = redemption;
+  if (state === 'awaiting_approval' && redemption.checkFirst) {
+    return `You asked us to check everything first. Next, please open the page below and fill in who will receive the coins. Then we’ll confirm the cost. Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we e-mail you.`;
+  }
   if (state === 'awaiting_approval') {
     return `Delivery outside the United States needs our approval first. Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we e-mail you.`;
   }
@@ -32,10 +37,11 @@ const nextStep = (redemption: Redemption): string => {
   return `Next, please send exactly ${tokensOf(redemption)} to this address, which belongs to this ticket alone: ${getAddress(ethereumAddress)}. It works from any wallet or exchange, in one payment or several. If your exchange deducts a fee, send the rest later; the page below shows what has arrived.`;
 };
 
-const costs = ({ qtyToRedeem, country }: Redemption): string => {
-  const { shippingFromCents, duties, businessDays } = quoteRedemption(qtyToRedeem, country);
-  const from = `$${formatUsdCents(shippingFromCents)}${duties ? ' plus duties' : ''}`;
-  return `Shipping, handling and insurance cost from ${from} (an estimate), and delivery typically takes ${businessDays.join(' to ')} business days. An adult has to show government ID and sign.`;
+const costs = (redemption: Redemption): string => {
+  const { shipping_cents, is_firm, duties } = costOf(redemption);
+  const amount = `$${formatUsdCents(shipping_cents)}${duties ? ' plus duties' : ''}`;
+  const cost = is_firm ? amount : `from ${amount} (an estimate)`;
+  return `Shipping, handling and insurance cost ${cost}, and delivery typically takes ${DELIVERY_BUSINESS_DAYS.join(' to ')} business days. An adult has to show government ID and sign.`;
 };
 
 const requested = aboutRedemption((redemption) => ({
@@ -55,7 +61,13 @@ const requested = aboutRedemption((redemption) => ({
 
 const approved = aboutRedemption((redemption) => ({
   subject: `We’ve approved your redemption of ${coinsText(redemption.qtyToRedeem)}`,
-  before: [`We’ll deliver to ${redemption.country}.`, costs(redemption), nextStep(redemption)],
+  before: [
+    redemption.checkFirst
+      ? 'We’ve checked everything as you asked, and the cost is firm.'
+      : `We’ll deliver to ${countryText(redemption.country)}.`,
+    costs(redemption),
+    nextStep(redemption),
+  ],
   ...inboxOf(redemption),
 }));
 

@@ -32,7 +32,7 @@ export async function planReturn(context: DeskContext, id: string, input: Input)
     const redemption = await lockRedemption(inside, id);
     const [burn = { state: 'requested' }] = await chainBurns(inside, [redemption]);
     const arrivals = await inboxArrivals(inside, redemption);
-    const obstacle = obstacleTo('plan_return', redemption, { burn, arrivals }, inside.now());
+    const obstacle = obstacleTo('plan_return', redemption, { burn, arrivals, identityAwaited: false }, inside.now());
     if (obstacle) throw new Conflict(obstacle);
     const ours = { asset: inside.chain.token, decimals: USG_DECIMALS, balance: arrivals.balance };
     const { asset, decimals, balance } = elsewhere ?? ours;

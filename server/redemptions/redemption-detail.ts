@@ -1,6 +1,7 @@
 import { getAddress } from 'viem';
 import { redemptionTitle } from '#domain/messages/holder.ts';
 import { lostClaimUntil } from '#domain/redemptions/machine.ts';
+import { carriers } from '#site';
 import type { Context } from '../context.ts';
 import { alarmOf, withheldOf } from '../history/holds-and-alarms.ts';
 import { notesOf, staffNote } from '../history/notes.ts';
@@ -9,7 +10,7 @@ import { identityOf } from '../identity/find-identity.ts';
 import { type ChainBurn, chainBurns, findRedemption, type Redemption } from './find-redemption.ts';
 import { inboxArrivals, inboxJson } from './inbox.ts';
 import { plannedReturn } from './plan-return.ts';
-import { receiptOf, shippingOf } from './redemption-json.ts';
+import { costOf, labelOf, receiptOf, shippingOf } from './redemption-json.ts';
 import { allowedTransitions } from './transition-redemption.ts';
 
 export const REDEMPTION_COLUMNS = [
@@ -23,6 +24,8 @@ export const REDEMPTION_COLUMNS = [
   'name',
   'email',
   'phone',
+  'address_line_1',
+  'address_line_2',
   'shipping_details',
   'city',
   'stateProvince',
@@ -53,6 +56,8 @@ const redemptionRow = (redemption: Redemption, burn: ChainBurn) => ({
   qty_to_redeem: redemption.qtyToRedeem,
   email: redemption.email,
   shipping_details: redemption.shippingDetails,
+  address_line_1: redemption.addressLine1,
+  address_line_2: redemption.addressLine2,
   name: redemption.name,
   phone: redemption.phone,
   city: redemption.city,
@@ -60,6 +65,7 @@ const redemptionRow = (redemption: Redemption, burn: ChainBurn) => ({
   country: redemption.country,
   postalCode: redemption.postalCode,
   complete: redemption.complete,
+  check_first: redemption.checkFirst,
   channel: redemption.channel,
   state: redemption.state,
   /** When all tokens had come to the ticket's address; null while they haven't, and with a wallet. */
@@ -92,6 +98,10 @@ export async function redemptionDetail(context: Context, id: string) {
     hash: redemption.ticketHash as `0x${string}`,
     inbox: inboxJson(redemption, arrivals),
     withheld: withheldOf(redemption),
+    /** Where the package goes, a line each. */
+    label: labelOf(redemption),
+    cost: costOf(redemption),
+    carriers: Object.keys(carriers),
     shipping: shippingOf(redemption),
     lost_claim_until: redemption.shippedAt && lostClaimUntil(redemption.shippedAt).toISOString(),
     costs_cents: redemption.costsCents,
@@ -100,7 +110,11 @@ export async function redemptionDetail(context: Context, id: string) {
     receipt: receiptOf(redemption) ?? null,
     receipt_on_chain: redemption.receiptHash && { hash: redemption.receiptHash, tx: redemption.receiptTx },
     alarm: alarmOf(redemption),
-    allowed: allowedTransitions(redemption, { burn, arrivals }, context.now()),
+    allowed: allowedTransitions(
+      redemption,
+      { burn, arrivals, identityAwaited: identity.some(({ state }) => state === 'asked') },
+      context.now(),
+    ),
     steps: steps.map(staffTransition),
     notes: notes.map(staffNote),
     identity,

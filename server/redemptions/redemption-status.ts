@@ -18,10 +18,13 @@ import {
   redemptionsOwnedBy,
 } from './find-redemption.ts';
 import { hasInbox, inboxArrivals, inboxesArrivals, inboxJson, neededFor } from './inbox.ts';
-import { receiptOf, shippingOf } from './redemption-json.ts';
+import { costOf, labelOf, receiptOf, shippingOf } from './redemption-json.ts';
 
-/** The status of a request, for anyone who has its number: nothing personal but what its owner recognises. Undefined where there is none. */
-export async function redemptionStatus(context: Context, ticketId: string) {
+/**
+ * The status of a request, for anyone who has its number: nothing personal but what its owner recognises. Whoever is signed in
+ * with its e-mail address reads the whole delivery address. Undefined where there is none.
+ */
+export async function redemptionStatus(context: Context, ticketId: string, readerEmail?: string) {
   const redemption = await redemptionByTicketId(context, ticketId);
   if (!redemption) return undefined;
   const subject = { kind: 'redemption', id: redemption.id } as const;
@@ -43,9 +46,11 @@ export async function redemptionStatus(context: Context, ticketId: string) {
     by_email: hasInbox(redemption),
     created_at: redemption.createdAt.toISOString(),
     next: nextOf(redemption, { burn, balance: arrivals.balance, identity: identity?.state }),
+    check_first: redemption.checkFirst,
+    cost: costOf(redemption),
     /** Where the holder sends the tokens, and what came there. */
     inbox: inboxJson(redemption, arrivals),
-    recipient: recipientOf(redemption),
+    recipient: recipientOf(redemption, readerEmail),
     withheld: withheldOf(redemption),
     identity,
     shipping: shippingOf(redemption),
@@ -63,6 +68,7 @@ const nextOf = (redemption: Redemption, { burn, balance, identity }: Known) =>
     state: redemption.state,
     burn: burn.state,
     byEmail: hasInbox(redemption),
+    checkFirst: redemption.checkFirst,
     hasArrived: balance >= neededFor(redemption),
     withheld: withheldOf(redemption) !== null,
     identity,
@@ -112,7 +118,7 @@ export async function redemptionsOfCustomer(context: Context, owner: Owner) {
     qty_to_redeem: redemption.qtyToRedeem,
     ethereum_address: getAddress(redemption.ethereumAddress),
     state: redemption.state,
-    ...(redemption.isOfAccount ? givenBy(redemption) : recipientOf(redemption)),
+    ...(redemption.isOfAccount ? givenBy(redemption) : recipientOf(redemption, undefined)),
     shipping: shippingOf(redemption),
     steps: steps.get(redemption.id)?.map(customerTransition) ?? [],
   }));
@@ -126,9 +132,15 @@ const givenBy = ({ name, email, phone, city, stateProvince, country, postalCode,
   shipping_details: rest.shippingDetails,
 });
 
-const recipientOf = ({ name, email, city, country }: Redemption) => ({
-  name: maskedName(name),
-  email: maskedEmail(email),
-  city: maskedName(city),
-  country,
-});
+function recipientOf(redemption: Redemption, readerEmail: string | undefined) {
+  const { name, email, city, country } = redemption;
+  const isOwner = readerEmail !== undefined && readerEmail === email.toLowerCase();
+  return {
+    name: maskedName(name),
+    email: maskedEmail(email),
+    city: maskedName(city),
+    country,
+    /** The package's label, for its owner alone. */
+    label: isOwner ? labelOf(redemption) : null,
+  };
+}

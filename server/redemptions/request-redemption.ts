@@ -1,8 +1,11 @@
+import { CHECK_FIRST_REASON } from '#domain/messages/delivery.ts';
 import { redemptionTitle } from '#domain/messages/holder.ts';
 import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
 import type { Channel, RedemptionEntry } from '#domain/redemptions/input.ts';
 import { firstOf } from '#domain/redemptions/machine.ts';
+import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { type RedemptionRequest, ticketHash } from '#domain/redemptions/redemption.ts';
+import { usStateCode } from '#domain/us-states.ts';
 import { actingAccount } from '../accounts/find-user.ts';
 import { isWithinMailLimit } from '../accounts/request-mail.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
@@ -11,6 +14,7 @@ import type { Context } from '../context.ts';
 import { begin } from '../history/transition.ts';
 import { newReadableId, SECRET_LETTERS, uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
+import { startIdentity } from '../identity/change-identity.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { queueMail, queueNotice } from '../mail/queue-mail.ts';
 import { statefulRedemptions } from './transition-redemption.ts';
@@ -43,7 +47,9 @@ async function insertRedemption(context: Context, asked: Asked): Promise<{ id: s
   const id = uuidv7(now);
   const ticketId = newReadableId(SECRET_LETTERS);
   const hash = ticketHash(ticketId);
-  const { name, email, phone, city, qty_to_redeem: coins, channel } = asked;
+  const { name, email, phone, city, country, qty_to_redeem: coins, channel, check_first: checkFirst } = asked;
+  const { address_line_1: line1, address_line_2: line2 } = asked;
+  const quote = quoteRedemption(coins, country, checkFirst);
   const address = channel === 'site' ? asked.ethereum_address : inboxAddress(context.chain.inbox, hash);
   const accountId = await actingAccount(context);
   const redemption = {
@@ -56,19 +62,25 @@ async function insertRedemption(context: Context, asked: Asked): Promise<{ id: s
     email,
     accountId,
     isOfAccount: accountId !== null,
-    shippingDetails: asked.shipping_details,
+    // Whoever reads the single text finds the street in it, however it came.
+    shippingDetails: asked.shipping_details || [line1, line2].filter(Boolean).join('\n'),
+    addressLine1: line1 || null,
+    addressLine2: line2 || null,
     name,
     phone,
     city,
-    stateProvince: asked.stateProvince,
-    country: asked.country,
+    stateProvince: (line1 && country === 'US' && usStateCode(asked.stateProvince)) || asked.stateProvince,
+    country,
     postalCode: asked.postalCode,
     createdAt: now,
     channel,
+    checkFirst,
+    shippingCents: quote.isFirm ? quote.shippingCents : null,
     search: searchWords(redemptionTitle(coins), name, email, phone, city, address, ticketId),
   };
   const detail = { channel, qty_to_redeem: coins };
-  await begin(context, statefulRedemptions, firstOf(asked.country), redemption, detail);
+  await begin(context, statefulRedemptions, firstOf(country, checkFirst), redemption, detail);
+  if (checkFirst) await startIdentity(context, { kind: 'redemption', id }, CHECK_FIRST_REASON);
   if (await isWithinMailLimit(context, 'redemption', email)) await queueMail(context, 'redemption-requested', { id });
   await queueNotice(context, 'redemption-notice', { id });
   return { id, ticketId };

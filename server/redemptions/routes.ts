@@ -1,8 +1,10 @@
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import { identityData } from '#domain/identity/identity.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { redemptionRequest } from '#domain/redemptions/redemption.ts';
+import { accountByToken } from '../accounts/find-session.ts';
 import { knownAccount } from '../accounts/require-account.ts';
+import { credentialsOf } from '../accounts/session-credentials.ts';
 import type { AppEnv } from '../context.ts';
 import { found } from '../errors.ts';
 import { jsonInput } from '../http/json-input.ts';
@@ -18,6 +20,13 @@ const REQUESTS = { burst: 60, perSecond: 1 };
 const ticketOf = (c: { req: { param(name: 'ticket_id'): string } }): string =>
   found(readReadableId(c.req.param('ticket_id'), SECRET_LETTERS), REDEEM_MESSAGES.notFound);
 
+/** The e-mail address of who is signed in on the site's own pages; a page that asks every few seconds doesn't keep the session alive. */
+async function readerEmail(c: HonoContext<AppEnv>): Promise<string | undefined> {
+  const credentials = credentialsOf(c);
+  if (!credentials || !('cookie' in credentials)) return undefined;
+  return (await accountByToken(c.var.context, credentials.token))?.user.email.toLowerCase();
+}
+
 /** What holders call. The number of a redemption is all the proof there is, so it shows nothing personal. */
 export const redemptionRoutes = new Hono<AppEnv>()
   .post('/api/redeem', formRateLimited(), jsonInput(redemptionRequest), knownAccount, async (c) => {
@@ -25,7 +34,7 @@ export const redemptionRoutes = new Hono<AppEnv>()
     return c.json(await requestRedemption(c.var.context, c.req.valid('json'), key));
   })
   .get('/api/redeem/:ticket_id', async (c) => {
-    const status = await redemptionStatus(c.var.context, ticketOf(c));
+    const status = await redemptionStatus(c.var.context, ticketOf(c), await readerEmail(c));
     c.header('cache-control', 'no-store');
     return c.json(found(status, REDEEM_MESSAGES.notFound));
   })

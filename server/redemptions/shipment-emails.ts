@@ -8,13 +8,17 @@ import { QUESTIONS } from '../mail/email-about.ts';
 import type { EmailTemplates } from '../mail/render-email.ts';
 import { aboutRedemption } from './email-parts.ts';
 import type { Redemption } from './find-redemption.ts';
+import { trackingUrl } from './redemption-json.ts';
 
 const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;
 const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
 
 const theCoins = ({ qtyToRedeem }: Redemption) => (qtyToRedeem === 1 ? 'Your coin' : `Your ${coinsText(qtyToRedeem)}`);
 const are = ({ qtyToRedeem }: Redemption) => (qtyToRedeem === 1 ? 'is' : 'are');
-const tracked = ({ carrier, tracking }: Redemption) => `Carrier: ${carrier}. Tracking number: ${tracking}.`;
+const tracked = ({ carrier, tracking }: Redemption) => {
+  const url = trackingUrl(carrier ?? '', tracking ?? '');
+  return `Carrier: ${carrier}. Tracking number: ${tracking}.${url ? ` Track it: ${url}` : ''}`;
+};
 const atTheDoor =
   'The package is insured. The carrier hands it only to an adult who shows government ID and signs (Adult Signature required).';
 const ifLost = `If it doesn’t arrive, please tell us within ${LOST_PACKAGE_DAYS} days of today. After that, we can’t file a claim for it.`;

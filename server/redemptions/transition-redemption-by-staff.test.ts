@@ -33,7 +33,7 @@ const TX = `0x${'ab'.repeat(32)}`;
 
 const INPUTS = Object.keys(redemptionMachine.transitions)
   .filter((name) => redemptionMachine.transitions[name as 'ship'].by === 'staff')
-  .map((name) => ({ step: name, reason: 'why', costs_cents: 0, tx: TX, ...PACKAGE }));
+  .map((name) => ({ step: name, reason: 'why', costs_cents: 0, shipping_cents: 0, tx: TX, ...PACKAGE }));
 
 describe('a transition that the machine does not declare', () => {
   it('is refused from every state, with a message, and changes nothing', async () => {
@@ -178,4 +178,17 @@ describe('a redemption with a burn in a block that is not final', () => {
     }
     expect((await detail()).allowed).toEqual(['withhold']);
   });
+});
+
+it.each([
+  ['ups', '1Z 999', 'https://www.ups.com/track?tracknum=1Z%20999'],
+  ['A courier', '7', null],
+])('links the page that tracks a package by %s, if it is known', async (carrier, tracking, url) => {
+  await put('checked');
+  await desk.step(redemption.id, { step: 'ship', ...PACKAGE, carrier, tracking });
+  expect(await desk.status(redemption.ticket_id)).toMatchObject({ shipping: { carrier, tracking, tracking_url: url } });
+  const text = (await email(/on the way/))?.text ?? '';
+  expect(text).toContain(`Carrier: ${carrier}. Tracking number: ${tracking}.`);
+  expect(text.includes('Track it:')).toBe(url !== null);
+  if (url) expect(text).toContain(url);
 });

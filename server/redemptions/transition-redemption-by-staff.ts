@@ -7,6 +7,7 @@ import { Conflict } from '../errors.ts';
 import { NOT_WITHHELD, release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
 import { type TransitionDetails, transition } from '../history/transition.ts';
 import { askIdentity } from '../identity/change-identity.ts';
+import { openIdentity } from '../identity/find-identity.ts';
 import { addSearchTerms } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { closeDelivered } from './apply-fulfilment-event.ts';
@@ -30,7 +31,8 @@ export async function transitionRedemptionByStaff(
     const redemption = await lockRedemption(inside, id);
     const [burn = { state: 'requested' }] = await chainBurns(inside, [redemption]);
     const arrivals = await inboxArrivals(inside, redemption);
-    const obstacle = obstacleTo(input.step, redemption, { burn, arrivals }, inside.now());
+    const identityAwaited = (await openIdentity(inside, { kind: 'redemption', id }))?.state === 'asked';
+    const obstacle = obstacleTo(input.step, redemption, { burn, arrivals, identityAwaited }, inside.now());
     if (obstacle) throw new Conflict(obstacle);
     if (SHIPMENTS.some((step) => step === input.step)) await requireSecondNode(inside);
     await make(inside, redemption, input);
@@ -92,7 +94,10 @@ async function make(context: DeskContext, redemption: Redemption, input: Input):
       const { costs_cents } = input;
       return change('pay_costs', { changes: { costsCents: costs_cents }, detail: { costs_cents } });
     }
-    case 'approve':
+    case 'approve': {
+      const { shipping_cents } = input;
+      return change('approve', { changes: { shippingCents: shipping_cents }, detail: { shipping_cents } });
+    }
     case 'check_identity':
       return change(input.step);
     case 'drop_return':

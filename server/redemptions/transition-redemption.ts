@@ -18,17 +18,18 @@ export async function lockRedemption({ db }: Pick<Context, 'db'>, id: string): P
   return found(redemption, REDEEM_MESSAGES.notFound);
 }
 
-/** What the chain says of a redemption. */
-type OnChain = { burn: ChainBurn; arrivals: Arrivals };
+/** What the chain says of a redemption, and whether its holder was asked for identity data that are still missing. */
+type Standing = { burn: ChainBurn; arrivals: Arrivals; identityAwaited: boolean };
 
 /** What more than its state, documents and alarms stops a transition by staff, as a message; undefined where nothing does. */
 export function obstacleTo(
   name: RedemptionStaffTransition,
   redemption: Redemption,
-  { burn, arrivals }: OnChain,
+  { burn, arrivals, identityAwaited }: Standing,
   now: Date,
 ): string | undefined {
   const { state, shippedAt } = redemption;
+  if (name === 'approve') return identityAwaited ? REDEMPTION_MESSAGES.identityAwaited : undefined;
   if (name === 'refuse' || name === 'cancel') {
     // Once the burn is in a block, only a reorganisation could undo it: the coins are owed.
     const isOpen = state === 'awaiting_approval' || state === 'requested';
@@ -55,7 +56,11 @@ export function obstacleTo(
 }
 
 /** What staff may do with a redemption now. */
-export const allowedTransitions = (redemption: Redemption, onChain: OnChain, now: Date): RedemptionStaffTransition[] =>
+export const allowedTransitions = (
+  redemption: Redemption,
+  standing: Standing,
+  now: Date,
+): RedemptionStaffTransition[] =>
   staffTransitions(redemptionMachine, redemption).filter(
-    (name) => obstacleTo(name, redemption, onChain, now) === undefined,
+    (name) => obstacleTo(name, redemption, standing, now) === undefined,
   );

@@ -87,7 +87,7 @@ function Cost({ quantity, abroad }: CostProps) {
   const isServed = quantity === 1 && !abroad;
   const shown = (figure: keyof DeliveredCost, served: string) =>
     isServed ? served : cost ? formatUsdCents(cost[figure]) : '';
-  const { shippingFromCents } = deliveredCost(1, abroad, 0);
+  const { shippingFromCents } = deliveredCost(quantity ?? 1, abroad, 0);
   const andDuties = abroad && ' plus duties';
   return (
     <div>
@@ -97,13 +97,14 @@ function Cost({ quantity, abroad }: CostProps) {
           {quantity ? <Dollars figure={shown('valueCents', text)} /> : '–'}
         </Line>
         <Line name="Shipping, handling and insurance">
-          from ${formatUsdCents(shippingFromCents)}
+          {abroad && 'from '}${formatUsdCents(shippingFromCents)}
           {andDuties}
         </Line>
         <Line name="Total, delivered">
           {quantity ? (
             <>
-              <small>from</small> <Dollars figure={shown('totalFromCents', delivered)} />
+              {abroad && <small>from </small>}
+              <Dollars figure={shown('totalFromCents', delivered)} />
               <small>{andDuties}</small>
             </>
           ) : (

@@ -9,6 +9,8 @@ export type ActionField<Value = unknown> = {
   hint?: string;
   initial?: string;
   options?: readonly (readonly [value: string, label: string])[];
+  /** What a line may hold; anything else may be typed. */
+  suggestions?: readonly string[];
 };
 
 /** The form of a call: one field for each value of its body, in this order. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { type BoundField, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -66,7 +66,8 @@ export function ActionForm<Body>({ label, fields, confirm, danger, onSubmit, onC
 }
 
 function Control({ field, bound }: { field: ActionField; bound: BoundField }) {
-  const { label, kind, optional, hint, options } = field;
+  const { label, kind, optional, hint, options, suggestions } = field;
+  const listId = useId();
   const shared = { ...bound, label, required: !optional, ...(hint !== undefined && { hint }) };
   if (kind === 'text') return <TextArea {...shared} rows={3} />;
   if (kind === 'select') {
@@ -81,5 +82,22 @@ function Control({ field, bound }: { field: ActionField; bound: BoundField }) {
     );
   }
   const money = kind === 'usd' ? { inputMode: 'decimal' as const } : {};
-  return <TextField {...shared} {...money} type={kind === 'date' ? 'date' : 'text'} autoComplete="off" />;
+  return (
+    <>
+      <TextField
+        {...shared}
+        {...money}
+        type={kind === 'date' ? 'date' : 'text'}
+        autoComplete="off"
+        {...(suggestions && { list: listId })}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
 }

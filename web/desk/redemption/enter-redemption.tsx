@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import type { ActionFields } from '../parts/action-fields.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 
-type Entry = InferRequestType<typeof api.redemptionList.$post>['json'];
+type Entry = Omit<InferRequestType<typeof api.redemptionList.$post>['json'], 'check_first'>;
 
 const fields = (): ActionFields<Entry> => ({
   channel: {
@@ -26,11 +26,13 @@ const fields = (): ActionFields<Entry> => ({
   name: { label: 'Name', kind: 'line' },
   email: { label: 'E-mail', kind: 'line' },
   phone: { label: 'Phone', kind: 'line' },
-  shipping_details: { label: 'Shipping details', kind: 'text', hint: 'Street address and any delivery instructions.' },
+  address_line_1: { label: 'Address line 1', kind: 'line', hint: 'Street and number.' },
+  address_line_2: { label: 'Address line 2', kind: 'line', optional: true },
   city: { label: 'City', kind: 'line' },
-  stateProvince: { label: 'State or province', kind: 'line' },
+  stateProvince: { label: 'State or province', kind: 'line', optional: true, hint: 'In the US: two letters.' },
   country: { label: 'Country', kind: 'select', initial: 'US', options: countries() },
-  postalCode: { label: 'Postal code', kind: 'line' },
+  postalCode: { label: 'Postal code', kind: 'line', optional: true },
+  shipping_details: { label: 'Delivery instructions', kind: 'text', optional: true },
 });
 
 /** Enters a redemption that a holder asked for by e-mail or phone; our e-mail tells the holder where to send the tokens. */

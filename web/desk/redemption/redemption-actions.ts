@@ -1,26 +1,40 @@
+import { formatUsdCents } from '#domain/money.ts';
 import type { RedemptionStaffTransition } from '#domain/redemptions/machine.ts';
 import { site } from '#site';
 import { REASON } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';
-import type { RedemptionInput } from './use-redemption.ts';
+import type { RedemptionDetail, RedemptionInput } from './use-redemption.ts';
 
-const SHIPMENT = {
-  carrier: { label: 'Insured carrier', kind: 'line' },
-  tracking: { label: 'Tracking number', kind: 'line' },
-  insured_cents: {
-    label: 'Insured for, USD',
-    kind: 'usd',
-    hint: 'Every package ships with Adult Signature Required.',
-  },
-} as const;
+const shipmentBy = (carriers: readonly string[]) =>
+  ({
+    carrier: { label: 'Insured carrier', kind: 'line', suggestions: carriers },
+    tracking: { label: 'Tracking number', kind: 'line' },
+    insured_cents: {
+      label: 'Insured for, USD',
+      kind: 'usd',
+      hint: 'Every package ships with Adult Signature Required.',
+    },
+  }) as const;
+
+type Actions = ActionTable<RedemptionStaffTransition, RedemptionInput>;
 
 /** The actions on a redemption that need nothing but staff; burn and receipt are the wallet's. */
-export const REDEMPTION_ACTIONS: ActionTable<RedemptionStaffTransition, RedemptionInput> = {
+export const redemptionActions = ({ carriers, cost }: Pick<RedemptionDetail, 'carriers' | 'cost'>): Actions => ({
   // With a wallet: it burns what lies at the ticket's address.
   start_burn: null,
-  approve: { label: 'Approve the delivery', fields: {} },
+  approve: {
+    label: 'Approve the delivery',
+    fields: {
+      shipping_cents: {
+        label: 'Shipping, handling and insurance, USD',
+        kind: 'usd',
+        initial: formatUsdCents(cost.shipping_cents),
+        hint: `Firm: the customer reads it before handing in any ${site.symbol}.${cost.duties ? ' Duties come on top.' : ''}`,
+      },
+    },
+  },
   check_identity: { label: 'Identity checked', fields: {} },
-  ship: { label: 'Ship', fields: SHIPMENT },
+  ship: { label: 'Ship', fields: shipmentBy(carriers) },
   deliver: { label: 'Delivered', fields: {} },
   return: { label: 'Returned to us', fields: { reason: REASON } },
   pay_costs: {
@@ -29,10 +43,10 @@ export const REDEMPTION_ACTIONS: ActionTable<RedemptionStaffTransition, Redempti
       costs_cents: { label: 'Costs, USD', kind: 'usd', hint: '0.00 if the return wasn’t the customer’s fault.' },
     },
   },
-  reship: { label: 'Reship', fields: SHIPMENT },
+  reship: { label: 'Reship', fields: shipmentBy(carriers) },
   claim_lost: { label: 'Report lost', fields: { reason: REASON } },
   find: { label: 'Found and delivered', fields: {} },
-  replace: { label: 'Send a replacement', fields: SHIPMENT },
+  replace: { label: 'Send a replacement', fields: shipmentBy(carriers) },
   plan_return: {
     label: 'Send something back',
     fields: {
@@ -68,4 +82,4 @@ export const REDEMPTION_ACTIONS: ActionTable<RedemptionStaffTransition, Redempti
   settle_alarm: { label: 'Resolve the alert', fields: { reason: REASON } },
   cancel: { label: 'Cancel the request', fields: { reason: REASON }, danger: true },
   refuse: { label: 'Refuse the request', fields: { reason: REASON }, danger: true },
-};
+});

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
+import { shippingText } from '#domain/messages/holder.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progress.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
@@ -17,7 +18,7 @@ import { redemptionWords, StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { WithheldNotice } from '../parts/withheld-notice.tsx';
 import { InboxActions } from './inbox-actions.tsx';
-import { REDEMPTION_ACTIONS } from './redemption-actions.ts';
+import { redemptionActions } from './redemption-actions.ts';
 import { type RedemptionDetail, useChangeRedemption, useRedemptionDetail } from './use-redemption.ts';
 
 /** A redemption from the request to the delivered coin: what may be done now, and all that happened. */
@@ -37,7 +38,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           {redemption.withheld && <WithheldNotice reason={redemption.withheld.reason} />}
           <InboxActions redemption={redemption} onChange={change} />
           <ReceiptAction redemption={redemption} />
-          <Actions table={REDEMPTION_ACTIONS} allowed={redemption.allowed} onAction={change} />
+          <Actions table={redemptionActions(redemption)} allowed={redemption.allowed} onAction={change} />
           <Facts items={redemptionFacts(redemption)} />
           <Identity id={id} ask={api.redemptionList[':id'].identity.$post} records={redemption.identity} />
           <History of="the ticket" steps={redemption.steps} labels={REDEMPTION_TRANSITION_LABELS} />
@@ -83,8 +84,17 @@ export const redemptionFacts = (redemption: RedemptionDetail) =>
       </TextLink>,
     ],
     ['Phone', redemption.phone],
-    ['Ship to', `${redemption.city}, ${redemption.stateProvince} ${redemption.postalCode}, ${redemption.country}`],
-    ['Shipping details', redemption.shipping_details],
+    [
+      'Ship to',
+      <address key="l" className="select-all whitespace-pre-line not-italic">
+        {redemption.label.join('\n')}
+      </address>,
+    ],
+    ...(redemption.address_line_1 && !redemption.shipping_details.startsWith(redemption.address_line_1)
+      ? [['Delivery instructions', redemption.shipping_details] as const]
+      : []),
+    ['Shipping cost', `${shippingText(redemption.cost)}${redemption.cost.is_firm ? '' : ', not confirmed yet'}`],
+    ...(redemption.check_first ? [['Asked for', 'Everything checked before any token is handed in'] as const] : []),
     // The others' address is shown with what lies there.
     ...(redemption.channel === 'site' ? [['Tokens from', redemption.ethereum_address] as const] : []),
     ...(redemption.burn.tx ? [['Burn', `${redemption.burn.tx}, ${redemption.burn.state}`] as const] : []),

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
-import { usStateCode } from '#domain/sale-regions.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS } from '#domain/terms.ts';
+import { usStateCode } from '#domain/us-states.ts';
 import { sales } from '#site';
 import { usePrefill } from '#web/account/use-prefill.ts';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -1,4 +1,5 @@
-import { ANOTHER_COUNTRY, saleRegionError, US_STATES } from '#domain/sale-regions.ts';
+import { ANOTHER_COUNTRY, saleRegionError } from '#domain/sale-regions.ts';
+import { US_STATES } from '#domain/us-states.ts';
 import { sales } from '#site';
 import { countryName } from '#web/lib/countries.ts';
 import type { BoundField } from '#web/lib/fields.ts';

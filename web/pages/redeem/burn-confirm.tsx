@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { coinsText, quoteLines, redeemConfirm } from '#domain/messages/holder.ts';
-import { HOME_COUNTRY, quoteRedemption } from '#domain/redemptions/quote.ts';
+import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -11,8 +11,10 @@ type Props = {
   coins: number;
   address: string;
   busy: boolean;
-  /** Where the coins go; undefined where this page does not know it any more. */
-  country?: string;
+  /** Where the coins go. */
+  country: string;
+  /** What shipping costs, where the ticket says so. */
+  cost?: { shipping_cents: number; is_firm: boolean };
   /** More to know before it happens: fee, where to. */
   facts?: [name: string, value: ReactNode][];
   children?: ReactNode;
@@ -21,7 +23,10 @@ type Props = {
 };
 
 /** What is burned for what, before anything is. */
-export function BurnConfirm({ open, coins, address, busy, country, facts = [], children, onClose, onConfirm }: Props) {
+export function BurnConfirm(props: Props) {
+  const { open, coins, address, busy, country, cost, facts = [], children, onClose, onConfirm } = props;
+  const quote = quoteRedemption(coins, country);
+  const known = cost ? { shippingCents: cost.shipping_cents, isFirm: cost.is_firm } : {};
   return (
     <ConfirmDialog
       open={open}
@@ -37,7 +42,7 @@ export function BurnConfirm({ open, coins, address, busy, country, facts = [], c
         items={[
           ['From', <GroupedAddress key="a" address={address} />],
           // Whoever may burn was approved, or needs no approval.
-          ...quoteLines({ ...quoteRedemption(coins, country ?? HOME_COUNTRY), staffApproval: false }, country),
+          ...quoteLines({ ...quote, ...known, staffApproval: false }),
           ...facts,
         ]}
       />

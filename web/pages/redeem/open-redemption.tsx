@@ -39,7 +39,7 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
   // Refused, cancelled or burned: whatever it is, nothing is to be burned for it any more.
   const isOver =
     known === null || (known !== undefined && known.state !== 'requested' && known.state !== 'awaiting_approval');
-  const waits = known?.next === 'wait_for_approval' || known?.next === 'send_documents';
+  const waits = known?.state === 'awaiting_approval' || known?.next === 'send_documents';
   useEffect(() => {
     if (!isOver) return;
     deletePendingRedemption(walletStorage(), ticket.ticketId);
@@ -52,6 +52,8 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
   const trouble = error ?? check.error;
   const isOnItsWay = transaction !== undefined && !didNotHappen(transaction);
   const isBurning = known?.burn.state === 'burning' || isOnItsWay;
+  // What it costs is known before anything is burned.
+  const canGoOn = known && !isBurning && !waits;
   return (
     <>
       <Notice
@@ -62,8 +64,8 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
         {trouble && <p className="font-medium">{revertMessage(trouble)}</p>}
         <p>{stateMessage(known, isOnItsWay ? transaction : undefined)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
-          {!isBurning && !waits && status === 'locked' && <LockedHint onUnlock={onUnlock} />}
-          {!isBurning && !waits && status !== 'locked' && (
+          {canGoOn && status === 'locked' && <LockedHint onUnlock={onUnlock} />}
+          {canGoOn && status !== 'locked' && (
             <Button
               size="sm"
               busy={busy || check.isPending}
@@ -77,16 +79,19 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
           </ButtonLink>
         </div>
       </Notice>
-      <BurnConfirm
-        open={approval !== undefined}
-        coins={ticket.coins}
-        address={ticket.address}
-        busy={busy}
-        {...(known && { country: known.recipient.country })}
-        facts={approval ? [['Network fee', feeText(approval.fee)]] : []}
-        onClose={() => setApproval(undefined)}
-        onConfirm={async () => approval && onContinue(approval)}
-      />
+      {known && (
+        <BurnConfirm
+          open={approval !== undefined}
+          coins={ticket.coins}
+          address={ticket.address}
+          country={known.recipient.country}
+          cost={known.cost}
+          busy={busy}
+          facts={approval ? [['Network fee', feeText(approval.fee)]] : []}
+          onClose={() => setApproval(undefined)}
+          onConfirm={async () => approval && onContinue(approval)}
+        />
+      )}
     </>
   );
 }
@@ -96,6 +101,6 @@ function stateMessage(
   onItsWay: TransactionRecord | undefined,
 ): string {
   if (known?.burn.state === 'burning') return burnInBlock(known.burn.confirmations ?? 1);
-  if (known?.next === 'wait_for_approval') return NEXT_REDEMPTION_MESSAGES.wait_for_approval;
+  if (known?.state === 'awaiting_approval') return NEXT_REDEMPTION_MESSAGES[known.next];
   return onItsWay ? statusMessage(onItsWay) : REDEEM_MESSAGES.tokensKept;
 }

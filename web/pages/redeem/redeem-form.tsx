@@ -106,7 +106,7 @@ function Quote({ coins, country }: { coins: string; country: string }) {
       </h3>
       <div aria-live="polite">
         {isQuantity ? (
-          <Facts items={quoteLines(quoteRedemption(Number(typed), to || HOME_COUNTRY), to || undefined)} />
+          <Facts items={quoteLines(quoteRedemption(Number(typed), to || HOME_COUNTRY))} />
         ) : (
           <p>{quoteNeedsQuantity}</p>
         )}
