@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { REDEEM_AGREEMENT } from '#domain/messages/holder.ts';
 import { site as issuer } from '#site';
 import { field } from './field.ts';
 
@@ -7,17 +8,17 @@ const REQUEST = {
   'E-mail': 'ada@example.com',
   Name: 'Ada Holder',
   Phone: '555 0100',
-  'Shipping details': '1 Example Street',
+  'Address line 1': '1 Example Street',
   City: 'Provo',
-  'State or province': 'UT',
-  'Postal code': '84601',
+  'ZIP code': '84601',
 };
 
 /** Fills the redemption form for one coin; the country stays at its default. */
 export async function fillRedemption(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Redemption' });
   for (const [label, value] of Object.entries(REQUEST)) await field(form, label).fill(value);
-  await form.getByRole('checkbox').check();
+  await field(form, 'State').selectOption('UT');
+  await form.getByRole('checkbox', { name: REDEEM_AGREEMENT }).check();
   return form;
 }
 

@@ -44,6 +44,9 @@ const CHECKED_FIRST = `We verify your identity and confirm the cost before you h
 
 /** What the holder ticks on the redemption form; the page adds the link to the text. */
 export const REDEEM_AGREEMENT = `I’m ${MINIMUM_AGE_PURCHASE} or older, and I accept the`;
+/** The choice to hand nothing in before everything is settled. */
+export const CHECK_FIRST =
+  'Check everything first: verify my identity and confirm the cost, and only then tell me how to hand in my tokens.';
 export const REDEEM_AGREEMENT_NEEDED = `Please check the box: you must be ${MINIMUM_AGE_PURCHASE} or older to redeem`;
 
 /** In place of the quote while no number of coins is typed that can be redeemed. */

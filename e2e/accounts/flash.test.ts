@@ -100,7 +100,7 @@ it('keeps every line of a redemption that was filled in before the page came ali
   await expect.poll(() => button.isDisabled()).toBe(false);
   const posted = page.waitForRequest('**/api/redeem');
   await button.click();
-  expect((await posted).postDataJSON()).toMatchObject({ name: 'Ada Holder', shipping_details: '1 Example Street' });
+  expect((await posted).postDataJSON()).toMatchObject({ name: 'Ada Holder', address_line_1: '1 Example Street' });
 });
 
 it('leaves the cursor where it is while the wallet of this browser takes over the redemption form', async ({

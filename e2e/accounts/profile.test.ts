@@ -61,7 +61,7 @@ it('fills in the forms from the account and its profile, and begins a report of 
     for (const [label, value] of Object.entries(values))
       await expect.poll(() => field(form, label).inputValue(), { message: label }).toBe(value);
   };
-  const place = { 'Shipping details': '1 Example Street', City: 'Bern', Country: 'CH', 'Postal code': '3000' };
+  const place = { 'Address line 1': '1 Example Street', City: 'Bern', Country: 'CH', 'Postal code': '3000' };
   await shows('/redeem', { 'E-mail': email, Name: 'Ada Lovelace', ...place });
   await shows('/purchase', { 'E-mail': email });
   await shows('/contact', { 'E-mail': email, 'First name': 'Ada', 'Last name': 'Lovelace' });

@@ -151,7 +151,7 @@ async function enterByPhone(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Requested by').selectOption('phone');
   const asked = { 'Quantity of coins': '2', Name: 'Grace Caller', 'E-mail': GRACE, Phone: '555 0101' };
-  const place = { 'Shipping details': '2 Example Street', City: 'Provo', 'State or province': 'UT' };
+  const place = { 'Address line 1': '2 Example Street', City: 'Provo', 'State or province': 'UT' };
   for (const [label, value] of Object.entries({ ...asked, ...place })) await field(dialog, label).fill(value);
   await field(dialog, 'Postal code').fill('84601');
   await dialog.getByRole('button', { name: 'Enter redemption' }).click();

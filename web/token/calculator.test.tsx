@@ -14,8 +14,8 @@ it('is drawn for one coin in the United States whatever the address asks for, co
   expect(lines).toEqual([
     ['Gold', `1 troy ounce of ${site.metal}`],
     [`1 ${site.symbol} at today’s price`, `$${PRICE_PLACEHOLDERS.priceText}`],
-    ['Shipping, handling and insurance', 'from $30.00'],
-    ['Total, delivered', `from $${PRICE_PLACEHOLDERS.deliveredText}`],
+    ['Shipping, handling and insurance', '$30.00'],
+    ['Total, delivered', `$${PRICE_PLACEHOLDERS.deliveredText}`],
   ]);
   expect(html).toMatch(/<fieldset disabled=""/);
 });

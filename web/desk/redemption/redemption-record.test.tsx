@@ -16,8 +16,21 @@ const ROW = {
   ...{ state: 'requested', arrived_at: null, burn: { state: 'requested' }, withheld_reason: null, qty_to_redeem: 2 },
   ...{ name: 'Ada', email: 'ada@example.org', phone: '1', shipping_details: 's', city: 'Provo', stateProvince: 'UT' },
   ...{ country: 'US', postalCode: '84601', ethereum_address: ADDRESS, complete: false, lost_claim_until: null },
+  ...{ cost: { shipping_cents: 3_000, is_firm: true, duties: false }, address_line_1: null },
   ...{ costs_cents: null, sent_back_tx: null, receipt: null, receipt_on_chain: null, shipping: null, withheld: null },
-  ...{ alarm: null, return: null, inbox: INBOX, hash: '0x', allowed: [], steps: [], notes: [], identity: [] },
+  ...{
+    alarm: null,
+    check_first: false,
+    label: ['Ada', 's'],
+    carriers: [],
+    return: null,
+    inbox: INBOX,
+    hash: '0x',
+    allowed: [],
+    steps: [],
+    notes: [],
+    identity: [],
+  },
 };
 const ARRIVED = { arrived_at: '2026-11-22T13:00:00Z' };
 

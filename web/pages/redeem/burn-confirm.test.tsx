@@ -1,24 +1,26 @@
 import { expect, it } from 'vitest';
 import { formatUsdCents } from '#domain/money.ts';
-import { SHIPPING_DOMESTIC_CENTS, SHIPPING_INTERNATIONAL_CENTS } from '#domain/terms.ts';
+import { SHIPPING_DOMESTIC_CENTS } from '#domain/terms.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { BurnConfirm } from './burn-confirm.tsx';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
+const CONFIRMED = { shipping_cents: 6_450, is_firm: true };
 const asked = (country: string) =>
   drawnAt(
     '/redeem',
     <BurnConfirm
       open
       {...{ coins: 2, address: ADDRESS, busy: false, country }}
+      {...(country !== 'US' && { cost: CONFIRMED })}
       onClose={() => {}}
       onConfirm={async () => {}}
     />,
   );
 
 it('says before the burn what the delivery costs where the coins go', () => {
-  expect(asked('US')).toContain(`From $${formatUsdCents(SHIPPING_DOMESTIC_CENTS)}. `);
-  expect(asked('CA')).toContain(`From $${formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties. `);
+  expect(asked('US')).toContain(`>$${formatUsdCents(SHIPPING_DOMESTIC_CENTS)}<`);
+  expect(asked('CA')).toContain(`>$${formatUsdCents(CONFIRMED.shipping_cents)} plus duties<`);
 });
 
 it('asks nobody to wait for an approval who has it', () => {

@@ -1,27 +1,33 @@
-import { useImperativeHandle } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useImperativeHandle, useRef } from 'react';
 import { href, useNavigate } from 'react-router';
 import { redeemFormFailed } from '#domain/messages/holder.ts';
-import { isDomestic } from '#domain/redemptions/quote.ts';
+import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { SubmitRef } from './redeem-form.tsx';
-import { type RedeemFields, useRequestRedemption } from './redemption-request.ts';
+import type { RedeemFields } from './redemption-request.ts';
+
+type RedeemInput = typeof import('./redeem-input.ts');
 
 /** Without a wallet here: the request names no address, and the tokens are sent to the ticket’s own. */
 export function ByEmail({ fields, submit: ref }: { fields: RedeemFields; submit: SubmitRef }) {
   const navigate = useNavigate();
-  const post = useRequestRedemption();
+  const sender = useRef<ReturnType<RedeemInput['redemptionSender']>>(undefined);
+  const post = useMutation({ mutationFn: (send: () => Promise<{ ticket_id: string }>) => send() });
 
   async function submit() {
     // The schema is a tenth of the page's code, and only a filled form needs it.
-    const { readRedemption } = await import('./redeem-input.ts');
+    const { readRedemption, redemptionSender } = await import('./redeem-input.ts');
     const read = readRedemption(fields.values, '');
     fields.setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
+    sender.current ??= redemptionSender();
+    const send = sender.current;
     await post
-      .mutateAsync(read.request, {
+      .mutateAsync(() => send(read.request), {
         onSuccess: ({ ticket_id }) => navigate(`${href('/redeemsuccess')}?ticket=${ticket_id}`),
         onError: (error) => fields.setErrors(fieldErrorsOf(error)),
       })
@@ -42,9 +48,9 @@ export function ByEmail({ fields, submit: ref }: { fields: RedeemFields; submit:
           Send request
         </Button>
         <p className="text-muted text-sm">
-          {isDomestic(fields.values.country)
+          {!quoteRedemption(1, fields.values.country, fields.values.check_first !== '').staffApproval
             ? 'Nothing is burned yet. The next page tells you where to send your tokens.'
-            : 'Keep your tokens for now. We’ll e-mail you once we’ve approved the delivery.'}
+            : 'Keep your tokens for now. We’ll e-mail you once everything is checked and the cost is firm.'}
         </p>
       </div>
     </>

@@ -1,15 +1,14 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import { href } from 'react-router';
-import { quoteLines, quoteNeedsQuantity, REDEEM_AGREEMENT } from '#domain/messages/holder.ts';
-import { HOME_COUNTRY, quoteRedemption } from '#domain/redemptions/quote.ts';
-import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { CHECK_FIRST, REDEEM_AGREEMENT } from '#domain/messages/holder.ts';
+import { HOME_COUNTRY } from '#domain/redemptions/quote.ts';
+import { US_STATES } from '#domain/us-states.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
-import { Facts } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { SelectField, TextField } from '#web/ui/text-field.tsx';
 import type { RedeemFields } from './redemption-request.ts';
 
 /** Where the way that is chosen leaves what a submit does; empty while its code is on the way. */
@@ -28,7 +27,7 @@ type Props = {
 export function RedeemForm({ fields, children }: Props) {
   const submit = useRef<() => Promise<void>>(null);
   const { bind, values, errors, change } = fields;
-  const { country } = values;
+  const isUs = values.country === HOME_COUNTRY;
   return (
     <Form
       label="Redemption"
@@ -58,22 +57,47 @@ export function RedeemForm({ fields, children }: Props) {
         />
         <TextField {...bind('name')} label="Name" required autoComplete="name" />
         <TextField {...bind('phone')} label="Phone" type="tel" required autoComplete="tel" />
-        <div className="sm:col-span-2">
-          <TextArea
-            {...bind('shipping_details')}
-            label="Shipping details"
-            hint="Street address and any delivery instructions"
-            rows={3}
-            required
-            autoComplete="street-address"
+        <CountryField
+          {...bind('country')}
+          onChange={(event) => change({ country: event.target.value, stateProvince: '' })}
+          required
+        />
+        <div className="grid gap-5 sm:col-span-2">
+          <TextField {...bind('address_line_1')} label="Address line 1" required autoComplete="address-line1" />
+          <TextField
+            {...bind('address_line_2')}
+            label="Address line 2"
+            hint="Apartment, suite or gate code, if there is one"
+            autoComplete="address-line2"
           />
         </div>
         <TextField {...bind('city')} label="City" required autoComplete="address-level2" />
-        <TextField {...bind('stateProvince')} label="State or province" required autoComplete="address-level1" />
-        <CountryField {...bind('country')} required />
-        <TextField {...bind('postalCode')} label="Postal code" required autoComplete="postal-code" />
+        {isUs ? (
+          <SelectField {...bind('stateProvince')} label="State" required autoComplete="address-level1">
+            <option value="">Choose a state</option>
+            {Object.entries(US_STATES).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <TextField {...bind('stateProvince')} label="State, province or region" autoComplete="address-level1" />
+        )}
+        <TextField
+          {...bind('postalCode')}
+          label={isUs ? 'ZIP code' : 'Postal code'}
+          required={isUs}
+          autoComplete="postal-code"
+        />
       </div>
-      <Quote coins={values.qty_to_redeem} country={country} />
+      <Checkbox
+        name="check_first"
+        checked={values.check_first !== ''}
+        onChange={(event) => change({ check_first: event.target.checked ? 'yes' : '' })}
+      >
+        {CHECK_FIRST}
+      </Checkbox>
       <Checkbox
         name="of_age"
         checked={values.of_age !== ''}
@@ -89,29 +113,5 @@ export function RedeemForm({ fields, children }: Props) {
       </Checkbox>
       {children(submit)}
     </Form>
-  );
-}
-
-const WHOLE = /^[1-9]\d{0,7}$/;
-
-/** The quote for what was typed, before anything is sent or burned. */
-function Quote({ coins, country }: { coins: string; country: string }) {
-  const typed = coins.trim();
-  const isQuantity = WHOLE.test(typed) && Number(typed) <= MAX_SUPPLY_COINS;
-  const to = country.trim();
-  return (
-    <section aria-labelledby="redeem-quote" className="grid gap-4 rounded-md border border-accent bg-accent-wash p-5">
-      <h3 id="redeem-quote" className="font-semibold text-base">
-        Your quote
-      </h3>
-      <div aria-live="polite">
-        {isQuantity ? (
-          <Facts items={quoteLines(quoteRedemption(Number(typed), to || HOME_COUNTRY))} />
-        ) : (
-          <p>{quoteNeedsQuantity}</p>
-        )}
-      </div>
-      <p className="text-sm">Once the tokens are burned, you can’t cancel the redemption.</p>
-    </section>
   );
 }

@@ -8,7 +8,7 @@ const FILLED = {
   ...EMPTY_REDEMPTION,
   qty_to_redeem: '2',
   email: 'ada@example.com',
-  shipping_details: '12 Analytical Lane',
+  address_line_1: '12 Analytical Lane',
   name: 'Ada Lovelace',
   phone: '+1 555 0100',
   city: 'Salt Lake City',
@@ -26,7 +26,23 @@ describe('the redemption form', () => {
   it('asks for every field but the hidden address', () => {
     const blank = Object.fromEntries(Object.keys(EMPTY_REDEMPTION).map((name) => [name, ' '])) as typeof FILLED;
     const read = readRedemption(blank, '');
-    expect(read.ok ? [] : Object.keys(read.errors)).toEqual(Object.keys(EMPTY_REDEMPTION));
+    const needed = Object.keys(EMPTY_REDEMPTION).filter((name) => !['address_line_2', 'check_first'].includes(name));
+    // Which state and postal code are needed depends on the country.
+    const first = needed.filter((name) => !['stateProvince', 'postalCode'].includes(name));
+    expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual(first.sort());
+    const inUs = readRedemption({ ...blank, country: 'US' }, '');
+    expect(inUs.ok ? [] : Object.keys(inUs.errors).sort()).toEqual(needed.filter((name) => name !== 'country').sort());
+  });
+
+  it('sends the address as lines, and whether everything is checked first', () => {
+    const read = readRedemption({ ...FILLED, address_line_2: 'Apartment 2', check_first: 'yes' }, '');
+    const lines = { address_line_1: '12 Analytical Lane', address_line_2: 'Apartment 2', shipping_details: '' };
+    expect(read).toMatchObject({ ok: true, request: { ...lines, check_first: true } });
+  });
+
+  it('names what is wrong with the address beside all else', () => {
+    const read = readRedemption({ ...FILLED, postalCode: '841', qty_to_redeem: '0', of_age: '' }, '');
+    expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual(['of_age', 'postalCode', 'qty_to_redeem']);
   });
 
   it('asks for the tick that the holder is 18 or older', () => {

@@ -1,16 +1,35 @@
 import * as z from 'zod/mini';
 import { REDEEM_AGREEMENT_NEEDED } from '#domain/messages/holder.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { addressErrors } from '#domain/redemptions/address.ts';
 import { type RedemptionRequest, redemptionRequest } from '#domain/redemptions/redemption.ts';
+import { answerOf, api } from '#web/lib/api.ts';
 import { type FieldErrors, issuesByField } from '#web/lib/fields.ts';
+import { idempotencyKeys } from '#web/lib/idempotency-key.ts';
 import type { RedeemField, RedeemValues } from './redemption-request.ts';
 
 type Read = { ok: true; request: RedemptionRequest } | { ok: false; errors: FieldErrors<RedeemField> };
 
 /** Reads the typed form by the server's own schema, and asks for the tick as well: as a request, or with an error for each wrong field. */
 export function readRedemption(values: RedeemValues, address: string): Read {
-  const parsed = z.safeParse(redemptionRequest, { ...values, ethereum_address: address });
-  const errors = issuesByField<RedeemField>(parsed.error?.issues);
+  const line = values.address_line_1.trim();
+  const parsed = z.safeParse(redemptionRequest, {
+    ...values,
+    ethereum_address: address,
+    check_first: values.check_first !== '',
+    // Without a line the schema would take it for a client that sends a single text.
+    address_line_1: line || '–',
+  });
+  const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])) as RedeemValues;
+  const errors = { ...issuesByField<RedeemField>(parsed.error?.issues), ...addressErrors(typed) };
+  if (!line) errors.address_line_1 = FIELD_MESSAGES.required;
   if (!values.of_age.trim()) errors.of_age = REDEEM_AGREEMENT_NEEDED;
   if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, request: parsed.data };
+}
+
+/** Posts requests; the same one again, after a failure, is the same to the server. */
+export function redemptionSender() {
+  const keyOf = idempotencyKeys();
+  return (request: RedemptionRequest) => answerOf(api.redeem.$post({ json: request }, keyOf(request)));
 }

@@ -33,10 +33,7 @@ export default function Redeem() {
       </PageHeader>
       <PageBody>
         <EmailNotice />
-        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <RedemptionForm />
-          <RedeemTerms />
-        </div>
+        <RedemptionForm />
       </PageBody>
       <Section eyebrow="Calculator" title="What a coin costs, delivered">
         <Suspense fallback={<div className="calculator-waiting" />}>
@@ -92,6 +89,7 @@ const Item = ({ term, children }: { term: string; children: ReactNode }) => (
 );
 
 const Calculator = lazyPart(() => import('#web/token/calculator.tsx'));
+const RedeemQuote = lazyPart(() => import('./redeem-quote.tsx'));
 const ByWallet = lazyPart(() => import('./by-wallet.tsx'));
 const WayChoice = lazyPart(() => import('./way-choice.tsx'));
 
@@ -105,25 +103,35 @@ function RedemptionForm() {
   const way = hasWallet ? chosen : 'email';
   const [above, setAbove] = useState<HTMLElement | null>(null);
   return (
-    <HeadedCard title="Redemption form" size="lg">
-      {hasWallet && (
-        <Suspense>
-          <WayChoice value={way} onValue={setWay} />
+    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+      <div className="redeem-quote">
+        <Suspense fallback={<div className="redeem-quote-waiting" />}>
+          <RedeemQuote values={fields.values} ownWallet={way === 'wallet'} />
         </Suspense>
-      )}
-      <div ref={setAbove} className="peer grid gap-4 empty:hidden" />
-      <RedeemForm fields={fields}>
-        {(submit) =>
-          way === 'email' ? (
-            <ByEmail fields={fields} submit={submit} />
-          ) : (
-            <Suspense fallback={<Waiting />}>
-              <ByWallet fields={fields} submit={submit} above={above} />
-            </Suspense>
-          )
-        }
-      </RedeemForm>
-    </HeadedCard>
+      </div>
+      <HeadedCard title="Redemption form" size="lg">
+        {hasWallet && (
+          <Suspense>
+            <WayChoice value={way} onValue={setWay} />
+          </Suspense>
+        )}
+        <div ref={setAbove} className="peer grid gap-4 empty:hidden" />
+        <RedeemForm fields={fields}>
+          {(submit) =>
+            way === 'email' ? (
+              <ByEmail fields={fields} submit={submit} />
+            ) : (
+              <Suspense fallback={<Waiting />}>
+                <ByWallet fields={fields} submit={submit} above={above} />
+              </Suspense>
+            )
+          }
+        </RedeemForm>
+      </HeadedCard>
+      <div className="md:col-start-1">
+        <RedeemTerms />
+      </div>
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useImperativeHandle, useState } from 'react';
 import type { Address } from 'viem';
 import { redeemMaintenance } from '#domain/messages/holder.ts';
 import { formatUsg } from '#domain/money.ts';
-import { isDomestic, quoteRedemption } from '#domain/redemptions/quote.ts';
+import { addressLabel } from '#domain/redemptions/address.ts';
+import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
 import type { Approval } from '#wallet/approval.ts';
@@ -20,8 +22,8 @@ import { LockedHint } from '#web/wallet/locked-hint.tsx';
 import { useRedemptionCheck } from './burn.ts';
 import { BurnConfirm } from './burn-confirm.tsx';
 import type { SubmitRef } from './redeem-form.tsx';
-import { readRedemption } from './redeem-input.ts';
-import { type RedeemFields, useRequestRedemption } from './redemption-request.ts';
+import { readRedemption, redemptionSender } from './redeem-input.ts';
+import type { RedeemFields } from './redemption-request.ts';
 
 type Props = {
   fields: RedeemFields;
@@ -42,7 +44,8 @@ type Ready = { request: RedemptionRequest; approval: Approval };
  */
 export function WalletForm({ fields, submit: ref, address, burning, onUnlock, onTicket, onWaiting }: Props) {
   const check = useRedemptionCheck(useWalletChain(), address);
-  const post = useRequestRedemption();
+  const [send] = useState(redemptionSender);
+  const post = useMutation({ mutationFn: send });
   const { data: balances, dataUpdatedAt } = useBalances(address);
   const [ready, setReady] = useState<Ready>();
 
@@ -54,7 +57,7 @@ export function WalletForm({ fields, submit: ref, address, burning, onUnlock, on
     if (!read.ok) return;
     const { request } = read;
     const approval = await check.mutateAsync(request.qty_to_redeem).catch(() => undefined);
-    if (approval && quoteRedemption(request.qty_to_redeem, request.country).staffApproval) await askApproval(request);
+    if (approval && isCheckedFirst(request.country, request.check_first)) await askApproval(request);
     else if (approval) setReady({ request, approval });
   }
   useImperativeHandle(ref, () => submit);
@@ -85,7 +88,7 @@ export function WalletForm({ fields, submit: ref, address, burning, onUnlock, on
         </Notice>
       )}
       <SubmitRow
-        label={isDomestic(fields.values.country) ? undefined : 'Send request'}
+        label={isCheckedFirst(fields.values.country, fields.values.check_first !== '') ? 'Send request' : undefined}
         busy={check.isPending || post.isPending || burning}
         onUnlock={onUnlock}
       >
@@ -112,6 +115,9 @@ export function WalletForm({ fields, submit: ref, address, burning, onUnlock, on
   );
 }
 
+/** Whether staff settle identity and cost before anything is burned. */
+const isCheckedFirst = (country: string, checkFirst: boolean) => quoteRedemption(1, country, checkFirst).staffApproval;
+
 type SubmitRowProps = { label?: string | undefined; busy?: boolean; onUnlock: () => void; children?: ReactNode };
 
 /** The button that redeems, once the wallet is open; until then what opens it. */
@@ -128,9 +134,8 @@ export function SubmitRow({ label = 'Redeem', busy = false, onUnlock, children }
 }
 
 function factsOf({ request, approval }: Ready): [string, string][] {
-  const { name, shipping_details, city, stateProvince, postalCode, country } = request;
   return [
-    ['Sent to', [name, shipping_details, `${city}, ${stateProvince} ${postalCode}`, country].join(', ')],
+    ['Sent to', addressLabel(request).join(', ')],
     ['Network fee', feeText(approval.fee)],
   ];
 }

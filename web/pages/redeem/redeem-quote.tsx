@@ -1,0 +1,93 @@
+import { type ReactNode, useId } from 'react';
+import { ouncesText } from '#domain/coin.ts';
+import { coinsText, quoteLines, quoteNeedsQuantity, shippingText } from '#domain/messages/holder.ts';
+import { formatUsdCents } from '#domain/money.ts';
+import { deliveredCost, isDomestic, quoteRedemption, readCoins } from '#domain/redemptions/quote.ts';
+import { site } from '#site';
+import { usePrice } from '#web/lib/price.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { HeadedCard } from '#web/ui/section.tsx';
+import type { RedeemValues } from './redemption-request.ts';
+
+type Line = readonly [name: string, value: ReactNode];
+type Props = { values: RedeemValues; ownWallet: boolean };
+
+/**
+ * What the redemption that is being typed brings and costs, before anything is sent or burned: beside the form, and on phones
+ * above it as one line that stays in view and opens. Loaded after the page, which holds it drawn.
+ */
+export default function RedeemQuote({ values, ownWallet }: Props) {
+  const id = useId();
+  const { price, text, delivered } = usePrice();
+  const coins = readCoins(values.qty_to_redeem);
+  const abroad = !isDomestic(values.country);
+  const cost = price && coins ? deliveredCost(coins, abroad, price.cents) : undefined;
+  const total = coins === 1 && !abroad ? delivered : cost ? formatUsdCents(cost.totalFromCents) : '';
+  const value = coins === 1 ? text : cost ? formatUsdCents(cost.valueCents) : '';
+  const quote = quoteRedemption(coins ?? 1, values.country, values.check_first !== '');
+  const { shippingCents, isFirm, duties } = quote;
+  const shipping = shippingText({ shipping_cents: shippingCents, is_firm: isFirm, duties });
+  const all = (
+    <>
+      {!isFirm && <small className="font-sans text-muted">from </small>}$<span className="figure">{total}</span>
+      {duties && <small className="font-sans text-muted"> plus duties</small>}
+    </>
+  );
+  const lines: Line[] = coins
+    ? [
+        ['Ounces', ouncesText(coins)],
+        ...quoteLines(quote),
+        [
+          'Network fee',
+          ownWallet
+            ? 'In ETH, from your wallet; you see it before you confirm'
+            : 'Your wallet or exchange charges its own',
+        ],
+        [
+          `${coins.toLocaleString('en-US')} ${site.symbol} at today’s price`,
+          <>
+            $<span className="figure">{value}</span>
+          </>,
+        ],
+        ['Total, delivered', <strong key="t">{all}</strong>],
+      ]
+    : [];
+  const details = (
+    <>
+      <Facts items={lines} />
+      <p className="text-muted text-sm">
+        You hand in tokens that you already hold, so you pay for shipping only. Once they’re burned, you can’t cancel
+        the redemption.
+      </p>
+    </>
+  );
+  if (!coins) {
+    return (
+      <HeadedCard title="Your quote" as="aside">
+        <p aria-live="polite">{quoteNeedsQuantity}</p>
+      </HeadedCard>
+    );
+  }
+  return (
+    <>
+      <details className="card group py-0! md:hidden">
+        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-2" aria-labelledby={id}>
+          <span id={id} aria-live="polite">
+            <span className="block font-semibold">
+              {coinsText(coins)}, shipped for {shipping}
+            </span>
+            <span className="block text-muted text-sm">Total, delivered: {all}</span>
+          </span>
+          <span className="shrink-0 text-accent underline group-open:hidden">Your quote</span>
+          <span className="hidden shrink-0 text-accent underline group-open:inline">Close</span>
+        </summary>
+        <div className="grid gap-4 border-line border-t py-4">{details}</div>
+      </details>
+      <div className="max-md:hidden" aria-live="polite">
+        <HeadedCard title="Your quote" as="aside">
+          {details}
+        </HeadedCard>
+      </div>
+    </>
+  );
+}
