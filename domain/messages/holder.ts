@@ -9,6 +9,8 @@ export const REDEEM_MESSAGES = {
   noEth: 'Redemption Failed, you need Ethereum (ETH) to pay transaction fees',
   balanceUnknown: `Redemption Failed, ${site.symbol} balance inaccessible`,
   notFound: 'We can’t find a redemption request with this number',
+  /** While identity and cost are open. */
+  handInNothing: `Please keep your ${site.symbol} until we’ve checked everything and e-mailed you the firm cost.`,
   /** Where this browser has signed no burn that is on its way. */
   notBurnedYet:
     'If you haven’t confirmed the burn yet, continue with this ticket on the Redeem page. Nothing is ever burned twice.',

@@ -9,6 +9,9 @@ import { Facts } from '#web/ui/facts.tsx';
 import { HeadedCard } from '#web/ui/section.tsx';
 import type { RedeemValues } from './redemption-request.ts';
 
+/** The same for everyone, and said below the form. */
+const ELSEWHERE = ['Delivery', 'On delivery'];
+
 type Line = readonly [name: string, value: ReactNode];
 type Props = { values: RedeemValues; ownWallet: boolean };
 
@@ -36,7 +39,7 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
   const lines: Line[] = coins
     ? [
         ['Ounces', ouncesText(coins)],
-        ...quoteLines(quote),
+        ...quoteLines(quote).filter(([name]) => !ELSEWHERE.includes(name)),
         [
           'Network fee',
           ownWallet

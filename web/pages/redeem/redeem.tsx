@@ -2,8 +2,13 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { SHORT_COIN } from '#domain/coin.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { LOST_PACKAGE_DAYS, SHIPPING_DOMESTIC_CENTS, SHIPPING_INTERNATIONAL_CENTS } from '#domain/terms.ts';
-import { site } from '#site';
+import {
+  DELIVERY_BUSINESS_DAYS,
+  LOST_PACKAGE_DAYS,
+  SHIPPING_DOMESTIC_CENTS,
+  SHIPPING_INTERNATIONAL_CENTS,
+} from '#domain/terms.ts';
+import { coinsPerPackage, site } from '#site';
 import { usePrefill } from '#web/account/use-prefill.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
@@ -65,9 +70,13 @@ function RedeemTerms() {
     <HeadedCard title="What to expect" as="aside">
       <dl className="grid gap-4 text-[0.9375rem]">
         <Item term="Shipping, handling and insurance">
-          From ${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States; from $
-          {formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties elsewhere. These are estimates; we confirm the
-          amount before we ship.
+          ${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States, for each package of up to{' '}
+          {coinsPerPackage} coins. Elsewhere from ${formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties; we
+          confirm the amount before you hand in any {site.symbol}.
+        </Item>
+        <Item term="Delivery">
+          Typically {DELIVERY_BUSINESS_DAYS.join(' to ')} business days, by an insured carrier. An adult has to sign and
+          show government ID.
         </Item>
         <Item term="Outside the United States">We have to approve the address first. We’ll e-mail you.</Item>
         <Item term="Lost packages">Tell us within {LOST_PACKAGE_DAYS} days of the ship date.</Item>

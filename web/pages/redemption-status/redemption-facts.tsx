@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { shownDay } from '#domain/dates.ts';
-import { coinsText } from '#domain/messages/holder.ts';
+import { coinsText, shippingText } from '#domain/messages/holder.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { TransactionHash } from '#web/request-status/status-history.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 
 type Fact = readonly [string, ReactNode];
 
@@ -13,6 +14,14 @@ const shipped = ({ shipping }: RedemptionStatus): Fact[] =>
   shipping
     ? [
         ['Carrier', shipping.carrier],
+        ...(shipping.tracking_url
+          ? [
+              [
+                'Track it',
+                <TextLink key="l" to={shipping.tracking_url}>{`${shipping.carrier}’s page for this package`}</TextLink>,
+              ] as const,
+            ]
+          : []),
         ['Tracking number', <CopyText key="t" text={shipping.tracking} label="the tracking number" />],
         ['Shipped', shownDay(shipping.shipped_at)],
         ...(shipping.insured_cents === null
@@ -23,8 +32,8 @@ const shipped = ({ shipping }: RedemptionStatus): Fact[] =>
 
 /** The redemption in figures; of the recipient only what the owner recognizes. */
 export function RedemptionFacts({ redemption }: { redemption: RedemptionStatus }) {
-  const { recipient, burn, sent_back_tx } = redemption;
-  const { name, city, country, email } = recipient;
+  const { recipient, burn, cost, sent_back_tx } = redemption;
+  const { name, city, country, email, label } = recipient;
   return (
     <section aria-labelledby="redemption-facts" className="card grid gap-6">
       <h2 id="redemption-facts" className="text-xl">
@@ -34,7 +43,13 @@ export function RedemptionFacts({ redemption }: { redemption: RedemptionStatus }
         items={[
           ['Coins', coinsText(redemption.qty_to_redeem)],
           ...shipped(redemption),
-          ['Ships to', `${name}, ${city}, ${country}`],
+          ['Shipping, handling and insurance', `${shippingText(cost)}${cost.is_firm ? '' : '; not confirmed yet'}`],
+          [
+            'Ships to',
+            <span key="a" className="whitespace-pre-line">
+              {label?.join('\n') ?? `${name}, ${city}, ${country}`}
+            </span>,
+          ],
           ['Updates go to', email],
           ...(burn.tx ? [['Burn', <TransactionHash key="b" hash={burn.tx} />] as const] : []),
           ...(sent_back_tx ? [['Sent back', <TransactionHash key="s" hash={sent_back_tx} />] as const] : []),

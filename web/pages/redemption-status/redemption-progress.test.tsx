@@ -61,4 +61,19 @@ describe('the progress of a redemption', () => {
     expect(page).toContain('No such street.');
     expect(page).not.toContain('Delivered');
   });
+
+  it.each([
+    ['returned', 'return', 'pay_costs', 'Nobody could sign.'],
+    ['lost_claimed', 'claim_lost', 'wait_for_search', 'The carrier lost it in Denver.'],
+  ])('says why a package is %s', (state, step, next, reason) => {
+    const steps = [{ step, state, at: '', reason, who: 'us' }];
+    expect(html({ state, next, steps })).toContain(reason);
+  });
+
+  it('asks to hand in nothing while identity and cost are open', () => {
+    const open = html({ state: 'awaiting_approval', next: 'give_identity' });
+    expect(open).toContain(REDEEM_MESSAGES.handInNothing);
+    expect(open).toMatch(/aria-current="step"(?:(?!<\/li>).)*Request/s);
+    expect(html({ state: 'burned', next: 'give_identity' })).not.toContain(REDEEM_MESSAGES.handInNothing);
+  });
 });

@@ -14,7 +14,7 @@ const OwnBurn = lazyPart(() => import('./own-burn.tsx'));
 const STAGES = ['Request', 'Burn', 'Check', 'Shipping', 'Delivery'];
 /** How many stages are done. */
 const DONE_OF = {
-  awaiting_approval: 1,
+  awaiting_approval: 0,
   requested: 1,
   burned: 2,
   checked: 3,
@@ -29,7 +29,13 @@ const DONE_OF = {
   cancelled: 1,
 } as const;
 const END_OF = { refused: 'Refused', cancelled: 'Cancelled' } as const;
-const ENDED = { refused: 'Why it was refused', cancelled: 'Why it was cancelled' } as const;
+/** The step whose reason the holder has to read, and what stands above it. */
+const REASONS: Partial<Record<RedemptionStatus['state'], readonly [step: string, title: string]>> = {
+  refused: ['refuse', 'Why it was refused'],
+  cancelled: ['cancel', 'Why it was cancelled'],
+  returned: ['return', 'Why it came back'],
+  lost_claimed: ['claim_lost', 'What was reported'],
+};
 
 type Props = { redemption: RedemptionStatus; error: Error | null };
 
@@ -37,7 +43,8 @@ type Props = { redemption: RedemptionStatus; error: Error | null };
 export function RedemptionProgress({ redemption, error }: Props) {
   const { state, next, burn, withheld } = redemption;
   const isEnded = state === 'refused' || state === 'cancelled';
-  const reason = redemption.steps.findLast(({ step }) => step === 'refuse' || step === 'cancel')?.reason;
+  const [reasoned, title] = REASONS[state] ?? [];
+  const reason = redemption.steps.findLast(({ step }) => step === reasoned)?.reason;
   return (
     <section aria-labelledby="redemption" className="card grid gap-7">
       <h2 id="redemption" className="text-2xl">
@@ -47,8 +54,9 @@ export function RedemptionProgress({ redemption, error }: Props) {
       <p role="status" className="max-w-2xl font-medium text-lg">
         {next === 'wait_for_chain' ? burnInBlock(burn.confirmations ?? 1) : NEXT_REDEMPTION_MESSAGES[next]}
       </p>
-      {isEnded && reason && (
-        <Notice kind="warning" title={ENDED[state]}>
+      {next === 'give_identity' && state === 'awaiting_approval' && <p>{REDEEM_MESSAGES.handInNothing}</p>}
+      {title && reason && (
+        <Notice kind="warning" title={title}>
           <p className="whitespace-pre-line">{reason}</p>
         </Notice>
       )}
