@@ -1,8 +1,7 @@
 import { site } from '#site';
-import type { AddressProblem } from '../redemptions/address.ts';
 
 /** What is wrong with a delivery address. */
-export const ADDRESS_MESSAGES: Record<AddressProblem, string> = {
+export const ADDRESS_MESSAGES = {
   countryNeeded: 'Please choose a country',
   stateNeeded: 'Please choose a state',
   stateUnknown: 'This isn’t a US state',
@@ -10,7 +9,7 @@ export const ADDRESS_MESSAGES: Record<AddressProblem, string> = {
   zipInvalid: 'Please enter a ZIP code such as 84101 or 84101-1234',
   postalCodeNeeded: 'Please enter the postal code',
   postalCodeInvalid: 'This isn’t a postal code of that country',
-};
+} as const;
 
 /** Why identity data are asked for as soon as a holder asks to be checked first; the holder reads it. */
 export const CHECK_FIRST_REASON = `You asked us to check everything before you hand in any ${site.symbol}. We verify who will receive the coins, and then confirm the cost.`;

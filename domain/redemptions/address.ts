@@ -11,14 +11,7 @@ export type AddressLines = {
   country: string;
 };
 
-export type AddressProblem =
-  | 'countryNeeded'
-  | 'stateNeeded'
-  | 'stateUnknown'
-  | 'regionNeeded'
-  | 'zipInvalid'
-  | 'postalCodeNeeded'
-  | 'postalCodeInvalid';
+type AddressProblem = keyof typeof ADDRESS_MESSAGES;
 
 const UK = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 /** How postal codes look, where we ship most; elsewhere any text will do. */

@@ -7,12 +7,8 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { redemptionRequest } from '#domain/redemptions/redemption.ts';
-import { SESSION_COOKIE } from '#domain/terms.ts';
-import { openSession } from '../accounts/open-session.ts';
-import { users } from '../accounts/table.ts';
 import type { AppEnv, Chain, Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import { uuidv7 } from '../id.ts';
 import { outbox } from '../mail/table.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
@@ -48,16 +44,6 @@ onEmptyDatabase(async (opened) => {
 
 const redeem = (body: unknown, headers = {}) => app.request('/api/redeem', json(body, headers));
 const ticketOf = async (answer: Response) => ((await answer.json()) as { ticket_id: string }).ticket_id;
-/** A session of an account with that address; its token. */
-async function signedInAs(email: string): Promise<string> {
-  const now = new Date();
-  const [user] = await db
-    .insert(users)
-    .values({ id: uuidv7(now), email, passwordHash: '', confirmedAt: now, createdAt: now, updatedAt: now })
-    .returning();
-  const opened = user && (await openSession(db, user, { ip: '', agent: undefined }, now));
-  return opened?.token ?? '';
-}
 const stored = () => context.db.select().from(redemptions);
 
 describe('a redemption request', () => {
@@ -99,34 +85,6 @@ describe('a redemption request', () => {
     });
     expect(text).not.toMatch(PERSONAL);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-  });
-
-  it('keeps its address as lines, and shows them to whoever is signed in with its e-mail address, and to nobody else', async () => {
-    const lines = {
-      shipping_details: '',
-      address_line_1: '12 Analytical Lane',
-      address_line_2: '',
-      stateProvince: 'utah',
-    };
-    const ticketId = await ticketOf(await redeem(filledForm(lines)));
-    expect(await stored()).toMatchObject([
-      {
-        addressLine1: '12 Analytical Lane',
-        addressLine2: null,
-        shippingDetails: '12 Analytical Lane',
-        stateProvince: 'UT',
-      },
-    ]);
-    const labelFor = async (email?: string) => {
-      const headers = email === undefined ? {} : { cookie: `${SESSION_COOKIE}=${await signedInAs(email)}` };
-      const answer = await app.request(`/api/redeem/${ticketId}`, { headers });
-      return ((await answer.json()) as { recipient: { label: string[] | null } }).recipient.label;
-    };
-    expect(await labelFor()).toBeNull();
-    expect(await labelFor('eve@example.org')).toBeNull();
-    expect(await labelFor('ada@example.org')).toEqual([
-      ...['Ada Lovelace', '12 Analytical Lane', 'Salt Lake City, UT 84101', 'United States'],
-    ]);
   });
 
   it('is found by its number as a person types it', async () => {

@@ -1,14 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { SHORT_COIN } from '#domain/coin.ts';
-import { formatUsdCents } from '#domain/money.ts';
-import {
-  DELIVERY_BUSINESS_DAYS,
-  LOST_PACKAGE_DAYS,
-  SHIPPING_DOMESTIC_CENTS,
-  SHIPPING_INTERNATIONAL_CENTS,
-} from '#domain/terms.ts';
-import { coinsPerPackage, site } from '#site';
+import { site } from '#site';
 import { usePrefill } from '#web/account/use-prefill.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
@@ -64,40 +57,8 @@ function EmailNotice() {
 
 const Address = ({ to = '' }: { to?: string | undefined }) => <TextLink to={`mailto:${to}`}>{to}</TextLink>;
 
-/** What a redemption costs and what to know before; how the coins travel is in the quote. */
-function RedeemTerms() {
-  return (
-    <HeadedCard title="What to expect" as="aside">
-      <dl className="grid gap-4 text-[0.9375rem]">
-        <Item term="Shipping, handling and insurance">
-          ${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States, for each package of up to{' '}
-          {coinsPerPackage} coins. Elsewhere from ${formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties; we
-          confirm the amount before you hand in any {site.symbol}.
-        </Item>
-        <Item term="Delivery">
-          Typically {DELIVERY_BUSINESS_DAYS.join(' to ')} business days, by an insured carrier. An adult has to sign and
-          show government ID.
-        </Item>
-        <Item term="Outside the United States">We have to approve the address first. We’ll e-mail you.</Item>
-        <Item term="Lost packages">Tell us within {LOST_PACKAGE_DAYS} days of the ship date.</Item>
-      </dl>
-      <p className="text-sm">
-        <TextLink to={`${href('/user-agreement')}#purchase-redemption-order`} newTab>
-          All terms of redemption
-        </TextLink>
-      </p>
-    </HeadedCard>
-  );
-}
-
-const Item = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div>
-    <dt className="font-semibold">{term}</dt>
-    <dd className="text-muted">{children}</dd>
-  </div>
-);
-
 const Calculator = lazyPart(() => import('#web/token/calculator.tsx'));
+const RedeemTerms = lazyPart(() => import('./redeem-terms.tsx'));
 const RedeemQuote = lazyPart(() => import('./redeem-quote.tsx'));
 const ByWallet = lazyPart(() => import('./by-wallet.tsx'));
 const WayChoice = lazyPart(() => import('./way-choice.tsx'));
@@ -138,7 +99,9 @@ function RedemptionForm() {
         </RedeemForm>
       </HeadedCard>
       <div className="md:col-start-1">
-        <RedeemTerms />
+        <Suspense fallback={<div className="h-96" />}>
+          <RedeemTerms />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { SESSION_COOKIE } from '#domain/terms.ts';
+import { openSession } from '../accounts/open-session.ts';
+import { users } from '../accounts/table.ts';
+import type { Db } from '../database/database.ts';
+import { uuidv7 } from '../id.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
+import { redemptions } from './table.ts';
+
+let db: Db;
+let desk: TestRedemptions;
+onEmptyDatabase(async (opened) => {
+  db = opened;
+  desk = await testRedemptions(db, undefined, Date.now());
+});
+
+/** A session of an account with that address; its token. */
+async function signedInAs(email: string): Promise<string> {
+  const now = new Date();
+  const [user] = await db
+    .insert(users)
+    .values({ id: uuidv7(now), email, passwordHash: '', confirmedAt: now, createdAt: now, updatedAt: now })
+    .returning();
+  const opened = user && (await openSession(db, user, { ip: '', agent: undefined }, now));
+  return opened?.token ?? '';
+}
+
+it('keeps its address as lines, and shows them to whoever is signed in with its e-mail address, and to nobody else', async () => {
+  const lines = {
+    shipping_details: '',
+    address_line_1: '12 Analytical Lane',
+    address_line_2: '',
+    stateProvince: 'utah',
+  };
+  const ticketId = (await desk.request({ ...lines, qty_to_redeem: 1 })).ticket_id;
+  expect(await db.select().from(redemptions)).toMatchObject([
+    {
+      addressLine1: '12 Analytical Lane',
+      addressLine2: null,
+      shippingDetails: '12 Analytical Lane',
+      stateProvince: 'UT',
+    },
+  ]);
+  const labelFor = async (email?: string) => {
+    const headers = email === undefined ? {} : { cookie: `${SESSION_COOKIE}=${await signedInAs(email)}` };
+    const answer = await desk.app.request(`/api/redeem/${ticketId}`, { headers });
+    return ((await answer.json()) as { recipient: { label: string[] | null } }).recipient.label;
+  };
+  expect(await labelFor()).toBeNull();
+  expect(await labelFor('eve@example.org')).toBeNull();
+  expect(await labelFor('ada@example.org')).toEqual([
+    ...['Ada Lovelace', '12 Analytical Lane', 'Salt Lake City, UT 84101', 'United States'],
+  ]);
+});
