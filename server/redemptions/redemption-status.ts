@@ -21,10 +21,10 @@ import { hasInbox, inboxArrivals, inboxesArrivals, inboxJson, neededFor } from '
 import { costOf, labelOf, receiptOf, shippingOf } from './redemption-json.ts';
 
 /**
- * The status of a request, for anyone who has its number: nothing personal but what its owner recognises. Whoever is signed in
- * with its e-mail address reads the whole delivery address. Undefined where there is none.
+ * The status of a request, for anyone who has its number: nothing personal but what its owner recognises. The account
+ * that made the request reads the whole delivery address. Undefined where there is none.
  */
-export async function redemptionStatus(context: Context, ticketId: string, readerEmail?: string) {
+export async function redemptionStatus(context: Context, ticketId: string, readerId?: string) {
   const redemption = await redemptionByTicketId(context, ticketId);
   if (!redemption) return undefined;
   const subject = { kind: 'redemption', id: redemption.id } as const;
@@ -50,7 +50,7 @@ export async function redemptionStatus(context: Context, ticketId: string, reade
     cost: costOf(redemption),
     /** Where the holder sends the tokens, and what came there. */
     inbox: inboxJson(redemption, arrivals),
-    recipient: recipientOf(redemption, readerEmail),
+    recipient: recipientOf(redemption, readerId),
     withheld: withheldOf(redemption),
     identity,
     shipping: shippingOf(redemption),
@@ -132,9 +132,9 @@ const givenBy = ({ name, email, phone, city, stateProvince, country, postalCode,
   shipping_details: rest.shippingDetails,
 });
 
-function recipientOf(redemption: Redemption, readerEmail: string | undefined) {
+function recipientOf(redemption: Redemption, readerId: string | undefined) {
   const { name, email, city, country } = redemption;
-  const isOwner = readerEmail !== undefined && readerEmail === email.toLowerCase();
+  const isOwner = readerId !== undefined && redemption.isOfAccount && readerId === redemption.accountId;
   return {
     name: maskedName(name),
     email: maskedEmail(email),

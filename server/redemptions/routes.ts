@@ -20,11 +20,11 @@ const REQUESTS = { burst: 60, perSecond: 1 };
 const ticketOf = (c: { req: { param(name: 'ticket_id'): string } }): string =>
   found(readReadableId(c.req.param('ticket_id'), SECRET_LETTERS), REDEEM_MESSAGES.notFound);
 
-/** The e-mail address of who is signed in on the site's own pages; a page that asks every few seconds doesn't keep the session alive. */
-async function readerEmail(c: HonoContext<AppEnv>): Promise<string | undefined> {
+/** The account that is signed in on the site's own pages; a page that asks every few seconds doesn't keep the session alive. */
+async function readerId(c: HonoContext<AppEnv>): Promise<string | undefined> {
   const credentials = credentialsOf(c);
   if (!credentials || !('cookie' in credentials)) return undefined;
-  return (await accountByToken(c.var.context, credentials.token))?.user.email.toLowerCase();
+  return (await accountByToken(c.var.context, credentials.token))?.user.id;
 }
 
 /** What holders call. The number of a redemption is all the proof there is, so it shows nothing personal. */
@@ -34,7 +34,7 @@ export const redemptionRoutes = new Hono<AppEnv>()
     return c.json(await requestRedemption(c.var.context, c.req.valid('json'), key));
   })
   .get('/api/redeem/:ticket_id', async (c) => {
-    const status = await redemptionStatus(c.var.context, ticketOf(c), await readerEmail(c));
+    const status = await redemptionStatus(c.var.context, ticketOf(c), await readerId(c));
     c.header('cache-control', 'no-store');
     return c.json(found(status, REDEEM_MESSAGES.notFound));
   })
