@@ -61,6 +61,47 @@ it.for(states)('%s has no violation that axe finds', async ([, path, reach], { c
   expect(customer.pageErrors).toEqual([]);
 });
 
+it('shows requests and the value over time, with no violation that axe finds', async ({ customer }) => {
+  const { page } = customer;
+  const purchase = {
+    kind: 'purchase',
+    id: '1',
+    key: 'K',
+    title: 'A purchase',
+    state: 'requested',
+    next: 'give_wallet',
+  };
+  const rows = [{ ...purchase, needs_identity: false, order: null, created_at: '2030-01-01T12:00:00Z' }];
+  const day = (at: string, cents: number) => ({
+    day: at,
+    balance: '1000000000',
+    price_cents: cents,
+    value_cents: cents,
+  });
+  const days = [day('2030-01-01', 200_000), day('2030-02-01', 250_000)];
+  const wallets = [{ address: `0x${'1'.repeat(40)}`, created_at: '2030-01-01T00:00:00Z' }];
+  const totals = {
+    balance: '1000000000',
+    acquired: '1000000000',
+    redeemed_coins: 0,
+    price_cents: 1,
+    value_cents: 1,
+    age: 0,
+  };
+  await page.route('**/api/account/requests*', (route) => route.fulfill({ json: rows }));
+  await page.route('**/api/account/value-history', (route) =>
+    route.fulfill({ json: { days, now: '2030-03-01T00:00:00Z', age: 0 } }),
+  );
+  await page.route('**/api/account/dashboard', (route) => route.fulfill({ json: { wallets, ...totals } }));
+  await page.goto('/dashboard/');
+  await page.getByRole('link', { name: 'Give the address' }).waitFor();
+  await page.getByRole('slider', { name: 'Values, one at a time' }).waitFor();
+  await page.getByText('Show as a table').click();
+  await page.getByRole('cell', { name: 'January 1, 2030' }).waitFor();
+  await expectNoViolation(page);
+  await page.unrouteAll();
+});
+
 it('says when the totals are unavailable and loads them on retry', async ({ customer }) => {
   const { page } = customer;
   await page.route('**/api/account/dashboard', (route) => route.fulfill({ status: 500, body: '{}' }));

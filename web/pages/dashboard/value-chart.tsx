@@ -69,7 +69,7 @@ function Chart({ days, now }: ValueHistory) {
           Show as a table
         </summary>
         <div className="mt-3">
-          <Table caption="Value over time" columns={COLUMNS} rows={days.toReversed()} rowKey={({ day }) => day} />
+          <Table caption="The value by day" columns={COLUMNS} rows={days.toReversed()} rowKey={({ day }) => day} />
         </div>
       </details>
     </div>
