@@ -102,8 +102,8 @@ async function takeGuide(browser: Browser, site: Site, staff: Person, scheme: 'l
 
   await page.goto('/redeem');
   await fillRedemption(page);
-  const quote = page.getByRole('region', { name: 'Your quote' });
-  await quote.getByText('You receive').waitFor();
+  const quote = page.locator('.redeem-quote');
+  await quote.getByText('Total, delivered').filter({ visible: true }).first().waitFor();
   await picture('redeem', quote);
   await context.close();
 }

@@ -66,7 +66,7 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
   );
   if (!coins) {
     return (
-      <HeadedCard title="Your quote" as="aside">
+      <HeadedCard title="Your quote">
         <p aria-live="polite">{quoteNeedsQuantity}</p>
       </HeadedCard>
     );
@@ -87,9 +87,7 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
         <div className="grid gap-4 border-line border-t py-4">{details}</div>
       </details>
       <div className="max-md:hidden" aria-live="polite">
-        <HeadedCard title="Your quote" as="aside">
-          {details}
-        </HeadedCard>
+        <HeadedCard title="Your quote">{details}</HeadedCard>
       </div>
     </>
   );
