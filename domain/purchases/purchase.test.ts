@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { site } from '#site';
-import { nextPurchaseMessage, PURCHASE_MESSAGES, purchaseTitle } from '../messages/customer.ts';
+import { PURCHASE_MESSAGES, purchaseTitle } from '../messages/customer.ts';
+import { nextPurchaseMessage } from '../messages/purchase-progress.ts';
 import { SEND_MESSAGES } from '../messages/transaction.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '../terms.ts';

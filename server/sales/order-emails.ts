@@ -1,6 +1,7 @@
 import { getAddress } from 'viem';
 import { shownDate } from '#domain/dates.ts';
-import { fairMarketValueMessage, PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
+import { PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
+import { fairMarketValueMessage } from '#domain/messages/purchase-progress.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';

@@ -1,108 +1,41 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { answerOf, api } from '#web/lib/api.ts';
+import { type ReactNode, Suspense, useRef } from 'react';
+import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { savedWalletAddress } from '#web/lib/saved-wallet.ts';
-import { useSession } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
 
-const CreateDialog = lazyPart(() =>
-  import('./dialogs/create-dialog.tsx').then((file) => ({ default: file.CreateDialog })),
-);
+const OwnWallet = lazyPart(() => import('./own-wallet.tsx'));
 
 type Props = {
   hint: ReactNode;
-  required?: boolean;
+  required: boolean;
   value: string;
   error: string | undefined;
   onValue: (address: string) => void;
 };
 
 /** The address of a wallet of the reader's: the one in this browser or one linked to the account is filled in, and one can be created right here. */
-export function OwnAddressField({ hint, required, value, error, onValue }: Props) {
-  const own = useKnownAddress(value, onValue);
-  const [creating, setCreating] = useState(false);
+export function OwnAddressField({ onValue, ...field }: Props) {
   const line = useRef<HTMLDivElement>(null);
-  const isBack = useRef(false);
-
-  function finish() {
-    setCreating(false);
-    const created = own.find();
-    if (created) onValue(created);
-    isBack.current = true;
-  }
-  // Not before the dialog is gone: what is behind it takes no focus.
-  useEffect(() => {
-    if (creating || !isBack.current) return;
-    isBack.current = false;
-    line.current?.querySelector('input')?.focus();
-  }, [creating]);
   return (
     <div ref={line} className="grid gap-2">
       <ExactField
         label="Your wallet’s address"
         name="ethereum_address"
-        {...{ hint, value, error }}
-        {...(required !== undefined && { required })}
+        {...field}
         onChange={(event) => onValue(event.target.value)}
       />
-      {own.saved ? (
-        <p className="text-muted text-sm">{originOf(value, own)}</p>
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
-          {value === '' ? 'No wallet yet?' : originOf(value, own)}
-          <Button kind="secondary" onClick={() => setCreating(true)}>
-            Create a wallet here
-          </Button>
-        </div>
-      )}
-      {creating &&
-        // A form inside a form is none: the dialog is drawn beside the page.
-        createPortal(
+      {/* As high as the button that comes, so that nothing moves. */}
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
+        {!useHydrating() && (
           <Suspense>
-            <CreateDialog onClose={finish} />
-          </Suspense>,
-          document.body,
+            <OwnWallet
+              value={field.value}
+              onValue={onValue}
+              onBack={() => line.current?.querySelector('input')?.focus()}
+            />
+          </Suspense>
         )}
+      </div>
     </div>
   );
-}
-
-type Known = { saved: string | undefined; linked: string | undefined };
-
-const same = (one: string, other: string | undefined) => one.trim().toLowerCase() === other?.toLowerCase();
-
-function originOf(value: string, { saved, linked }: Known): string {
-  if (same(value, saved)) return 'This is the wallet in this browser. You can enter another address of yours.';
-  if (same(value, linked)) return 'This is the wallet linked to your account. You can enter another address of yours.';
-  return saved ? 'This is not the wallet in this browser. Please make sure the address is yours.' : '';
-}
-
-/** The wallet in this browser, or else one that is linked to the account; it goes into a field that is still empty, once. */
-function useKnownAddress(value: string, onValue: (address: string) => void) {
-  const { user } = useSession();
-  const { data: wallets } = useQuery({
-    queryKey: queryKeys.accountWallets,
-    queryFn: () => answerOf(api.account.wallets.$get()),
-    enabled: Boolean(user),
-  });
-  const [saved, setSaved] = useState<string>();
-  const linked = wallets?.[0]?.address;
-  const isFilled = useRef(false);
-  const find = () => {
-    const found = savedWalletAddress();
-    setSaved(found);
-    return found;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when an address becomes known; afterwards the field is the reader's
-  useEffect(() => {
-    const known = find() ?? linked;
-    if (isFilled.current || !known) return;
-    isFilled.current = true;
-    if (value === '') onValue(known);
-  }, [linked]);
-  return { saved, linked, find };
 }

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
 import { shownTime } from '#domain/dates.ts';
-import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
+import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/purchase-progress.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';

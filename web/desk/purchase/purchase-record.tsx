@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
-import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
+import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/purchase-progress.ts';
 import { ORDERED_TRANSITION_LABELS, PURCHASE_CHECK_LABELS } from '#domain/messages/staff.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';

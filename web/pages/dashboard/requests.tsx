@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { shownDay, shownTime } from '#domain/dates.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
-import { purchaseStepText, redemptionStepText, STEP_BUTTONS } from '#domain/messages/customer.ts';
+import { purchaseStepText, redemptionStepText, STEP_BUTTONS } from '#domain/messages/next-steps.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
 import { site } from '#site';

@@ -1,5 +1,5 @@
 import { shownTime } from '#domain/dates.ts';
-import { nextPurchaseMessage } from '#domain/messages/customer.ts';
+import { nextPurchaseMessage } from '#domain/messages/purchase-progress.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
 import { site } from '#site';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { shownDate, shownTime } from '#domain/dates.ts';
-import { fairMarketValueMessage, PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
+import { PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
+import { fairMarketValueMessage } from '#domain/messages/purchase-progress.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
 import { TransactionHash } from '#web/request-status/status-history.tsx';

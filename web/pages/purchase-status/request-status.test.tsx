@@ -6,10 +6,11 @@ import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { site } from '#site';
 import Conversation from './conversation.tsx';
 import { leftText, leftWarning } from './countdown.tsx';
+import History from './history.tsx';
 import { NextStep } from './next-step.tsx';
 import Receipt from './receipt.tsx';
 import { RequestFacts } from './request-facts.tsx';
-import { History, PurchaseStages } from './request-status.tsx';
+import { PurchaseStages } from './request-status.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
 const ORDER: NonNullable<PurchaseStatus['order']> = {

@@ -1,11 +1,9 @@
 import { Suspense } from 'react';
-import { PURCHASE_MESSAGES, PURCHASE_TRANSITION_LABELS } from '#domain/messages/customer.ts';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { RequestNotFound, RequestSkeleton } from '#web/request-status/find-request.tsx';
-import { IdentityRequest } from '#web/request-status/identity-request.tsx';
-import { StatusHistory } from '#web/request-status/status-history.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 import { NextStep } from './next-step.tsx';
@@ -13,6 +11,10 @@ import { type PurchaseStatus, usePurchaseStatus } from './use-purchase-status.ts
 
 const RequestFacts = lazyPart(() => import('./request-facts.tsx').then((file) => ({ default: file.RequestFacts })));
 
+const IdentityRequest = lazyPart(() =>
+  import('#web/request-status/identity-request.tsx').then((file) => ({ default: file.IdentityRequest })),
+);
+const History = lazyPart(() => import('./history.tsx'));
 const WalletSection = lazyPart(() => import('./wallet-section.tsx'));
 const ProofOfPayment = lazyPart(() => import('./proof-of-payment.tsx'));
 const Receipt = lazyPart(() => import('./receipt.tsx'));
@@ -51,13 +53,13 @@ export function RequestStatus({ purchaseKey, onKey }: Props) {
         </section>
         <Suspense>
           <WalletSection status={status} onSaved={reread} />
+          <IdentityRequest
+            identity={status.identity}
+            mayStart={status.may_give_identity}
+            send={(json) => answerOf(api.purchase[':key'].identity.$post({ param: { key: status.key }, json }))}
+            onGiven={reread}
+          />
         </Suspense>
-        <IdentityRequest
-          identity={status.identity}
-          mayStart={status.may_give_identity}
-          send={(json) => answerOf(api.purchase[':key'].identity.$post({ param: { key: status.key }, json }))}
-          onGiven={reread}
-        />
         <Suspense>
           <ProofOfPayment status={status} onSent={reread} />
           <RequestFacts status={status} />
@@ -65,7 +67,9 @@ export function RequestStatus({ purchaseKey, onKey }: Props) {
           <Conversation status={status} onSent={reread} />
         </Suspense>
       </div>
-      <History status={status} />
+      <Suspense>
+        <History status={status} />
+      </Suspense>
     </div>
   );
 }
@@ -92,15 +96,3 @@ function endOf({ state, order }: PurchaseStatus): string | undefined {
 export const PurchaseStages = ({ status }: { status: PurchaseStatus }) => (
   <Stages labels={STAGES} done={doneOf(status)} ended={endOf(status)} />
 );
-
-/** Every step so far; which order a step was about is said only if there were several. */
-export function History({ status: { steps } }: { status: PurchaseStatus }) {
-  const severalOrders = new Set(steps.flatMap(({ order }) => order ?? [])).size > 1;
-  return (
-    <StatusHistory
-      steps={steps}
-      labels={PURCHASE_TRANSITION_LABELS}
-      detail={({ order }) => (severalOrders && order ? `, order ${order}` : '')}
-    />
-  );
-}

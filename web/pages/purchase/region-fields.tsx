@@ -1,9 +1,11 @@
 import { ANOTHER_COUNTRY, saleRegionError } from '#domain/sale-regions.ts';
 import { US_STATES } from '#domain/us-states.ts';
 import { sales } from '#site';
-import { countryName } from '#web/lib/countries.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import { SelectField } from '#web/ui/text-field.tsx';
+
+// Not that of web/lib/countries.ts, which brings the codes of all countries along.
+const names = new Intl.DisplayNames('en', { type: 'region' });
 
 type Props = { country: BoundField; usState: BoundField };
 
@@ -29,7 +31,7 @@ export function RegionFields({ country, usState }: Props) {
         {sales.countries.map((code) => (
           // Browsers name a few countries differently from the build, which is no reason to draw the page again.
           <option key={code} value={code} suppressHydrationWarning>
-            {countryName(code)}
+            {names.of(code)}
           </option>
         ))}
         <option value={ANOTHER_COUNTRY}>Another country</option>

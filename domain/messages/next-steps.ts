@@ -1,0 +1,49 @@
+import { site } from '#site';
+import type { NextForCustomer } from '../purchases/machine.ts';
+import type { NextForHolder } from '../redemptions/next.ts';
+import { nextPurchaseMessage } from './purchase-progress.ts';
+import { NEXT_REDEMPTION_MESSAGES } from './redemption-progress.ts';
+
+/** On the dashboard, apart from the request's page: what to do there, or what we do and by when. */
+const BY_E_MAIL = `You’ll have our e-mail within ${site.support.answersWithin}.`;
+
+/** The next steps of purchases whose words on their own page point to something there. */
+const NEXT_FROM_AFAR: Partial<Record<NextForCustomer | 'give_identity', string>> = {
+  give_wallet:
+    'Give us your wallet’s address: we can’t accept your order without it. Meanwhile, we’re reviewing your request.',
+  give_identity: 'Verify your identity: fill in the form on your request’s page.',
+  send_documents: 'Send us the documents that our e-mail names.',
+  wait_for_order: `We’re reviewing your request. ${BY_E_MAIL}`,
+  wait_for_approval: `Please don’t pay yet: this payment method needs our approval first. ${BY_E_MAIL}`,
+};
+
+/** The same of redemptions. */
+const HOLDER_FROM_AFAR: Partial<Record<NextForHolder, string>> = {
+  burn_tokens: `Burn your ${site.symbol}: we’ve saved your request, but the burn isn’t on the blockchain yet.`,
+  send_tokens: `Send your ${site.symbol} to the address on your ticket’s page. We’ll burn them for your coins.`,
+  wait_for_burn: `All your ${site.symbol} have arrived. We’ll burn them for your coins. ${BY_E_MAIL}`,
+  wait_for_approval: `Please keep your ${site.symbol} for now: delivery outside the United States needs our approval first. ${BY_E_MAIL}`,
+  give_identity: 'Tell us who will receive the coins: fill in the form on your ticket’s page.',
+  send_documents: 'Send us the documents that our e-mail names.',
+};
+
+type Payment = Parameters<typeof nextPurchaseMessage>[1];
+
+/** The next step of a purchase, told apart from its page. */
+export const purchaseStepText = (step: NextForCustomer | 'give_identity', payment: Payment): string =>
+  NEXT_FROM_AFAR[step] ?? (step === 'give_identity' ? '' : nextPurchaseMessage(step, payment));
+
+/** The next step of a redemption, told apart from its page. */
+export const redemptionStepText = (step: NextForHolder): string =>
+  HOLDER_FROM_AFAR[step] ?? NEXT_REDEMPTION_MESSAGES[step];
+
+/** Steps that are the customer's, by what the link to the page says. */
+export const STEP_BUTTONS: Partial<Record<NextForCustomer | NextForHolder, string>> = {
+  give_wallet: 'Give the address',
+  give_identity: 'Verify your identity',
+  send_documents: 'See what we need',
+  pay: 'Pay',
+  burn_tokens: 'Continue',
+  send_tokens: 'See the address',
+  pay_costs: 'See the costs',
+};

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { answerOf, api } from '#web/lib/api.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { savedWalletAddress } from '#web/lib/saved-wallet.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const CreateDialog = lazyPart(() =>
+  import('./dialogs/create-dialog.tsx').then((file) => ({ default: file.CreateDialog })),
+);
+
+type Props = { value: string; onValue: (address: string) => void; onBack: () => void };
+
+/** Under an address field: whose address it is, and the way to create a wallet without leaving the form. */
+export default function OwnWallet({ value, onValue, onBack }: Props) {
+  const own = useKnownAddress(value, onValue);
+  const [creating, setCreating] = useState(false);
+  const isBack = useRef(false);
+
+  function finish() {
+    setCreating(false);
+    const created = own.find();
+    if (created) onValue(created);
+    isBack.current = true;
+  }
+  // Not before the dialog is gone: what is behind it takes no focus.
+  useEffect(() => {
+    if (creating || !isBack.current) return;
+    isBack.current = false;
+    onBack();
+  }, [creating, onBack]);
+  return (
+    <>
+      {own.saved ? (
+        originOf(value, own)
+      ) : (
+        <>
+          {value === '' ? 'No wallet yet?' : originOf(value, own)}
+          <Button kind="secondary" onClick={() => setCreating(true)}>
+            Create a wallet here
+          </Button>
+        </>
+      )}
+      {creating &&
+        // A form inside a form is none: the dialog is drawn beside the page.
+        createPortal(
+          <Suspense>
+            <CreateDialog onClose={finish} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+type Known = { saved: string | undefined; linked: string | undefined };
+
+const same = (one: string, other: string | undefined) => one.trim().toLowerCase() === other?.toLowerCase();
+
+function originOf(value: string, { saved, linked }: Known): string {
+  if (same(value, saved)) return 'This is the wallet in this browser. You can enter another address of yours.';
+  if (same(value, linked)) return 'This is the wallet linked to your account. You can enter another address of yours.';
+  return saved ? 'This is not the wallet in this browser. Please make sure the address is yours.' : '';
+}
+
+/** The wallet in this browser, or else one that is linked to the account; it goes into a field that is still empty, once. */
+function useKnownAddress(value: string, onValue: (address: string) => void) {
+  const { user } = useSession();
+  const { data: wallets } = useQuery({
+    queryKey: queryKeys.accountWallets,
+    queryFn: () => answerOf(api.account.wallets.$get()),
+    enabled: Boolean(user),
+  });
+  const [saved, setSaved] = useState<string>();
+  const linked = wallets?.[0]?.address;
+  const isFilled = useRef(false);
+  const find = () => {
+    const found = savedWalletAddress();
+    setSaved(found);
+    return found;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when an address becomes known; afterwards the field is the reader's
+  useEffect(() => {
+    const known = find() ?? linked;
+    if (isFilled.current || !known) return;
+    isFilled.current = true;
+    if (value === '') onValue(known);
+  }, [linked]);
+  return { saved, linked, find };
+}
