@@ -23,6 +23,7 @@ const HOLDER_FROM_AFAR: Partial<Record<NextForHolder, string>> = {
   send_tokens: `Send your ${site.symbol} to the address on your ticket’s page. We’ll burn them for your coins.`,
   wait_for_burn: `All your ${site.symbol} have arrived. We’ll burn them for your coins. ${BY_E_MAIL}`,
   wait_for_approval: `Please keep your ${site.symbol} for now: delivery outside the United States needs our approval first. ${BY_E_MAIL}`,
+  wait_for_first_check: `Please keep your ${site.symbol} for now: we’re checking your identity and the cost of delivery. ${BY_E_MAIL}`,
   give_identity: 'Tell us who will receive the coins: fill in the form on your ticket’s page.',
   send_documents: 'Send us the documents that our e-mail names.',
 };
