@@ -49,14 +49,18 @@ function run({ atOnce = false, hidden = false, storage = {}, hash = '', price = 
   return { preloaded, evaluated, timers, listeners };
 }
 
-it('asks for nothing while a page is only read', () => {
-  expect(run({}).preloaded).toEqual([]);
+const pointer = (movementX: number) => ({ type: 'pointermove', movementX, movementY: 0 });
+
+it('asks for nothing while a page is only read, with a pointer that lies still on it', () => {
+  const { preloaded, listeners } = run({});
+  listeners.get('pointermove')?.(pointer(0));
+  expect(preloaded).toEqual([]);
 });
 
 it('asks for all files at the first intent, evaluates one after the other and the entry last', async () => {
   const { preloaded, evaluated, listeners } = run({});
   listeners.get('keydown')?.({});
-  listeners.get('pointermove')?.({});
+  listeners.get('pointermove')?.(pointer(3));
   expect(preloaded).toEqual([...FILES, ENTRY]);
   await vi.waitFor(() => expect(evaluated.at(-1)).toBe(ENTRY));
   expect(evaluated.slice(0, FILES.length)).toEqual(FILES);
