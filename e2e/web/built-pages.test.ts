@@ -47,7 +47,7 @@ it.for(['/', '/redeem'])('%s says what one coin costs, delivered, before any scr
   const html = await (await fetch(site.origin + path)).text();
   const calculator = /<div id="calculator".*?<\/dl>/s.exec(html)?.[0].replace(/<[^>]+>/g, '');
   expect(calculator).toContain('1 USG at today’s price$1,627.50');
-  expect(calculator).toContain('Total, deliveredfrom $1,657.50');
+  expect(calculator).toContain('Total, delivered$1,657.50');
 });
 
 it('has the rosette behind the header of three pages', () => {

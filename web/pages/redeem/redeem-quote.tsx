@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { ouncesText } from '#domain/coin.ts';
 import { coinsText, quoteLines, quoteNeedsQuantity, shippingText } from '#domain/messages/holder.ts';
 import { formatUsdCents } from '#domain/money.ts';
@@ -20,7 +20,6 @@ type Props = { values: RedeemValues; ownWallet: boolean };
  * above it as one line that stays in view and opens. Loaded after the page, which holds it drawn.
  */
 export default function RedeemQuote({ values, ownWallet }: Props) {
-  const id = useId();
   const { price, text, delivered } = usePrice();
   const coins = readCoins(values.qty_to_redeem);
   const abroad = !isDomestic(values.country);
@@ -74,8 +73,8 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
   return (
     <>
       <details className="card group py-0! md:hidden">
-        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-2" aria-labelledby={id}>
-          <span id={id} aria-live="polite">
+        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-2">
+          <span aria-live="polite">
             <span className="block font-semibold">
               {coinsText(coins)}, shipped for {shipping}
             </span>
