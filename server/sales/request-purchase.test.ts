@@ -57,10 +57,13 @@ describe('a purchase request', () => {
   it('keeps where the customer lives, for staff to see', async () => {
     expect((await post({ ...filled, country: 'us', us_state: 'ut' })).status).toBe(200);
     expect((await post({ ...filled, country: 'CH', us_state: 'UT' })).status).toBe(200);
-    expect(await rows()).toMatchObject([
-      { country: 'CH', us_state: null },
-      { country: 'US', us_state: 'UT' },
-    ]);
+    const places = (await rows()).map(({ country, us_state }) => [country, us_state]);
+    expect(new Set(places)).toEqual(
+      new Set([
+        ['US', 'UT'],
+        ['CH', null],
+      ]),
+    );
   });
 
   it('is acknowledged with the link to its page, and staff get an e-mail', async () => {
