@@ -3,6 +3,7 @@ import type { InferResponseType } from 'hono/client';
 import { type NavigateFunction, useOutletContext } from 'react-router';
 import { answerOf, api } from './api.ts';
 import { dropDrafts } from './drafts.ts';
+import { useHydrating } from './hydrating.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -16,7 +17,9 @@ const sessionQuery = {
 
 /** Who is signed in: `user` is null when nobody is, undefined until the server has said so. */
 export function useSession() {
-  const { data: user, error, refetch } = useQuery(sessionQuery);
+  const { data, error, refetch } = useQuery(sessionQuery);
+  // The prerendered page shows nobody's; a part of it that is hydrated late would already know.
+  const user = useHydrating() ? undefined : data;
   return { user, error, refetch };
 }
 

@@ -1,6 +1,5 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { Wordmark } from '#web/brand/wordmark.tsx';
-import { useHydrating } from '#web/lib/hydrating.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { usePopover } from '#web/ui/menu.tsx';
@@ -62,9 +61,7 @@ export function Sidebar() {
 
 /** The account's part of the sidebar. */
 function AccountLinks({ className, onClose }: { className: string; onClose: () => void }) {
-  const session = useSession();
-  // This part is hydrated late, when the session may be known already; the prerendered page shows nobody's.
-  const user = useHydrating() ? undefined : session.user;
+  const { user } = useSession();
   const signOut = useSignOut();
   return (
     <section aria-label="Account" className="border-line border-t py-3">
