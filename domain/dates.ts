@@ -1,11 +1,11 @@
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** 'Dec 1, 2030, 5:00 PM', in the reader's own time zone; never for prerendered pages. */
+/** 'December 1, 2030 at 5:00 PM', in the reader's own time zone; never for prerendered pages. */
 export const shownTime = (iso: string): string => TIME.format(new Date(iso));
 
-/** 'Dec 1, 2030', in the reader's own time zone. */
+/** 'December 1, 2030', in the reader's own time zone. */
 export const shownDay = (iso: string): string => DAY.format(new Date(iso));
 
 /** 'December 1, 2020' for '2020-12-01', a date that is the same everywhere. */

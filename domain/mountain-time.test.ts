@@ -36,6 +36,6 @@ describe('the moment of the Fair Market Value', () => {
 });
 
 it('is written as Denver reads it, with its name', () => {
-  expect(formatMountainTime(new Date('2026-11-23T00:04:00Z'))).toBe('Nov 22, 2026, 5:04 p.m. Mountain Time');
-  expect(formatMountainTime(new Date('2026-07-01T12:30:00Z'))).toBe('Jul 1, 2026, 6:30 a.m. Mountain Time');
+  expect(formatMountainTime(new Date('2026-11-23T00:04:00Z'))).toBe('November 22, 2026 at 5:04 p.m. Mountain Time');
+  expect(formatMountainTime(new Date('2026-07-01T12:30:00Z'))).toBe('July 1, 2026 at 6:30 a.m. Mountain Time');
 });

@@ -14,7 +14,7 @@ const PARTS = new Intl.DateTimeFormat('en-US', {
 });
 const SHOWN = new Intl.DateTimeFormat('en-US', {
   timeZone: ZONE,
-  month: 'short',
+  month: 'long',
   day: 'numeric',
   year: 'numeric',
   hour: 'numeric',
@@ -36,7 +36,7 @@ export function fairMarketMoment(cancelled: Date): Date {
   return inDenver(inSummer).hour === FAIR_MARKET_HOUR ? inSummer : inWinter;
 }
 
-/** 'Nov 22, 2030, 5:04 p.m. Mountain Time'. */
+/** 'November 22, 2030 at 5:04 p.m. Mountain Time'. */
 export const formatMountainTime = (moment: Date): string =>
   `${SHOWN.format(moment)
     .replace(/\s?AM$/, ' a.m.')

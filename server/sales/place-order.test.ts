@@ -45,7 +45,12 @@ describe('an order', () => {
     const { number } = await desk.place(id);
     const [email] = await desk.emails();
     expect(email?.subject).toBe(`Your order ${number}: please pay $3,255.00`);
-    for (const fact of [WALLET, 'Nov 22, 2030, 10:04 a.m. Mountain Time', `reference ${number}`, 'Routing number']) {
+    for (const fact of [
+      WALLET,
+      'November 22, 2030 at 10:04 a.m. Mountain Time',
+      `reference ${number}`,
+      'Routing number',
+    ]) {
       expect(email?.text).toContain(fact);
     }
   });

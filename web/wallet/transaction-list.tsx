@@ -1,6 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, Coins, Flame } from 'lucide-react';
 import { useState } from 'react';
 import type { Address } from 'viem';
+import { shownTime } from '#domain/dates.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
@@ -76,8 +77,6 @@ function kindOf({ name, from }: TokenTransaction, address: string): keyof typeof
   return from?.toLowerCase() === address.toLowerCase() ? 'sent' : 'received';
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** One line of what the chain knows of this address. */
 function PastTransaction({ row, address }: { row: TokenTransaction; address: string }) {
   const { data: site } = useSite();
@@ -98,7 +97,7 @@ function PastTransaction({ row, address }: { row: TokenTransaction; address: str
           )}
         </p>
         <time dateTime={row.time} className="text-muted text-sm max-sm:text-xs">
-          {WHEN.format(new Date(row.time))}
+          {shownTime(row.time)}
         </time>
       </div>
       <div className="grid justify-items-end text-right">

@@ -91,7 +91,7 @@ function Entry({ value }: { value: Value }) {
         <span className="text-muted">{NONE[value.none]}</span>
         {value.none === 'not found' && (
           <small>
-            as of <ShortDate date={value.date} />
+            as of <ReadOn date={value.date} />
           </small>
         )}
       </>
@@ -112,10 +112,9 @@ function Origin({ source: [title, url, date] }: { source: Source }) {
   const isOurs = host === new URL(site.links.website).host;
   return (
     <small>
-      <TextLink to={isOurs ? pathname + hash : url}>{title}</TextLink>, <ShortDate date={date} />
+      <TextLink to={isOurs ? pathname + hash : url}>{title}</TextLink>, <ReadOn date={date} />
     </small>
   );
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const ShortDate = ({ date }: { date: string }) => <time dateTime={date}>{MONTH.format(new Date(date))}</time>;
+const ReadOn = ({ date }: { date: string }) => <time dateTime={date}>{shownDate(date)}</time>;

@@ -29,7 +29,7 @@ describe('the requests on the dashboard', () => {
 
   it('say what the customer has to pay, how and before when', () => {
     const html = requests(purchase({ next: 'pay', order, needs_identity: true }));
-    expect(html).toMatch(/Please pay \$3,255\.00 by .+ before Jan 3, 2030.*reference AB12-CD34/);
+    expect(html).toMatch(/Please pay \$3,255\.00 by .+ before January 3, 2030.*reference AB12-CD34/);
     expect(html).toContain('Your turn');
     expect(linksIn(html)).toEqual([['Pay', '/purchasesuccess?key=KEY']]);
   });

@@ -9,7 +9,7 @@ import { type Column, Table } from '#web/ui/table.tsx';
 const PriceProofDialog = lazyPart(() => import('./price-proof-dialog.tsx'));
 
 const SHOWN_AT_FIRST = 8;
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A price with the one that was in force before it. */
 type Row = { price: LoggedPrice; before: LoggedPrice | undefined };

@@ -166,7 +166,7 @@ it('has a receipt once the order is paid, and says whether the tokens were issue
   expect(receipt({ ...paid, state: 'cancelled' })).toBe('');
   const issue = { tx: '0xabc', confirmations: 9, final: true };
   const issued = receipt({ ...paid, state: 'issued', issue, issued_at: '2030-11-22T12:00:00.000Z' });
-  expect(issued).toMatch(/Issued on Nov 22, 2030.*0xabc/);
+  expect(issued).toMatch(/Issued on November 22, 2030.*0xabc/);
 });
 
 it('shows the messages of both sides, and takes none once the request is closed', () => {

@@ -73,7 +73,7 @@ function look({ name, from }: TokenTransaction, address: string | undefined) {
   return same(from, address) ? { title: 'Sent', Icon: ArrowUpRight } : { title: 'Received', Icon: ArrowDownLeft };
 }
 
-const UTC = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+const UTC = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
 
 /** One transaction, with how settled it is. */
 function TransactionRow({ row, address }: TransactionRowProps) {
