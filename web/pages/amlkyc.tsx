@@ -1,4 +1,3 @@
-import { Building2, Database, FileClock, type LucideIcon, ShieldQuestion, User, UserCheck } from 'lucide-react';
 import { href } from 'react-router';
 import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
 import { site } from '#site';
@@ -17,7 +16,6 @@ export const meta = pageMeta(
 
 const TOPICS: Topic[] = [
   {
-    Icon: ShieldQuestion,
     title: 'Why we ask',
     text: (
       <>
@@ -28,17 +26,14 @@ const TOPICS: Topic[] = [
     ),
   },
   {
-    Icon: UserCheck,
     title: 'Who asks',
     text: `Usually our onboarding partner, on its own site. ${company} receives the result and keeps what the law requires. If an order or redemption needs it, we’ll ask you for a few items ourselves.`,
   },
   {
-    Icon: FileClock,
     title: 'How long it takes',
     text: `That depends on the partner and your documents, so we can’t promise a time. Do it before you order: payment is due within ${PAYMENT_WINDOW_HOURS} hours of your order, and we send nothing until your identity is verified.`,
   },
   {
-    Icon: Database,
     title: 'What happens to your data',
     text: (
       <>
@@ -87,11 +82,10 @@ export default function AmlKyc() {
   );
 }
 
-type Kind = { Icon: LucideIcon; title: string; points: string[] };
+type Kind = { title: string; points: string[] };
 
 const KINDS: Kind[] = [
   {
-    Icon: User,
     title: 'As a person',
     points: [
       'Your full name and date of birth',
@@ -102,7 +96,6 @@ const KINDS: Kind[] = [
     ],
   },
   {
-    Icon: Building2,
     title: 'As a company or trust',
     points: [
       'Its name, address and formation documents',
@@ -122,12 +115,9 @@ function HaveReady() {
         What to have ready
       </h2>
       <div className="grid gap-6 md:grid-cols-2">
-        {KINDS.map(({ Icon, title, points }) => (
-          <div key={title} className="card grid content-start gap-5">
-            <h3 className="flex items-center gap-3 text-2xl">
-              <Icon aria-hidden className="size-7 text-accent" strokeWidth={1.5} />
-              {title}
-            </h3>
+        {KINDS.map(({ title, points }) => (
+          <div key={title} className="grid content-start gap-5 border-line border-t pt-5">
+            <h3 className="text-2xl">{title}</h3>
             <Points>{points}</Points>
           </div>
         ))}

@@ -1,4 +1,3 @@
-import { Fingerprint, Gift, Headset, Megaphone } from 'lucide-react';
 import { Suspense } from 'react';
 import { href } from 'react-router';
 import { USG_DECIMALS } from '#domain/money.ts';
@@ -83,22 +82,18 @@ function AddToWallet() {
 
 const TRICKS: Topic[] = [
   {
-    Icon: Fingerprint,
     title: 'Matching ends',
     text: 'Scammers can create an address with the same first and last characters as ours, or as your friend’s, and slip it into your transaction list. Compare the middle as well.',
   },
   {
-    Icon: Gift,
     title: 'Free tokens',
     text: `Tokens called ${site.name} show up in your wallet, with a link to “claim” something. Leave them alone. Don’t open the link, and don’t sign anything.`,
   },
   {
-    Icon: Megaphone,
     title: 'Fake ads',
     text: 'A copy of this site shows up above ours in search results. Type our address yourself, and bookmark it.',
   },
   {
-    Icon: Headset,
     title: 'Fake support',
     text: (
       <>

@@ -1,4 +1,4 @@
-import { Check, type LucideIcon, Minus } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Card } from './section.tsx';
@@ -44,21 +44,16 @@ export const Contrast = ({ yes, no }: { yes: Statements; no: Statements }) => (
   </div>
 );
 
-export type Topic = { Icon: LucideIcon; title: string; text: ReactNode };
+export type Topic = { title: string; text: ReactNode };
 
-/** Matters of one rank, each with its sign. */
+/** Matters of one rank, between hairlines. */
 export function Topics({ topics }: { topics: readonly Topic[] }) {
   return (
     <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
-      {topics.map(({ Icon, title, text }) => (
-        <li key={title} className="flex gap-4">
-          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-wash text-accent">
-            <Icon aria-hidden className="size-5.5" strokeWidth={1.6} />
-          </span>
-          <div className="grid content-start gap-1">
-            <h3 className="text-xl">{title}</h3>
-            <div className="text-[0.9375rem] text-muted">{text}</div>
-          </div>
+      {topics.map(({ title, text }) => (
+        <li key={title} className="grid content-start gap-1.5 border-line border-t pt-4">
+          <h3 className="text-xl">{title}</h3>
+          <div className="text-[0.9375rem] text-muted">{text}</div>
         </li>
       ))}
     </ul>

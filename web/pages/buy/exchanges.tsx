@@ -1,4 +1,3 @@
-import { Coins, KeyRound, Network, Search } from 'lucide-react';
 import { href } from 'react-router';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -16,7 +15,6 @@ export const meta = pageMeta(
 
 const CHECKS: Topic[] = [
   {
-    Icon: Search,
     title: 'Is it the right token?',
     text: (
       <>
@@ -26,12 +24,10 @@ const CHECKS: Topic[] = [
     ),
   },
   {
-    Icon: Coins,
     title: 'What’s the total cost?',
     text: 'A trading fee, often a withdrawal fee, and the network fee in ETH when you move the tokens. Traders set the price there, so it may be above or below ours.',
   },
   {
-    Icon: KeyRound,
     title: 'Who holds it in the meantime?',
     text: (
       <>
@@ -41,7 +37,6 @@ const CHECKS: Topic[] = [
     ),
   },
   {
-    Icon: Network,
     title: 'Which network?',
     text: `Withdraw only over Ethereum (ERC-20). Try a small amount first: you can’t reverse a transfer to the wrong address or network.`,
   },
@@ -55,7 +50,7 @@ export default function Exchanges() {
       </PageHeader>
       <PageBody>
         {site.exchanges.map((exchange) => (
-          <ExchangeCard key={exchange.url} {...exchange} />
+          <Exchange key={exchange.url} {...exchange} />
         ))}
       </PageBody>
       <BeforeYouTrade checks={CHECKS} />
@@ -71,9 +66,9 @@ const CURRENCIES: Record<string, string> = {
 };
 
 /** An exchange with the pairs that it trades. */
-function ExchangeCard({ name, country, url, pairs }: (typeof site.exchanges)[number]) {
+function Exchange({ name, country, url, pairs }: (typeof site.exchanges)[number]) {
   return (
-    <article className="card grid gap-8 lg:grid-cols-[1fr_1.2fr] lg:items-center lg:p-10">
+    <article className="grid gap-x-14 gap-y-8 border-ink border-t-2 pt-6 lg:grid-cols-[1fr_1.2fr]">
       <div className="grid gap-4">
         <p className="eyebrow">{countryName(country)}</p>
         <h2 className="text-3xl md:text-4xl">{name}</h2>

@@ -1,4 +1,3 @@
-import { Coins, KeyRound, PhoneCall, Search } from 'lucide-react';
 import { href } from 'react-router';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -33,12 +32,10 @@ const STEPS = [
 
 const CHECKS: Topic[] = [
   {
-    Icon: PhoneCall,
     title: 'Is it really the desk?',
     text: 'Start from the links on this page, and call back on a number you found yourself. A stranger who contacts you first isn’t a desk.',
   },
   {
-    Icon: Search,
     title: 'Is it the right token?',
     text: (
       <>
@@ -48,12 +45,10 @@ const CHECKS: Topic[] = [
     ),
   },
   {
-    Icon: Coins,
     title: 'What’s the total cost?',
     text: 'A desk makes money on the spread, a fee or both. Ask for the total to the cent.',
   },
   {
-    Icon: KeyRound,
     title: 'Who has custody?',
     text: 'Between payment and delivery, a third party holds your money or your tokens. Know who it is, for how long, and under which law.',
   },
@@ -67,9 +62,9 @@ export default function OtcDesks() {
         an exchange.
       </PageHeader>
       <PageBody>
-        <ul className="grid gap-6 md:grid-cols-2">
+        <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
           {site.desks.map((desk) => (
-            <li key={desk.url} className="card grid content-between gap-8 lg:p-10">
+            <li key={desk.url} className="grid content-between gap-6 border-ink border-t-2 pt-6">
               <div className="grid gap-3">
                 <p className="eyebrow">{countryName(desk.country)}</p>
                 <h2 className="text-3xl">{desk.name}</h2>
