@@ -81,7 +81,7 @@ export function PurchaseForm() {
         />
         <RegionFields country={bind('country')} usState={bind('us_state')} />
         <OwnAddressField
-          hint="We’ll issue the tokens only to this address. You can leave it open and add it later on your request’s page."
+          hint="We’ll issue the tokens only to this address. You can leave it blank and add it later on your request’s page."
           required={false}
           value={values.ethereum_address}
           error={errors.ethereum_address}

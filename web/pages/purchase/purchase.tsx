@@ -18,7 +18,7 @@ export default function Purchase() {
   return (
     <>
       <PageHeader title="Purchase">
-        Tell us how many {site.name} you want. One is one {SHORT_COIN}, held in trust.
+        Tell us how many {site.name} you want. Each stands for one {SHORT_COIN}, held in trust.
       </PageHeader>
       <PageBody>
         <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
