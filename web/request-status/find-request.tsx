@@ -49,7 +49,7 @@ export const RequestNotFound = ({ message, ...form }: Props & { message: string 
 );
 
 export const RequestSkeleton = () => (
-  <div className="card grid max-w-3xl gap-4">
+  <div className="grid max-w-3xl gap-4">
     <Skeleton className="h-6 w-1/2" label="Loading your request" />
     <Skeleton className="w-full" label="" />
     <Skeleton className="w-2/3" label="" />

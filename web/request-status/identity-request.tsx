@@ -26,7 +26,7 @@ export function IdentityRequest({ identity, mayStart = false, send, onGiven }: P
   if (identity === null ? !mayStart : identity.state === 'erased') return null;
   if (identity?.state === 'given') return <Notice kind="good">{<p>{IDENTITY_MESSAGES.given}</p>}</Notice>;
   return (
-    <section aria-labelledby="identity" className="card grid gap-6">
+    <section aria-labelledby="identity" className="ruled grid gap-6">
       <div className="grid gap-2">
         <h2 id="identity" className="text-xl">
           We’re required to verify your identity
@@ -42,7 +42,7 @@ export function IdentityRequest({ identity, mayStart = false, send, onGiven }: P
 
 /** The way to verify the identity before anyone asks. */
 const EarlyIdentity = ({ onStart }: { onStart: () => void }) => (
-  <section aria-labelledby="identity" className="card grid gap-4">
+  <section aria-labelledby="identity" className="ruled grid gap-4">
     <h2 id="identity" className="text-xl">
       Verify your identity
     </h2>

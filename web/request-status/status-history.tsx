@@ -22,7 +22,7 @@ export function StatusHistory<S extends Step>({ steps, labels, detail = () => ''
     text: taken.reason && <p className="whitespace-pre-line">{taken.reason}</p>,
   }));
   return (
-    <section aria-labelledby="history" className="card grid gap-6">
+    <section aria-labelledby="history" className="ruled grid gap-6 lg:border-t-0 lg:pt-0">
       <h2 id="history" className="text-xl">
         History
       </h2>

@@ -9,7 +9,7 @@ type Props = { status: PurchaseStatus; onSent: () => void };
 export default function Conversation({ status: { key, messages, may_write }, onSent }: Props) {
   if (messages.length === 0 && !may_write) return null;
   return (
-    <section aria-labelledby="messages" className="card grid gap-5">
+    <section aria-labelledby="messages" className="ruled grid gap-5">
       <div className="grid gap-2">
         <h2 id="messages" className="text-xl">
           Messages

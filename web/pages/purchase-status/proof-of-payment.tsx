@@ -30,7 +30,7 @@ export default function ProofOfPayment({ status, onSent }: Props) {
   const { files, may_send_file } = status;
   if (files.length === 0 && !may_send_file) return null;
   return (
-    <section aria-labelledby="proof" className="card grid gap-5">
+    <section aria-labelledby="proof" className="ruled grid gap-5">
       <div className="grid gap-2">
         <h2 id="proof" className="text-xl">
           Proof of payment

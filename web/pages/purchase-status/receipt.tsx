@@ -16,7 +16,7 @@ export default function Receipt({ order }: { order: PurchaseStatus['order'] }) {
   if (!order || order.paid_cents === null || order.paid_on === null || !RECEIVED.includes(order.state)) return null;
   const issued = order.issue?.final ? order.issue.tx : undefined;
   return (
-    <section aria-labelledby="receipt" className="receipt card grid gap-6">
+    <section aria-labelledby="receipt" className="receipt ruled grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="receipt" className="text-xl">
           Receipt {order.number}

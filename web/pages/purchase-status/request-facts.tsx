@@ -56,7 +56,7 @@ export function RequestFacts({ status }: { status: PurchaseStatus }) {
   const { order, price, ethereum_address, quantity, state } = status;
   const address = order?.ethereum_address || ethereum_address;
   return (
-    <section aria-labelledby="request-facts" className="card grid gap-6">
+    <section aria-labelledby="request-facts" className="ruled grid gap-6">
       <h2 id="request-facts" className="text-xl">
         {headingOf(order)}
       </h2>

@@ -39,7 +39,7 @@ export function RequestStatus({ purchaseKey, onKey }: Props) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-8">
-        <section aria-labelledby="request" className="card grid gap-7">
+        <section aria-labelledby="request" className="ruled grid gap-7">
           <h2 id="request" className="text-2xl">
             {status.title}
           </h2>

@@ -17,7 +17,7 @@ export default function WalletSection({ status, onSaved }: Props) {
   const isMissing = status.ethereum_address === '';
   if (!status.may_set_wallet) return null;
   return (
-    <section aria-labelledby="wallet-address" className="card grid gap-5">
+    <section aria-labelledby="wallet-address" className="ruled grid gap-5">
       <h2 id="wallet-address" className="text-xl">
         Your wallet
       </h2>

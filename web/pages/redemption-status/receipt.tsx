@@ -13,7 +13,7 @@ type Props = { redemption: RedemptionStatus; receipt: NonNullable<RedemptionStat
 export default function Receipt({ redemption, receipt }: Props) {
   const onChain = redemption.receipt_on_chain;
   return (
-    <section aria-labelledby="receipt" className="card grid gap-6">
+    <section aria-labelledby="receipt" className="ruled grid gap-6">
       <h2 id="receipt" className="text-xl">
         Receipt
       </h2>

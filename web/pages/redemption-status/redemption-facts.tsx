@@ -35,7 +35,7 @@ export function RedemptionFacts({ redemption }: { redemption: RedemptionStatus }
   const { recipient, burn, cost, sent_back_tx } = redemption;
   const { name, city, country, email, label } = recipient;
   return (
-    <section aria-labelledby="redemption-facts" className="card grid gap-6">
+    <section aria-labelledby="redemption-facts" className="ruled grid gap-6">
       <h2 id="redemption-facts" className="text-xl">
         Your redemption
       </h2>

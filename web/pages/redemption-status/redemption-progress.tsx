@@ -46,7 +46,7 @@ export function RedemptionProgress({ redemption, error }: Props) {
   const [reasoned, title] = REASONS[state] ?? [];
   const reason = redemption.steps.findLast(({ step }) => step === reasoned)?.reason;
   return (
-    <section aria-labelledby="redemption" className="card grid gap-7">
+    <section aria-labelledby="redemption" className="ruled grid gap-7">
       <h2 id="redemption" className="text-2xl">
         {redemption.title}
       </h2>
