@@ -2,7 +2,8 @@ import { COIN } from '#domain/coin.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import * as terms from '#domain/terms.ts';
-import { site } from '#site';
+import { US_STATES } from '#domain/us-states.ts';
+import { coinsPerPackage, sales, site } from '#site';
 
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 const count = (number: number) => number.toLocaleString('en-US');
@@ -18,6 +19,16 @@ function auditsSoFar(): string {
   const reports = site.audits.map(({ by, of, date }) => `${by} (${of}, ${date})`);
   if (reports.length === 0) return 'No outside party has audited the contract or this site so far.';
   return `These outside parties have audited it: ${reports.join('; ')}.`;
+}
+
+/** The countries whose residents we sell to, in alphabetical order, with the US states left out. */
+function soldIn(): string {
+  const names = new Intl.DisplayNames('en-US', { type: 'region' });
+  const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+  const left = sales.exceptStates.map((code) => US_STATES[code] ?? code);
+  const except = left.length > 0 ? ` (all states except ${list.format(left.toSorted())})` : '';
+  const countries = sales.countries.map((code) => `${names.of(code)}${code === 'US' ? except : ''}`);
+  return list.format(countries.toSorted((one, other) => one.localeCompare(other, 'en-US')));
 }
 
 /** Every constant of the terms and every fact of the issuer, as the long texts word them: the only place they come from. */
@@ -44,6 +55,7 @@ export const figures = {
   decimals: '9',
   openingPrice: usd(terms.OPENING_PRICE_CENTS),
 
+  soldIn: soldIn(),
   minimumOrder: `${terms.MIN_ORDER_COINS} ${site.name}`,
   paymentWindow: hours(terms.PAYMENT_WINDOW_HOURS),
   paymentMethods: 'Bitcoin, Ethereum, cash or USD bank wire',
@@ -55,6 +67,7 @@ export const figures = {
   minimumRedemptionEth: '0.001 ETH',
   shippingDomestic: usd(terms.SHIPPING_DOMESTIC_CENTS),
   shippingInternational: usd(terms.SHIPPING_INTERNATIONAL_CENTS),
+  coinsPerPackage: count(coinsPerPackage),
   delivery: range(terms.DELIVERY_BUSINESS_DAYS, 'business days'),
   reshipping: range(terms.RESHIPPING_WEEKS, 'weeks'),
   lostPackageNotice: days(terms.LOST_PACKAGE_DAYS),

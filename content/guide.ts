@@ -17,7 +17,7 @@ export type GuideStep = {
   link: readonly [label: string, path: '/wallet' | '/purchase' | '/usmint' | '/redeem' | '/faq'];
 };
 
-/** From nothing to a coin in one's hand, in the order in which a first-time buyer does it. */
+/** The steps of a first-time buyer, in order, from having no wallet to holding the coin. */
 export function guideSteps(): GuideStep[] {
   const { name, symbol } = site;
   const [soonest, latest] = terms.DELIVERY_BUSINESS_DAYS;
@@ -25,10 +25,10 @@ export function guideSteps(): GuideStep[] {
   return [
     {
       id: 'wallet',
-      title: 'Make a wallet',
+      title: 'Create a wallet',
       time: '2 minutes',
       cost: 'Nothing',
-      text: 'Choose a password, keep the backup file that’s downloaded, and open it once to make sure it works. Any other Ethereum wallet of yours works as well.',
+      text: 'Choose a password, keep the backup file your browser downloads, and open it once to make sure it works. If you already have an Ethereum wallet, you can use that one.',
       alt: 'Creating a wallet: a password, and the three steps of password, download and opening the backup',
       link: ['Open the wallet', '/wallet'],
     },
@@ -37,7 +37,7 @@ export function guideSteps(): GuideStep[] {
       title: `Order one ${name}`,
       time: '3 minutes',
       cost: 'Nothing yet',
-      text: `Enter your e-mail address and the quantity, and tick the Terms of Purchase. We check the request, verify your identity where we’re required to, and confirm the order by e-mail.`,
+      text: `Enter the quantity, your e-mail address and where you live, and accept the Terms of Purchase. We review the request, verify your identity where we’re required to, and confirm the order by e-mail.`,
       alt: 'The order form with quantity, e-mail address and the total',
       link: ['Order from us', '/purchase'],
     },
@@ -47,15 +47,15 @@ export function guideSteps(): GuideStep[] {
       time: `10 minutes, within ${terms.PAYMENT_WINDOW_HOURS} hours`,
       cost: undefined,
       text: 'The order’s page says what to pay, by when and with which reference. Pay from an account in your own name. Your bank may charge for a wire.',
-      alt: 'The page of an order that waits for payment, with the amount, the time and the reference',
+      alt: 'The page of an order awaiting payment, with the amount, the deadline and the reference',
       link: ['How the price is set', '/usmint'],
     },
     {
       id: 'tokens',
       title: `Receive your ${symbol}`,
-      time: 'No time of yours',
+      time: 'None of your time',
       cost: 'Nothing',
-      text: `Once your payment has arrived, we issue the token to your address. Keep it for as long as you like: storage costs nothing.`,
+      text: `Once your payment has arrived, we issue the token to your wallet. Keep it for as long as you like: storage costs nothing.`,
       alt: `The wallet with a balance of one ${symbol} and its value in dollars`,
       link: ['What fees are there?', '/faq'],
     },
@@ -63,8 +63,8 @@ export function guideSteps(): GuideStep[] {
       id: 'redeem',
       title: 'Have the coin sent to you',
       time: `5 minutes, then ${soonest} to ${latest} business days`,
-      cost: `From ${shipping} within the U.S., and the network’s fee in ETH`,
-      text: `Redeem the token whenever you want ${A_COIN} in your hand. You see the quote before anything is burned. An adult has to show government ID and sign for the package.`,
+      cost: `${shipping} within the U.S., plus the network fee in ETH`,
+      text: `Redeem the token whenever you want ${A_COIN} in your hand. You’ll see the cost before anything is burned. An adult has to show government ID and sign for the package.`,
       alt: 'The redemption form with its quote: what you receive, and what shipping costs',
       link: [`Redeem ${symbol}`, '/redeem'],
     },

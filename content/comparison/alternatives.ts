@@ -1,4 +1,4 @@
-/** `date`: the day the source bears, or where it bears none, the day we read it. */
+/** `date`: the date on the source, or the day we read it if the source has none. */
 export type Source = readonly [title: string, url: `https://${string}`, date: string];
 /** What a source says; without one, `none` says whether we found nothing or there is nothing to find. */
 export type Value =
@@ -92,7 +92,7 @@ const GLD_BARS: Source = [
   '2014-10-13',
 ];
 
-/** The other ways to own the metal, by metal; an issuer of another one adds its own. */
+/** The other ways to own a metal, by metal; an issuer of a different metal adds its own. */
 export const ALTERNATIVES: Record<string, readonly Alternative[]> = {
   gold: [
     {
@@ -106,11 +106,14 @@ export const ALTERNATIVES: Record<string, readonly Alternative[]> = {
         },
         storage: { text: 'None', from: PAXOS },
         transfer: { text: 'None from Paxos; the network charges its own', from: PAXOS },
-        premium: { text: 'From Paxos 1% down to 0.125%, by size; elsewhere the market’s price', from: PAXG_COSTS },
-        audit: { text: 'Contract: Zellic, ChainSecurity and CertiK. Gold: each month', from: PAXG_CODE, and: PAXOS },
+        premium: {
+          text: 'From Paxos, 1% down to 0.125%, depending on size; elsewhere, the market price',
+          from: PAXG_COSTS,
+        },
+        audit: { text: 'Contract: Zellic, ChainSecurity and CertiK. Gold: monthly', from: PAXG_CODE, and: PAXOS },
         freeze: { text: 'Paxos, and it can wipe a frozen balance when the law requires it', from: PAXG_CODE },
         upgrade: { text: 'Paxos: the contract is a proxy', from: PAXG_CODE },
-        check: { text: 'Supply on the chain, and the serial number of your bar by your address', from: PAXOS },
+        check: { text: 'Supply on the blockchain, and your bar’s serial number, by address', from: PAXOS },
       },
     },
     {
@@ -121,12 +124,15 @@ export const ALTERNATIVES: Record<string, readonly Alternative[]> = {
         redemption: { text: '430 XAUT for a whole bar, delivered in Switzerland', from: XAUT_OVERVIEW },
         storage: { text: 'None', from: XAUT_LAUNCH },
         transfer: NOT_FOUND,
-        premium: { text: 'From the issuer 0.25%, from 50 tokens; elsewhere the market’s price', from: XAUT_OVERVIEW },
-        audit: { text: 'Gold: BDO Italia attests it each quarter, which is less than an audit', from: XAUT_REPORTS },
-        freeze: { text: 'Its owner, who can also burn what is frozen', from: XAUT_CONTROL },
+        premium: {
+          text: 'From the issuer, 0.25%, at least 50 tokens; elsewhere, the market price',
+          from: XAUT_OVERVIEW,
+        },
+        audit: { text: 'Gold: a quarterly attestation by BDO Italia, which is less than an audit', from: XAUT_REPORTS },
+        freeze: { text: 'The contract’s owner, who can also burn frozen tokens', from: XAUT_CONTROL },
         upgrade: { text: 'Three of six signers: the contract is a proxy', from: XAUT_CONTROL },
         check: {
-          text: 'Supply on the chain beside the reports; your bars on its site',
+          text: 'Supply on the blockchain, against the reports; your bars, on its site',
           from: XAUT_REPORTS,
           and: XAUT_BARS,
         },
@@ -137,7 +143,7 @@ export const ALTERNATIVES: Record<string, readonly Alternative[]> = {
       what: 'Token by Matrixdock',
       values: {
         backing: {
-          text: 'Gold of 99.99% in Brink’s vaults in Singapore and Hong Kong',
+          text: '99.99% pure gold in Brink’s vaults in Singapore and Hong Kong',
           from: XAUM_DOCS,
           and: XAUM_RISK,
         },
@@ -146,9 +152,9 @@ export const ALTERNATIVES: Record<string, readonly Alternative[]> = {
         transfer: NOT_FOUND,
         premium: NOT_FOUND,
         audit: { text: 'Gold: Bureau Veritas, from time to time', from: XAUM_RISK },
-        freeze: { text: 'Its operator. Its owner can also move anyone’s tokens', from: XAUM_CODE },
+        freeze: { text: 'The contract’s operator. Its owner can also move anyone’s tokens', from: XAUM_CODE },
         upgrade: { text: 'It can be upgraded, after a delay', from: XAUM_CODE },
-        check: { text: 'Supply on the chain, against a reserve feed that the contract reads', from: XAUM_CODE },
+        check: { text: 'Supply on the blockchain, against a reserve feed that the contract reads', from: XAUM_CODE },
       },
     },
     {
@@ -163,7 +169,7 @@ export const ALTERNATIVES: Record<string, readonly Alternative[]> = {
         },
         transfer: NOT_FOUND,
         premium: { text: '3–8%: the Mint’s, then the dealer’s', from: PAXG_COSTS, and: COIN_TRADE },
-        audit: { text: 'Weight and content are the Mint’s word', from: COIN_FACTS },
+        audit: { text: 'None. You rely on the Mint for weight and content', from: COIN_FACTS },
         freeze: DOES_NOT_APPLY,
         upgrade: DOES_NOT_APPLY,
         check: { text: 'Its weight, size and edge, against the Mint’s figures', from: COIN_FACTS },
@@ -177,11 +183,11 @@ export const ALTERNATIVES: Record<string, readonly Alternative[]> = {
         redemption: { text: '100,000 shares, and only by authorized participants', from: GLD_FAQ },
         storage: { text: '0.40% a year', from: GLD },
         transfer: { text: 'Your broker’s commission', from: GLD },
-        premium: { text: 'The market’s price, which may be above or below its value', from: GLD },
+        premium: { text: 'The market price, which may be above or below its value', from: GLD },
         audit: { text: 'Bars counted twice a year, once in full', from: GLD_BARS },
         freeze: NOT_FOUND,
         upgrade: DOES_NOT_APPLY,
-        check: { text: 'A list of all bars, renewed daily', from: GLD_BARS },
+        check: { text: 'A list of all bars, updated daily', from: GLD_BARS },
       },
     },
   ],

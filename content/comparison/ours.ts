@@ -4,7 +4,7 @@ import * as terms from '#domain/terms.ts';
 import { site } from '#site';
 import { type Alternative, READ_ON, type Source } from './alternatives.ts';
 
-/** A page of this site, which says more. */
+/** A page of this site, as the source of a value. */
 const page = (title: string, path: `/${string}`): Source => [
   title,
   `https://${new URL(site.links.website).host}${path}`,
@@ -13,7 +13,7 @@ const page = (title: string, path: `/${string}`): Source => [
 
 const reports = () => site.audits.map(({ by, of, date }) => `${by} (${of}, ${date})`).join('; ');
 
-/** Our own token, measured as the others are. */
+/** Our own token, by the same questions as the others. */
 export function ours(): Alternative {
   const token = page('The token', '/token');
   const fees = page('FAQ, fees', '/faq#which-fees');
@@ -24,7 +24,7 @@ export function ours(): Alternative {
     values: {
       backing: { text: `One ${SHORT_COIN}, held in trust`, from: token },
       redemption: {
-        text: `${terms.MIN_REDEMPTION_COINS} coin, shipped to your door; from ${shipping} within the U.S.`,
+        text: `${terms.MIN_REDEMPTION_COINS} coin, shipped to your door for ${shipping} within the U.S.`,
         from: page('Redeem', '/redeem'),
       },
       storage: { text: 'None', from: fees },
@@ -40,7 +40,7 @@ export function ours(): Alternative {
       freeze: { text: 'We can, in public, with a written reason. Nobody can take your tokens', from: token },
       upgrade: { text: 'Nobody', from: token },
       check: {
-        text: 'Supply, attested coins, every price and every freeze, on the chain. Not the coins in the vault',
+        text: 'Supply, attested coins, every price and every freeze, on the blockchain. Not the coins in the vault',
         from: page('How to check it', '/about'),
       },
     },
@@ -50,10 +50,12 @@ export function ours(): Alternative {
 /** Where another way is better than ours, in our own words. */
 export const whereOthersAreBetter = (): string[] => [
   ...(site.audits.length === 0
-    ? ['No outside party has audited our contract so far. If that decides it for you, choose one that was audited.']
+    ? [
+        'No outside party has audited our contract so far. If that matters most to you, choose one that has been audited.',
+      ]
     : []),
-  `Our price is the ${site.coin.mint.short}’s posted price of a coin, not the spot price of its ${site.metal}, and it changes only now and then. If you want the price of ${site.metal} by the minute, a fund or a bar token is closer to it.`,
-  'We set no specific coin aside for you, so there’s no serial number to look up. Some tokens show you the number of your bar.',
+  `Our price is the ${site.coin.mint.short}’s posted price of a coin, not the spot price of its ${site.metal}, and it changes only occasionally. If you want to follow the price of ${site.metal} minute by minute, a fund or a bar token is closer to it.`,
+  'We don’t set a specific coin aside for you, so there’s no serial number to look up. Some tokens show you the number of your bar.',
   'We can freeze an address where the law requires it. A coin in your own hands can’t be frozen.',
-  'A fund is in the brokerage account you may already have. Our tokens need a wallet and a backup that you keep.',
+  'You can hold a fund in a brokerage account you may already have. Our tokens need a wallet and a backup that you keep.',
 ];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { site } from '#site';
+import { US_STATES } from '#domain/us-states.ts';
+import { sales, site } from '#site';
 import { faqQuestions } from './questions.tsx';
 
 const questions = faqQuestions();
@@ -33,8 +34,21 @@ it('leads to the guide and to the comparison', () => {
   for (const path of ['/guide', '/compare']) expect(source).toContain(`](${path})`);
 });
 
+it('says where the company sells, as site.config.ts has it', () => {
+  const answer = answerTo('where-we-sell') ?? '';
+  const names = new Intl.DisplayNames('en-US', { type: 'region' });
+  const places = [
+    ...sales.countries.map((code) => names.of(code)),
+    ...sales.exceptStates.map((code) => US_STATES[code]),
+  ];
+  expect(places.filter((place) => !place || !answer.includes(place))).toEqual([]);
+  expect(answer.includes('all states except')).toBe(sales.exceptStates.length > 0);
+});
+
 it('says the terms’ own figures', () => {
-  expect(answerTo('redemption-cost')).toMatch(/\$30\.00 within the United States, from \$50\.00 plus duties/);
+  expect(answerTo('redemption-cost')).toMatch(
+    /\$30\.00 within the United States, from \$50\.00 plus duties elsewhere, for each package of up to 20 coins/,
+  );
   expect(answerTo('lost-package')).toContain('30 days');
   expect(answerTo('how-long')).toContain('5 to 10 business days');
 });

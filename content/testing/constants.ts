@@ -12,7 +12,7 @@ export const SAYINGS = {
   paymentWindow: /(?:paid|due)(?: in full)? within (?:the same )?(\d+ \w+)/g,
   minimumOrder: /(?:minimum|smallest) (?:Sales )?Order is (\d+ \w+)/gi,
   fairMarketValue: /(\d+ [ap]\.m\. \w+ Time)/g,
-  shippingDomestic: /at least (\$\d[\d,]*\.\d\d)(?!\d|,? plus)/g,
+  shippingDomestic: /(?:at least|this is|Coins:|insurance:) (\$\d[\d,]*\.\d\d)(?!\d|,? plus)/g,
   shippingInternational: /(\$[\d,.]*\d),? plus duties/g,
   delivery: /(\d+ to \d+ business days)/g,
   reshipping: /(\d+ to \d+ weeks) or more/g,

@@ -36,7 +36,7 @@ export const Redeeming = () => (
         ['Where we ship', 'A valid mailing address in the United States; elsewhere with our approval'],
         [
           'Shipping, handling, insurance',
-          `At least ${figures.shippingDomestic} in the United States; elsewhere at least ${figures.shippingInternational} plus duties. Both are estimates; you’ll know the amount before we ship.`,
+          `For each package of up to ${figures.coinsPerPackage} coins: ${figures.shippingDomestic} in the United States; elsewhere at least ${figures.shippingInternational} plus duties, and we confirm the amount before you hand in any tokens.`,
         ],
         ['How long', `Typically ${figures.delivery} from the ship date`],
         ['Lost package', `Tell us within ${figures.lostPackageNotice} of the ship date`],

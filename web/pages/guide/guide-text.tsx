@@ -12,7 +12,8 @@ export function GuideText() {
   return (
     <>
       <PageHeader title="Your first coin in five steps">
-        About 20 minutes of your time, and no account. You can stop after any step and go on another day.
+        About 20 minutes of your time, and no account. You can stop after any step and continue another day. Only the
+        payment has a deadline.
       </PageHeader>
       <PageBody>
         <ol className="guide">
