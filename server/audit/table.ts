@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, date, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** What staff did: added to, never changed; a trigger of the database refuses everything but INSERT. */
 export const auditEntries = pgTable(
@@ -26,6 +26,27 @@ export const auditEntries = pgTable(
     index('audit_entry_of_actor').on(entry.actorId, entry.id),
   ],
 );
+
+/**
+ * The chain over the log: each entry's hash covers its content and the hash before it (domain/audit-chain.ts). A trigger writes it
+ * when the entry's transaction commits, so its order is that of the commits, and it has no gaps.
+ */
+export const auditLinks = pgTable('audit_link', {
+  position: bigint('position', { mode: 'number' }).primaryKey(),
+  entryId: bigint('entry_id', { mode: 'number' }).notNull().unique(),
+  /** Unique: of two links to one predecessor, the database would refuse the second. */
+  previousHash: text('previous_hash').notNull().unique(),
+  hash: text('hash').notNull().unique(),
+});
+
+/** The heads that were e-mailed, one a day; added to, never changed. */
+export const auditHeads = pgTable('audit_head', {
+  /** UTC. */
+  day: date('day').primaryKey(),
+  position: bigint('position', { mode: 'number' }).notNull(),
+  hash: text('hash').notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+});
 
 /** AuditFields that are not personal data. */
 export type AuditFields = Record<string, string | number | boolean | null>;
