@@ -64,6 +64,8 @@ it('sets a new password from the e-mailed link and removes its token from the ad
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.waitForURL('**/forgot-password');
+  // The address changes first; until the page follows, the field of the same name is the login's.
+  await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
   await field(page, 'E-mail').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText(PROTOCOL_MESSAGES.resetMailed).waitFor();
