@@ -31,7 +31,7 @@ import { pageRoutes } from './pages/routes.ts';
 import { priceMemory } from './price/price-memory.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
-import { redemptionsOfCustomer } from './redemptions/redemption-status.ts';
+import { redemptionsOfCustomer } from './redemptions/redemptions-of-customer.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { rpcRoutes } from './rpc/routes.ts';
 import { salesDeskRoutes } from './sales/desk-routes.ts';

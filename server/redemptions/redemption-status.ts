@@ -1,4 +1,3 @@
-import { getAddress } from 'viem';
 import type { IdentityState } from '#domain/identity/identity.ts';
 import { maskedEmail, maskedName } from '#domain/identity/masked.ts';
 import { redemptionTitle } from '#domain/messages/holder.ts';
@@ -7,7 +6,7 @@ import type { Owner } from '../accounts/find-user.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
 import type { Context } from '../context.ts';
 import { withheldOf } from '../history/holds-and-alarms.ts';
-import { customerTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
+import { customerTransition, transitionsOf } from '../history/transition-history.ts';
 import type { Page } from '../http/paging.ts';
 import { openIdentities, openIdentity } from '../identity/find-identity.ts';
 import {
@@ -104,35 +103,8 @@ export async function redemptionsOfAccount(context: Context, owner: Owner, page:
   });
 }
 
-/** What we keep of an account's redemptions, for the download of all data. What a visitor gave with its e-mail address is masked. */
-export async function redemptionsOfCustomer(context: Context, owner: Owner) {
-  const rows = await redemptionsOwnedBy(context, owner);
-  const steps = await transitionsOfAll(
-    context,
-    'redemption',
-    rows.map(({ id }) => id),
-  );
-  const redemptions = rows.map((redemption) => ({
-    ticket_id: redemption.ticketId,
-    created_at: redemption.createdAt.toISOString(),
-    qty_to_redeem: redemption.qtyToRedeem,
-    ethereum_address: getAddress(redemption.ethereumAddress),
-    state: redemption.state,
-    ...(redemption.isOfAccount ? givenBy(redemption) : recipientOf(redemption, undefined)),
-    shipping: shippingOf(redemption),
-    steps: steps.get(redemption.id)?.map(customerTransition) ?? [],
-  }));
-  return { redemptions };
-}
-
-const givenBy = ({ name, email, phone, city, stateProvince, country, postalCode, ...rest }: Redemption) => ({
-  ...{ name, email, phone, city, stateProvince, country, postalCode },
-  address_line_1: rest.addressLine1,
-  address_line_2: rest.addressLine2,
-  shipping_details: rest.shippingDetails,
-});
-
-function recipientOf(redemption: Redemption, readerId: string | undefined) {
+/** Who receives the coins, as anyone who has the number sees it; their account reads the package's label, too. */
+export function recipientOf(redemption: Redemption, readerId: string | undefined) {
   const { name, email, city, country } = redemption;
   const isOwner = readerId !== undefined && redemption.isOfAccount && readerId === redemption.accountId;
   return {

@@ -7,7 +7,7 @@ import { toMailbox } from '../../mail/deliver.ts';
 import { mailboxEmails } from '../../mail/mailbox.ts';
 import { sendDueMail } from '../../mail/mailer.ts';
 import type { EmailTemplates } from '../../mail/render-email.ts';
-import { redemptionsOfCustomer } from '../../redemptions/redemption-status.ts';
+import { redemptionsOfCustomer } from '../../redemptions/redemptions-of-customer.ts';
 import { purchasesOfCustomer } from '../../sales/purchases-of-customer.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { NO_CHAIN } from '../../testing/desk-client.ts';
