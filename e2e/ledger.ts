@@ -8,8 +8,10 @@ const abi = parseAbi([
   'function totalRedeemed() view returns (uint256)',
 ]);
 
+type Ledger = Record<string, number>;
+
 /** What the chain itself says, past the site: whole tokens of each account, in circulation, and redeemed. */
-export async function readLedger({ rpc, token }: LocalFile, accounts: Record<string, Address>) {
+export async function readLedger({ rpc, token }: LocalFile, accounts: Record<string, Address>): Promise<Ledger> {
   const client = createPublicClient({ transport: http(rpc) });
   const read = (functionName: 'totalSupply' | 'totalRedeemed') =>
     client.readContract({ address: token, abi, functionName });
@@ -26,3 +28,7 @@ export async function readLedger({ rpc, token }: LocalFile, accounts: Record<str
     redeemed: Number(redeemed / USG_PER_COIN),
   };
 }
+
+/** By how many whole tokens each figure changed; who was not in the first reading had none. */
+export const changes = (before: Ledger, after: Ledger): Ledger =>
+  Object.fromEntries(Object.entries(after).map(([name, figure]) => [name, figure - (before[name] ?? 0)]));

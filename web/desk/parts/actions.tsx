@@ -59,7 +59,8 @@ export function Actions<Allowed extends string, Input extends { step: string }>(
           confirm={action.label}
           danger={action.danger}
           onSubmit={(body: object) => onAction({ step: action.name, ...body } as unknown as Input)}
-          onClose={() => setOpen(undefined)}
+          // The record may have moved on before its call ended: a form that was opened since stays.
+          onClose={() => setOpen((now) => (now === action.name ? undefined : now))}
         />
       )}
     </div>
