@@ -30,9 +30,9 @@ const hydrated = (page: Page) =>
   );
 
 /** Holds the scripts back until the function that it returns is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await promise;
     await route.continue();
   });
@@ -142,4 +142,20 @@ it('hydrates the wallet at once, and any page in a browser that holds one', asyn
   await page.evaluate((file) => localStorage.setItem('web3js_wallet', file), WALLET_FILE);
   await page.goto('/about');
   await hydrated(page);
+});
+
+it('hydrates a part whose script comes after the session as it was prerendered, and only then says who it is', async ({
+  visit,
+}) => {
+  const { page, pageErrors } = await visit({ viewport: { width: 1200, height: 800 } });
+  const user = { id: '0190b5c5-0000-7000-8000-000000000000', email: 'ada@example.com' };
+  await page.route('**/api/account/session', (route) => route.fulfill({ json: { user } }));
+  const release = await holdScripts(page, '**/assets/sidebar-*.js');
+  await page.goto('/about');
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor();
+  const sidebar = page.locator('nav[aria-label=Menu]');
+  expect(await sidebar.getByText('Log in').count()).toBe(1);
+  release();
+  await sidebar.getByText(user.email).waitFor({ state: 'attached' });
+  expect(pageErrors).toEqual([]);
 });

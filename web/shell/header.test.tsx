@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { site } from '#site';
+import { queryClient } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnWholeAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
 import { Header } from './header.tsx';
 import { SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.tsx';
@@ -22,6 +24,13 @@ it('draws the sidebar with the same links, the way in, the contract page and the
     ['Log in', '/login'],
     ...SIDEBAR_EXTRAS.map(({ label, to }) => [label, to]),
   ]);
+});
+
+it('is hydrated as it was prerendered, even where the session is known by then', async ({ onTestFinished }) => {
+  onTestFinished(() => queryClient.removeQueries({ queryKey: queryKeys.session }));
+  queryClient.setQueryData(queryKeys.session, { id: '7', email: 'ada@example.com' });
+  const shown = (html: string) => html.replace(/_R_\w+_/g, '');
+  expect(shown(await drawnWholeAt('/about', <Header />))).toBe(shown(header));
 });
 
 it('has one door to buying, which leads to the choice', () => {
