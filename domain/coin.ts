@@ -1,5 +1,6 @@
 import { site } from '#site';
 import { formatUsg, parseUsgDown } from './money.ts';
+import { MAX_SUPPLY_COINS } from './terms.ts';
 
 const { metal, coin } = site;
 const hyphenated = (text: string) => text.replaceAll(' ', '-');
@@ -23,4 +24,15 @@ export const A_COIN = `${/^[AEIOU]/i.test(coin.name) ? 'an' : 'a'} ${coin.name}`
 export function ouncesText(coins: number): string {
   const ounces = formatUsg((parseUsgDown(coin.weight.ounces) ?? 0n) * BigInt(coins));
   return `${ounces} troy ${ounces === '1' ? 'ounce' : 'ounces'} of ${metal}`;
+}
+
+/** '1,000' as people type it, without its separators; anything else as it is. */
+export const withoutSeparators = (typed: string): string =>
+  /^\d{1,3}(,\d{3})+$/.test(typed.trim()) ? typed.replaceAll(',', '') : typed;
+
+/** A typed number of coins, if it is a whole one from 1 to all that can exist. */
+export function readCoins(typed: string): number | undefined {
+  const plain = withoutSeparators(typed).trim();
+  const coins = /^[1-9]\d{0,7}$/.test(plain) ? Number(plain) : undefined;
+  return coins !== undefined && coins <= MAX_SUPPLY_COINS ? coins : undefined;
 }

@@ -3,7 +3,7 @@ import { coinsPerPackage, site } from '#site';
 import { quoteLines } from '../messages/holder.ts';
 import { formatUsdCents } from '../money.ts';
 import { pricePage } from '../price/page-price.ts';
-import { deliveredCost, isDomestic, quoteRedemption, readCoins, shippingCents } from './quote.ts';
+import { deliveredCost, isDomestic, quoteRedemption, shippingCents } from './quote.ts';
 
 const linesTo = (country: string, checkFirst = false) =>
   Object.fromEntries(quoteLines(quoteRedemption(2, country, checkFirst)));
@@ -79,22 +79,5 @@ describe('the cost of coins, delivered', () => {
   it('is for one coin at home what the prerendered page says', () => {
     const { totalFromCents } = deliveredCost(1, false, 162_750);
     expect(pricePage({ cents: 162_750, time: 0 }).deliveredText).toBe(formatUsdCents(totalFromCents));
-  });
-
-  it.each([
-    ['1', 1],
-    [' 12 ', 12],
-    ['10000000', 10_000_000],
-    ['10000001', undefined],
-    ['99999999', undefined],
-    ['0', undefined],
-    ['01', undefined],
-    ['-1', undefined],
-    ['1.5', undefined],
-    ['1e3', undefined],
-    ['', undefined],
-    ['abc', undefined],
-  ])('reads %j as %s coins', (typed, coins) => {
-    expect(readCoins(typed)).toBe(coins);
   });
 });

@@ -1,11 +1,6 @@
 import { coinsPerPackage } from '#site';
 import type { UsdCents } from '../money.ts';
-import {
-  DELIVERY_BUSINESS_DAYS,
-  MAX_SUPPLY_COINS,
-  SHIPPING_DOMESTIC_CENTS,
-  SHIPPING_INTERNATIONAL_CENTS,
-} from '../terms.ts';
+import { DELIVERY_BUSINESS_DAYS, SHIPPING_DOMESTIC_CENTS, SHIPPING_INTERNATIONAL_CENTS } from '../terms.ts';
 
 export const HOME_COUNTRY = 'US';
 const HOME_NAMES = /^(us|usa|united states|united states of america|america)$/;
@@ -53,12 +48,6 @@ export function quoteRedemption(coins: number, country: string, checkFirst = fal
     governmentId: true,
     adultSignature: true,
   };
-}
-
-/** A typed number of coins, if it is a whole one from 1 to all that can exist. */
-export function readCoins(typed: string): number | undefined {
-  const coins = /^[1-9]\d{0,7}$/.test(typed.trim()) ? Number(typed) : undefined;
-  return coins !== undefined && coins <= MAX_SUPPLY_COINS ? coins : undefined;
 }
 
 /** What coins cost whoever buys their tokens and redeems them; `totalFromCents` is the least, without duties. */

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { ouncesText } from '#domain/coin.ts';
 import { PRICE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { site } from '#site';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
@@ -28,9 +27,4 @@ it.each([
   [`coins=${'9'.repeat(1000)}`, { coins: '9'.repeat(40), to: 'us', isUnknown: false }],
 ])('reads the link ?%s', (query, asked) => {
   expect(askedBy(new URLSearchParams(query))).toEqual(asked);
-});
-
-it('counts ounces', () => {
-  expect(ouncesText(1)).toBe(`1 troy ounce of ${site.metal}`);
-  expect(ouncesText(1_234)).toBe(`1,234 troy ounces of ${site.metal}`);
 });

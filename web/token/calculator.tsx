@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { METAL_TITLE, ouncesText } from '#domain/coin.ts';
+import { METAL_TITLE, ouncesText, readCoins } from '#domain/coin.ts';
 import { CALCULATOR_MESSAGES } from '#domain/messages/visitor.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { type DeliveredCost, deliveredCost, readCoins } from '#domain/redemptions/quote.ts';
+import { shippingCents } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
-import { usePrice } from '#web/lib/price.ts';
 import { siteOrigin } from '#web/lib/site-data.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
+import { useDeliveredCost } from './use-delivered-cost.ts';
 
 const DESTINATIONS = [
   ['us', 'United States'],
@@ -81,30 +81,24 @@ export default function Calculator({ path }: { path: string }) {
 type CostProps = { quantity: number | undefined; abroad: boolean };
 
 function Cost({ quantity, abroad }: CostProps) {
-  const { price, text, delivered } = usePrice();
-  const cost = price && quantity ? deliveredCost(quantity, abroad, price.cents) : undefined;
-  // What one coin costs in the United States is in the page before any script; the rest needs the price in cents.
-  const isServed = quantity === 1 && !abroad;
-  const shown = (figure: keyof DeliveredCost, served: string) =>
-    isServed ? served : cost ? formatUsdCents(cost[figure]) : '';
-  const { shippingFromCents } = deliveredCost(quantity ?? 1, abroad, 0);
+  const { value, total } = useDeliveredCost(quantity, abroad);
   const andDuties = abroad && ' plus duties';
   return (
     <div>
       <dl aria-live="polite">
         <Line name={METAL_TITLE}>{quantity ? ouncesText(quantity) : '–'}</Line>
         <Line name={`${quantity ? `${quantity.toLocaleString('en-US')} ` : ''}${site.symbol} at today’s price`}>
-          {quantity ? <Dollars figure={shown('valueCents', text)} /> : '–'}
+          {quantity ? <Dollars figure={value} /> : '–'}
         </Line>
         <Line name="Shipping, handling and insurance">
-          {abroad && 'from '}${formatUsdCents(shippingFromCents)}
+          {abroad && 'from '}${formatUsdCents(shippingCents(quantity ?? 1, abroad))}
           {andDuties}
         </Line>
         <Line name="Total, delivered">
           {quantity ? (
             <>
               {abroad && <small>from </small>}
-              <Dollars figure={shown('totalFromCents', delivered)} />
+              <Dollars figure={total} />
               <small>{andDuties}</small>
             </>
           ) : (

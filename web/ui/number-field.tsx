@@ -1,4 +1,5 @@
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { withoutSeparators } from '#domain/coin.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 type Props = FieldProps &
@@ -77,8 +78,9 @@ const decimalsOf = (text: string) => text.trim().split('.')[1]?.length ?? 0;
  * What is no plain decimal counts as zero.
  */
 export function stepDecimal(text: string, step: string, direction: 1 | -1, min = '0'): string {
-  const decimals = Math.max(...[text, step, min].map(decimalsOf));
-  const [from, by, least] = [text, step, min].map((part) => scaled(part, decimals) ?? 0n) as [bigint, bigint, bigint];
+  const parts = [withoutSeparators(text), step, min];
+  const decimals = Math.max(...parts.map(decimalsOf));
+  const [from, by, least] = parts.map((part) => scaled(part, decimals) ?? 0n) as [bigint, bigint, bigint];
   const next = from + by * BigInt(direction);
   const digits = (next < least ? least : next).toString().padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
+import { readCoins } from '#domain/coin.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS } from '#domain/terms.ts';
 import { usStateCode } from '#domain/us-states.ts';
@@ -17,13 +18,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { OwnAddressField } from '#web/wallet/own-address-field.tsx';
-import {
-  EMPTY_PURCHASE,
-  type PurchaseField,
-  type PurchaseValues,
-  typedQuantity,
-  useRequestPurchase,
-} from './purchase-request.ts';
+import { EMPTY_PURCHASE, type PurchaseField, type PurchaseValues, useRequestPurchase } from './purchase-request.ts';
 import { RegionFields } from './region-fields.tsx';
 import { Total } from './total.tsx';
 
@@ -69,7 +64,7 @@ export function PurchaseForm() {
             error={errors.qty_to_purchase}
             onValue={(quantity) => change({ qty_to_purchase: quantity })}
           />
-          <Total quantity={typedQuantity(values)} />
+          <Total quantity={readCoins(values.qty_to_purchase)} />
         </div>
         <TextField
           {...bind('email')}

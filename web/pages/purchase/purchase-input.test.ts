@@ -4,7 +4,7 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { sales } from '#site';
 import { readPurchase } from './purchase-input.ts';
-import { EMPTY_PURCHASE, typedQuantity } from './purchase-request.ts';
+import { EMPTY_PURCHASE } from './purchase-request.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const filled = {
@@ -54,20 +54,4 @@ it.each([
 ])('says that nothing is sold in %j %j', (country, us_state, field, message) => {
   const read = readPurchase({ ...filled, country, us_state });
   expect(read).toEqual({ ok: false, errors: { [field]: message } });
-});
-
-it.each([
-  ['1', 1],
-  [' 12 ', 12],
-  ['10000000', 10_000_000],
-  ['10000001', undefined],
-  ['1,250', 1_250],
-  ['1,25', undefined],
-  ['0', undefined],
-  ['1.5', undefined],
-  ['-1', undefined],
-  ['123456789', undefined],
-  ['', undefined],
-])('reckons the total of %j as that of %j tokens', (typed, quantity) => {
-  expect(typedQuantity({ ...EMPTY_PURCHASE, qty_to_purchase: typed })).toBe(quantity);
 });

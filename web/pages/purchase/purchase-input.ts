@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { withoutSeparators } from '#domain/coin.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { type PurchaseRequest, purchaseRequest } from '#domain/purchases/purchase.ts';
 import { saleRegionError } from '#domain/sale-regions.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { type FieldErrors, issuesByField } from '#web/lib/fields.ts';
-import { type PurchaseField, type PurchaseValues, plainQuantity } from './purchase-request.ts';
+import type { PurchaseField, PurchaseValues } from './purchase-request.ts';
 
 type Read = { ok: true; request: PurchaseRequest } | { ok: false; errors: FieldErrors<PurchaseField> };
 
@@ -13,7 +14,7 @@ export function readPurchase({ agreement, us_state, ...values }: PurchaseValues)
   const { country } = values;
   const parsed = z.safeParse(purchaseRequest, {
     ...values,
-    qty_to_purchase: plainQuantity(values.qty_to_purchase),
+    qty_to_purchase: withoutSeparators(values.qty_to_purchase),
     ethereum_address: values.ethereum_address.trim(),
     us_state: country === 'US' && us_state !== '' ? us_state : null,
     agreement: agreement ? USER_AGREEMENT_EFFECTIVE : null,

@@ -23,6 +23,13 @@ describe('the redemption form', () => {
     expect(read).toMatchObject({ ok: true, request: { qty_to_redeem: 2, country: 'US', ethereum_address: '' } });
   });
 
+  it('takes a quantity with separators', () => {
+    expect(readRedemption({ ...FILLED, qty_to_redeem: '1,250' }, '')).toMatchObject({
+      ok: true,
+      request: { qty_to_redeem: 1_250 },
+    });
+  });
+
   it('asks for every field but the hidden address', () => {
     const blank = Object.fromEntries(Object.keys(EMPTY_REDEMPTION).map((name) => [name, ' '])) as typeof FILLED;
     const read = readRedemption(blank, '');

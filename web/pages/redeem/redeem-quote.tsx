@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { ouncesText } from '#domain/coin.ts';
+import { ouncesText, readCoins } from '#domain/coin.ts';
 import { coinsText, quoteLines, quoteNeedsQuantity, shippingText } from '#domain/messages/holder.ts';
-import { formatUsdCents } from '#domain/money.ts';
-import { deliveredCost, isDomestic, quoteRedemption, readCoins } from '#domain/redemptions/quote.ts';
+import { isDomestic, quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
-import { usePrice } from '#web/lib/price.ts';
+import { useDeliveredCost } from '#web/token/use-delivered-cost.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { HeadedCard } from '#web/ui/section.tsx';
 import type { RedeemValues } from './redemption-request.ts';
@@ -20,12 +19,8 @@ type Props = { values: RedeemValues; ownWallet: boolean };
  * above it as one line that stays in view and opens. Loaded after the page, which holds it drawn.
  */
 export default function RedeemQuote({ values, ownWallet }: Props) {
-  const { price, text, delivered } = usePrice();
   const coins = readCoins(values.qty_to_redeem);
-  const abroad = !isDomestic(values.country);
-  const cost = price && coins ? deliveredCost(coins, abroad, price.cents) : undefined;
-  const total = coins === 1 && !abroad ? delivered : cost ? formatUsdCents(cost.totalFromCents) : '';
-  const value = coins === 1 ? text : cost ? formatUsdCents(cost.valueCents) : '';
+  const { value, total } = useDeliveredCost(coins, !isDomestic(values.country));
   const quote = quoteRedemption(coins ?? 1, values.country, values.check_first !== '');
   const { shippingCents, isFirm, duties } = quote;
   const shipping = shippingText({ shipping_cents: shippingCents, is_firm: isFirm, duties });
