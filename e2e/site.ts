@@ -16,6 +16,8 @@ export type Site = {
   readonly origin: string;
   readonly dataDir: string;
   readonly local: LocalFile;
+  /** Its process; another one after each start. */
+  readonly pid: number | undefined;
   /** As a power cut to the process: kill -9, no goodbye. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
@@ -62,6 +64,9 @@ export async function startSite(databaseUrl?: string): Promise<Site> {
   return {
     dataDir,
     origin: `http://localhost:${port}`,
+    get pid() {
+      return child.pid;
+    },
     local: JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8')),
     kill: () => end('SIGKILL'),
     start: async () => {

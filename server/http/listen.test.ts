@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { Agent, createServer, get as httpGet, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  Agent,
+  createServer,
+  get as httpGet,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+} from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -136,6 +143,43 @@ describe('the site’s port', () => {
     let text = '';
     for await (const chunk of socket) text += chunk;
     expect(text).toMatch(/^HTTP\/1\.[01] 200 OK\r\n[\s\S]*\/readyz$/);
+  });
+
+  it('makes no stream for a request without a body, and reads every body that comes', async () => {
+    const { port, answerWith } = await opened('local');
+    const ended: boolean[] = [];
+    answerWith(async (request, bindings) => {
+      ended.push((bindings as { incoming: IncomingMessage }).incoming.readableEnded);
+      return new Response(`<${request.method} ${await request.text()}>`);
+    });
+    const socket = connect(port, 'localhost').setEncoding('utf8');
+    const line = (method: string, headers = '') => `${method} / HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`;
+    socket.write(
+      [
+        line('GET'),
+        line('POST'),
+        line('DELETE'),
+        line('POST', 'content-length: 0\r\n'),
+        `${line('POST', 'content-length: 4\r\n')}gold`,
+        `${line('PUT', 'transfer-encoding: chunked\r\n')}4\r\ncoin\r\n0\r\n\r\n`,
+        line('GET', 'connection: close\r\n'),
+      ].join(''),
+    );
+    let text = '';
+    for await (const chunk of socket) text += chunk;
+    expect(text.match(/<.*?>/g)).toEqual([
+      '<GET >',
+      '<POST >',
+      '<DELETE >',
+      '<POST >',
+      '<POST gold>',
+      '<PUT coin>',
+      '<GET >',
+    ]);
+    // Node before 24.12 doesn't know the option, and makes the stream.
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+    const isKnown = major > 24 || minor >= 12;
+    expect(ended).toEqual([isKnown, isKnown, isKnown, false, false, false, isKnown]);
   });
 
   it('does not wait for ever for a request that never ends', async () => {
