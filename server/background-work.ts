@@ -6,6 +6,7 @@ import type { Deps } from './context.ts';
 import { correspondenceEmails } from './correspondence/emails.ts';
 import { leadEmails } from './leads/emails.ts';
 import { startMailer } from './mail/mailer.ts';
+import type { EmailTemplates } from './mail/render-email.ts';
 import { noticeArrivals } from './redemptions/apply-arrivals.ts';
 import { claimBurns, reopenLostBurns } from './redemptions/apply-burn-event.ts';
 import { closeFulfilledRedemptions } from './redemptions/apply-fulfilment-event.ts';
@@ -18,7 +19,8 @@ import { startOrderClock } from './sales/order-clock.ts';
 import { orderEmails } from './sales/order-emails.ts';
 import { purchaseEmails } from './sales/purchase-emails.ts';
 
-const EMAILS = {
+/** Every e-mail that the site sends, by the name under which it is queued. */
+export const EMAILS: EmailTemplates = {
   ...accountEmails,
   ...leadEmails,
   ...purchaseEmails,

@@ -2,7 +2,8 @@ import { site } from '#site';
 import { type EmailTemplate, type EmailText, renderEmail } from './render-email.ts';
 
 type Where = Parameters<EmailTemplate>[0];
-type Text<Row> = (row: Row, context: Where) => Promise<EmailText | undefined> | EmailText | undefined;
+/** What is said about a row; undefined where there's nothing to say any more. */
+export type EmailWords<Row> = (row: Row, context: Where) => Promise<EmailText | undefined> | EmailText | undefined;
 
 export const QUESTIONS = `Questions? Write to ${site.support.email}.`;
 
@@ -15,7 +16,7 @@ export const emailAbout =
     find: (context: Where, id: string) => Promise<Row | undefined>,
     frame: (row: Row, context: Where) => Pick<EmailText, 'button' | 'after'>,
   ) =>
-  (text: Text<Row>): EmailTemplate =>
+  (text: EmailWords<Row>): EmailTemplate =>
   async (context, { id = '' }) => {
     const row = await find(context, id);
     const said = row && (await text(row, context));
@@ -26,7 +27,7 @@ type Held = { withheldReason: string | null };
 
 /** The e-mails that say a purchase or redemption is on hold for documents, and that it is moving forward. */
 export const emailsAboutHold = <Row extends Held>(
-  about: (text: Text<Row>) => EmailTemplate,
+  about: (text: EmailWords<Row>) => EmailTemplate,
   { subject, request }: { subject: string; request: string },
 ) => ({
   withheld: about(({ withheldReason }) =>

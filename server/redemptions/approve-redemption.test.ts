@@ -130,7 +130,7 @@ it.each([
     expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_first_check', inbox: null });
     await desk.step(id, approve);
     expect(await desk.status(ticket_id)).toMatchObject({ next, cost: { shipping_cents: 4_200, is_firm: true } });
-    expect((await emails(/We’ve approved/))[0]?.text).toContain('cost $42.00, and delivery');
+    expect((await emails(/We’ve approved/))[0]?.text).toContain('Shipping, handling and insurance: $42.00');
   },
 );
 
@@ -140,7 +140,7 @@ it('says the firm cost at once where nothing has to be checked first', async () 
     state: 'requested',
     cost: { shipping_cents: 6_000, is_firm: true, duties: false },
   });
-  expect((await emails(/Your redemption/))[0]?.text).toContain('insurance cost $60.00, and delivery');
+  expect((await emails(/Your redemption/))[0]?.text).toContain('insurance: $60.00');
 });
 
 it('is approved only with what shipping costs', async () => {

@@ -1,9 +1,17 @@
+import { coinsText } from '#domain/messages/holder.ts';
 import { site } from '#site';
 import { pageOf, withQuery } from '../accounts/redirect.ts';
 import { emailAbout, QUESTIONS } from '../mail/email-about.ts';
+import type { EmailFact } from '../mail/render-email.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
 
 export const tokensOf = ({ qtyToRedeem }: Redemption) => `${qtyToRedeem} ${site.symbol}`;
+
+/** Which redemption an e-mail is about. */
+export const coins = (redemption: Redemption): EmailFact[] => [
+  ['Coins', coinsText(redemption.qtyToRedeem)],
+  ['Ticket', redemption.ticketId],
+];
 
 /** An e-mail to the holder about a redemption, with the link to its page. */
 export const aboutRedemption = emailAbout(findRedemption, ({ ticketId }, context) => ({

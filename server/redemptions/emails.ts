@@ -1,7 +1,6 @@
 import { getAddress } from 'viem';
-import { coinsText, redemptionTitle } from '#domain/messages/holder.ts';
+import { coinsText, redemptionTitle, shippingText } from '#domain/messages/holder.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
-import { formatUsdCents } from '#domain/money.ts';
 import { countryText } from '#domain/redemptions/address.ts';
 import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
@@ -11,8 +10,8 @@ import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { emailsAboutHold, QUESTIONS } from '../mail/email-about.ts';
 import { noticeEmails } from '../mail/notice-digest.ts';
-import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
-import { aboutRedemption, tokensOf } from './email-parts.ts';
+import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
+import { aboutRedemption, coins, tokensOf } from './email-parts.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
 import { inboxEmails } from './inbox-emails.ts';
 import { costOf } from './redemption-json.ts';
@@ -24,7 +23,7 @@ const inboxOf = ({ channel, state, ethereumAddress }: Redemption) =>
   channel === 'site' || state === 'awaiting_approval' ? {} : { qr: getAddress(ethereumAddress) };
 
 const nextStep = (redemption: Redemption): string => {
-  const { channel, ethereumAddress, state } = redemption;
+  const { channel, state } = redemption;
   if (state === 'awaiting_approval' && redemption.checkFirst) {
     return `You asked us to check everything first. Next, please open the page below and fill in who will receive the coins. Then we’ll confirm the cost. Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we e-mail you.`;
   }
@@ -34,24 +33,32 @@ const nextStep = (redemption: Redemption): string => {
   if (channel === 'site') {
     return `Next, your wallet burns the ${tokensOf(redemption)} with this ticket's number. If you closed the page before that, open it again and continue. Nothing is ever burned twice.`;
   }
-  return `Next, please send exactly ${tokensOf(redemption)} to this address, which belongs to this ticket alone: ${getAddress(ethereumAddress)}. It works from any wallet or exchange, in one payment or several. If your exchange deducts a fee, send the rest later; the page below shows what has arrived.`;
+  return `Next, please send exactly ${tokensOf(redemption)} to the address below, which belongs to this ticket alone. It works from any wallet or exchange, in one payment or several. If your exchange deducts a fee, send the rest later; the page below shows what has arrived.`;
 };
 
-const costs = (redemption: Redemption): string => {
-  const { shipping_cents, is_firm, duties } = costOf(redemption);
-  const amount = `$${formatUsdCents(shipping_cents)}${duties ? ' plus duties' : ''}`;
-  const cost = is_firm ? amount : `from ${amount} (an estimate)`;
-  return `Shipping, handling and insurance cost ${cost}, and delivery typically takes ${DELIVERY_BUSINESS_DAYS.join(' to ')} business days. An adult has to show government ID and sign.`;
+const cost = (redemption: Redemption): EmailFact => {
+  const of = costOf(redemption);
+  return ['Shipping, handling and insurance', `${shippingText(of)}${of.is_firm ? '' : '; not confirmed yet'}`];
+};
+
+/** What is redeemed, what it costs, and where the tokens go once that may be told. */
+const terms = (redemption: Redemption): EmailFact[] => {
+  const { qr = null } = inboxOf(redemption);
+  return [
+    ...coins(redemption),
+    cost(redemption),
+    [
+      'Delivery',
+      `Typically ${DELIVERY_BUSINESS_DAYS.join(' to ')} business days; an adult has to show government ID and sign`,
+    ],
+    [`Send exactly ${tokensOf(redemption)} to`, qr],
+  ];
 };
 
 const requested = aboutRedemption((redemption) => ({
   subject: `Your redemption of ${coinsText(redemption.qtyToRedeem)}`,
-  before: [
-    'Thank you! Your request is being processed.',
-    `Ticket: ${redemption.ticketId}`,
-    costs(redemption),
-    nextStep(redemption),
-  ],
+  before: ['Thank you! Your request is being processed.', nextStep(redemption)],
+  facts: terms(redemption),
   ...inboxOf(redemption),
   after: [
     'Keep the link above private: anyone who has it can see the status of your request.',
@@ -65,9 +72,9 @@ const approved = aboutRedemption((redemption) => ({
     redemption.checkFirst
       ? 'We’ve checked everything as you asked, and the cost is firm.'
       : `We’ll deliver to ${countryText(redemption.country)}.`,
-    costs(redemption),
     nextStep(redemption),
   ],
+  facts: terms(redemption),
   ...inboxOf(redemption),
 }));
 
@@ -81,6 +88,7 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
         ? 'New redemption request from the site.'
         : 'New redemption request. The tokens will come to the ticket’s own address.',
     ],
+    facts: coins(redemption),
     button: { label: 'Open it in the staff desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
   });
 };
@@ -91,6 +99,7 @@ const burned = aboutRedemption((redemption) => ({
     `We’ve seen the burn of ${tokensOf(redemption)} in a final block on the Ethereum blockchain. We owe you ${coinsText(redemption.qtyToRedeem)}.`,
     'Next, our staff will check the request and then ship.',
   ],
+  facts: coins(redemption),
 }));
 
 const identity = aboutRedemption(async (redemption, context) => {
@@ -101,6 +110,7 @@ const identity = aboutRedemption(async (redemption, context) => {
 const checked = aboutRedemption((redemption) => ({
   subject: `We’ve checked your redemption of ${coinsText(redemption.qtyToRedeem)}`,
   before: ['We’ve checked your request and are packing the coins. We’ll e-mail you the tracking number.'],
+  facts: coins(redemption),
 }));
 
 const ended = (name: 'refuse' | 'cancel') =>
@@ -125,10 +135,11 @@ const sentBack = aboutRedemption(async (redemption, context) => {
   const amount = made.findLast(({ name }) => name === 'send_back')?.detail?.amount ?? site.symbol;
   return {
     subject: 'We’ve sent back what came to your ticket’s address',
-    before: [
-      `Ticket: ${redemption.ticketId}`,
-      `On its way to the address you gave us: ${amount}`,
-      `Transaction: ${redemption.sentBackTx}`,
+    before: ['It’s on its way to the address you gave us.'],
+    facts: [
+      ['Ticket', redemption.ticketId],
+      ['Sent back', String(amount)],
+      ['Transaction', redemption.sentBackTx],
     ],
   };
 });
@@ -140,7 +151,8 @@ const alarm: EmailTemplate = async (context, { id = '' }) => {
   if (!redemption?.alarm) return undefined;
   return renderEmail(site.support.email, {
     subject: `Please look at a ${redemptionTitle(redemption.qtyToRedeem).toLowerCase()}`,
-    before: [REDEMPTION_ALARM_MESSAGES[redemption.alarm], `Transaction: ${redemption.alarmTx}`],
+    before: [REDEMPTION_ALARM_MESSAGES[redemption.alarm]],
+    facts: [...coins(redemption), ['Transaction', redemption.alarmTx]],
     button: { label: 'Open it in the staff desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
   });
 };

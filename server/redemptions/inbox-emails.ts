@@ -2,7 +2,7 @@ import { coinsText, redemptionTitle } from '#domain/messages/holder.ts';
 import { site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
-import { aboutRedemption, tokensOf } from './email-parts.ts';
+import { aboutRedemption, coins, tokensOf } from './email-parts.ts';
 import { findRedemption } from './find-redemption.ts';
 
 const arrived = aboutRedemption((redemption) => ({
@@ -11,6 +11,7 @@ const arrived = aboutRedemption((redemption) => ({
     `All ${tokensOf(redemption)} are at your ticket’s address. You don’t need to do anything now.`,
     `Next, our staff will burn them, and from then on we owe you ${coinsText(redemption.qtyToRedeem)}. We’ll e-mail you when that’s final.`,
   ],
+  facts: coins(redemption),
 }));
 
 const toBurn: EmailTemplate = async (context, { id = '' }) => {
@@ -19,6 +20,7 @@ const toBurn: EmailTemplate = async (context, { id = '' }) => {
   return renderEmail(site.support.email, {
     subject: `To burn: ${redemptionTitle(redemption.qtyToRedeem).toLowerCase()}`,
     before: [`All ${tokensOf(redemption)} have arrived at the ticket’s address.`],
+    facts: coins(redemption),
     button: { label: 'Open it in the staff desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
   });
 };

@@ -5,8 +5,8 @@ import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#do
 import { site } from '#site';
 import { lastReason } from '../history/transition-history.ts';
 import { QUESTIONS } from '../mail/email-about.ts';
-import type { EmailTemplates } from '../mail/render-email.ts';
-import { aboutRedemption } from './email-parts.ts';
+import type { EmailFact, EmailTemplates } from '../mail/render-email.ts';
+import { aboutRedemption, coins } from './email-parts.ts';
 import type { Redemption } from './find-redemption.ts';
 import { trackingUrl } from './redemption-json.ts';
 
@@ -15,17 +15,24 @@ const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
 
 const theCoins = ({ qtyToRedeem }: Redemption) => (qtyToRedeem === 1 ? 'Your coin' : `Your ${coinsText(qtyToRedeem)}`);
 const are = ({ qtyToRedeem }: Redemption) => (qtyToRedeem === 1 ? 'is' : 'are');
-const tracked = ({ carrier, tracking }: Redemption) => {
-  const url = trackingUrl(carrier ?? '', tracking ?? '');
-  return `Carrier: ${carrier}. Tracking number: ${tracking}.${url ? ` Track it: ${url}` : ''}`;
-};
+/** The package. The carrier's page is a link of ours away: an e-mail links to nobody else, so that a forged one is told apart. */
+const tracked = (redemption: Redemption): EmailFact[] => [
+  ...coins(redemption),
+  ['Carrier', redemption.carrier],
+  ['Tracking number', redemption.tracking],
+];
+const whereToTrack = ({ carrier, tracking }: Redemption) =>
+  trackingUrl(carrier ?? '', tracking ?? '') === null
+    ? []
+    : ['You can track the package: the link to the carrier’s page is on the page below.'];
 const atTheDoor =
   'The package is insured. The carrier hands it only to an adult who shows government ID and signs (Adult Signature required).';
 const ifLost = `If it doesn’t arrive, please tell us within ${LOST_PACKAGE_DAYS} days of today. After that, we can’t file a claim for it.`;
 
 const onItsWay = (redemption: Redemption, before: string, days: string) => ({
   subject: `${theCoins(redemption)} ${are(redemption)} on the way`,
-  before: [before, tracked(redemption), atTheDoor, days],
+  before: [before, ...whereToTrack(redemption), atTheDoor, days],
+  facts: tracked(redemption),
   after: [ifLost, QUESTIONS],
 });
 
@@ -57,15 +64,16 @@ const delivered = aboutRedemption((redemption) => ({
   subject: `${theCoins(redemption)} ${are(redemption)} delivered`,
   before: [
     `The carrier has delivered ${coinsText(redemption.qtyToRedeem)}.`,
-    tracked(redemption),
     'Next, we’ll record a receipt on the blockchain, which anyone can check.',
   ],
+  facts: tracked(redemption),
   after: [`Didn’t get it? Please write to ${site.support.email} right away.`],
 }));
 
 const found = aboutRedemption((redemption) => ({
   subject: 'Your lost package was found and delivered',
-  before: ['The carrier found the package that was reported lost, and delivered it.', tracked(redemption)],
+  before: ['The carrier found the package that was reported lost, and delivered it.'],
+  facts: tracked(redemption),
   after: [`Didn’t get it? Please write to ${site.support.email} right away.`],
 }));
 
@@ -73,10 +81,9 @@ const closed = aboutRedemption((redemption) => ({
   subject: 'Your redemption is complete',
   before: [
     `The receipt for ${coinsText(redemption.qtyToRedeem)} is on the Ethereum blockchain, and your redemption is complete.`,
-    `Receipt: ${redemption.receiptHash}`,
-    `Transaction: ${redemption.receiptTx}`,
     'You can check the receipt yourself on the page below.',
   ],
+  facts: [...coins(redemption), ['Receipt', redemption.receiptHash], ['Transaction', redemption.receiptTx]],
 }));
 
 const returned = aboutRedemption(async (redemption, context) => ({
@@ -87,6 +94,7 @@ const returned = aboutRedemption(async (redemption, context) => ({
     `The coins are safe, and they’re still yours. We’ll ship them again once all costs are paid. That can take ${weeksLeast} to ${weeksMost} weeks or more.`,
     'Please reply to this e-mail with the right address; we’ll tell you the costs.',
   ],
+  facts: tracked(redemption),
 }));
 
 const costsPaid = aboutRedemption((redemption) => ({
@@ -97,15 +105,19 @@ const costsPaid = aboutRedemption((redemption) => ({
       : 'There’s no charge for another shipment.',
     `It can take ${weeksLeast} to ${weeksMost} weeks or more. We’ll e-mail you the tracking number.`,
   ],
+  facts: [
+    ...coins(redemption),
+    ['Costs paid', redemption.costsCents === null ? null : `$${formatUsdCents(redemption.costsCents)}`],
+  ],
 }));
 
 const lost = aboutRedemption((redemption) => ({
   subject: 'We have reported your package as lost',
   before: [
     'We’ve reported the package as lost to the carrier, which is now searching for it.',
-    tracked(redemption),
     'We’ll write to you again when it’s found or when we replace it.',
   ],
+  facts: tracked(redemption),
 }));
 
 /** The e-mails about a redemption's packages, by the names under which they are queued. */

@@ -9,36 +9,49 @@ import { methodText, type PaymentMethod } from '#domain/orders/machine.ts';
 import { payment, site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
 import { lastReason } from '../history/transition-history.ts';
-import { QUESTIONS } from '../mail/email-about.ts';
-import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } from '../mail/render-email.ts';
+import { type EmailWords, QUESTIONS } from '../mail/email-about.ts';
+import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { findOrder, type Order } from './find-order.ts';
 import { aboutPurchase } from './purchase-emails.ts';
-
-type Where = Parameters<EmailTemplate>[0];
 
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
 
 /** An e-mail to the customer about an order, with the link to the request's page. */
 const aboutOrder =
-  (words: (order: Order, context: Where) => Promise<EmailText | undefined> | EmailText | undefined): EmailTemplate =>
+  (words: EmailWords<Order>): EmailTemplate =>
   async (context, { id = '' }) => {
     const order = await findOrder(context, id);
     if (!order) return undefined;
     return aboutPurchase(() => words(order, context))(context, { id: order.purchaseId });
   };
 
-const terms = (order: Order): string[] => [
-  `Order ${order.number}: ${tokensText(order.quantity)} at ${usd(order.priceCents)} each, ${usd(order.totalCents)} total.`,
-  `We’ll send them to wallet address ${getAddress(order.ethereumAddress)}. Please check it, and tell us right away if anything here is wrong.`,
+/** What was ordered, and what it is paid with. */
+const terms = (order: Order): EmailFact[] => [
+  ['Reference', order.number],
+  ['Quantity', tokensText(order.quantity)],
+  ['Price per token', usd(order.priceCents)],
+  ['Total', usd(order.totalCents)],
+  ['Payment method', methodText(order.method)],
 ];
+const wallet = (order: Order): EmailFact => ['Wallet address', getAddress(order.ethereumAddress)];
+/** How a cancelled order ended. */
+const settlement = (order: Order): EmailFact[] => [
+  ...terms(order),
+  ['Paid', order.paidCents === null ? null : usd(order.paidCents)],
+  ['Cancellation fee', usd(order.feeCents ?? 0)],
+  ['Refund', order.refundedCents === null ? null : usd(order.refundedCents)],
+];
+const CHECK_WALLET =
+  'We’ll send your tokens to the wallet address below. Please check it, and tell us right away if anything here is wrong.';
 
 const prepared = aboutOrder((order) => ({
   subject: `Your order ${order.number} needs our approval`,
   before: [
-    ...terms(order),
     `You would like to pay by ${methodText(order.method)}. We approve that method order by order, so please don’t pay yet. We’ll write to you again.`,
+    CHECK_WALLET,
   ],
+  facts: [...terms(order), wallet(order)],
   after: [QUESTIONS],
 }));
 
@@ -47,11 +60,12 @@ const placed = aboutOrder((order) => {
   return {
     subject: `Your order ${order.number}: please pay ${usd(order.totalCents)}`,
     before: [
-      'We’ve accepted your order. You can’t change or cancel it anymore.',
-      ...terms(order),
-      `Please pay ${usd(order.totalCents)} by ${methodText(order.method)} before ${formatMountainTime(order.dueAt)}, and include the reference ${order.number}. The price is fixed until then. An order that isn’t paid by then expires at no charge.`,
-      ...HOW_TO_PAY[order.method],
+      `We’ve accepted your order. Please pay ${usd(order.totalCents)} by ${methodText(order.method)} before ${formatMountainTime(order.dueAt)}, and include the reference ${order.number}.`,
+      'The price is fixed until then. You can’t change or cancel the order anymore. If it isn’t paid by then, it expires at no charge.',
+      HOW_TO_PAY[order.method].join('\n'),
+      CHECK_WALLET,
     ],
+    facts: [...terms(order), ['Pay before', formatMountainTime(order.dueAt)], wallet(order)],
     after: ['The payment must come from you, in your own name.', QUESTIONS],
   };
 });
@@ -62,14 +76,15 @@ const paid = aboutOrder((order) => ({
     `Thank you! We have received ${usd(order.paidCents ?? order.totalCents)} for ${tokensText(order.quantity)}.`,
     'Next, we’ll issue them to your wallet.',
   ],
+  facts: [...terms(order), ['Paid', usd(order.paidCents ?? order.totalCents)], wallet(order)],
 }));
 
 const issued = aboutOrder((order) => ({
   subject: `We’ve issued your ${tokensText(order.quantity)}`,
   before: [
-    `Order ${order.number} is complete. We issued ${tokensText(order.quantity)} to ${getAddress(order.ethereumAddress)}, in a final block on the Ethereum blockchain.`,
-    `Transaction: ${order.issueTx}`,
+    `Order ${order.number} is complete. We issued ${tokensText(order.quantity)} to your wallet, in a final block on the Ethereum blockchain.`,
   ],
+  facts: [...terms(order), wallet(order), ['Transaction', order.issueTx]],
 }));
 
 const declined = aboutOrder(async (order, context) => ({
@@ -78,6 +93,7 @@ const declined = aboutOrder(async (order, context) => ({
     'We couldn’t approve this payment method, so the order was never placed. You don’t owe anything, and there’s no fee.',
     ...(await lastReason(context, { kind: 'order', id: order.id }, 'decline')),
   ],
+  facts: terms(order),
   after: [`You can still buy with a different payment method: please write to ${site.support.email}.`],
 }));
 
@@ -104,6 +120,7 @@ const cancelled = aboutOrder(async (order, context) => {
         : [`You had paid ${usd(order.paidCents)}. We’ll write to you about your refund.`]),
       ...marketLines(order),
     ],
+    facts: settlement(order),
     after: [QUESTIONS],
   };
 });
@@ -113,10 +130,8 @@ const refunded = aboutOrder((order) =>
     ? undefined
     : {
         subject: `We’ve sent your refund for order ${order.number}`,
-        before: [
-          `We returned ${usd(order.refundedCents)} on ${shownDate(order.refundedOn)}.`,
-          `You had paid ${usd(order.paidCents ?? 0)}${order.feeCents ? `; the cancellation fee was ${usd(order.feeCents)}` : ''}.`,
-        ],
+        before: [`We returned ${usd(order.refundedCents)} on ${shownDate(order.refundedOn)}.`],
+        facts: settlement(order),
         after: [QUESTIONS],
       },
 );
@@ -130,6 +145,7 @@ const valued = aboutOrder((order) =>
 const lapsed = aboutOrder((order) => ({
   subject: `Your order ${order.number} has expired`,
   before: [PURCHASE_MESSAGES.lapsed, PURCHASE_MESSAGES.stillOpen],
+  facts: terms(order),
   after: [`If you did pay in time, please write to ${site.support.email} right away.`],
 }));
 
@@ -157,7 +173,8 @@ const alarm: EmailTemplate = async (context, { id = '' }) => {
   if (!order?.alarm) return undefined;
   return renderEmail(site.support.email, {
     subject: `Please look at order ${order.number}`,
-    before: [ORDER_ALARM_MESSAGES[order.alarm], `Transaction: ${order.alarmTx}`],
+    before: [ORDER_ALARM_MESSAGES[order.alarm]],
+    facts: [...terms(order), ['Transaction', order.alarmTx]],
     button: { label: 'Open the desk', url: pageOf(context, '/admin') },
   });
 };

@@ -8,7 +8,7 @@ import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { emailAbout, emailsAboutHold, QUESTIONS } from '../mail/email-about.ts';
 import { noticeEmails } from '../mail/notice-digest.ts';
-import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
+import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
 import { purchases } from './table.ts';
 
@@ -17,18 +17,21 @@ export const aboutPurchase = emailAbout(findPurchase, ({ key }, context) => ({
   button: { label: 'See your request', url: statusPage(context, key) },
 }));
 
-const walletLine = ({ ethereumAddress }: Purchase) =>
-  ethereumAddress === ''
-    ? 'There’s no wallet address yet. We need it before we can accept the order.'
-    : `Wallet address: ${getAddress(ethereumAddress)}`;
+const NO_WALLET = 'There’s no wallet address yet. We need it before we can accept the order.';
+
+const asked = ({ ethereumAddress, qtyToPurchase }: Purchase): EmailFact[] => [
+  ['Quantity', tokensText(qtyToPurchase)],
+  ['Wallet address', ethereumAddress === '' ? 'None yet' : getAddress(ethereumAddress)],
+];
 
 const received = aboutPurchase((purchase) => ({
   subject: `Your request for ${tokensText(purchase.qtyToPurchase)}`,
   before: [
     `Thank you! ${PURCHASE_MESSAGES.thanks}`,
-    `You requested ${tokensText(purchase.qtyToPurchase)}. This isn’t binding yet, and you don’t pay anything yet. Our staff will review your request and write to you.`,
-    walletLine(purchase),
+    'This isn’t binding yet, and you don’t pay anything yet. Our staff will review your request and write to you.',
+    ...(purchase.ethereumAddress === '' ? [NO_WALLET] : []),
   ],
+  facts: asked(purchase),
   after: [
     'Keep the link above private: anyone who has it can see the status of your request.',
     `If this wasn’t you, you don’t need to do anything. ${QUESTIONS}`,
@@ -41,9 +44,10 @@ const wallet = aboutPurchase((purchase) =>
     : {
         subject: `The wallet for your ${tokensText(purchase.qtyToPurchase)}`,
         before: [
-          `This wallet address was entered on your request’s page: ${getAddress(purchase.ethereumAddress)}`,
+          'The wallet address below was entered on your request’s page.',
           'Once we’ve accepted your order, we’ll send the tokens only to the address in that order.',
         ],
+        facts: asked(purchase),
         after: [`If this wasn’t you, please write to ${site.support.email} right away.`],
       },
 );
@@ -59,7 +63,8 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
   if (!purchase) return undefined;
   return renderEmail(site.support.email, {
     subject: purchaseTitle(purchase.qtyToPurchase),
-    before: [`New purchase request from ${purchase.email}.`, walletLine(purchase)],
+    before: ['You have a new purchase request.'],
+    facts: [['From', purchase.email], ...asked(purchase)],
     button: { label: 'Open the desk', url: pageOf(context, '/admin') },
   });
 };

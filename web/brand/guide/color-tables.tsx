@@ -1,5 +1,5 @@
-import { COLORS, type ColorName, type SchemeColor } from '#domain/colors.ts';
-import { BRAND_COLORS, contrastOf, PAIRS, shownContrast } from './colors.ts';
+import { COLORS, type ColorName, contrastOf, type SchemeColor } from '#domain/colors.ts';
+import { BRAND_COLORS, PAIRS, shownContrast } from './colors.ts';
 
 /** Tailwind must find the whole class name. */
 const FILLS: Record<(typeof BRAND_COLORS)[number]['token'], string> = {
