@@ -1,7 +1,8 @@
-// npm run staff, npm run sessions: runs a command of the operator's on the site's database or through the site that has it open.
+// npm run staff, npm run sessions, npm run audit: runs a command of the operator's on the site's database or through the site that has it open.
 import { pino } from 'pino';
 import { commands } from '../server/accounts/operator-commands.ts';
 import type { CommandContext, CommandResult } from '../server/accounts/staff-command.ts';
+import { auditFileCommand } from '../server/audit/audit-command.ts';
 import { startDatabaseClock } from '../server/database/clock.ts';
 import { openDatabase } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
@@ -47,7 +48,7 @@ const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn
 try {
   const [name = '', ...args] = process.argv.slice(2);
   if (!isCommand(name)) throw new Error(`there is no command '${name}', only ${Object.keys(commands).join(', ')}.`);
-  const { ok, lines } = await run(name, args);
+  const { ok, lines } = (name === 'audit' && (await auditFileCommand(args))) || (await run(name, args));
   for (const line of lines) (ok ? console.log : console.error)(line);
   process.exitCode = ok ? 0 : 1;
 } catch (error) {

@@ -1,6 +1,7 @@
 import { startDeletingExpired } from './accounts/delete-expired.ts';
 import { accountEmails } from './accounts/emails.ts';
 import { customerWallets } from './accounts/link-wallet.ts';
+import { auditEmails, startMailingHeads } from './audit/audit-head.ts';
 import { createFollower } from './chain/follow.ts';
 import type { Deps } from './context.ts';
 import { correspondenceEmails } from './correspondence/emails.ts';
@@ -27,6 +28,7 @@ export const EMAILS: EmailTemplates = {
   ...orderEmails,
   ...redemptionEmails,
   ...correspondenceEmails,
+  ...auditEmails,
 };
 
 /** Starts what runs beside the requests: reading the chain, sending mail, deadlines, deleting. Returns what stops each, in order. */
@@ -42,5 +44,11 @@ export async function startBackgroundWork(deps: Deps): Promise<(() => unknown)[]
     leaseSeconds: 30,
   });
   follower.start();
-  return [follower.stop, startMailer(deps, EMAILS).stop, startDeletingExpired(deps).stop, startOrderClock(deps).stop];
+  return [
+    follower.stop,
+    startMailer(deps, EMAILS).stop,
+    startDeletingExpired(deps).stop,
+    startOrderClock(deps).stop,
+    startMailingHeads(deps).stop,
+  ];
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isAddress } from 'viem';
 import * as z from 'zod/mini';
+import { normalEmail } from '#domain/email.ts';
 import { dataKeyOf } from './secrets.ts';
 
 /** argon2id's cost below which no setting may go. */
@@ -118,6 +119,10 @@ export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean
     DATA_KEY: text(
       live ? keyMessage : undefined,
       z.refine((key) => dataKeyOf(key) !== undefined, keyMessage),
+    ),
+    AUDIT_EMAIL: text(
+      undefined,
+      z.refine((address) => normalEmail(address) !== undefined, 'AUDIT_EMAIL must be one e-mail address'),
     ),
     DATA_DIR: z._default(z.string(), 'data'),
     BUILD_DIR: z._default(z.string(), fileURLToPath(new URL('../build', import.meta.url))),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { getAddress } from 'viem';
 import * as z from 'zod/mini';
+import { normalEmail } from '#domain/email.ts';
 import { payment, site } from '#site';
 import { envSchema } from './env-schema.ts';
 import { StartupError } from './errors.ts';
@@ -86,6 +87,8 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     },
     /** What personal data is encrypted and hashed under; local mode makes its own. */
     dataKey: set.DATA_KEY === undefined ? undefined : dataKeyOf(set.DATA_KEY),
+    /** Who is e-mailed the audit log's head once a day; nobody without one. */
+    auditEmail: set.AUDIT_EMAIL === undefined ? undefined : normalEmail(set.AUDIT_EMAIL),
     /** Forms of each kind that one network may send in a burst, and again per minute. */
     requestLimit: set.REQUEST_LIMIT,
     /** Calls to the chain that all visitors of this process may relay in a second. */

@@ -13,7 +13,7 @@ export function dataKeyOf(text: string): Uint8Array | undefined {
 }
 
 /** What a key is for: one key's leak or rotation does not touch another's purpose. */
-export type Purpose = 'audit' | 'identity' | 'files';
+export type Purpose = 'audit' | 'audit head' | 'identity' | 'files';
 
 /** 32 bytes for that purpose alone, derived from DATA_KEY (HKDF-SHA256, RFC 5869). */
 export const subkey = ({ dataKey }: { dataKey: Uint8Array }, purpose: Purpose): Buffer =>
@@ -25,7 +25,7 @@ const TAG_BYTES = 16;
 
 type WithKey = { dataKey: Uint8Array };
 /** Which row the sealed bytes belong to: its id is authenticated, so that rows cannot be exchanged. */
-type Sealed = { purpose: Exclude<Purpose, 'audit'>; id: string };
+type Sealed = { purpose: 'identity' | 'files'; id: string };
 
 /** iv ‖ tag ‖ ciphertext, AES-256-GCM under the purpose's own key. */
 export function seal(context: WithKey, { purpose, id }: Sealed, plain: Uint8Array): Buffer {

@@ -45,12 +45,29 @@ export const DESK_MESSAGES = {
   auditFailed: 'We couldn’t load the audit log',
   auditForStaff:
     'Only staff can read this log. Log in on the admin page with an admin wallet, or with a staff account.',
+  auditHeadInvalid: 'Enter the head as in the e-mail: a number, a colon and 64 characters',
   nothingSoFar: 'No matches in this part of the list. Use the buttons below to keep searching.',
   nothingFound: 'Nothing matches. Change the search or the filters.',
   queueEmpty: 'Nothing needs attention now.',
   noteNeeded: 'Please write the note first',
   walletNeeded: 'To continue, unlock a wallet that has the role on the token.',
 } as const;
+
+const AUDIT_PROBLEMS = {
+  'left-out': 'it’s missing from the chain',
+  gone: 'it was removed',
+  'not-following': 'it doesn’t follow the entry before it',
+  changed: 'it was changed',
+} as const;
+
+/** Where the chain of the audit log breaks, and how. */
+export const auditProblem = ({
+  position,
+  problem,
+}: {
+  position: number;
+  problem: keyof typeof AUDIT_PROBLEMS;
+}): string => `The log breaks at entry ${position}: ${AUDIT_PROBLEMS[problem]}.`;
 
 /** What the orders' calls and the desk say when something does not fit. */
 export const ORDER_MESSAGES = {

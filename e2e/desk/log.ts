@@ -40,6 +40,8 @@ export function logTests(): void {
     const acts = await log.getByRole('row').locator('td:nth-child(3)').allTextContents();
     expect(ACTS.filter((act) => !acts.includes(act))).toEqual([]);
     expect(await log.textContent()).not.toMatch(/P 4711|WIRE|Holder|ada@/);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText(/^All \d+ entries verified$/).waitFor();
   });
 
   it('has written to the customer at every step', async ({ customer }) => {

@@ -1,5 +1,6 @@
 import { ne } from 'drizzle-orm';
 import { endAllAdminSessions } from '../admin/admin-session.ts';
+import { auditCommand } from '../audit/audit-command.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { COMMAND_LINE, type CommandContext, type CommandResult, staffCommand } from './staff-command.ts';
 import { mailedLinks, sessions } from './table.ts';
@@ -39,7 +40,10 @@ export async function sessionsCommand(context: CommandContext, args: string[]): 
 type Command = (context: CommandContext, args: string[]) => Promise<CommandResult>;
 
 /** What the operator runs as `npm run <name> -- …`, beside the running site or without it. */
-export const commands = { staff: staffCommand, sessions: sessionsCommand } satisfies Record<string, Command>;
+export const commands = { staff: staffCommand, sessions: sessionsCommand, audit: auditCommand } satisfies Record<
+  string,
+  Command
+>;
 
 /** The same on the database of the running site. */
 export const boundCommands = (context: CommandContext) =>

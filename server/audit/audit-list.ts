@@ -1,7 +1,8 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm';
+import { type AuditLink, CHAIN_START, type ChainEnd } from '#domain/audit-chain.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
-import { auditEntries } from './table.ts';
+import { auditEntries, auditLinks } from './table.ts';
 
 export type AuditEntry = typeof auditEntries.$inferSelect;
 export type AuditFilter = {
@@ -29,4 +30,57 @@ export async function auditList(
     .where(and(...is))
     .orderBy(desc(auditEntries.id))
     .limit(limit + 1);
+}
+
+type Where = Pick<Context, 'db'>;
+
+/** The chain's last place and its hash. */
+export async function chainHead({ db }: Where): Promise<ChainEnd> {
+  const { position, hash } = auditLinks;
+  const [last] = await db.select({ position, hash }).from(auditLinks).orderBy(desc(position)).limit(1);
+  return last ?? CHAIN_START;
+}
+
+/** The chain after a position, oldest first, each link with its entry as it is now. */
+export async function chainLinks(
+  { db }: Where,
+  { after, limit }: { after: number; limit: number },
+): Promise<AuditLink[]> {
+  const rows = await db
+    .select({ link: auditLinks, entry: auditEntries })
+    .from(auditLinks)
+    .leftJoin(auditEntries, eq(auditEntries.id, auditLinks.entryId))
+    .where(gt(auditLinks.position, after))
+    .orderBy(asc(auditLinks.position))
+    .limit(limit);
+  return rows.map(({ link, entry }) => ({
+    position: link.position,
+    previous_hash: link.previousHash,
+    hash: link.hash,
+    content: entry && {
+      id: entry.id,
+      at: entry.at.toISOString(),
+      actor_kind: entry.actorKind,
+      actor_id: entry.actorId,
+      actor_label: entry.actorLabel,
+      act: entry.action,
+      subject_kind: entry.subjectKind,
+      subject_id: entry.subjectId,
+      before: entry.before,
+      after: entry.after,
+      personal: entry.personal,
+    },
+  }));
+}
+
+/** The numbers of entries that were put into the log past the chain, at most ten of them; there should be none. */
+export async function unchainedEntries({ db }: Where): Promise<number[]> {
+  const rows = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .leftJoin(auditLinks, eq(auditLinks.entryId, auditEntries.id))
+    .where(isNull(auditLinks.entryId))
+    .orderBy(asc(auditEntries.id))
+    .limit(10);
+  return rows.map(({ id }) => id);
 }

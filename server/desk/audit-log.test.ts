@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AuditLink, CHAIN_START, checkLinks } from '#domain/audit-chain.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -71,4 +72,18 @@ it('knows an account by its number alone once it is closed', async () => {
   await recordAuditEvent({ ...context, actor: { kind: 'staff', userId: ben.id } }, { action: 'a.b', subject: SUBJECT });
   await database.db.execute(`delete from account where id = '${ben.id}'`);
   expect((await read('?act=a.b')).entries[0]?.actor.label).toBe(ben.id);
+});
+
+it('gives staff the chain with all that its hashes cover, and everyone its head', async () => {
+  const chain = await (await app.request('/api/audit/chain', { headers: ada.headers })).json();
+  const all = (chain as { links: AuditLink[] }).links;
+  const { end, broken } = await checkLinks(CHAIN_START, all);
+  expect([end.position, broken]).toEqual([all.length, undefined]);
+  expect(all.length).toBeGreaterThan(2);
+  expect(await (await app.request('/api/audit/head')).json()).toMatchObject(end);
+  expect(chain).toMatchObject({ is_last: true, unchained: [] });
+  const rest = await app.request(`/api/audit/chain?after=${end.position - 1}`, { headers: ada.headers });
+  expect(((await rest.json()) as { links: AuditLink[] }).links).toEqual(all.slice(-1));
+  expect((await app.request('/api/audit/chain')).status).toBe(401);
+  expect((await app.request('/api/audit/chain?after=x', { headers: ada.headers })).status).toBe(422);
 });

@@ -5,7 +5,8 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { noteInput, noteSubject } from '#domain/staff/desk-input.ts';
 import { emailsOf } from '../accounts/find-user.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
-import { type AuditEntry, auditList } from '../audit/audit-list.ts';
+import { signedHead } from '../audit/audit-head.ts';
+import { type AuditEntry, auditList, chainLinks, unchainedEntries } from '../audit/audit-list.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { addNote, type NoteSubject, notesOf, staffNote } from '../history/notes.ts';
@@ -29,9 +30,14 @@ async function subjectOf(context: Context, kind: NoteSubject['kind'], id: string
   return { kind, id };
 }
 
-const afterEntry = z.pipe(z.string().check(z.regex(/^\d{1,15}$/, API_MESSAGES.cursorInvalid)), z.transform(Number));
+const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,15}$/, API_MESSAGES.cursorInvalid)), z.transform(Number));
 const filter = z.optional(text(200));
-const asked = z.extend(pageQuery(afterEntry), { act: filter, subject_kind: filter, subject_id: filter, actor: filter });
+const asked = z.extend(pageQuery(wholeNumber), {
+  act: filter,
+  subject_kind: filter,
+  subject_id: filter,
+  actor: filter,
+});
 
 // The log knows staff by their account's number; the address is read at the moment, and gone with the account.
 const entryShown = (entry: AuditEntry, emails: ReadonlyMap<string, string>) => ({
@@ -48,6 +54,10 @@ const entryShown = (entry: AuditEntry, emails: ReadonlyMap<string, string>) => (
   after: entry.after,
   personal: entry.personal,
 });
+
+/** Links of the chain in one answer: few calls for a whole log, each below a megabyte. */
+const LINKS_AT_ONCE = 1_000;
+const askedLinks = z.object({ after: z._default(wholeNumber, 0) });
 
 /** What the desk as a whole shows: its queue, the private notes on anything staff work on, and the audit log. */
 export const deskRoutes = new Hono<DeskEnv>()
@@ -67,4 +77,16 @@ export const deskRoutes = new Hono<DeskEnv>()
     const accounts = entries.flatMap(({ actorKind, actorId }) => (actorKind === 'staff' && actorId ? [actorId] : []));
     const emails = await emailsOf(c.var.desk, accounts);
     return c.json(entries.map((entry) => entryShown(entry, emails)));
+  })
+  // Public, so that anyone may keep a head and later ask for the log that it covers; it tells how many entries there are, and none of them.
+  .get('/api/audit/head', async (c) => {
+    c.header('cache-control', 'no-store');
+    return c.json(await signedHead(c.var.context));
+  })
+  .get('/api/audit/chain', requireDesk, queryInput(askedLinks), async (c) => {
+    const { after } = c.req.valid('query');
+    const links = await chainLinks(c.var.desk, { after, limit: LINKS_AT_ONCE });
+    // Entries past the chain are looked for once.
+    const unchained = after === 0 ? await unchainedEntries(c.var.desk) : [];
+    return c.json({ links, is_last: links.length < LINKS_AT_ONCE, unchained });
   });

@@ -45,4 +45,5 @@ export const queryKeys = {
   deskNotes: (kind: string, id: string) => ['desk', 'notes', kind, id],
   unmatchedBurns: ['desk', 'unmatched-burns'],
   audit: (filter: object) => ['desk', 'audit', filter],
+  auditHead: ['desk', 'audit-head'],
 } as const;

@@ -16,6 +16,7 @@ import { ShowOlder } from '#web/ui/show-older.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { ChainCheck } from './chain-check.tsx';
 
 /** The log, for staff; a link to the admin page for others. */
 export default function AuditLog() {
@@ -41,6 +42,7 @@ function FilteredLog() {
   const log = useAudit(filter);
   return (
     <>
+      <ChainCheck />
       <AuditFilters
         {...filter}
         onFilter={(next) =>

@@ -1,0 +1,93 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import type { Context, Deps } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { type EmailTemplates, renderEmail } from '../mail/render-email.ts';
+import { subkey } from '../secrets.ts';
+import { chainHead } from './audit-list.ts';
+import { auditHeads } from './table.ts';
+
+const EVERY_MS = 600_000;
+/** What precedes the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+const signingKey = (context: Pick<Context, 'dataKey'>): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([PKCS8, subkey(context, 'audit head')]), format: 'der', type: 'pkcs8' });
+
+type Signing = Pick<Context, 'db' | 'now' | 'dataKey' | 'origins'>;
+
+/**
+ * The head of the audit log's chain, signed with Ed25519 under a key that follows from DATA_KEY: whoever keeps one can later show
+ * whether the log still holds all that it covers.
+ */
+export async function signedHead(context: Signing) {
+  const { position, hash } = await chainHead(context);
+  const at = context.now().toISOString();
+  const signed = `Audit log of ${context.origins[0]}: ${position} entries, head ${hash}, ${at}`;
+  const key = signingKey(context);
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  return {
+    position,
+    hash,
+    at,
+    /** The text, in UTF-8, that the signature is of. */
+    signed,
+    signature: sign(null, Buffer.from(signed), key).toString('hex'),
+    public_key: Buffer.from(x, 'base64url').toString('hex'),
+  };
+}
+
+/** Queues the day's e-mail with the head, once a day (UTC) however many instances ask; false where it was queued before. */
+export async function queueHead(context: Signing & Pick<Context, 'env'>): Promise<boolean> {
+  const { auditEmail: email } = context.env;
+  if (email === undefined) return false;
+  return context.db.transaction(async (tx) => {
+    const head = await signedHead({ ...context, db: tx });
+    const { position, hash } = head;
+    const kept = { day: head.at.slice(0, 10), position, hash, at: new Date(head.at) };
+    const first = await tx.insert(auditHeads).values(kept).onConflictDoNothing().returning({ day: auditHeads.day });
+    if (first.length === 0) return false;
+    const { signed, signature, public_key } = head;
+    const about = { email, head: `${position}:${hash}`, signed, signature, public_key };
+    await queueMail({ ...context, db: tx }, 'audit-head', about);
+    return true;
+  });
+}
+
+/** Sends the head every day, for as long as the process lives. */
+export function startMailingHeads(deps: Deps): { stop: () => Promise<void> } {
+  let running: Promise<unknown> | undefined;
+  const tick = () => {
+    running ??= queueHead(deps)
+      .catch((error: Error) => {
+        if (!deps.outages.reportDatabaseOutage(error))
+          deps.log.error({ problem: error.name }, 'head of the audit log not queued');
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  if (deps.env.auditEmail !== undefined) tick();
+  const timer = setInterval(tick, EVERY_MS);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** The daily e-mail to the operator's auditors. */
+export const auditEmails: EmailTemplates = {
+  'audit-head': async (_, { email = '', head = '', signed = '', signature = '', public_key = '' }) =>
+    renderEmail(email, {
+      subject: `Audit log head ${signed.slice(-24, -14)}`,
+      before: [
+        'Keep this e-mail. Whatever is changed or removed later in the part of the audit log that it covers can be shown with it.',
+        signed,
+        `Signature (Ed25519): ${signature}`,
+        `Public key: ${public_key}`,
+      ],
+      after: ['To check the log against this head, run:', `npm run audit -- verify ${head}`],
+    }),
+};
