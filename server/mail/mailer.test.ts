@@ -119,6 +119,20 @@ describe('a queued e-mail', () => {
     expect(logged.slice(1)).toMatchObject([{ level: 40, msg: 'outage ends', outage: 'mail server' }]);
   });
 
+  it('waits while the server puts off every e-mail after its text: an outage, logged once, with its end', async () => {
+    receiver.state.refuse = { code: 451, text: 'local error, secret-4711' };
+    for (const name of ['Ann', 'Ben', 'Cem']) await queueMail(deps, 'hello', { to: 'ann@example.com', name });
+    expect([await send(), await waiting()]).toEqual([3, 3]);
+    clock += 5_000;
+    await send();
+    expect(logged).toMatchObject([{ level: 50, msg: 'outage begins', outage: 'mail server' }]);
+    receiver.state.refuse = undefined;
+    clock += 10_000;
+    expect([await send(), await waiting()]).toEqual([3, 0]);
+    expect(logged.slice(1)).toMatchObject([{ level: 40, msg: 'outage ends', outage: 'mail server' }]);
+    expect(JSON.stringify(logged)).not.toContain('secret-4711');
+  });
+
   it('that has become pointless is dropped, and one that cannot be written holds up no other', async () => {
     await queueMail(deps, 'broken', {});
     await queueMail(deps, 'unknown', {});

@@ -44,7 +44,7 @@ async function sendOne(
   }
 }
 
-/** The server was not reached, or turned us away before it saw the e-mail. */
+/** The server was not reached, or can take no e-mail now. */
 class NoMailServer extends Error {
   override name = 'NoMailServer';
 }
@@ -53,15 +53,32 @@ async function sendNow({ outages }: Mailing['deps'], send: () => Promise<void>):
   try {
     await send();
   } catch (error) {
-    if (isAboutEmail(error)) throw error;
+    if (isAboutEmail(error as SmtpError)) throw error;
     outages.begin('mail server', 'mailer', { problem: kindOf(error) });
     throw new NoMailServer(kindOf(error));
   }
   outages.end('mail server', 'mailer');
 }
 
-// What nodemailer says where the server took or refused a sender, a recipient or a text.
-const isAboutEmail = (error: unknown) => ['EENVELOPE', 'EMESSAGE'].includes(String((error as { code?: unknown }).code));
+/** What nodemailer throws where the server answered a command with an error. */
+type SmtpError = { code?: unknown; responseCode?: number; response?: string; command?: string };
+
+const CLOSING = 421;
+const NO_STORAGE = 452;
+// The subject of an enhanced status code (RFC 3463): address, mailbox, content, policy; 3 to 5 are about the server.
+const SUBJECT_OF_EMAIL = /^4\d\d[ -]4\.[1267]\./;
+const SUBJECT_OF_SERVER = /^4\d\d[ -]4\.[345]\./;
+
+/** Whether the server refused this sender, recipient or text, so that it may take the next e-mail. */
+function isAboutEmail(error: SmtpError): boolean {
+  const { code, responseCode = 0, response = '', command } = error;
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  const isTemporary = responseCode >= 400 && responseCode < 500;
+  if (!isTemporary || SUBJECT_OF_EMAIL.test(response)) return true;
+  if (SUBJECT_OF_SERVER.test(response) || responseCode === CLOSING || responseCode === NO_STORAGE) return false;
+  // Servers that say no more put a recipient off at RCPT (greylisting); what fails later is their own fault.
+  return command === 'RCPT TO';
+}
 
 // A mail server's answer may quote the e-mail, and an e-mail holds links: only the kind of failure is kept.
 const kindOf = (error: unknown): string => {
