@@ -62,7 +62,7 @@ const LOSS = [
 
 /** What a cancelled order's Fair Market Value came to, per token and for the whole order. */
 export function fairMarketValueMessage(fairMarketCents: UsdCents, differenceCents: UsdCents, at: string): string {
-  const value = `The Fair Market Value at ${at} was $${formatUsdCents(fairMarketCents)} per token`;
+  const value = `The Fair Market Value on ${at} was $${formatUsdCents(fairMarketCents)} per token`;
   if (differenceCents === 0) return `${value}: neither Market Gain nor Market Loss.`;
   const [name, bearer] = differenceCents > 0 ? GAIN : LOSS;
   return `${value}: a ${name} of $${formatUsdCents(Math.abs(differenceCents))} for the order. ${bearer}`;

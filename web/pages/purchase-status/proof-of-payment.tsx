@@ -27,18 +27,22 @@ type Props = { status: PurchaseStatus; onSent: () => void };
 
 /** The files that the customer sent, and the way to send another one. */
 export default function ProofOfPayment({ status, onSent }: Props) {
-  const { files, may_send_file } = status;
-  if (files.length === 0 && !may_send_file) return null;
+  const { files, order, withheld } = status;
+  const mayProve = order?.paid_cents == null;
+  const maySend = status.may_send_file && (mayProve || withheld !== null);
+  if (files.length === 0 && !maySend) return null;
   return (
     <section aria-labelledby="proof" className="ruled grid gap-5">
       <div className="grid gap-2">
         <h2 id="proof" className="text-xl">
-          Proof of payment
+          {mayProve ? 'Proof of payment' : 'Your files'}
         </h2>
-        {may_send_file && (
+        {maySend && (
           <p className="text-muted">
-            Optional. The bank’s confirmation helps us find your payment sooner. Up to {FILES_MAX} files, stored
-            encrypted; only our staff can open them.
+            {mayProve
+              ? 'Optional. The bank’s confirmation helps us find your payment sooner.'
+              : 'Send here what we asked you for.'}{' '}
+            Up to {FILES_MAX} files, stored encrypted; only our staff can open them.
           </p>
         )}
       </div>
@@ -57,7 +61,7 @@ export default function ProofOfPayment({ status, onSent }: Props) {
           ))}
         </ul>
       )}
-      {may_send_file && <FileForm purchaseKey={status.key} onSent={onSent} />}
+      {maySend && <FileForm purchaseKey={status.key} onSent={onSent} />}
     </section>
   );
 }

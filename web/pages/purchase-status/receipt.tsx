@@ -45,8 +45,9 @@ export default function Receipt({ order }: { order: PurchaseStatus['order'] }) {
         ]}
       />
       <p className="text-muted text-sm">
-        {site.company}, {site.support.address}. {site.support.email}, {site.support.phone}. Registered money services
-        business {site.credentials.moneyServicesBusiness}.
+        {site.company}, {site.support.address}. {site.support.email},{' '}
+        <span className="whitespace-nowrap">{site.support.phone}</span>. Registered money services business{' '}
+        {site.credentials.moneyServicesBusiness}.
       </p>
       <div className="print:hidden">
         <Button kind="secondary" onClick={() => window.print()}>

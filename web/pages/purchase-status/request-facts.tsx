@@ -18,7 +18,7 @@ function marketFact({ market }: Order): Fact[] {
   if (!market) return [];
   const { fair_market_cents, difference_cents, at } = market;
   if (fair_market_cents === null || difference_cents === null)
-    return [['Fair Market Value', `Measured at ${shownTime(at)}`]];
+    return [['Fair Market Value', `We’ll measure it on ${shownTime(at)}`]];
   return [['Fair Market Value', fairMarketValueMessage(fair_market_cents, difference_cents, shownTime(at))]];
 }
 
