@@ -10,7 +10,7 @@ export const QUEUE_WHY = {
   issue_stuck: 'Its issue isn’t on the blockchain yet. Check the transaction.',
   order_alarm: 'The blockchain and our records disagree.',
   documents_awaited: 'We’ve been waiting for documents for days. Ask again or cancel.',
-  ticket_to_approve: 'Delivery abroad: approve or refuse it before any token is handed in.',
+  ticket_to_approve: 'Approve or refuse it before any token is handed in.',
   ticket_to_burn: 'All its tokens have arrived: burn them.',
   ticket_to_check: 'Tokens burned: check who will receive the coins.',
   ticket_to_ship: 'Ship the coins.',

@@ -18,7 +18,11 @@ const shipped = ({ shipping }: RedemptionStatus): Fact[] =>
           ? [
               [
                 'Track it',
-                <TextLink key="l" to={shipping.tracking_url}>{`${shipping.carrier}’s page for this package`}</TextLink>,
+                <TextLink
+                  alone
+                  key="l"
+                  to={shipping.tracking_url}
+                >{`${shipping.carrier}’s page for this package`}</TextLink>,
               ] as const,
             ]
           : []),

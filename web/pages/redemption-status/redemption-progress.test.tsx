@@ -38,6 +38,12 @@ describe('the progress of a redemption', () => {
     expect(stages({ state: 'burned', next: 'wait_for_check' })).toEqual([
       ...['Done: Request', 'Done: Burn', 'In progress: Check', 'Upcoming: Shipping', 'Upcoming: Delivery'],
     ]);
+    const steps = [{ step: 'request_approval', state: 'awaiting_approval', at: '', reason: null, who: 'you' }];
+    expect(stages({ state: 'awaiting_approval', next: 'give_identity', steps })).toEqual([
+      ...['Done: Request', 'In progress: Check', 'Upcoming: Burn', 'Upcoming: Shipping', 'Upcoming: Delivery'],
+    ]);
+    expect(stages({ state: 'requested', steps })).toContain('In progress: Burn');
+    expect(stages({ state: 'burned', next: 'wait_for_check', steps })).toContain('In progress: Shipping');
     expect(stages({ state: 'refused', next: 'over' })).toEqual(['Done: Request', 'Refused']);
     expect(stages({ state: 'closed', next: 'nothing' }).every((stage) => stage.startsWith('Done'))).toBe(true);
   });
@@ -73,7 +79,7 @@ describe('the progress of a redemption', () => {
   it('asks to hand in nothing while identity and cost are open', () => {
     const open = html({ state: 'awaiting_approval', next: 'give_identity' });
     expect(open).toContain(REDEEM_MESSAGES.handInNothing);
-    expect(open).toMatch(/aria-current="step"(?:(?!<\/li>).)*Request/s);
+    expect(open).toMatch(/aria-current="step"(?:(?!<\/li>).)*Check/s);
     expect(html({ state: 'burned', next: 'give_identity' })).not.toContain(REDEEM_MESSAGES.handInNothing);
   });
 });

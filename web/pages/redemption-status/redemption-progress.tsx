@@ -12,9 +12,10 @@ const TicketAddress = lazyPart(() => import('./ticket-address.tsx'));
 const OwnBurn = lazyPart(() => import('./own-burn.tsx'));
 
 const STAGES = ['Request', 'Burn', 'Check', 'Shipping', 'Delivery'];
+const CHECKED_FIRST = ['Request', 'Check', 'Burn', 'Shipping', 'Delivery'];
 /** How many stages are done. */
 const DONE_OF = {
-  awaiting_approval: 0,
+  awaiting_approval: 1,
   requested: 1,
   burned: 2,
   checked: 3,
@@ -28,6 +29,8 @@ const DONE_OF = {
   refused: 1,
   cancelled: 1,
 } as const;
+/** What is different where we check before any token is handed in. */
+const DONE_OF_CHECKED_FIRST: Partial<Record<RedemptionStatus['state'], number>> = { requested: 2, burned: 3 };
 const END_OF = { refused: 'Refused', cancelled: 'Cancelled' } as const;
 /** The step whose reason the holder has to read, and what stands above it. */
 const REASONS: Partial<Record<RedemptionStatus['state'], readonly [step: string, title: string]>> = {
@@ -42,6 +45,9 @@ type Props = { redemption: RedemptionStatus; error: Error | null };
 /** How far the redemption has come, and what its holder has to do or to wait for. */
 export function RedemptionProgress({ redemption, error }: Props) {
   const { state, next, burn, withheld } = redemption;
+  const isCheckedFirst =
+    state === 'awaiting_approval' || redemption.steps.some(({ step }) => step === 'request_approval');
+  const done = (isCheckedFirst && DONE_OF_CHECKED_FIRST[state]) || DONE_OF[state];
   const isEnded = state === 'refused' || state === 'cancelled';
   const [reasoned, title] = REASONS[state] ?? [];
   const reason = redemption.steps.findLast(({ step }) => step === reasoned)?.reason;
@@ -50,7 +56,11 @@ export function RedemptionProgress({ redemption, error }: Props) {
       <h2 id="redemption" className="text-2xl">
         {redemption.title}
       </h2>
-      <Stages labels={STAGES} done={DONE_OF[state]} ended={isEnded ? END_OF[state] : undefined} />
+      <Stages
+        labels={isCheckedFirst ? CHECKED_FIRST : STAGES}
+        done={done}
+        ended={isEnded ? END_OF[state] : undefined}
+      />
       <p role="status" className="max-w-2xl font-medium text-lg">
         {next === 'wait_for_chain' ? burnInBlock(burn.confirmations ?? 1) : NEXT_REDEMPTION_MESSAGES[next]}
       </p>

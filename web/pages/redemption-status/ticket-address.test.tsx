@@ -38,3 +38,8 @@ it('says that what lies at the address of a closed request goes back', () => {
   expect(page).toContain('This request is closed, so we’ll send the tokens back.');
   expect(page).not.toContain('Still missing');
 });
+
+it('has nothing more to say once the tokens are burned and none are left there', () => {
+  expect(text('over', { arrived: String(2n * COIN) })).not.toContain('Needed');
+  expect(text('over', { arrived: String(3n * COIN), returned: String(COIN) })).toContain('Sent back');
+});

@@ -39,7 +39,7 @@ export default function TicketAddress({ inbox, next }: { inbox: Inbox; next: Red
           </div>
         </div>
       )}
-      {(isAsked || !isOver || arrived !== '0') && (
+      {(!isOver || balance !== '0' || returned !== '0') && (
         <Facts
           items={[
             ['Needed', usg(needed)],
