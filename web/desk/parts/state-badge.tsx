@@ -58,7 +58,12 @@ type Props = { look: keyof typeof LOOK; children: string };
 /** A state in a few words; the color only helps. */
 export function StateBadge({ look, children }: Props) {
   return (
-    <span className={classNames('whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-sm', LOOK[look])}>
+    <span
+      className={classNames(
+        'whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium font-sans text-sm tracking-normal',
+        LOOK[look],
+      )}
+    >
       {children}
     </span>
   );

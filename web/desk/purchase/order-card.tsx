@@ -1,5 +1,5 @@
 import { getAddress } from 'viem';
-import { shownTime } from '#domain/dates.ts';
+import { shownDate, shownTime } from '#domain/dates.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/purchase-progress.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
@@ -35,7 +35,9 @@ function facts(order: Order): (readonly [string, string])[] {
     ['Tokens', `${order.quantity} at ${usd(order.price_cents)}, ${usd(order.total_cents)} total`],
     ['Payment', methodText(order.method)],
     ...(order.due_at && order.state === 'placed' ? [['Due', shownTime(order.due_at)] as const] : []),
-    ...(payment ? [['Paid', `${usd(payment.amount_cents)} on ${payment.paid_on}, ${payment.reference}`] as const] : []),
+    ...(payment
+      ? [['Paid', `${usd(payment.amount_cents)} on ${shownDate(payment.paid_on)}, ${payment.reference}`] as const]
+      : []),
     ['Wallet', order.ethereum_address],
     ...(issue
       ? [['Issue', `${issue.tx}, ${issue.final ? 'final' : `${issue.confirmations} confirmations`}`] as const]
@@ -43,7 +45,12 @@ function facts(order: Order): (readonly [string, string])[] {
     ...(order.void_tx ? [['Voided', order.void_tx] as const] : []),
     ...(order.fee_cents ? [['Cancellation fee', usd(order.fee_cents)] as const] : []),
     ...(order.refunded_cents !== null
-      ? [['Refunded', `${usd(order.refunded_cents)} on ${order.refunded_on}`] as const]
+      ? [
+          [
+            'Refunded',
+            `${usd(order.refunded_cents)}${order.refunded_on ? ` on ${shownDate(order.refunded_on)}` : ''}`,
+          ] as const,
+        ]
       : []),
     ...(market ? [['Fair Market Value', marketText(market)] as const] : []),
   ];

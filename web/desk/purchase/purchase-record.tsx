@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import { shownTime } from '#domain/dates.ts';
+import { shownDate, shownTime } from '#domain/dates.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/purchase-progress.ts';
 import { ORDERED_TRANSITION_LABELS, PURCHASE_CHECK_LABELS } from '#domain/messages/staff.ts';
 import { api } from '#web/lib/api.ts';
@@ -42,7 +42,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
               ['Asked', shownTime(purchase.created_at)],
               [
                 'E-mail',
-                <TextLink key="mail" to={`mailto:${purchase.email}`}>
+                <TextLink alone key="mail" to={`mailto:${purchase.email}`}>
                   {purchase.email}
                 </TextLink>,
               ],
@@ -50,7 +50,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
                 ? [['Lives in', [purchase.us_state, purchase.country].filter(Boolean).join(', ')] as const]
                 : []),
               ['Wallet', purchase.ethereum_address || 'none yet: the customer can add it on the status page'],
-              ['Agreement', purchase.agreement ? `ticked, version of ${purchase.agreement}` : 'not ticked'],
+              ['Agreement', purchase.agreement ? `ticked, version of ${shownDate(purchase.agreement)}` : 'not ticked'],
               [
                 'Identity',
                 purchase.identity_checked_at ? `verified ${shownTime(purchase.identity_checked_at)}` : 'not verified',
@@ -60,7 +60,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
                 : []),
               [
                 'Status page',
-                <TextLink key="page" to={`${href('/purchasesuccess')}?key=${purchase.key}`}>
+                <TextLink alone key="page" to={`${href('/purchasesuccess')}?key=${purchase.key}`}>
                   {purchase.key}
                 </TextLink>,
               ],

@@ -72,14 +72,14 @@ export const redemptionFacts = (redemption: RedemptionDetail) =>
     ['Asked', shownTime(redemption.created_at)],
     [
       'Ticket',
-      <TextLink key="t" to={`${href('/redeemsuccess')}?ticket=${redemption.ticket_id}`}>
+      <TextLink alone key="t" to={`${href('/redeemsuccess')}?ticket=${redemption.ticket_id}`}>
         {redemption.ticket_id}
       </TextLink>,
     ],
     ['Name', redemption.name],
     [
       'E-mail',
-      <TextLink key="m" to={`mailto:${redemption.email}`}>
+      <TextLink alone key="m" to={`mailto:${redemption.email}`}>
         {redemption.email}
       </TextLink>,
     ],
