@@ -22,18 +22,18 @@ export function Section({ title, eyebrow, lead, tone = 'paper', children }: Prop
   );
 }
 
-type HeadedCardProps = { title: string; size?: 'md' | 'lg'; as?: 'section' | 'aside'; children: ReactNode };
+type HeadedCardProps = { title: string; size?: 'md' | 'lg'; children: ReactNode };
 
-/** A card that its heading names: `lg` for what the page is about, `md` for what is beside it. */
-export function HeadedCard({ title, size = 'md', as: Part = 'section', children }: HeadedCardProps) {
+/** A card that its heading names: `lg` for a form that the page is about, `md` for figures beside it. */
+export function HeadedCard({ title, size = 'md', children }: HeadedCardProps) {
   const id = useId();
   return (
-    <Part aria-labelledby={id} className={classNames('card grid', size === 'lg' ? 'gap-6' : 'gap-4')}>
+    <section aria-labelledby={id} className={classNames('card grid', size === 'lg' ? 'gap-6' : 'gap-4')}>
       <h2 id={id} className={size === 'lg' ? 'text-2xl' : 'text-xl'}>
         {title}
       </h2>
       {children}
-    </Part>
+    </section>
   );
 }
 

@@ -22,7 +22,7 @@ export default function Contact() {
           <HeadedCard title="Write to us" size="lg">
             <ContactForm />
           </HeadedCard>
-          <div className="grid gap-5">
+          <div className="grid gap-8">
             <Ways />
             <NextSteps />
             <Notice kind="warning" title="We never ask for your key">
@@ -45,13 +45,13 @@ const { email, phone, address, hours, answersWithin } = site.support;
 const WAYS: [name: string, value: ReactNode][] = [
   [
     'E-mail',
-    <TextLink key="e-mail" to={`mailto:${email}`}>
+    <TextLink alone key="e-mail" to={`mailto:${email}`}>
       {email}
     </TextLink>,
   ],
   [
     'Phone',
-    <TextLink key="phone" to={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+    <TextLink alone key="phone" to={`tel:${phone.replace(/[^+\d]/g, '')}`}>
       {phone}
     </TextLink>,
   ],
@@ -88,7 +88,10 @@ const STEPS = [
 /** What the sender may expect once the message is sent. */
 function NextSteps() {
   return (
-    <HeadedCard title="What happens next">
+    <section aria-labelledby="next" className="grid gap-4">
+      <h2 id="next" className="text-xl">
+        What happens next
+      </h2>
       <ol className="grid gap-3 text-[0.9375rem] text-muted">
         {STEPS.map((step, index) => (
           <li key={step} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
@@ -99,6 +102,6 @@ function NextSteps() {
           </li>
         ))}
       </ol>
-    </HeadedCard>
+    </section>
   );
 }

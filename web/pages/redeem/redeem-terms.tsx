@@ -9,12 +9,14 @@ import {
 } from '#domain/terms.ts';
 import { coinsPerPackage, site } from '#site';
 import { TextLink } from '#web/ui/link.tsx';
-import { HeadedCard } from '#web/ui/section.tsx';
 
 /** What a redemption costs and what to know before. Loaded after the page, which holds it drawn. */
 export default function RedeemTerms() {
   return (
-    <HeadedCard title="What to expect" as="aside">
+    <aside aria-labelledby="expect" className="grid gap-4 border-line border-t pt-6">
+      <h2 id="expect" className="text-xl">
+        What to expect
+      </h2>
       <dl className="grid gap-4 text-[0.9375rem]">
         <Item term="Shipping, handling and insurance">
           ${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States, for each package of up to{' '}
@@ -29,11 +31,11 @@ export default function RedeemTerms() {
         <Item term="Lost packages">Tell us within {LOST_PACKAGE_DAYS} days of the ship date.</Item>
       </dl>
       <p className="text-sm">
-        <TextLink to={`${href('/user-agreement')}#purchase-redemption-order`} newTab>
+        <TextLink alone to={`${href('/user-agreement')}#purchase-redemption-order`} newTab>
           All terms of redemption
         </TextLink>
       </p>
-    </HeadedCard>
+    </aside>
   );
 }
 

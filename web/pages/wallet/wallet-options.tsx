@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { site } from '#site';
 import { ContractDetails } from '#web/token/contract-details.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Points } from '#web/ui/lists.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Card } from '#web/ui/section.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 const { name } = site;
@@ -30,8 +30,8 @@ export function WalletOptions() {
         </p>
       </header>
       <WaysToKeep />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Card title="We recommend a hardware wallet">
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <Half title="We recommend a hardware wallet">
           <div className="grid gap-4">
             <p>
               A hardware wallet, such as a Ledger, keeps the private key on a separate device. It never touches a
@@ -39,8 +39,8 @@ export function WalletOptions() {
             </p>
             <Points>{HARDWARE}</Points>
           </div>
-        </Card>
-        <Card title="The right contract">
+        </Half>
+        <Half title="The right contract">
           <div className="grid gap-6">
             <ContractDetails />
             <Notice kind="warning" title="Beware of wrong contract addresses">
@@ -51,11 +51,18 @@ export function WalletOptions() {
               </p>
             </Notice>
           </div>
-        </Card>
+        </Half>
       </div>
     </section>
   );
 }
+
+const Half = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border-line border-t pt-6">
+    <h2 className="mb-4 text-2xl">{title}</h2>
+    {children}
+  </section>
+);
 
 type Way = { where: string; recommended?: true; key: string; goodFor: string; lost: string };
 
