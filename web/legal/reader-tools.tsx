@@ -42,7 +42,7 @@ export function ReaderTools({ root }: { root: RefObject<HTMLElement | null> }) {
 }
 
 const STEP =
-  'flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:bg-sunken disabled:cursor-default disabled:text-edge disabled:hover:bg-transparent';
+  'flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:bg-sunken disabled:cursor-default disabled:text-edge disabled:hover:bg-transparent';
 
 /** Search in the page's text: Enter and Shift+Enter go from hit to hit, Escape ends it. */
 function TextSearch({ root }: { root: RefObject<HTMLElement | null> }) {
@@ -56,11 +56,11 @@ function TextSearch({ root }: { root: RefObject<HTMLElement | null> }) {
   };
   const nowhere = count === 0;
   return (
-    <search className="flex h-12 w-full items-center gap-2 rounded-md border border-edge bg-surface pr-1 pl-3.5 outline-accent outline-offset-1 focus-within:outline-2 md:max-w-xl">
+    <search className="flex h-12 w-full items-center gap-2 rounded-md border border-edge bg-surface pr-0.5 pl-3.5 outline-accent outline-offset-1 focus-within:outline-2 md:max-w-xl">
       <Search aria-hidden className="size-4.5 shrink-0 text-muted" />
       <input
         type="search"
-        className="min-w-0 grow bg-transparent text-base outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        className="h-11 min-w-0 grow bg-transparent text-base outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         aria-label="Search this text"
         placeholder="Search this text"
         value={query}

@@ -37,7 +37,9 @@ export default function ForgotPassword() {
                 </p>
               </Notice>
               <p>
-                <TextLink to={href('/login')}>Back to login</TextLink>
+                <TextLink alone to={href('/login')}>
+                  Back to login
+                </TextLink>
               </p>
             </>
           }

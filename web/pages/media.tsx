@@ -84,7 +84,8 @@ const PICKS = [
   { file: 'mark-light', name: 'The mark', ground: 'bg-surface-light' },
   { file: 'coin', name: 'The coin', ground: 'bg-surface-dark' },
 ];
-const LINK = 'inline-flex min-h-6 items-center px-1 font-medium text-accent underline underline-offset-4';
+const LINK =
+  'inline-flex min-h-11 min-w-11 items-center justify-center px-1 font-medium text-accent underline underline-offset-4';
 
 /** The logos that articles use most, each as a drawing and as a picture. */
 const LogoPicks = () => (
@@ -94,7 +95,7 @@ const LogoPicks = () => (
         <div className={classNames('grid h-44 place-items-center rounded-lg border border-line p-6', ground)}>
           <img src={`/documents/logos/${logoFile(file)}`} alt="" width={200} height={96} className="h-24 w-auto" />
         </div>
-        <p className="mt-2 flex justify-between text-[0.9375rem]">
+        <p className="mt-2 flex items-center justify-between text-[0.9375rem]">
           {name}
           <span className="flex gap-2">
             <a href={`/documents/logos/${logoFile(file)}`} download aria-label={`${name}, SVG`} className={LINK}>

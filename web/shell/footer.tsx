@@ -31,7 +31,7 @@ export const LEARN_LINKS: readonly NavLink[] = [
   { label: 'Terms of Use', to: href('/user-agreement/terms') },
 ];
 
-const LINK = 'inline-flex min-h-11 min-w-6 max-w-full items-center break-words underline-offset-4 hover:underline';
+const LINK = 'inline-flex min-h-11 min-w-11 max-w-full items-center break-words underline-offset-4 hover:underline';
 
 export function Footer() {
   const { support, links, company, name, metal } = site;

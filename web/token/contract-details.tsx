@@ -28,7 +28,7 @@ export function ContractDetails() {
         ],
         [
           'Source code',
-          <TextLink key="s" to={CONTRACT_SOURCE_FILE}>
+          <TextLink alone key="s" to={CONTRACT_SOURCE_FILE}>
             Read the contract’s code
           </TextLink>,
         ],
@@ -37,7 +37,7 @@ export function ContractDetails() {
         [
           'Transactions',
           site ? (
-            <TextLink key="t" to={tokenLink(site)}>
+            <TextLink alone key="t" to={tokenLink(site)}>
               {site.explorer ? `See it on ${site.explorer.name}` : 'See the list'}
             </TextLink>
           ) : (

@@ -46,9 +46,13 @@ export function PlainLink({ to, children, newTab = false, ...rest }: Target) {
 export const TEXT_LINK =
   'font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2 break-words';
 
-/** A link in running text. */
-export function TextLink({ className, ...rest }: Target) {
-  return <PlainLink {...rest} className={classNames(TEXT_LINK, className)} />;
+/** Where fingers point, as high as a finger needs. */
+const ALONE =
+  'max-md:inline-flex max-md:min-h-11 max-md:items-center pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center';
+
+/** A link in running text, or `alone` in its line. */
+export function TextLink({ className, alone = false, ...rest }: Target & { alone?: boolean }) {
+  return <PlainLink {...rest} className={classNames(TEXT_LINK, alone && ALONE, className)} />;
 }
 
 /** A link that looks like a button. */

@@ -79,7 +79,7 @@ export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: ()
             <span className="flex flex-wrap gap-x-6 gap-y-2">
               <TextLink to={href('/purchase')}>Buy {issuer.symbol} for this wallet</TextLink>
               {site && (
-                <TextLink to={holderLink(site, address)}>
+                <TextLink alone to={holderLink(site, address)}>
                   {site.explorer ? `See its transactions on ${site.explorer.name}` : 'See all its transactions'}
                 </TextLink>
               )}

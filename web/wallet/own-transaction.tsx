@@ -47,7 +47,9 @@ export function OwnTransaction({ record }: { record: TransactionRecord }) {
         <p className="font-semibold">{titleOf(purpose)}</p>
         <p className="text-muted text-sm">
           {'ticketId' in purpose && (
-            <TextLink to={`${href('/redeemsuccess')}?ticket=${purpose.ticketId}`}>See redemption</TextLink>
+            <TextLink alone to={`${href('/redeemsuccess')}?ticket=${purpose.ticketId}`}>
+              See redemption
+            </TextLink>
           )}
           {(purpose.kind === 'send' || purpose.kind === 'issue') && (
             <>

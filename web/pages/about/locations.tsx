@@ -24,8 +24,16 @@ const PLACES: { Icon: LucideIcon; name: string; value: ReactNode; note: ReactNod
   {
     Icon: Mail,
     name: 'Support',
-    value: <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink>,
-    note: <TextLink to={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>{support.phone}</TextLink>,
+    value: (
+      <TextLink alone to={`mailto:${support.email}`}>
+        {support.email}
+      </TextLink>
+    ),
+    note: (
+      <TextLink alone to={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>
+        {support.phone}
+      </TextLink>
+    ),
   },
 ];
 

@@ -88,7 +88,9 @@ function BeforeYouBuy() {
             <h3 className="text-2xl">{title}</h3>
             <p className="text-muted">{text}</p>
             <p>
-              <TextLink to={to}>{link}</TextLink>
+              <TextLink alone to={to}>
+                {link}
+              </TextLink>
             </p>
           </li>
         ))}

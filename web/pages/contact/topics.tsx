@@ -75,7 +75,9 @@ export function Topics() {
           Common topics
         </h2>
         <p>
-          <TextLink to={href('/faq')}>Questions and answers</TextLink>
+          <TextLink alone to={href('/faq')}>
+            Questions and answers
+          </TextLink>
         </p>
       </div>
       <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">

@@ -82,7 +82,7 @@ function HistoryRow({ row, wallets }: { row: TokenTransaction; wallets: readonly
           {formatUsg(BigInt(row.value))} {site.name}
         </p>
         {link && (
-          <TextLink to={link} className="text-sm">
+          <TextLink alone to={link} className="text-sm">
             Details
           </TextLink>
         )}

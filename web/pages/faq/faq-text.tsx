@@ -25,7 +25,7 @@ export function FaqHead() {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-4 text-ink text-sm no-underline hover:border-accent hover:text-accent"
+              className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-ink text-sm no-underline hover:border-accent hover:text-accent"
             >
               {words}
             </a>

@@ -60,7 +60,9 @@ function Step({ id, title, time, cost, text, alt, link: [label, path] }: GuideSt
           ]}
         />
         <p>
-          <TextLink to={path}>{label}</TextLink>
+          <TextLink alone to={path}>
+            {label}
+          </TextLink>
         </p>
       </div>
       <picture>

@@ -28,15 +28,21 @@ export function Answers() {
           <ul>
             {QUESTIONS.map(([id, question]) => (
               <li key={id}>
-                <TextLink to={`${href('/faq')}#${id}`}>{question}</TextLink>
+                <TextLink alone to={`${href('/faq')}#${id}`}>
+                  {question}
+                </TextLink>
               </li>
             ))}
           </ul>
           <p>
-            <TextLink to={href('/guide')}>Your first coin in five steps</TextLink>
+            <TextLink alone to={href('/guide')}>
+              Your first coin in five steps
+            </TextLink>
           </p>
           <p>
-            <TextLink to={href('/faq')}>All questions and answers</TextLink>
+            <TextLink alone to={href('/faq')}>
+              All questions and answers
+            </TextLink>
           </p>
         </div>
         <div>
@@ -44,7 +50,10 @@ export function Answers() {
           <ul>
             {DOCUMENTS.map(({ title, file }) => (
               <li key={file}>
-                <TextLink to={file}>{title}</TextLink> (PDF)
+                <TextLink alone to={file}>
+                  {title}
+                </TextLink>{' '}
+                (PDF)
               </li>
             ))}
           </ul>

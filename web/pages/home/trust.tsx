@@ -39,7 +39,9 @@ export function Backing() {
             <h3>{title}</h3>
             <div>
               <p>{text}</p>
-              <TextLink to={to}>{link}</TextLink>
+              <TextLink alone to={to}>
+                {link}
+              </TextLink>
             </div>
           </li>
         ))}
@@ -56,7 +58,9 @@ export function RealCoin() {
         <Specimen />
       </div>
       <p className="mt-8">
-        <TextLink to={href('/compare')}>Compare it with other ways to own {metal}</TextLink>
+        <TextLink alone to={href('/compare')}>
+          Compare it with other ways to own {metal}
+        </TextLink>
       </p>
     </Entry>
   );
@@ -73,7 +77,7 @@ export function Credentials() {
             ['Address', support.address],
             [
               'Money services business',
-              <TextLink key="msb" to={href('/fincen')}>
+              <TextLink alone key="msb" to={href('/fincen')}>
                 {credentials.moneyServicesBusiness}
               </TextLink>,
             ],
@@ -81,7 +85,7 @@ export function Credentials() {
             ['Depository', credentials.depository],
             [
               'Identity checks',
-              <TextLink key="aml" to={href('/amlkyc')}>
+              <TextLink alone key="aml" to={href('/amlkyc')}>
                 AML / KYC
               </TextLink>,
             ],
@@ -127,7 +131,9 @@ export function Security() {
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
-            <TextLink to={to}>{link}</TextLink>
+            <TextLink alone to={to}>
+              {link}
+            </TextLink>
           </li>
         ))}
       </ul>

@@ -63,7 +63,9 @@ export function LoginForm() {
         <Button type="submit" size="lg" busy={entering.isPending} disabled={hydrating}>
           Log in
         </Button>
-        <TextLink to={href('/forgot-password')}>Forgot your password?</TextLink>
+        <TextLink alone to={href('/forgot-password')}>
+          Forgot your password?
+        </TextLink>
       </div>
     </Form>
   );

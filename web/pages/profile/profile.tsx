@@ -61,7 +61,7 @@ function Sections({ user }: { user: User }) {
             <ul className="grid gap-0.5">
               {SECTIONS.map(([id, name]) => (
                 <li key={id}>
-                  <a href={`#${id}`} className="flex min-h-10 items-center text-[0.9375rem] text-muted hover:text-ink">
+                  <a href={`#${id}`} className="flex min-h-11 items-center text-[0.9375rem] text-muted hover:text-ink">
                     {name}
                   </a>
                 </li>

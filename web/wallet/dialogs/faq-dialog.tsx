@@ -20,7 +20,7 @@ export function FaqDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <span className="grow self-center text-sm">
-            <TextLink to={href('/faq')} newTab>
+            <TextLink alone to={href('/faq')} newTab>
               All questions
             </TextLink>
           </span>
