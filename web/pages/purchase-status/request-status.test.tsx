@@ -8,7 +8,6 @@ import Conversation from './conversation.tsx';
 import { leftText, leftWarning } from './countdown.tsx';
 import History from './history.tsx';
 import { NextStep } from './next-step.tsx';
-import ProofOfPayment from './proof-of-payment.tsx';
 import Receipt from './receipt.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { PurchaseStages } from './request-status.tsx';
@@ -184,21 +183,4 @@ it('shows the messages of both sides, and takes none once the request is closed'
     );
   expect(conversation(true)).toMatch(/You · .*When\?.*This message was erased\..*Your message/);
   expect(conversation(false)).not.toContain('Your message');
-});
-
-it('asks for a proof of payment until the payment is recorded, and for a file after that only where documents are missing', () => {
-  const client = new QueryClient();
-  const proof = (order: Partial<typeof ORDER>, withheld: PurchaseStatus['withheld'] = null) =>
-    drawn(
-      <QueryClientProvider client={client}>
-        <ProofOfPayment
-          status={{ ...STATUS, withheld, may_send_file: true, order: { ...ORDER, ...order } }}
-          onSent={() => {}}
-        />
-      </QueryClientProvider>,
-    );
-  const paid = { state: 'paid', paid_cents: 325_500, paid_on: '2030-11-22' } as const;
-  expect(proof({})).toContain('helps us find your payment sooner');
-  expect(proof(paid)).toBe('');
-  expect(proof(paid, { reason: 'A bank statement.', since: ORDER.created_at })).toContain('Send here what we asked');
 });
