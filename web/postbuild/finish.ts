@@ -8,7 +8,7 @@ import { titleOf, withHead } from '#web/seo/head.ts';
 import { robots, sitemap, webManifest } from '#web/seo/site-files.ts';
 import { deferScripts, tidyHtml } from './defer-scripts.ts';
 import { FALLBACK_FILE, hydratesAtOnce, PAGE_FILES, routeTable } from './page-files.ts';
-import { manifestFile, pageSizes, scriptsOf } from './page-scripts.ts';
+import { manifestFile, pageSizes, scriptsOf, shortenRouteList } from './page-scripts.ts';
 
 type BuiltPage = { file: string; html: string; path: string | undefined };
 
@@ -66,6 +66,7 @@ export async function finishBuild(
 ): Promise<void> {
   const client = join(build, 'client');
   await moveManifest(build);
+  await shortenRouteList(build);
   await finishPages(build);
   await writeFile(join(client, CONTRACT_SOURCE_FILE), await contractSource(build));
   await compressAssets(client);

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { glob, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { PAGE_FILES } from './page-files.ts';
@@ -24,6 +24,24 @@ export async function scriptsOf(build: string, html: string): Promise<string[]> 
     return [...(imports.get(path) ?? []).flatMap(withImports), path];
   };
   return [...html.matchAll(ASSET)].flatMap(([, path = '']) => withImports(path));
+}
+
+const ROUTE_LIST = /^(window\.__reactRouterManifest=)(\{.*\});$/s;
+
+/** React Router's list of all routes without what each page imports, which only its own prefetching would read; no link asks for that. */
+export function withoutImports(script: string): string {
+  const [, name, json] = ROUTE_LIST.exec(script) ?? [];
+  if (!name || !json) throw new Error('React Router writes its list of routes in another way; see withoutImports');
+  const list = JSON.parse(json) as { routes: Record<string, { imports?: string[] }> };
+  const short = Object.entries(list.routes).map(([id, { imports, ...route }]) => [id, route]);
+  return `${name}${JSON.stringify({ ...list, routes: Object.fromEntries(short) })};`;
+}
+
+/** Shortens that list, which every page loads. */
+export async function shortenRouteList(build: string): Promise<void> {
+  for await (const file of glob(join(build, 'client/assets/manifest-*.js'))) {
+    await writeFile(file, withoutImports(await readFile(file, 'utf8')));
+  }
 }
 
 /** Bytes (brotli) and number of all scripts that a page loads for itself. */
