@@ -14,6 +14,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // A constant's value stands where it's used, so that a page takes none of the others along.
+          optimization: { inlineConst: { mode: 'all' } },
           // The long texts are drawn at build time only; where nothing uses them they leave nothing behind.
           treeshake: {
             moduleSideEffects: [

@@ -3,12 +3,15 @@ export type SchemeColor = { light: string; dark: string };
 
 const both = (color: string): SchemeColor => ({ light: color, dark: color });
 
+/** The ground of every page. By itself, so that the page's own script takes no more of the colors along. */
+export const PAPER: SchemeColor = { light: '#f8f4ea', dark: '#12110e' };
+
 /**
  * The colors of the site, its e-mails, documents and drawings. Styles know each by its name here: `var(--accent)`,
  * `text-accent`.
  */
 export const COLORS = {
-  paper: { light: '#f8f4ea', dark: '#12110e' },
+  paper: PAPER,
   surface: { light: '#fffdf7', dark: '#1a1813' },
   sunken: { light: '#f0e9d9', dark: '#0c0b09' },
   line: { light: '#dfd5be', dark: '#363126' },

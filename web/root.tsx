@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { COLORS } from '#domain/colors.ts';
+import { PAPER } from '#domain/colors.ts';
 import { Mark } from './brand/wordmark.tsx';
 import { SiteData } from './lib/site-data.tsx';
 import { Canonical } from './seo/canonical.tsx';
@@ -28,8 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={COLORS.paper.light} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={COLORS.paper.dark} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAPER.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAPER.dark} />
         <Meta />
         <Canonical />
         <Links />
