@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { siteOfFile } from './testing/on-empty-database.ts';
 import { liveEnv, testSite } from './testing/site.ts';
 
@@ -59,7 +59,7 @@ describe('a local site', () => {
     'refuses the host %s',
     async (host) => {
       const answer = await site.get('/', { host });
-      expect([answer.status, await answer.json()]).toEqual([403, { errors: [API_MESSAGES.foreignHost] }]);
+      expect([answer.status, await answer.json()]).toEqual([403, { errors: [REQUEST_MESSAGES.foreignHost] }]);
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     },
   );
@@ -74,7 +74,7 @@ describe('a local site', () => {
   ])('refuses what came through a proxy, by its header %s', async (name, value) => {
     for (const path of ['/', '/dev/mailbox.json', '/api/site']) {
       const answer = await site.get(path, { host: 'localhost', [name]: value });
-      expect([answer.status, await answer.json()]).toEqual([403, { errors: [API_MESSAGES.throughProxy] }]);
+      expect([answer.status, await answer.json()]).toEqual([403, { errors: [REQUEST_MESSAGES.throughProxy] }]);
     }
   });
 
@@ -96,7 +96,7 @@ describe('a call that changes something', () => {
     'is refused from the origin %s',
     async (origin) => {
       const answer = await site.post('/api/login', {}, { origin });
-      expect([answer.status, await answer.json()]).toEqual([403, { errors: [API_MESSAGES.foreignOrigin] }]);
+      expect([answer.status, await answer.json()]).toEqual([403, { errors: [REQUEST_MESSAGES.foreignOrigin] }]);
     },
   );
 
@@ -115,13 +115,13 @@ describe('a call that changes something', () => {
     'is refused as %s',
     async (type) => {
       const answer = await site.post('/api/login', {}, { 'content-type': type });
-      expect([answer.status, await answer.json()]).toEqual([400, { errors: [API_MESSAGES.notJson] }]);
+      expect([answer.status, await answer.json()]).toEqual([400, { errors: [REQUEST_MESSAGES.notJson] }]);
     },
   );
 
   it('is refused where it is no JSON', async () => {
     const answer = await site.post('/api/setusgprice', '{"price":');
-    expect([answer.status, await answer.json()]).toEqual([400, { errors: [API_MESSAGES.malformed] }]);
+    expect([answer.status, await answer.json()]).toEqual([400, { errors: [REQUEST_MESSAGES.malformed] }]);
   });
 
   it.each(['null', '[]', '"text"', '7'])('is refused where its JSON is %s', async (body) => {
@@ -130,7 +130,7 @@ describe('a call that changes something', () => {
 
   it('is refused above 64 KiB', async () => {
     const answer = await site.post('/api/redeem', { name: 'x'.repeat(65 * 1024) });
-    expect([answer.status, await answer.json()]).toEqual([413, { errors: [API_MESSAGES.tooLarge] }]);
+    expect([answer.status, await answer.json()]).toEqual([413, { errors: [REQUEST_MESSAGES.tooLarge] }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 
 /** A start that is not possible, with a message for the person who started it; shown without a stack. */
 export class StartupError extends Error {
@@ -36,7 +36,7 @@ export class Malformed extends Refusal {
 export class Invalid extends Refusal {
   readonly status = 422;
   constructor(fields: Fields) {
-    super(Object.values(fields).flat()[0] ?? API_MESSAGES.malformed, { fields });
+    super(Object.values(fields).flat()[0] ?? REQUEST_MESSAGES.malformed, { fields });
   }
 }
 
@@ -55,13 +55,13 @@ export class Forbidden extends Refusal {
 
 export class ForeignOrigin extends Forbidden {
   constructor() {
-    super(API_MESSAGES.foreignOrigin);
+    super(REQUEST_MESSAGES.foreignOrigin);
   }
 }
 
 export class ForeignHost extends Forbidden {
   constructor() {
-    super(API_MESSAGES.foreignHost);
+    super(REQUEST_MESSAGES.foreignHost);
   }
 }
 
@@ -89,7 +89,7 @@ export class Conflict extends Refusal {
 
 export class TooLarge extends Refusal {
   readonly status = 413;
-  constructor(message: string = API_MESSAGES.tooLarge) {
+  constructor(message: string = REQUEST_MESSAGES.tooLarge) {
     super(message);
   }
 }

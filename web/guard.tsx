@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
+import { SESSION_MESSAGES } from '#domain/messages/session.ts';
 import { loginWithOrigin } from './lib/origin.ts';
 import { goodbyePage, useSession } from './lib/session.ts';
 import { Button } from './ui/button.tsx';
@@ -31,7 +31,7 @@ function SessionUnknown({ onRetry }: { onRetry: () => void }) {
     <>
       <PageHeader title="One moment, please" />
       <PageBody narrow>
-        <Notice kind="danger" title={ACCOUNT_MESSAGES.sessionUnknown} live>
+        <Notice kind="danger" title={SESSION_MESSAGES.unknown} live>
           <p>{API_MESSAGES.unavailable}</p>
           <p className="mt-2">
             <Button size="sm" kind="secondary" onClick={onRetry}>

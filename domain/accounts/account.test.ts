@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fullMessages, publicName, readPerson, readSignUp } from './account.ts';
+import { fullMessages } from '../messages/api.ts';
+import { publicName, readPerson, readSignUp } from './account.ts';
 
 const good = { email: 'Ann@Example.com', password: 'correct horse', password_confirmation: 'correct horse' };
 

@@ -82,12 +82,6 @@ const sawOtherTexts = ({ user_agreement: agreement, privacy_policy: policy }: Bo
 
 const isYes = (value: unknown) => value === true || value === 'true' || value === '1' || value === 1 || value === 'on';
 
-const labelOf = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
-
-/** The messages in full, as a person reads them: `Password is too short (minimum is 8 characters)`. */
-export const fullMessages = (errors: ErrorsByField): string[] =>
-  Object.entries(errors).flatMap(([field, phrases]) => phrases.map((phrase) => `${labelOf(field)} ${phrase}`));
-
 /** How others see the person: first name and last initial, else the username. */
 export function publicName({ first_name, last_name, nickname }: Person): string {
   const initial = last_name ? ` ${[...last_name][0]?.toUpperCase()}.` : '';

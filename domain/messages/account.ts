@@ -1,7 +1,5 @@
 /** Feedback on accounts in the site's own words; those that docs/product.md fixes are here word for word. */
 export const ACCOUNT_MESSAGES = {
-  signedIn: 'Logged in successfully!',
-  signedOut: 'Logged out successfully!',
   passwordTooShort: 'Passwords must be 8 characters or longer. Please try again.',
   passwordsDiffer: 'Passwords do not match. Please try again.',
   passwordHint: '8 characters or more',
@@ -10,10 +8,7 @@ export const ACCOUNT_MESSAGES = {
   signUpsHere: 'If we asked you to open an account, you can register here.',
   signUpsClosed: 'You can’t open a new account right now. Please contact us if you need one.',
 
-  cookieRefused:
-    'Your browser didn’t keep this site’s cookie, so you’re not logged in. Please allow cookies and try again.',
   termsNeeded: 'Please agree to both documents',
-  sessionUnknown: 'We can’t check right now whether you’re logged in.',
   linkMissing: 'Please open the link in our e-mail again or request a new one.',
 
   staffOnly: 'This part of the site is for staff only',

@@ -1,9 +1,20 @@
 import { site } from '#site';
+import type { ErrorsByField } from '../accounts/account.ts';
 
-/** Why a call was not carried out, whatever it was for. */
+/** Why a call was not carried out, whatever it was for; pages say so too. */
 export const API_MESSAGES = {
   priceNone: 'No price has been set yet',
+  notFound: 'There’s nothing at this address',
+  tooMany: 'Too many requests. Please wait a moment and try again.',
+  serverError: 'Something went wrong on our end. Nothing was lost. Please try again.',
+  unavailable: 'This part of the site isn’t available right now. Please try again in a moment.',
+  secondNodeUnavailable:
+    'Our second Ethereum node doesn’t answer, and this can’t be undone. Please try again in a moment.',
+  chainUnavailable: 'We can’t reach the Ethereum network right now. Please try again in a moment.',
+} as const;
 
+/** What is wrong with the request itself; only the server says so. */
+export const REQUEST_MESSAGES = {
   limitInvalid: 'The limit must be a whole number, 1 or more',
   cursorInvalid: 'This page of the list does not exist',
   sortInvalid: 'The list can’t be sorted by this field',
@@ -14,19 +25,23 @@ export const API_MESSAGES = {
   keyReused: 'This request was already sent with different contents. Please start over.',
   keyInFlight: 'We’re still working on this request. Please wait a moment and try again.',
 
-  notFound: 'There’s nothing at this address',
   notPosted: `Nothing was sent: pages don’t accept form posts. Go back (your browser keeps what you typed) and reload the page once its scripts can load. You can also e-mail us at ${site.support.email}.`,
   notJson: 'Please send JSON (Content-Type: application/json)',
   malformed: 'We couldn’t read the request',
   tooLarge: 'The request is too large',
-  tooMany: 'Too many requests. Please wait a moment and try again.',
   foreignOrigin: 'This request did not come from this site',
   foreignHost: 'This site only responds to its own address',
   throughProxy:
     'In local mode, the site only responds on its own machine, not through a proxy. Set SITE_URL to run it in live mode.',
-  serverError: 'Something went wrong on our end. Nothing was lost. Please try again.',
-  unavailable: 'This part of the site isn’t available right now. Please try again in a moment.',
-  secondNodeUnavailable:
-    'Our second Ethereum node doesn’t answer, and this can’t be undone. Please try again in a moment.',
-  chainUnavailable: 'We can’t reach the Ethereum network right now. Please try again in a moment.',
 } as const;
+
+const labelOf = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+
+/** The account protocol's phrases by field as whole sentences: `Password is too short (minimum is 8 characters)`. */
+export const fullMessagesByField = (errors: ErrorsByField): ErrorsByField =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, phrases]) => [field, phrases.map((phrase) => `${labelOf(field)} ${phrase}`)]),
+  );
+
+/** The same as one list. */
+export const fullMessages = (errors: ErrorsByField): string[] => Object.values(fullMessagesByField(errors)).flat();

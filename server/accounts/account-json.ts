@@ -1,4 +1,5 @@
-import { type ErrorsByField, fullMessages, publicName } from '#domain/accounts/account.ts';
+import { type ErrorsByField, publicName } from '#domain/accounts/account.ts';
+import { fullMessages } from '#domain/messages/api.ts';
 import { endOf, type Session } from './find-session.ts';
 import type { User } from './find-user.ts';
 

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import type { Body } from '#domain/accounts/account.ts';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
 import { Malformed } from '../errors.ts';
 
@@ -13,7 +13,8 @@ export async function readBody(c: HonoContext<AppEnv>): Promise<Body> {
   const text = await c.req.text();
   if (text.trim() === '') return {};
   const value = parse(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Malformed(API_MESSAGES.malformed);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Malformed(REQUEST_MESSAGES.malformed);
   return value as Body;
 }
 
@@ -21,7 +22,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Malformed(API_MESSAGES.malformed);
+    throw new Malformed(REQUEST_MESSAGES.malformed);
   }
 }
 
@@ -29,6 +30,6 @@ async function readForm(c: HonoContext<AppEnv>): Promise<Body> {
   try {
     return { ...(await c.req.parseBody()) };
   } catch {
-    throw new Malformed(API_MESSAGES.malformed);
+    throw new Malformed(REQUEST_MESSAGES.malformed);
   }
 }

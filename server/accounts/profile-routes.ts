@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { type Body, type ErrorsByField, fullMessages, PERSON_FIELDS } from '#domain/accounts/account.ts';
+import { type Body, type ErrorsByField, PERSON_FIELDS } from '#domain/accounts/account.ts';
 import { ADDRESS_FIELDS, readProfile } from '#domain/accounts/profile.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { fullMessagesByField, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { ACCOUNT_DATA_FILE_NAME } from '#domain/terms.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { Invalid, Malformed, NotFound } from '../errors.ts';
@@ -23,13 +23,13 @@ const CHANGE_FIELDS = new Set([
 ]);
 
 const refuse = (errors: ErrorsByField): never => {
-  const fields = Object.entries(errors).map(([name, phrases]) => [name, fullMessages({ [name]: phrases })]);
-  throw new Invalid(Object.fromEntries(fields));
+  throw new Invalid(fullMessagesByField(errors));
 };
 
 /** The body of a change: an object that names nothing but what its owner may set. */
 const changeInput = validator('json', (value: unknown): Body => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Malformed(API_MESSAGES.malformed);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Malformed(REQUEST_MESSAGES.malformed);
   const unknown = Object.keys(value).filter((name) => !CHANGE_FIELDS.has(name));
   if (unknown.length > 0) {
     throw new Invalid(Object.fromEntries(unknown.slice(0, 20).map((name) => [name, [ACCOUNT_MESSAGES.fieldUnknown]])));

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { withEtag } from '../http/etag.ts';
 import { queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
@@ -16,7 +16,7 @@ const afterUser = z.pipe(
     .check(
       z.refine(
         (text) => CURSOR.test(text) && !Number.isNaN(Date.parse(text.split('_')[0] ?? '')),
-        API_MESSAGES.cursorInvalid,
+        REQUEST_MESSAGES.cursorInvalid,
       ),
     ),
   z.transform((text): UserCursor => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
 import * as z from 'zod/mini';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
 import { type EventPosition, ofThisToken, type StoredEvent } from './stored-events.ts';
@@ -73,7 +73,7 @@ export const positionText = ({ block, logIndex }: EventPosition): string => `${b
 
 /** `?after` of a list of events. */
 export const afterPosition = z.pipe(
-  z.string().check(z.regex(/^\d{1,15}-\d{1,9}$/, API_MESSAGES.cursorInvalid)),
+  z.string().check(z.regex(/^\d{1,15}-\d{1,9}$/, REQUEST_MESSAGES.cursorInvalid)),
   z.transform((cursor: string): EventPosition => {
     const [block = '', logIndex = ''] = cursor.split('-');
     return { block: BigInt(block), logIndex: Number(logIndex) };

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { type AccountSite, accountSite, sessionOf } from '../accounts/testing/site.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { redemptionEmails } from '../redemptions/emails.ts';
@@ -125,7 +125,7 @@ describe('the requests of an account', () => {
     }
     expect(seen).toEqual(all);
     const bad = await site.call('GET', '/api/account/requests?after=1', { headers });
-    expect([bad.status, await bad.json()]).toMatchObject([422, { errors: [API_MESSAGES.cursorInvalid] }]);
+    expect([bad.status, await bad.json()]).toMatchObject([422, { errors: [REQUEST_MESSAGES.cursorInvalid] }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { ownerOf } from '../accounts/find-user.ts';
 import { walletsOf } from '../accounts/link-wallet.ts';
 import { type AccountContext, type AccountEnv, requireAccount } from '../accounts/require-account.ts';
@@ -12,7 +12,7 @@ import { redemptionsOfAccount } from '../redemptions/redemption-status.ts';
 import { purchasesOfAccount } from '../sales/purchase-status.ts';
 import { valueHistory } from './value-history.ts';
 
-const afterId = z.string().check(z.regex(new RegExp(`^${UUID_PATTERN}$`), API_MESSAGES.cursorInvalid));
+const afterId = z.string().check(z.regex(new RegExp(`^${UUID_PATTERN}$`), REQUEST_MESSAGES.cursorInvalid));
 
 /** The purchases and redemptions of the account in one list, newest first; one more than `limit`, where there is one. */
 async function requestsOf(context: AccountContext, page: Page<string>) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { text } from '#domain/field-schemas.ts';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { noteInput, noteSubject } from '#domain/staff/desk-input.ts';
 import { emailsOf } from '../accounts/find-user.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
@@ -30,7 +30,10 @@ async function subjectOf(context: Context, kind: NoteSubject['kind'], id: string
   return { kind, id };
 }
 
-const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,15}$/, API_MESSAGES.cursorInvalid)), z.transform(Number));
+const wholeNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/, REQUEST_MESSAGES.cursorInvalid)),
+  z.transform(Number),
+);
 const filter = z.optional(text(200));
 const asked = z.extend(pageQuery(wholeNumber), {
   act: filter,

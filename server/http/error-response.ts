@@ -1,13 +1,13 @@
 import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
 import { Malformed, Refusal, Unavailable } from '../errors.ts';
 import { routeOf } from './request-log.ts';
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (error instanceof HTTPException && error.status === 400) return new Malformed(API_MESSAGES.malformed);
+  if (error instanceof HTTPException && error.status === 400) return new Malformed(REQUEST_MESSAGES.malformed);
   return undefined;
 }
 

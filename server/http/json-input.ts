@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import type { AppEnv } from '../context.ts';
 import { type Fields, Invalid, Malformed, NotFound } from '../errors.ts';
@@ -13,7 +13,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   const fields: Fields = {};
   for (const issue of result.error.issues) {
     const name = issue.path.join('.');
-    if (!name) throw new Malformed(API_MESSAGES.malformed);
+    if (!name) throw new Malformed(REQUEST_MESSAGES.malformed);
     const message =
       issue.code === 'invalid_type' && issue.input === undefined ? FIELD_MESSAGES.required : issue.message;
     fields[name] = [...new Set([...(fields[name] ?? []), message])];

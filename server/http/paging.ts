@@ -1,16 +1,16 @@
 import type { Context as HonoContext } from 'hono';
 import * as z from 'zod/mini';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 
 const PAGE_SIZE = 100;
 
 /** `?limit`: 100 unless given, and never more. */
 export const pageLimit = z._default(
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, API_MESSAGES.limitInvalid)),
+    z.string().check(z.regex(/^\d{1,9}$/, REQUEST_MESSAGES.limitInvalid)),
     z.pipe(
       z.transform((digits: string) => Math.min(Number(digits), PAGE_SIZE)),
-      z.number().check(z.minimum(1, API_MESSAGES.limitInvalid)),
+      z.number().check(z.minimum(1, REQUEST_MESSAGES.limitInvalid)),
     ),
   ),
   PAGE_SIZE,

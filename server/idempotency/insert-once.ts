@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { Context } from '../context.ts';
 import { prepared } from '../database/prepared.ts';
 import { Conflict } from '../errors.ts';
@@ -67,6 +67,6 @@ export function insertOnce<Name extends string>(name: string, input: Input<Name>
       if (result?.done) return answer;
       if (result?.known && keyed) return sameRequest(result.known, keyed).answer as Answer;
     }
-    throw new Conflict(API_MESSAGES.keyInFlight, { headers: { 'retry-after': '1' } });
+    throw new Conflict(REQUEST_MESSAGES.keyInFlight, { headers: { 'retry-after': '1' } });
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { actorColumns } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Unprocessable } from '../errors.ts';
@@ -23,7 +23,7 @@ export type KnownAnswer = Pick<typeof answers.$inferSelect, 'bodyHash' | 'answer
 /** How a request with a key is known again; undefined without a key. Throws Unprocessable for what can't be a key. */
 export function keyedRequest({ actor }: Context, { scope, key, body }: Request): KeyedRequest | undefined {
   if (key === undefined) return undefined;
-  if (!KEY.test(key)) throw new Unprocessable(API_MESSAGES.keyInvalid);
+  if (!KEY.test(key)) throw new Unprocessable(REQUEST_MESSAGES.keyInvalid);
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   // Two of the staff who use one key ask for two things; customers are distinguished by the key alone, since a session may begin
   // or end between a request and its repetition.
@@ -37,6 +37,6 @@ export const forgottenBefore = ({ now }: Pick<Context, 'now'>) => new Date(now()
 
 /** The answer that is known for a key. Throws Unprocessable where it was given to another body. */
 export function sameRequest(known: KnownAnswer, { bodyHash }: KeyedRequest): KnownAnswer {
-  if (known.bodyHash !== bodyHash) throw new Unprocessable(API_MESSAGES.keyReused);
+  if (known.bodyHash !== bodyHash) throw new Unprocessable(REQUEST_MESSAGES.keyReused);
   return known;
 }

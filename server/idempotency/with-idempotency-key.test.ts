@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';
 import { readEnv } from '../env.ts';
 import { addNote } from '../history/notes.ts';
@@ -88,5 +88,5 @@ it('keeps two of the staff apart who use one key', async () => {
   const added = await Promise.all(actors.map(async (actor) => (await add(actor, 'Called them')).id));
   expect(new Set(added).size).toBe(3);
   expect(await Promise.all(actors.map(async (actor) => (await add(actor, 'Called them')).id))).toEqual(added);
-  await expect(add({ kind: 'staff', userId: 'bob' }, 'Something else')).rejects.toThrow(API_MESSAGES.keyReused);
+  await expect(add({ kind: 'staff', userId: 'bob' }, 'Something else')).rejects.toThrow(REQUEST_MESSAGES.keyReused);
 });

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { Context } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import {
@@ -53,7 +53,7 @@ async function claimOrRefuse(inside: Context, keyed: KeyedRequest): Promise<Know
   return findAnswer(inside, keyed);
 }
 
-const inFlight = () => new Conflict(API_MESSAGES.keyInFlight, { headers: { 'retry-after': '1' } });
+const inFlight = () => new Conflict(REQUEST_MESSAGES.keyInFlight, { headers: { 'retry-after': '1' } });
 
 /** Deletes the answers that no longer count. */
 export async function deleteForgottenAnswers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { CONTACT_MESSAGES, FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { auditList } from '../audit/audit-list.ts';
@@ -68,8 +68,8 @@ describe('a message from the contact form', () => {
     ['without a first name', { ...ADA, first_name: ' ' }, 422, CONTACT_MESSAGES.nameBlank],
     ['without a last name', { ...ADA, last_name: undefined }, 422, CONTACT_MESSAGES.nameBlank],
     ['with half an e-mail address', { ...ADA, email: 'ada' }, 422, FIELD_MESSAGES.emailInvalid],
-    ['in a list', [ADA], 400, API_MESSAGES.malformed],
-    ['in broken JSON', '{', 400, API_MESSAGES.malformed],
+    ['in a list', [ADA], 400, REQUEST_MESSAGES.malformed],
+    ['in broken JSON', '{', 400, REQUEST_MESSAGES.malformed],
   ])('%s is refused with a message, and nothing kept', async (_, body, status, message) => {
     const answer = await post(body);
     expect([answer.status, ((await answer.json()) as { errors: string[] }).errors]).toEqual([status, [message]]);

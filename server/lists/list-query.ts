@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { text } from '#domain/field-schemas.ts';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { pageLimit } from '../http/paging.ts';
 import { type Cursor, readCursor, type SortType } from './cursor.ts';
 
@@ -63,15 +63,15 @@ export function listQuery<FilterName extends string>({ sorts, filters }: Describ
   const filterFields = Object.fromEntries(
     Object.entries<{ values: 'boolean' | readonly string[] }>(filters).map(([name, { values }]) => [
       name,
-      z.optional(z.enum(valuesOf(values), API_MESSAGES.filterInvalid)),
+      z.optional(z.enum(valuesOf(values), REQUEST_MESSAGES.filterInvalid)),
     ]),
   );
   const asked = z.object({
     limit: pageLimit,
-    sort: z._default(z.enum(names, API_MESSAGES.sortInvalid), NEWEST_FIRST),
+    sort: z._default(z.enum(names, REQUEST_MESSAGES.sortInvalid), NEWEST_FIRST),
     after: z.optional(z.string()),
     before: z.optional(z.string()),
-    last: z.optional(z.literal('1', API_MESSAGES.cursorInvalid)),
+    last: z.optional(z.literal('1', REQUEST_MESSAGES.cursorInvalid)),
     q: z._default(text(QUERY_MAX), ''),
     ...filterFields,
   });
@@ -85,14 +85,14 @@ export function listQuery<FilterName extends string>({ sorts, filters }: Describ
       const place = (cursor: string | undefined, path: string) => {
         if (cursor === undefined) return undefined;
         const read = readCursor(cursor, name, type);
-        if (!read) refuse(path, API_MESSAGES.cursorInvalid, cursor);
+        if (!read) refuse(path, REQUEST_MESSAGES.cursorInvalid, cursor);
         return read;
       };
       const filtered = Object.fromEntries(
         Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined),
       );
-      if (q !== '' && name !== SEARCH_SORT) refuse('sort', API_MESSAGES.searchSortInvalid, sort);
-      else if (!isCombined(sets, Object.keys(filtered))) refuse('sort', API_MESSAGES.combinationInvalid, sort);
+      if (q !== '' && name !== SEARCH_SORT) refuse('sort', REQUEST_MESSAGES.searchSortInvalid, sort);
+      else if (!isCombined(sets, Object.keys(filtered))) refuse('sort', REQUEST_MESSAGES.combinationInvalid, sort);
       return {
         limit,
         sort: { name, descending: sort.startsWith('-') },

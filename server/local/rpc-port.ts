@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { foreignToLoopback } from '../security/origin-checks.ts';
 
 export type RpcPort = { url: string; close: () => Promise<void> };
@@ -37,7 +37,12 @@ export async function openRpcPort(port: number, anvilUrl: () => Promise<string>)
     const { headers, httpVersion, method } = incoming;
     const foreign = foreignToLoopback({ host: headers.host, httpVersion, headerNames: Object.keys(headers) });
     if (foreign) {
-      refuse(incoming, outgoing, 403, foreign === 'host' ? API_MESSAGES.foreignHost : API_MESSAGES.throughProxy);
+      refuse(
+        incoming,
+        outgoing,
+        403,
+        foreign === 'host' ? REQUEST_MESSAGES.foreignHost : REQUEST_MESSAGES.throughProxy,
+      );
       return;
     }
     if (method !== 'POST') {

@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { PagePrice } from '#domain/price/page-price.ts';
 import type { AppEnv } from '../context.ts';
 import { bestEncoding } from '../http/content-encoding.ts';
@@ -95,7 +95,7 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     // What haproxy asks for by default to learn whether the site is up.
     if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow: 'GET, HEAD, OPTIONS' });
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      return c.text(API_MESSAGES.notPosted, 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' });
+      return c.text(REQUEST_MESSAGES.notPosted, 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' });
     }
     if (build.texts.includes(path.slice(1))) return answerPage(c, path.slice(1), 200);
     if (files.has(path)) return answerFile(c, path);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { setPriceInput, withdrawPriceInput } from '#domain/price/set-price.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
@@ -13,7 +13,7 @@ import { setPrice } from './set-price.ts';
 import { withdrawPrice } from './withdraw-price.ts';
 
 const PROOFS = { burst: 120, perSecond: 2 };
-const afterTime = z.pipe(z.string().check(z.regex(/^\d{1,12}$/, API_MESSAGES.cursorInvalid)), z.transform(Number));
+const afterTime = z.pipe(z.string().check(z.regex(/^\d{1,12}$/, REQUEST_MESSAGES.cursorInvalid)), z.transform(Number));
 
 /** The price and its log. */
 export const priceRoutes = (memory: PriceMemory) =>

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { PrivateKeyAccount } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
@@ -116,8 +116,8 @@ describe('a price that must not be set', () => {
       403,
       ADMIN_MESSAGES.priceWrongSigner,
     ],
-    ['in a list', (good) => [good], 400, API_MESSAGES.malformed],
-    ['in broken JSON', () => '{"price":', 400, API_MESSAGES.malformed],
+    ['in a list', (good) => [good], 400, REQUEST_MESSAGES.malformed],
+    ['in broken JSON', () => '{"price":', 400, REQUEST_MESSAGES.malformed],
   ];
 
   it.each(malformed)('%s', async (_, change, status, message) => {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createPublicClient, custom, type PublicClient } from 'viem';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { redemptionRequest } from '#domain/redemptions/redemption.ts';
@@ -143,7 +143,7 @@ describe('a repeated request', () => {
   it('with the same key and other contents is refused', async () => {
     await redeem(filledForm(), KEY);
     const answer = await redeem(filledForm({ qty_to_redeem: 2 }), KEY);
-    expect([answer.status, await answer.json()]).toEqual([422, { errors: [API_MESSAGES.keyReused] }]);
+    expect([answer.status, await answer.json()]).toEqual([422, { errors: [REQUEST_MESSAGES.keyReused] }]);
     expect(await stored()).toHaveLength(1);
   });
 
@@ -160,6 +160,6 @@ describe('a repeated request', () => {
 
   it('with a key that is none is refused', async () => {
     const answer = await redeem(filledForm(), { 'idempotency-key': 'two words' });
-    expect([answer.status, await answer.json()]).toEqual([422, { errors: [API_MESSAGES.keyInvalid] }]);
+    expect([answer.status, await answer.json()]).toEqual([422, { errors: [REQUEST_MESSAGES.keyInvalid] }]);
   });
 });

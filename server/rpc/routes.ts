@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { EthNode } from '../chain/node.ts';
 import type { AppEnv, Deps } from '../context.ts';
 import { Malformed } from '../errors.ts';
@@ -17,7 +17,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Malformed(API_MESSAGES.malformed);
+    throw new Malformed(REQUEST_MESSAGES.malformed);
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAnvil } from '#contracts/testing/anvil.ts';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { site as issuer } from '#site';
 import { httpNode } from '../chain/node.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
@@ -112,7 +112,7 @@ describe('the relay to the chain', () => {
 
   it.each(['{"jsonrpc":', '', '[{]', '\u0000'])('answers 400 where %j is no JSON', async (body) => {
     const answer = await site.post('/api/rpc', body);
-    expect([answer.status, await answer.json()]).toEqual([400, { errors: [API_MESSAGES.malformed] }]);
+    expect([answer.status, await answer.json()]).toEqual([400, { errors: [REQUEST_MESSAGES.malformed] }]);
   });
 
   it('says when the node is down, and never where it is', async () => {

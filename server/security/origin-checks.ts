@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
 import { ForeignHost, ForeignOrigin, Malformed, ThroughProxy } from '../errors.ts';
 
@@ -30,7 +30,7 @@ export const loopbackOnly: MiddlewareHandler = async (c, next) => {
     headerNames: Object.keys(c.req.header()),
   });
   if (foreign === 'host') throw new ForeignHost();
-  if (foreign === 'proxy') throw new ThroughProxy(API_MESSAGES.throughProxy);
+  if (foreign === 'proxy') throw new ThroughProxy(REQUEST_MESSAGES.throughProxy);
   await next();
 };
 
@@ -59,6 +59,7 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
   if (SAFE_METHODS.has(c.req.method) || isUpload(c.req)) return next();
   const type = c.req.header('content-type');
   if (ACCOUNT_CALL.test(c.req.path) && (type === undefined || FORM_TYPE.test(type))) return next();
-  if (type === undefined ? c.req.method !== 'DELETE' : !JSON_TYPE.test(type)) throw new Malformed(API_MESSAGES.notJson);
+  if (type === undefined ? c.req.method !== 'DELETE' : !JSON_TYPE.test(type))
+    throw new Malformed(REQUEST_MESSAGES.notJson);
   await next();
 };

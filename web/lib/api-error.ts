@@ -1,5 +1,5 @@
-import { type ErrorsByField, fullMessages } from '#domain/accounts/account.ts';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import type { ErrorsByField } from '#domain/accounts/account.ts';
+import { API_MESSAGES, fullMessagesByField } from '#domain/messages/api.ts';
 
 type Fields = Readonly<Record<string, readonly string[]>>;
 
@@ -25,10 +25,10 @@ const listsIn = (value: object): ErrorsByField =>
   Object.fromEntries(Object.entries(value).map(([name, errors]) => [name, messagesIn(errors)]));
 
 /** The account protocol has phrases by field, such as `is too short`, and whole messages beside them. */
-function protocolRefusal({ full_messages = [], ...errors }: ErrorsByField) {
-  const fields = Object.entries(errors).map(([name, phrases]) => [name, fullMessages({ [name]: phrases })]);
-  return { messages: full_messages, fields: Object.fromEntries(fields) as Fields };
-}
+const protocolRefusal = ({ full_messages = [], ...errors }: ErrorsByField) => ({
+  messages: full_messages,
+  fields: fullMessagesByField(errors),
+});
 
 function refusalIn(body: unknown): { messages: string[]; fields: Fields } {
   const { errors, fields } = (body ?? {}) as { errors?: unknown; fields?: unknown };

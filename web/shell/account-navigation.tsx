@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleUserRound } from 'lucide-react';
 import { href, useNavigate } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { SESSION_MESSAGES } from '#domain/messages/session.ts';
 import { signOut } from '#web/lib/account-calls.ts';
 import { ApiError, messagesOf } from '#web/lib/api-error.ts';
 import { leaveSession, useSession } from '#web/lib/session.ts';
@@ -53,7 +53,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: endSession,
     onSuccess: () => {
-      flash(ACCOUNT_MESSAGES.signedOut, 'green');
+      flash(SESSION_MESSAGES.signedOut, 'green');
       return leaveSession(href('/login'), navigate);
     },
     onError: (error) => flash(messagesOf(error), 'red'),

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { href, useNavigate } from 'react-router';
 import { normalEmail } from '#domain/email.ts';
-import { ACCOUNT_MESSAGES, notConfirmed } from '#domain/messages/account.ts';
+import { notConfirmed } from '#domain/messages/account.ts';
+import { SESSION_MESSAGES } from '#domain/messages/session.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { emailError } from '#web/account/email-form.tsx';
 import { mailConfirmation, signIn } from '#web/lib/account-calls.ts';
@@ -27,7 +28,7 @@ async function enter({ email, password }: Given): Promise<void> {
 class CookieRefused extends Error {}
 
 const messages = (error: unknown) =>
-  error instanceof CookieRefused ? [ACCOUNT_MESSAGES.cookieRefused] : messagesOf(error);
+  error instanceof CookieRefused ? [SESSION_MESSAGES.cookieRefused] : messagesOf(error);
 
 /** Signs in and goes to where the login was asked for; a refusal keeps the form. */
 export function LoginForm() {
@@ -39,7 +40,7 @@ export function LoginForm() {
     onMutate: clearFlash,
     mutationFn: enter,
     onSuccess: async () => {
-      flash(ACCOUNT_MESSAGES.signedIn, 'green');
+      flash(SESSION_MESSAGES.signedIn, 'green');
       await navigate(origin ?? href('/'), { replace: true });
     },
     onError: (error) => flash(messages(error), 'red'),

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type ErrorsByField, fullMessages } from '#domain/accounts/account.ts';
+import type { ErrorsByField } from '#domain/accounts/account.ts';
 import { type Profile, readProfile } from '#domain/accounts/profile.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { fullMessagesByField } from '#domain/messages/api.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
 import { type BoundField, type FieldErrors, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import type { User } from '#web/lib/session.ts';
@@ -62,7 +63,7 @@ type ProfileFormProps<Name extends keyof Profile> = RowForm & {
 
 const inWords = <Name extends string>(errors: ErrorsByField): FieldErrors<Name> =>
   Object.fromEntries(
-    Object.entries(errors).map(([name, phrases]) => [name, fullMessages({ [name]: phrases }).join(' ')]),
+    Object.entries(fullMessagesByField(errors)).map(([name, phrases]) => [name, phrases.join(' ')]),
   ) as FieldErrors<Name>;
 
 /** Changes some fields of the profile by the domain's own rules; what was typed stays until it is saved or given up. */
