@@ -1,6 +1,18 @@
-import type { ComponentType, ReactNode } from 'react';
+import { Children, type ComponentType, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { DOCUMENT_FILES } from './document-files.ts';
+import * as coin from './faq/01-coin.mdx';
+import * as price from './faq/02-price.mdx';
+import * as redeeming from './faq/03-redeeming.mdx';
+import * as wallet from './faq/04-wallet.mdx';
+import * as sending from './faq/05-sending.mdx';
+import * as site from './faq/06-site.mdx';
+import privacy from './legal/privacy.mdx';
+import purchaseAgreement from './legal/purchase-agreement.mdx';
+import terms from './legal/terms.mdx';
+import termsOfPurchase from './legal/terms-of-purchase.mdx';
+import userAgreement from './legal/user-agreement.mdx';
+import userAgreement2019 from './legal/user-agreement-2019.mdx';
 
 export type ClauseProps = { id: string; title: string; children: ReactNode };
 
@@ -27,93 +39,113 @@ export type TextDocument = {
   sections: TextSection[];
 };
 
-/** What an MDX file exports: a section has a title, and an id where its anchor differs from the file's name. */
-type TextModule = { title: string; id?: string; default: TextBody };
+/** A compiled MDX file; `props` in its expressions are these. */
+export type Text = (props: TextProps) => ReactElement<{ children: ReactNode }>;
+type TextProps = { components: TextComponents & { Section?: typeof Section }; party?: Party };
 
-const modules = import.meta.glob<TextModule>('./*/*.mdx', { eager: true });
-const SECTION = /^(\w+-)?(\d+)-([\w-]+)\.mdx$/;
-
-/** The numbered files of a folder in order; `party` adds those that only its edition has. */
-function sectionsIn(folder: string, party = ''): TextSection[] {
-  return Object.entries(modules)
-    .flatMap(([path, { id, title, default: Body }]) => {
-      const [, from, name = ''] = path.split('/');
-      const [, prefix = '', number, fileId = ''] = SECTION.exec(name) ?? [];
-      if (from !== folder || !number || ![party, ''].includes(prefix)) return [];
-      return [{ number: Number(number), id: id ?? fileId, title, Body }];
-    })
-    .sort((one, other) => one.number - other.number)
-    .map(({ id, title, Body }) => ({ id, title, Body }));
-}
-
-const bodyIn = (folder: string, name: string) => modules[`./${folder}/${name}.mdx`]?.default;
-
-type Facts = Omit<TextDocument, 'Introduction' | 'Footnote' | 'sections'>;
-
-const textIn = (folder: string, facts: Facts): TextDocument => ({
-  ...facts,
-  Introduction: bodyIn(folder, 'introduction'),
-  Footnote: bodyIn(folder, 'footnote'),
-  sections: sectionsIn(folder),
-});
-
+/** The editions of the purchase agreement differ in the party's name and in one clause. */
 type Party = 'Buyer' | 'Purchaser';
 
-/** An edition of the purchase agreement: the shared articles in the party's name, and those that are its own. */
-function purchaseAgreementFor(party: Party): TextDocument {
-  const named = (Body: TextBody | undefined): TextBody => {
-    const Named = Body as ComponentType<{ components: TextComponents; party: Party }>;
-    return ({ components }) => <Named components={components} party={party} />;
-  };
+type SectionProps = { id: string; title: string; children: ReactNode };
+
+/** Marks a section in an MDX file. */
+const Section = ({ children }: SectionProps) => children;
+const isSection = (part: ReactNode): part is ReactElement<SectionProps> =>
+  isValidElement(part) && part.type === Section;
+
+/** Enough to list the sections, whose clauses are then not drawn. */
+const NO_COMPONENTS: TextComponents = { Clause: () => null };
+
+/** Takes a text apart: what comes before its first `<Section>` introduces it, what comes after its last is a footnote. */
+function partsOf(text: Text, party?: Party): Pick<TextDocument, 'Introduction' | 'sections' | 'Footnote'> {
+  const partsWith = (components: TextComponents) =>
+    Children.toArray(text({ components: { ...components, Section }, ...(party && { party }) }).props.children).filter(
+      (part) => part !== '\n',
+    );
+  const parts = partsWith(NO_COMPONENTS);
+  const [first, last] = [parts.findIndex(isSection), parts.findLastIndex(isSection)];
+  const between = (start: number, end: number): TextBody | undefined =>
+    start < end ? ({ components }) => partsWith(components).slice(start, end) : undefined;
   return {
-    title: `Token Purchase Agreement, ${party.toLowerCase()} version`,
-    version: `${party} version`,
-    status: 'closed',
-    Introduction: named(bodyIn('purchase-agreement', 'introduction')),
-    sections: sectionsIn('purchase-agreement', `${party.toLowerCase()}-`).map(({ Body, ...section }) => ({
-      ...section,
-      Body: named(Body),
-    })),
+    Introduction: between(0, first),
+    sections: parts.flatMap((part, at) => {
+      if (!isSection(part)) return [];
+      const { id, title } = part.props;
+      return [{ id, title, Body: between(at, at + 1) as TextBody }];
+    }),
+    Footnote: between(last + 1, parts.length),
   };
 }
+
+/** An edition of the purchase agreement. */
+const purchaseAgreementFor = (party: Party): TextDocument => ({
+  title: `Token Purchase Agreement, ${party.toLowerCase()} version`,
+  version: `${party} version`,
+  status: 'closed',
+  ...partsOf(purchaseAgreement, party),
+});
+
+/** A subject of the FAQ; each is a file, because the wallet's page shows two of them by themselves. */
+const subject = (id: string, { title, default: Body }: { title: string; default: Text }): TextSection => ({
+  id,
+  title,
+  Body,
+});
 
 /** Every long text of the site. Drawn at build time only: no page ships them in its scripts. */
 export const documents = {
-  faq: textIn('faq', { title: 'Questions and answers', version: 'current', status: 'in force' }),
-  privacy: textIn('privacy', {
+  faq: {
+    title: 'Questions and answers',
+    version: 'current',
+    status: 'in force',
+    sections: [
+      subject('coin', coin),
+      subject('price', price),
+      subject('redeeming', redeeming),
+      subject('wallet', wallet),
+      subject('sending', sending),
+      subject('site', site),
+    ],
+  },
+  privacy: {
     title: 'Privacy Policy',
     effective: PRIVACY_POLICY_EFFECTIVE,
     version: 'December 2019',
     status: 'in force',
-  }),
+    ...partsOf(privacy),
+  },
   'purchase-agreement-buyer': purchaseAgreementFor('Buyer'),
   'purchase-agreement-purchaser': purchaseAgreementFor('Purchaser'),
-  terms: textIn('terms', {
+  terms: {
     title: 'Terms of Use',
     effective: USER_AGREEMENT_EFFECTIVE,
     version: 'December 2020',
     status: 'in force',
-  }),
-  'terms-of-purchase': textIn('terms-of-purchase', {
+    ...partsOf(terms),
+  },
+  'terms-of-purchase': {
     title: 'Terms of Purchase',
     effective: USER_AGREEMENT_EFFECTIVE,
     version: 'December 2020',
     status: 'in force',
     download: DOCUMENT_FILES.termsOfPurchase,
-  }),
-  'user-agreement': textIn('user-agreement', {
+    ...partsOf(termsOfPurchase),
+  },
+  'user-agreement': {
     title: 'User Agreement',
     effective: USER_AGREEMENT_EFFECTIVE,
     version: 'December 2020',
     status: 'in force',
     download: DOCUMENT_FILES.userAgreement,
-  }),
-  'user-agreement-2019': textIn('user-agreement-2019', {
+    ...partsOf(userAgreement),
+  },
+  'user-agreement-2019': {
     title: 'User Agreement of December 2019',
     version: 'December 2019',
     status: 'closed',
     download: DOCUMENT_FILES.userAgreement2019,
-  }),
+    ...partsOf(userAgreement2019),
+  },
 } satisfies Record<string, TextDocument>;
 
 export type DocumentName = keyof typeof documents;

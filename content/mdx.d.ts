@@ -1,5 +1,6 @@
+/** A text of `faq/` exports its title; one of `legal/` marks its sections. */
 declare module '*.mdx' {
   export const title: string;
-  const Body: import('./documents.tsx').TextBody;
-  export default Body;
+  const Text: import('./documents.tsx').Text;
+  export default Text;
 }

@@ -9,7 +9,8 @@ const ALLOWED = [
   /^(?:import|export) .*$/gm,
   /\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g,
   /\]\([^)]*\)/g,
-  /\b(?:title|id)="S?[\d.]*/g,
+  /\bid="[\w-]*"/g,
+  /\btitle="(?:S?\d[\d.]*)?/g,
   /\b(?:Articles?|Schedules?|[Ss]ections?) \d+(?:\.\d+)*(?:(?:, | and | or | to )\d+(?:\.\d+)*)*/g,
   /\b(?:ERC-20|argon2id|December 2019)\b/g,
 ];
@@ -19,7 +20,7 @@ const proseOf = (source: string) => ALLOWED.reduce((prose, allowed) => prose.rep
 const files = globSync('content/*/*.mdx');
 
 it('finds the texts', () => {
-  expect(files.length).toBeGreaterThan(50);
+  expect(files.length).toBeGreaterThan(10);
 });
 
 // A figure that was typed stays behind when the constant changes.
