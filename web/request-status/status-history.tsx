@@ -1,5 +1,6 @@
 import { site } from '#site';
 import { transactionLink, useSite } from '#web/lib/site.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 
@@ -36,6 +37,14 @@ export function TransactionHash({ hash }: { hash: string }) {
   const { data } = useSite();
   const link = data && transactionLink(data, hash);
   return (
-    <span className="break-all text-sm">{link ? <TextLink to={link}>{hash}</TextLink> : <code>{hash}</code>}</span>
+    <span className="text-sm">
+      {link ? (
+        <TextLink to={link}>
+          <AddressText of={hash} />
+        </TextLink>
+      ) : (
+        <AddressText of={hash} />
+      )}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
-import { classNames } from '#web/ui/class-names.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Card } from '#web/ui/section.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
@@ -45,16 +45,8 @@ function Outcome({ compared }: { compared: Comparison }) {
         {differing === 1 ? 'One character differs' : `${differing} characters differ`}. Don’t buy, accept or send a
         token at this address as {site.name}. If someone told you it’s ours, please let us know.
       </p>
-      <p aria-hidden className="mt-2 flex flex-wrap gap-x-2.5 gap-y-1 font-mono">
-        {groups.map(({ given, differs }, index) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity
-            key={index}
-            className={classNames(differs ? 'rounded-sm bg-danger-fill px-1 text-white' : 'text-muted')}
-          >
-            {given}
-          </span>
-        ))}
+      <p className="mt-2 text-muted">
+        <AddressText of={compared.given} differing={groups.map(({ differs }) => differs)} />
       </p>
     </Notice>
   );
@@ -63,7 +55,7 @@ function Outcome({ compared }: { compared: Comparison }) {
 type Comparison =
   | { is: 'empty' | 'no-address' | 'same' }
   /** The groups of four of both, each with whether it differs. */
-  | { is: 'other'; differing: number; groups: { given: string; right: string; differs: boolean }[] };
+  | { is: 'other'; differing: number; given: string; groups: { given: string; right: string; differs: boolean }[] };
 
 const ADDRESS = /^0x[0-9a-f]{40}$/;
 const groupsOf = (address: string) => address.slice(2).match(/.{4}/g) ?? [];
@@ -81,5 +73,5 @@ export function compareAddresses(typed: string, right: string): Comparison {
     return { given: group, right: other, differs: group !== other };
   });
   const differing = [...given].filter((character, index) => character !== known[index]).length;
-  return { is: 'other', differing, groups };
+  return { is: 'other', differing, given, groups };
 }

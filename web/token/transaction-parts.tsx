@@ -1,12 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import { ZERO_VALUE_SWITCH } from '#domain/messages/transaction.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 
 /** Who sent a transaction's tokens, or who received them. */
 export const Party = ({ side, address }: { side: 'From' | 'To'; address: string | null }) => (
-  <p className="break-all text-muted text-sm">
-    {side} <code className="text-ink">{address}</code>
+  <p className="text-muted text-sm">
+    {side} {address && <AddressText of={address} className="text-ink" />}
   </p>
 );
 

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { WithAddresses } from './address.tsx';
 
 /** A text to be taken over exactly, such as an address: selected by one click, copied by the button. */
 export function CopyText({ text, label }: { text: string; label: string }) {
@@ -17,7 +18,9 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   const Icon = copied ? Check : Copy;
   return (
     <span className="flex max-w-full items-center gap-1 rounded-md border border-line bg-sunken pl-3.5">
-      <code className="min-w-0 grow select-all break-all py-2 font-mono text-[0.875rem]">{text}</code>
+      <span className="min-w-0 grow select-all wrap-anywhere py-2 font-mono text-[0.875rem]">
+        <WithAddresses>{text}</WithAddresses>
+      </span>
       <button type="button" className="icon-button shrink-0" aria-label={`Copy ${label}`} onClick={copy}>
         <Icon aria-hidden className="size-4.5" />
       </button>

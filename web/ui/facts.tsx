@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { WithAddresses } from './address.tsx';
 
-/** Names and values in two columns, one under the other on a phone. */
+/** Names and values in two columns, one under the other on a phone; an address in a text is drawn as one. */
 export function Facts({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">
       {items.map(([name, value]) => (
         <div key={name} className="contents">
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'string' ? <WithAddresses>{value}</WithAddresses> : value}</dd>
         </div>
       ))}
     </dl>

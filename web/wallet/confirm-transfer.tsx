@@ -5,10 +5,10 @@ import { site } from '#site';
 import type { Approval } from '#wallet/approval.ts';
 import { feeText } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import { GroupedAddress } from './address.tsx';
 
 type Props = {
   /** What is to be confirmed; undefined while the dialog is closed. */
@@ -49,7 +49,7 @@ export function ConfirmTransfer({ transfer, verb, question, call, value, blocked
                   {value}
                 </span>,
               ],
-              ['To', <GroupedAddress key="t" address={transfer.to} className="text-base" />],
+              ['To', <AddressText key="t" of={transfer.to} className="text-base" />],
               ['Network fee', feeText(transfer.approval.fee)],
             ]}
           />

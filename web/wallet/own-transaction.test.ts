@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
-import { addressGroups } from './address.tsx';
 import { statusMessage } from './own-transaction.tsx';
 
 const message = (more: Partial<TransactionRecord>) => statusMessage(more as TransactionRecord);
@@ -22,11 +21,4 @@ describe('the message about a transaction', () => {
     const messages = (['signed', 'sent', 'final'] as const).map((status) => message({ status }));
     expect(new Set(messages).size).toBe(3);
   });
-});
-
-it('shows every character of an address in groups of four', () => {
-  const address = '0x52908400098527886E0F7030069857D2E4169EE7';
-  const groups = addressGroups(address);
-  expect(groups.join('')).toBe(address);
-  expect(groups.slice(1).map((group) => group.length)).toEqual(Array(10).fill(4));
 });

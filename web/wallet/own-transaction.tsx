@@ -10,9 +10,9 @@ import {
   type TransactionStatus,
 } from '#wallet/transaction-record.ts';
 import { transactionLink, useSite } from '#web/lib/site.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
-import { ShortAddress } from './address.tsx';
 
 /** A transaction's status in words. */
 export function statusMessage({ status, confirmations, message }: TransactionRecord): string {
@@ -53,7 +53,7 @@ export function OwnTransaction({ record }: { record: TransactionRecord }) {
           )}
           {(purpose.kind === 'send' || purpose.kind === 'issue') && (
             <>
-              to <ShortAddress address={purpose.to} />
+              to <AddressText short of={purpose.to} />
             </>
           )}
         </p>
@@ -63,8 +63,15 @@ export function OwnTransaction({ record }: { record: TransactionRecord }) {
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
         {statusMessage(record)}
       </p>
-      <p className="break-all text-muted text-xs">
-        Transaction {link ? <TextLink to={link}>{hash}</TextLink> : <code>{hash}</code>}
+      <p className="text-muted text-xs">
+        Transaction{' '}
+        {link ? (
+          <TextLink to={link}>
+            <AddressText of={hash} />
+          </TextLink>
+        ) : (
+          <AddressText of={hash} />
+        )}
       </p>
     </li>
   );

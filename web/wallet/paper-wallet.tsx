@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { site } from '#site';
+import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
@@ -39,7 +40,7 @@ export function PaperWallet({ keys: { address, key } }: { keys: PaperKeys }) {
           <div>
             <h2>Address</h2>
             <p>Share it with anyone who wants to send you {site.symbol} or ETH.</p>
-            <code>{address}</code>
+            <AddressText of={address} />
           </div>
         </section>
         <section>
@@ -47,7 +48,7 @@ export function PaperWallet({ keys: { address, key } }: { keys: PaperKeys }) {
           <div>
             <h2>Private key</h2>
             <p>Secret. Anyone who has it can take everything at this address.</p>
-            <code>{key}</code>
+            <AddressText of={key} />
           </div>
         </section>
         <footer>

@@ -2,10 +2,10 @@ import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
 import type { Confirmation } from '#wallet/actions/context.ts';
 import type { WalletState } from '#wallet/state.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { GroupedAddress } from './address.tsx';
 
 /** Whether someone agreed to lose the loaded wallet, and what they typed to say so. */
 type ReplaceConsent = { agreed: boolean; lastFour: string };
@@ -24,7 +24,7 @@ export function ReplaceWallet({ wallet, consent, error, title, onConsent }: Prop
   const { address, backedUp } = wallet;
   return (
     <Notice kind="warning" title={title}>
-      {address && <GroupedAddress address={address} />}
+      {address && <AddressText of={address} />}
       <p>
         {backedUp
           ? 'You’ve checked its backup, so you can restore it from that file with its password.'

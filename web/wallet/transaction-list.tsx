@@ -12,10 +12,10 @@ import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { holderLink, transactionLink, useSite } from '#web/lib/site.ts';
 import { type TokenTransaction, transactionKey, useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { TransactionIcon, ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
+import { AddressText } from '#web/ui/address.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ShortAddress } from './address.tsx';
 import { OwnTransaction } from './own-transaction.tsx';
 
 /** What this wallet sent and what became of it, then everything that the chain knows of its address. */
@@ -92,7 +92,7 @@ function PastTransaction({ row, address }: { row: TokenTransaction; address: str
           {link ? <TextLink to={link}>{title}</TextLink> : title}{' '}
           {other && (
             <span className="font-normal text-muted text-sm">
-              {kind === 'sent' ? 'to' : 'from'} <ShortAddress address={other} />
+              {kind === 'sent' ? 'to' : 'from'} <AddressText short of={other} />
             </span>
           )}
         </p>

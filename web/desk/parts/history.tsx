@@ -1,4 +1,5 @@
 import { formatUsdCents } from '#domain/money.ts';
+import { shortAddress, WithAddresses } from '#web/ui/address.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 
 type Value = string | number | boolean | null;
@@ -23,11 +24,11 @@ export const factsText = (facts: Facts | null): string =>
 
 type Actor = { kind: string; id: string | null };
 
-/** Who did it: a wallet by its two ends, an account by the end of its id. */
+/** Who did it: a wallet by its ends and its middle, an account by the end of its id. */
 export function actorText({ kind, id }: Actor): string {
   if (kind === 'visitor') return 'customer';
   if (kind === 'system') return 'the system';
-  if (kind === 'admin' && id) return `wallet ${id.slice(0, 6)}…${id.slice(-4)}`;
+  if (kind === 'admin' && id) return `wallet ${shortAddress(id)}`;
   return id ? `${kind} …${id.slice(-6)}` : kind;
 }
 
@@ -60,8 +61,16 @@ export function History({ of, steps, labels }: Props) {
       who: actorText(actor),
       text: (reason || details) && (
         <>
-          {reason && <p className="whitespace-pre-line">{reason}</p>}
-          {details && <p className="break-words text-muted text-sm">{details}</p>}
+          {reason && (
+            <p className="whitespace-pre-line">
+              <WithAddresses>{reason}</WithAddresses>
+            </p>
+          )}
+          {details && (
+            <p className="break-words text-muted text-sm">
+              <WithAddresses>{details}</WithAddresses>
+            </p>
+          )}
         </>
       ),
     };

@@ -6,9 +6,9 @@ import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
 import { site } from '#site';
 import { issueCall, voidIssueCall } from '#wallet/calls.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { GroupedAddress } from '#web/wallet/address.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { History } from '../parts/history.tsx';
 import { ORDER_STATES, StateBadge } from '../parts/state-badge.tsx';
@@ -97,7 +97,7 @@ function IssueOrder({ order, actions }: Props) {
       onSent={(tx) => actions.linkIssue(order.id, tx)}
     >
       <p>The tokens go to this address. This can’t be undone.</p>
-      <GroupedAddress address={to} />
+      <AddressText of={to} />
     </WalletAction>
   );
 }

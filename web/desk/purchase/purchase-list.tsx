@@ -1,6 +1,6 @@
 import { formatUsdCents } from '#domain/money.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import { ShortAddress } from '#web/wallet/address.tsx';
 import { RecordList } from '../parts/record-list.tsx';
 import { ORDER_STATES, PURCHASE_STATES, StateBadge } from '../parts/state-badge.tsx';
 import type { Purchase } from '../parts/use-list.ts';
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Purchase>[] = [
   {
     label: 'Wallet',
     cell: ({ ethereum_address: address }) =>
-      address ? <ShortAddress address={address as `0x${string}`} /> : <span className="text-muted">none yet</span>,
+      address ? <AddressText short of={address as `0x${string}`} /> : <span className="text-muted">none yet</span>,
     className: 'whitespace-nowrap',
   },
   { label: 'State', cell: (row) => <PurchaseState row={row} /> },

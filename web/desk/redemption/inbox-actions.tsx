@@ -3,8 +3,8 @@ import { formatUnits, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { announceReturnCall, approveReturnCall, redeemFromInboxCall } from '#wallet/calls.ts';
 import { useSite } from '#web/lib/site.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { GroupedAddress } from '#web/wallet/address.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { type RedemptionDetail, type RedemptionInput, useInboxEther } from './use-redemption.ts';
 
@@ -28,7 +28,7 @@ function Inbox({ redemption, onChange, lies, inbox }: InboxProps) {
     <section aria-label="The ticket’s address" className="grid gap-5 rounded-md border border-line p-4">
       <Facts
         items={[
-          ['Ticket’s address', <GroupedAddress key="a" address={lies.address} />],
+          ['Ticket’s address', <AddressText key="a" of={lies.address} />],
           ['Needed', usg(lies.needed)],
           ['Arrived', usg(lies.arrived)],
           ...fact('Arriving', lies.pending),
@@ -75,7 +75,7 @@ function Return({ redemption, inbox, given, onChange }: ReturnProps) {
     <Facts
       items={[
         ['Amount', amount],
-        ['To', <GroupedAddress key="t" address={to} />],
+        ['To', <AddressText key="t" of={to} />],
       ]}
     />
   );

@@ -5,6 +5,7 @@ import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { RecordList } from '../parts/record-list.tsx';
 import { REDEMPTION_STATES, redemptionWords, StateBadge } from '../parts/state-badge.tsx';
@@ -46,13 +47,11 @@ export const RedemptionList = () => (
 
 type Burn = InferResponseType<typeof api.unmatchedBurns.$get, 200>[number];
 
-const code = (text: string) => <code className="break-all text-sm">{text}</code>;
-
 const BURN_COLUMNS: readonly Column<Burn>[] = [
   { label: 'Time', cell: ({ time }) => shownTime(time), className: 'whitespace-nowrap' },
   { label: site.symbol, cell: ({ value }) => formatUsg(BigInt(value)), align: 'end' },
-  { label: 'From', cell: ({ from }) => code(from ?? ''), className: 'min-w-48' },
-  { label: 'Transaction', cell: ({ hash }) => code(hash), className: 'min-w-48' },
+  { label: 'From', cell: ({ from }) => from && <AddressText of={from} />, className: 'min-w-48' },
+  { label: 'Transaction', cell: ({ hash }) => <AddressText of={hash} />, className: 'min-w-48' },
 ];
 
 /** Burns that belong to no redemption; staff must find out whose they were. Nothing while there are none. */

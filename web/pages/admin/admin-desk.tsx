@@ -7,10 +7,10 @@ import { useDeskAccess } from '#web/desk/access.ts';
 import { Desk } from '#web/desk/desk.tsx';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { GroupedAddress } from '#web/wallet/address.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
 import { IssueForm } from './issue-form.tsx';
@@ -84,7 +84,7 @@ function WalletNeeded({ onUnlock }: { onUnlock: () => void }) {
         {ADMIN_MESSAGES.needsWallet} Wallets are created, restored and locked on the{' '}
         <TextLink to={href('/wallet')}>wallet page</TextLink>.
       </p>
-      {address && <GroupedAddress address={address} className="text-muted" />}
+      {address && <AddressText of={address} className="text-muted" />}
       <div className="mt-2">
         {status === 'locked' ? (
           <Button size="sm" aria-label="Unlock to continue" onClick={onUnlock}>

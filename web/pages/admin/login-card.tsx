@@ -4,11 +4,11 @@ import { loginMessage, useAdmin, useAdminLogin, useAdminLogout } from '#web/desk
 import { messageOf } from '#web/lib/api-error.ts';
 import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { GroupedAddress } from '#web/wallet/address.tsx';
 
 /** Admin Login: the wallet signs the server's time; then who is logged in, with which roles. */
 export function LoginCard() {
@@ -62,7 +62,7 @@ export function LoginCard() {
 function WhoAmI({ address, roles }: { address: string; roles: readonly string[] }) {
   return (
     <div className="grid gap-3">
-      <GroupedAddress address={address} />
+      <AddressText of={address} />
       <ul aria-label="Roles" className="flex flex-wrap gap-2">
         {roles.map((role) => (
           <li

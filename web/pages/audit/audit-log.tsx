@@ -8,6 +8,7 @@ import { useDeskAccess } from '#web/desk/access.ts';
 import { actorText, factsText } from '#web/desk/parts/history.tsx';
 import { api, listPages } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { WithAddresses } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -113,11 +114,15 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { label: 'Act', cell: ({ act }) => act, className: 'whitespace-nowrap' },
   {
     label: 'On',
-    cell: ({ subject }) => <span className="break-all">{`${subject.kind} ${subject.id}`}</span>,
+    cell: ({ subject }) => (
+      <span className="wrap-anywhere">
+        <WithAddresses>{`${subject.kind} ${subject.id}`}</WithAddresses>
+      </span>
+    ),
     className: 'min-w-56',
   },
-  { label: 'Before', cell: ({ before }) => factsText(before), className: 'min-w-32' },
-  { label: 'After', cell: ({ after }) => factsText(after), className: 'min-w-32' },
+  { label: 'Before', cell: ({ before }) => <WithAddresses>{factsText(before)}</WithAddresses>, className: 'min-w-32' },
+  { label: 'After', cell: ({ after }) => <WithAddresses>{factsText(after)}</WithAddresses>, className: 'min-w-32' },
   {
     label: 'Personal data, as one-way codes',
     cell: ({ personal }) => <span className="break-all text-muted text-sm">{factsText(personal)}</span>,

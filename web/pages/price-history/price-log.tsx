@@ -3,6 +3,7 @@ import { longDate } from '#domain/price/page-price.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { dollars } from '#web/chart/window.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
@@ -44,7 +45,7 @@ export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; is
       cell: ({ price }) => (price.withdrawn ? <s>{dollars(price.cents)}</s> : dollars(price.cents)),
     },
     { label: 'Change', align: 'end', wide: true, cell: changeWords },
-    { label: 'Signed by', wide: true, cell: ({ price: { signer } }) => <Signer address={signer} /> },
+    { label: 'Signed by', wide: true, cell: ({ price: { signer } }) => <AddressText short of={signer} /> },
     {
       label: 'Proof',
       cell: ({ price }) => (
@@ -100,10 +101,4 @@ const Moment = ({ time }: { time: number }) => (
     {DAY.format(time * 1000)}{' '}
     <span className="text-muted text-sm">{new Date(time * 1000).toISOString().slice(11, 16)} UTC</span>
   </span>
-);
-
-const Signer = ({ address }: { address: string }) => (
-  <code className="font-mono text-sm" title={address}>
-    {address.slice(0, 8)}…{address.slice(-6)}
-  </code>
 );

@@ -4,6 +4,7 @@ import { dollars } from '#web/chart/window.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite } from '#web/lib/site.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -37,11 +38,11 @@ export default function PriceProofDialog({ price, onClose }: Props) {
         items={[
           ['Price', dollars(price.cents)],
           ['Signed time', utcText(price.time)],
-          ['Signer', <Address key="s" of={price.signer} />],
+          ['Signer', <AddressText key="s" of={price.signer} />],
           ...(price.withdrawn
             ? ([
                 ['Withdrawn', utcText(price.withdrawn.time)],
-                ['Withdrawn by', <Address key="w" of={price.withdrawn.signer} />],
+                ['Withdrawn by', <AddressText key="w" of={price.withdrawn.signer} />],
               ] as const)
             : []),
         ]}
@@ -61,8 +62,6 @@ export default function PriceProofDialog({ price, onClose }: Props) {
 
 const utcText = (unixSeconds: number) =>
   new Date(unixSeconds * 1000).toISOString().replace('.000Z', ' UTC').replace('T', ' ');
-
-const Address = ({ of }: { of: string }) => <code className="break-all font-mono text-sm">{of}</code>;
 
 type VerdictProps = { of: 'price' | 'withdrawal'; isSigned: boolean; isPricer: boolean };
 

@@ -9,6 +9,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useWallet, walletMessage } from '#web/lib/wallet.ts';
 import { signerOf, useWalletChain } from '#web/lib/wallet-chain.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { flash } from '#web/ui/flash.tsx';
@@ -105,7 +106,7 @@ function ProveWallet({ address }: { address: Address }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="break-words">
-        Link the wallet in this browser, <code className="break-all text-[0.875rem]">{address}</code>
+        Link the wallet in this browser, <AddressText of={address} />
       </p>
       <Button size="sm" disabled={!walletChain} busy={challenge.isPending} onClick={() => challenge.mutate(address)}>
         Link this wallet

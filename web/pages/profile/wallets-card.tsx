@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import type { Address } from 'viem';
 import { shownDay } from '#domain/dates.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/notice.tsx';
@@ -48,7 +49,7 @@ function WalletList({ wallets }: { wallets: Props['wallet'][] }) {
         onClose={() => setLeaving(undefined)}
       >
         <p>Your dashboard will no longer include it. The wallet and its tokens aren’t affected.</p>
-        <code className="break-all text-sm">{leaving}</code>
+        {leaving && <AddressText of={leaving} />}
       </ConfirmDialog>
     </div>
   );
@@ -61,7 +62,7 @@ const WalletRow = ({ wallet: { address, created_at }, onUnlink }: Props) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0">
     <Wallet aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />
     <div className="grid min-w-0 grow basis-56">
-      <code className="break-all text-[0.875rem]">{address}</code>
+      <AddressText of={address} />
       <span className="text-muted text-sm">Linked on {shownDay(created_at)}</span>
     </div>
     <Button kind="secondary" size="sm" aria-label={`Unlink ${address}`} onClick={onUnlink}>

@@ -30,18 +30,9 @@ export default function Receipt({ order }: { order: PurchaseStatus['order'] }) {
           ['Total', usd(order.total_cents)],
           ['Paid', `${usd(order.paid_cents)} by ${methodText(order.method)} on ${shownDate(order.paid_on)}`],
           ['Ordered', shownDay(order.created_at)],
-          ['Wallet', <code key="w">{order.ethereum_address}</code>],
+          ['Wallet', order.ethereum_address],
           ['Tokens', issued && order.issued_at ? `Issued on ${shownDay(order.issued_at)}` : 'Paid for; not issued yet'],
-          ...(issued
-            ? [
-                [
-                  'Transaction',
-                  <code key="t" className="break-all text-sm">
-                    {issued}
-                  </code>,
-                ] as const,
-              ]
-            : []),
+          ...(issued ? [['Transaction', issued] as const] : []),
         ]}
       />
       <p className="text-muted text-sm">

@@ -63,7 +63,7 @@ export function RequestFacts({ status }: { status: PurchaseStatus }) {
       <Facts
         items={[
           ['Requested', tokensText(quantity)],
-          ['Wallet', address ? <code key="w">{address}</code> : 'Not provided yet'],
+          ['Wallet', address || 'Not provided yet'],
           ...(order
             ? orderFacts(order)
             : price && state !== 'refused'

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { coinsText, quoteLines, redeemConfirm } from '#domain/messages/holder.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
+import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { GroupedAddress } from '#web/wallet/address.tsx';
 
 type Props = {
   open: boolean;
@@ -40,7 +40,7 @@ export function BurnConfirm(props: Props) {
       <p className="font-medium text-lg">{redeemConfirm(coins)}</p>
       <Facts
         items={[
-          ['From', <GroupedAddress key="a" address={address} />],
+          ['From', <AddressText key="a" of={address} />],
           // Whoever may burn was approved, or needs no approval.
           ...quoteLines({ ...quote, ...known, staffApproval: false }),
           ...facts,

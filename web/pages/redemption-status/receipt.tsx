@@ -26,26 +26,12 @@ export default function Receipt({ redemption, receipt }: Props) {
         items={[
           [
             'Text',
-            <code key="t" className="break-all text-sm">
+            <pre key="t" className="whitespace-pre-wrap break-all font-mono text-sm">
               {receipt.text}
-            </code>,
+            </pre>,
           ],
-          [
-            'Its hash (keccak-256)',
-            <code key="h" className="break-all text-sm">
-              {receipt.hash}
-            </code>,
-          ],
-          ...(onChain
-            ? ([
-                [
-                  'Transaction',
-                  <code key="x" className="break-all text-sm">
-                    {onChain.tx}
-                  </code>,
-                ],
-              ] as const)
-            : []),
+          ['Its hash (keccak-256)', receipt.hash],
+          ...(onChain ? [['Transaction', onChain.tx] as const] : []),
         ]}
       />
     </section>

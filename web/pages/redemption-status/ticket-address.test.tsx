@@ -11,6 +11,7 @@ const text = (next: 'send_tokens' | 'wait_for_burn' | 'over', changes: Partial<t
     <TicketAddress inbox={{ address: ADDRESS, needed: String(2n * COIN), ...NOTHING, ...changes }} next={next} />,
   )
     .replace(/<!-- -->/g, '')
+    .replace(/<span[^>]*>([^<]*)<.span><wbr.>/g, '$1')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 

@@ -10,6 +10,7 @@ import {
   type useTokenTransactions,
 } from '#web/lib/token-transactions.ts';
 import { Party, TransactionIcon } from '#web/token/transaction-parts.tsx';
+import { AddressText } from '#web/ui/address.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { ShowOlder } from '#web/ui/show-older.tsx';
@@ -88,8 +89,15 @@ function TransactionRow({ row, address }: TransactionRowProps) {
         <h2 className="font-sans font-semibold text-base tracking-normal">{title}</h2>
         {row.name !== 'Issued' && <Party side="From" address={from} />}
         {row.name !== 'Redeemed' && <Party side="To" address={to} />}
-        <p className="break-all text-muted text-sm">
-          Transaction {link ? <TextLink to={link}>{row.hash}</TextLink> : <code>{row.hash}</code>}
+        <p className="text-muted text-sm">
+          Transaction{' '}
+          {link ? (
+            <TextLink to={link}>
+              <AddressText of={row.hash} />
+            </TextLink>
+          ) : (
+            <AddressText of={row.hash} />
+          )}
         </p>
       </div>
       <div className="grid content-start gap-1 sm:justify-items-end sm:text-right">

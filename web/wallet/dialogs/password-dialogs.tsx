@@ -3,12 +3,12 @@ import { href } from 'react-router';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { GroupedAddress } from '../address.tsx';
 import type { PaperKeys } from '../paper-wallet.tsx';
 import { ActionError, useWalletAction, WalletPassword, WorkProgress } from './wallet-action.tsx';
 
@@ -40,7 +40,7 @@ export function PasswordDialog<Result>({ title, confirm, children, action, onDon
   return (
     <FormDialog size="sm" title={title} form={FORM} submit={confirm} busy={work.busy} onClose={onClose}>
       {children}
-      {address && <GroupedAddress address={address} className="text-muted" />}
+      {address && <AddressText of={address} className="text-muted" />}
       <Form id={FORM} onSubmit={submit} errors={work.problem}>
         <fieldset disabled={work.busy}>
           <WalletPassword {...fields.bind('password')} address={address} error={wrong} />

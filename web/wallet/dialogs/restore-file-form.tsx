@@ -4,10 +4,10 @@ import type { Confirmation } from '#wallet/actions/context.ts';
 import type { Restored } from '#wallet/actions/restore.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { walletStore } from '#web/lib/wallet.ts';
+import { AddressText, addressGroups } from '#web/ui/address.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField, SelectField } from '#web/ui/text-field.tsx';
-import { GroupedAddress } from '../address.tsx';
 import { ActionError, useWalletAction, WorkProgress } from './wallet-action.tsx';
 import { FileField, useWalletFile } from './wallet-file.tsx';
 
@@ -99,7 +99,7 @@ function RestoreQuestion({ question, account }: QuestionProps) {
   if (question.status === 'confirm-address') {
     return (
       <Notice kind="warning" title="Is this your address?" live>
-        <GroupedAddress address={question.address} />
+        <AddressText of={question.address} />
         <p>The file doesn’t say which address it belongs to. A damaged file can open as a different, empty wallet.</p>
       </Notice>
     );
@@ -109,7 +109,7 @@ function RestoreQuestion({ question, account }: QuestionProps) {
       <option value="">Choose an account</option>
       {question.accounts.map((address, index) => (
         <option key={address ?? index} value={index}>
-          {address ?? `Account ${index + 1}`}
+          {address ? addressGroups(address).join(' ') : `Account ${index + 1}`}
         </option>
       ))}
     </SelectField>
