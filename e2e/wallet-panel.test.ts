@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { quoteNeedsQuantity, redeemFormFailed } from '#domain/messages/holder.ts';
+import { redeemFormFailed } from '#domain/messages/holder.ts';
+import { quoteNeedsQuantity } from '#domain/messages/redemption-quote.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { site as issuer } from '#site';

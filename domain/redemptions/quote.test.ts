@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coinsPerPackage, site } from '#site';
-import { quoteLines } from '../messages/holder.ts';
+import { quoteLines } from '../messages/redemption-quote.ts';
 import { formatUsdCents } from '../money.ts';
 import { pricePage } from '../price/page-price.ts';
 import { deliveredCost, isDomestic, quoteRedemption, shippingCents } from './quote.ts';

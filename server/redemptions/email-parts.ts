@@ -1,4 +1,4 @@
-import { coinsText } from '#domain/messages/holder.ts';
+import { coinsText } from '#domain/messages/redemption-quote.ts';
 import { site } from '#site';
 import { pageOf, withQuery } from '../accounts/redirect.ts';
 import { emailAbout, QUESTIONS } from '../mail/email-about.ts';

@@ -1,5 +1,5 @@
 import { getAddress } from 'viem';
-import { coinsText, redemptionTitle, shippingText } from '#domain/messages/holder.ts';
+import { coinsText, redemptionTitle, shippingText } from '#domain/messages/redemption-quote.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { countryText } from '#domain/redemptions/address.ts';
 import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';

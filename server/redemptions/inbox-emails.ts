@@ -1,4 +1,4 @@
-import { coinsText, redemptionTitle } from '#domain/messages/holder.ts';
+import { coinsText, redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';

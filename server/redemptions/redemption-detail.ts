@@ -1,5 +1,5 @@
 import { getAddress } from 'viem';
-import { redemptionTitle } from '#domain/messages/holder.ts';
+import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { lostClaimUntil } from '#domain/redemptions/machine.ts';
 import { carriers } from '#site';
 import type { Context } from '../context.ts';

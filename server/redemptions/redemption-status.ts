@@ -1,6 +1,6 @@
 import type { IdentityState } from '#domain/identity/identity.ts';
 import { maskedEmail, maskedName } from '#domain/identity/masked.ts';
-import { redemptionTitle } from '#domain/messages/holder.ts';
+import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { nextForHolder } from '#domain/redemptions/next.ts';
 import type { Owner } from '../accounts/find-user.ts';
 import type { Arrivals } from '../chain/arrivals.ts';

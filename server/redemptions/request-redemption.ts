@@ -1,5 +1,5 @@
 import { CHECK_FIRST_REASON } from '#domain/messages/delivery.ts';
-import { redemptionTitle } from '#domain/messages/holder.ts';
+import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
 import type { Channel, RedemptionEntry } from '#domain/redemptions/input.ts';
 import { firstOf } from '#domain/redemptions/machine.ts';

@@ -1,4 +1,4 @@
-import { coinsText } from '#domain/messages/holder.ts';
+import { coinsText } from '#domain/messages/redemption-quote.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { isDomestic } from '#domain/redemptions/quote.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#domain/terms.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, not } from 'drizzle-orm';
-import { coinsText } from '#domain/messages/holder.ts';
+import { coinsText } from '#domain/messages/redemption-quote.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import type { RedemptionState } from '#domain/redemptions/machine.ts';
 import {

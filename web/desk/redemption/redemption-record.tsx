@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
-import { shippingText } from '#domain/messages/holder.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progress.ts';
+import { shippingText } from '#domain/messages/redemption-quote.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { fulfilCall } from '#wallet/calls.ts';

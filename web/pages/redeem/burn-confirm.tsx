@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { coinsText, quoteLines, redeemConfirm } from '#domain/messages/holder.ts';
+import { coinsText, quoteLines, redeemConfirm } from '#domain/messages/redemption-quote.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { AddressText } from '#web/ui/address.tsx';

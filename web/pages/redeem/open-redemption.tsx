@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
-import { burnInBlock, coinsText, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { burnInBlock, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
+import { coinsText } from '#domain/messages/redemption-quote.ts';
 import type { Approval } from '#wallet/approval.ts';
 import { feeText } from '#wallet/fee.ts';
 import { deletePendingRedemption, type PendingRedemption } from '#wallet/pending-redemptions.ts';

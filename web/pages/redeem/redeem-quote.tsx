@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ouncesText, readCoins } from '#domain/coin.ts';
-import { coinsText, quoteLines, quoteNeedsQuantity, shippingText } from '#domain/messages/holder.ts';
+import { coinsText, quoteLines, quoteNeedsQuantity, shippingText } from '#domain/messages/redemption-quote.ts';
 import { isDomestic, quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { useDeliveredCost } from '#web/token/use-delivered-cost.ts';

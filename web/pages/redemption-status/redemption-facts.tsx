@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shownDay } from '#domain/dates.ts';
-import { coinsText, shippingText } from '#domain/messages/holder.ts';
+import { coinsText, shippingText } from '#domain/messages/redemption-quote.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { TransactionHash } from '#web/request-status/status-history.tsx';
