@@ -5,7 +5,12 @@ import { addToMailbox } from './mailbox.ts';
 import type { Email } from './render-email.ts';
 
 /** Hands one e-mail on, under a Message-ID that is the same at every attempt; throws where it was not taken. */
-export type Deliver = { send: (email: Email, id: string) => Promise<void>; close: () => void };
+export type Deliver = {
+  /** Whether it needs a mail server, which can be down while the database is not. */
+  throughServer: boolean;
+  send: (email: Email, id: string) => Promise<void>;
+  close: () => void;
+};
 
 const FROM = { name: site.company, address: site.support.email };
 const ANSWER_MS = 20_000;
@@ -25,6 +30,7 @@ export function byServer(smtpUrl: string): Deliver {
     disableUrlAccess: true,
   });
   return {
+    throughServer: true,
     send: async ({ to, subject, html, text }, id) => {
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({
@@ -46,6 +52,7 @@ export function byServer(smtpUrl: string): Deliver {
 /** Local mode without a mail server: e-mails are kept for the mailbox page. */
 export function toMailbox(context: Pick<Context, 'db' | 'now'>): Deliver {
   return {
+    throughServer: false,
     send: async (email, id) => {
       const createdAt = context.now();
       await addToMailbox(context, { id, from: `${FROM.name} <${FROM.address}>`, createdAt, ...email });

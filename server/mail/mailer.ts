@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../context.ts';
 import { byServer, type Deliver, toMailbox } from './deliver.ts';
 import { postponeMail, type Queued, settleMail, takeMail } from './queue-mail.ts';
-import type { EmailTemplates } from './render-email.ts';
+import type { Email, EmailTemplates } from './render-email.ts';
 
 const AT_ONCE = 10;
 const LEASE_MS = 120_000;
@@ -36,7 +36,7 @@ async function sendOne(
     const template = templates[name];
     if (!template) throw new Error('no such template');
     const email = await template(deps, about);
-    if (email) await sendNow(deps, () => deliver.send(email, id));
+    if (email) await (deliver.throughServer ? sendByServer(deps, deliver, email, id) : deliver.send(email, id));
     await settleMail(deps, id);
     deps.log.debug({ mail: id, template: name, sent: email !== undefined }, 'mail settled');
   } catch (error) {
@@ -49,9 +49,9 @@ class NoMailServer extends Error {
   override name = 'NoMailServer';
 }
 
-async function sendNow({ outages }: Mailing['deps'], send: () => Promise<void>): Promise<void> {
+async function sendByServer({ outages }: Mailing['deps'], deliver: Deliver, email: Email, id: string): Promise<void> {
   try {
-    await send();
+    await deliver.send(email, id);
   } catch (error) {
     if (isAboutEmail(error as SmtpError)) throw error;
     outages.begin('mail server', 'mailer', { problem: kindOf(error) });
