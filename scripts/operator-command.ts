@@ -1,4 +1,4 @@
-// npm run staff, npm run sessions, npm run audit: runs a command of the operator's on the site's database or through the site that has it open.
+// npm run staff, npm run sessions, npm run audit, npm run database: runs a command of the operator's on the site's database or through the site that has it open.
 import { pino } from 'pino';
 import { commands } from '../server/accounts/operator-commands.ts';
 import type { CommandContext, CommandResult } from '../server/accounts/staff-command.ts';
@@ -6,6 +6,7 @@ import { auditFileCommand } from '../server/audit/audit-command.ts';
 import { startDatabaseClock } from '../server/database/clock.ts';
 import { openDatabase } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
+import { databaseCommand, migrateAsOwner } from '../server/database/roles.ts';
 import { runCommand } from '../server/local/command-socket.ts';
 import { DataDirLocked, lockDataDir } from '../server/local/data-dir-lock.ts';
 
@@ -18,6 +19,8 @@ type Command = (context: CommandContext) => Promise<CommandResult>;
 
 /** On the database itself: a PostgreSQL server's, or the embedded one when no site has it open. */
 async function directly(command: Command): Promise<CommandResult> {
+  const ownerUrl = settings('MIGRATE_DATABASE_URL');
+  if (databaseUrl && ownerUrl) await migrateAsOwner(ownerUrl, databaseUrl);
   const { db, close } = await openDatabase({ dataDir, databaseUrl });
   try {
     await migrate(db);
@@ -47,8 +50,11 @@ const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn
 
 try {
   const [name = '', ...args] = process.argv.slice(2);
-  if (!isCommand(name)) throw new Error(`there is no command '${name}', only ${Object.keys(commands).join(', ')}.`);
-  const { ok, lines } = (name === 'audit' && (await auditFileCommand(args))) || (await run(name, args));
+  const withoutSite =
+    name === 'database' ? await databaseCommand(args, process.env) : name === 'audit' && (await auditFileCommand(args));
+  if (!withoutSite && !isCommand(name))
+    throw new Error(`there is no command '${name}', only ${Object.keys(commands).join(', ')}.`);
+  const { ok, lines } = withoutSite || (await run(name as keyof typeof commands, args));
   for (const line of lines) (ok ? console.log : console.error)(line);
   process.exitCode = ok ? 0 : 1;
 } catch (error) {

@@ -87,6 +87,10 @@ export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean
       inLive('DATABASE_URL'),
       url(['postgres:', 'postgresql:'], 'DATABASE_URL must be a postgres:// URL'),
     ),
+    MIGRATE_DATABASE_URL: text(
+      undefined,
+      url(['postgres:', 'postgresql:'], 'MIGRATE_DATABASE_URL must be a postgres:// URL'),
+    ),
     SMTP_URL: text(inLive('SMTP_URL'), url(['smtp:', 'smtps:'], 'SMTP_URL must be an smtp:// or smtps:// URL')),
     LOG_LEVEL: z._default(
       z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`),

@@ -66,6 +66,8 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     buildDir: resolve(set.BUILD_DIR),
     /** Without one: the embedded database. */
     databaseUrl: set.DATABASE_URL,
+    /** The owner's, where the schema is to be brought up to date at the start; `databaseUrl` is then a role with fewer rights. */
+    migrateDatabaseUrl: set.MIGRATE_DATABASE_URL,
     /** Without one: a chain of our own. */
     remoteChain,
     smtpUrl: set.SMTP_URL,

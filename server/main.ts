@@ -7,6 +7,7 @@ import type { Deps } from './context.ts';
 import { startDatabaseClock } from './database/clock.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { migrateAsOwner } from './database/roles.ts';
 import { type Env, readEnv } from './env.ts';
 import { StartupError } from './errors.ts';
 import { watchReadiness } from './health/readiness.ts';
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
   if ('webUrl' in web) for (const server of port.servers) proxyWebSockets(server, web.webUrl);
 
   step('opening the database');
+  if (env.databaseUrl && env.migrateDatabaseUrl) await migrateAsOwner(env.migrateDatabaseUrl, env.databaseUrl);
   const { db, close } = await openDatabase(env, outages.reportDatabaseOutage);
   shutdown.add(close);
   await migrate(db);

@@ -41,7 +41,7 @@ describe('the schema', () => {
       await run(
         'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
       );
-      await expect(migrate(restricted.db)).rejects.toThrow();
+      await expect(migrate(restricted.db)).rejects.toThrow('npm run database -- migrate');
     } finally {
       await restricted.close();
       await run(`drop owned by ${role}; drop role ${role}`);

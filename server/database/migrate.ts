@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { StartupError } from '../errors.ts';
 import type { Db } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -23,6 +24,21 @@ async function isCurrent(db: Db, newest: number | undefined): Promise<boolean> {
  * once, also behind a connection pooler; Drizzle's own migrator takes no lock.
  */
 export async function migrate(db: Db, folder: string = FOLDER): Promise<void> {
+  try {
+    await applyMigrations(db, folder);
+  } catch (error) {
+    if (isNotAllowed(error)) throw new StartupError(NOT_OWNER);
+    throw error;
+  }
+}
+
+const NOT_OWNER =
+  'The schema of the database is older than this version, and the role in DATABASE_URL may not change it. Run npm run database -- migrate with the owner in MIGRATE_DATABASE_URL.';
+
+const isNotAllowed = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === '42501' || isNotAllowed(error.cause));
+
+async function applyMigrations(db: Db, folder: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
