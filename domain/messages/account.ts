@@ -12,6 +12,9 @@ export const ACCOUNT_MESSAGES = {
   linkMissing: 'Please open the link in our e-mail again or request a new one.',
 
   staffOnly: 'This part of the site is for staff only',
+  staffStay:
+    'You can’t close a staff account. Ask whoever runs this site to remove the staff role; after that you can.',
+  staffKeepEmail: 'The e-mail address of a staff account can’t be changed.',
   usersNotFound: 'Failed to find users',
 
   confirmed: 'Your e-mail address is confirmed.',
@@ -46,6 +49,11 @@ export const PASSWORD_MESSAGES = {
   common: 'is one of the most common passwords and easy to guess. Please choose another',
   own: 'is your e-mail address and easy to guess. Please choose another',
   ours: 'is made up of words from this site and easy to guess. Please choose another',
+} as const;
+
+/** Why staff can't change something, as a phrase after the field's name. */
+export const STAFF_PHRASES = {
+  email: 'can’t be changed while this is a staff account',
 } as const;
 
 /** The account protocol's messages, word for word: its clients show them or compare them. */

@@ -130,7 +130,9 @@ export const changeRoutes = new Hono<AppEnv>()
     const context = accountContext(c.var.context, found.account);
     const errors = await presenceErrors(context, body.current_password, c.var.ip);
     if (Object.keys(errors).length > 0) return refuseChange(c, errors);
-    if (!(await closeAccount(context))) return gone();
+    const done = await closeAccount(context);
+    if (done === 'gone') return gone();
+    if (done === 'staff') return c.json({ status: 'error', success: false, errors: [ACCOUNT_MESSAGES.staffStay] }, 403);
     clearSession(c);
     return c.json({ status: 'success', message: accountDestroyed(found.account.user.email) });
   });

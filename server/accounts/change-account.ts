@@ -2,16 +2,19 @@ import { and, eq } from 'drizzle-orm';
 import { type Body, type ErrorsByField, emailErrors } from '#domain/accounts/account.ts';
 import type { Profile } from '#domain/accounts/profile.ts';
 import { normalEmail } from '#domain/email.ts';
+import { STAFF_PHRASES } from '#domain/messages/account.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { endSessions } from './end-session.ts';
-import type { User } from './find-user.ts';
+import { findUser, type User } from './find-user.ts';
 import { revokeLinks } from './mailed-links.ts';
 import { currentPasswordErrors, newPasswordErrors, presenceErrors } from './password-checks.ts';
 import { isWithinMailLimit } from './request-mail.ts';
 import type { AccountContext } from './require-account.ts';
 import { resetAttempts } from './sign-in-attempts.ts';
+import { nameOf, registerStaff } from './staff-register.ts';
 import { users } from './table.ts';
 
 export type Changed = { ok: true; user: User } | { ok: false; errors: ErrorsByField };
@@ -50,6 +53,7 @@ export async function changeAccount(
     ...('email' in body ? emailErrors(body.email) : {}),
     ...('password' in body ? newPasswordErrors(body, user.email) : {}),
   };
+  if (moves && user.staff) errors.email = [STAFF_PHRASES.email];
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const { current_password: given } = body;
   if ('password' in body) Object.assign(errors, await currentPasswordErrors(context, given, ip));
@@ -66,6 +70,7 @@ export async function changeAccount(
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .returning();
     if (!changed) return { ok: false, errors: { current_password: ['is invalid'] } };
+    if (changed.staff && nameOf(changed) !== nameOf(user)) await registerStaff(inside, changed);
     if (moves) await mailNewAddress(inside, user.id, newEmail, redirectUrl);
     if (passwordHash !== undefined) await settlePassword(inside, changed, session.id);
     return { ok: true, user: changed };
@@ -86,9 +91,20 @@ export async function settlePassword(context: Context, user: User, keptSessionId
   await queueMail(context, 'password-changed', { email: user.email });
 }
 
-/** Takes the account away with everything that hangs on it; false where it is already gone. */
-export async function closeAccount({ db, account, log }: AccountContext): Promise<boolean> {
-  const closed = await db.delete(users).where(eq(users.id, account.user.id)).returning({ id: users.id });
-  if (closed.length > 0) log.info({ userId: account.user.id }, 'account closed');
-  return closed.length > 0;
+/**
+ * Takes the account away with everything that hangs on it, and records that its owner did. 'gone' where it already is; 'staff' while
+ * it has the staff role: whoever acted at the desk stays known by an account until somebody else has taken the role away.
+ */
+export async function closeAccount(context: AccountContext): Promise<'closed' | 'gone' | 'staff'> {
+  const { id } = context.account.user;
+  return context.db.transaction(async (tx) => {
+    const closed = await tx
+      .delete(users)
+      .where(and(eq(users.id, id), eq(users.staff, false)))
+      .returning({ id: users.id });
+    if (closed.length === 0) return (await findUser({ db: tx }, id)) ? 'staff' : 'gone';
+    await recordAuditEvent({ ...context, db: tx }, { action: 'account.close', subject: { kind: 'account', id } });
+    context.log.info({ userId: id }, 'account closed');
+    return 'closed';
+  });
 }

@@ -49,7 +49,7 @@ async function moveTo({ db, now }: Context, { userId, email }: MailedLink): Prom
     tx
       .update(users)
       .set({ email, newEmail: null, updatedAt: now() })
-      .where(and(eq(users.id, userId), eq(users.newEmail, email)))
+      .where(and(eq(users.id, userId), eq(users.newEmail, email), eq(users.staff, false)))
       .returning({ id: users.id }),
   );
   return moved !== undefined && moved.length > 0;

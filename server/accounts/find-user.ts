@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
@@ -51,12 +51,6 @@ export const isOwnedBy = ({ accountId, isOfAccount, email }: OwnedColumns, owner
     eq(accountId, owner.accountId),
     owner.email === undefined ? undefined : and(eq(isOfAccount, false), eq(sql`lower(${email})`, owner.email)),
   );
-
-/** The addresses of those accounts, by their ids. */
-export async function emailsOf({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids));
-  return new Map(rows.map(({ id, email }) => [id, email]));
-}
 
 /** A place in the list of users. */
 export type UserCursor = { createdAt: string; id: string };

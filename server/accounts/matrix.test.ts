@@ -35,7 +35,7 @@ const ROWS: Row[] = [
   ['GET', `${OWN}/transactions`, undefined, [401, 200, 200]],
   ['GET', '/api/users', undefined, [401, 403, 200]],
   ['DELETE', '/api/auth/sign_out', undefined, [404, 200, 200]],
-  ['DELETE', '/api/auth', undefined, [404, 200, 200]],
+  ['DELETE', '/api/auth', undefined, [404, 200, 403]],
 ];
 
 let site: AccountSite;

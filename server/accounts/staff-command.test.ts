@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES, STAFF_PHRASES } from '#domain/messages/account.ts';
 import { auditList } from '../audit/audit-list.ts';
+import { usersByEmail } from './find-user.ts';
 import { staffCommand } from './staff-command.ts';
-import { accountSiteOfFile } from './testing/site.ts';
+import { staffEmails } from './staff-register.ts';
+import { accountSiteOfFile, PASSWORD } from './testing/site.ts';
 
 type Listed = { id: string; created_at: string; email: string };
 const site = await accountSiteOfFile();
@@ -44,6 +47,68 @@ describe('the staff command', () => {
 
   it.each(['nobody@example.com', 'nobody'])('says that %s has no account', async (address) => {
     expect(await run('grant', address)).toMatchObject({ ok: false });
+  });
+});
+
+describe('an account with the staff role', () => {
+  const close = (headers: Record<string, string>) => site.call('DELETE', '/api/auth', { headers, body: {} });
+  const move = (headers: Record<string, string>) =>
+    site.call('PUT', '/api/auth', { headers, body: { email: 'other@example.com', current_password: PASSWORD } });
+
+  it('can’t be closed or get another address until the role is taken away', async () => {
+    const ann = await site.user('ann@example.com');
+    await run('grant', 'ann@example.com');
+    const refused = await close(ann);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { errors: [ACCOUNT_MESSAGES.staffStay] }]);
+    const moved = await move(ann);
+    expect([moved.status, await moved.json()]).toMatchObject([
+      422,
+      { errors: { full_messages: [`Email ${STAFF_PHRASES.email}`] } },
+    ]);
+    const ours = await site.call('PUT', '/api/account', {
+      headers: ann,
+      body: { email: 'other@example.com', current_password: PASSWORD },
+    });
+    expect(ours.status).toBe(422);
+    expect((await site.call('PUT', '/api/account', { headers: ann, body: { nickname: 'ann' } })).status).toBe(200);
+    await run('revoke', 'ann@example.com');
+    expect((await move(ann)).status).toBe(200);
+    expect((await close(ann)).status).toBe(200);
+  });
+
+  it('doesn’t take a new address by a link from before it had the role', async () => {
+    const ann = await site.user('ann@example.com');
+    expect((await move(ann)).status).toBe(200);
+    const link = await site.linkTo('other@example.com');
+    await run('grant', 'ann@example.com');
+    const landed = await site.call('GET', link);
+    expect(landed.headers.get('location')).toContain('account_confirmation_success=false');
+    expect(await run('list')).toEqual({ ok: true, lines: ['ann@example.com'] });
+  });
+
+  it('stays known by name and address when it is closed, and closing it is in the audit log', async () => {
+    const ann = await site.user('ann@example.com', { first_name: 'Ann', last_name: 'Smith' });
+    await run('grant', 'ann@example.com');
+    await site.call('PUT', '/api/account', { headers: ann, body: { last_name: 'Jones' } });
+    await run('revoke', 'ann@example.com');
+    const [user] = await usersByEmail(site.context, 'ann@example.com');
+    expect((await close(ann)).status).toBe(200);
+    const { lines } = await run('register');
+    expect(lines.slice(1, 4).map((line) => line.split('  ').slice(1))).toEqual([
+      ['no longer staff', 'ann@example.com', 'Ann Jones'],
+      ['staff', 'ann@example.com', 'Ann Jones'],
+      ['staff', 'ann@example.com', 'Ann Smith'],
+    ]);
+    expect((await staffEmails(site.context, [user?.id ?? ''])).get(user?.id ?? '')).toBe('ann@example.com');
+    expect((await auditList(site.context, { limit: 1 })).slice(0, 1)).toMatchObject([
+      { action: 'account.close', actorKind: 'user', actorId: user?.id, subjectId: user?.id },
+    ]);
+    for (const change of [
+      "update staff_register set name = 'x'",
+      'delete from staff_register',
+      'truncate staff_register',
+    ])
+      await expect(site.context.db.execute(sql.raw(change))).rejects.toMatchObject({ cause: { code: '23001' } });
   });
 });
 

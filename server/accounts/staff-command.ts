@@ -3,6 +3,8 @@ import { normalEmail } from '#domain/email.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import type { User } from './find-user.ts';
+import { revokeLinks } from './mailed-links.ts';
+import { registerStaff, staffRegisterList } from './staff-register.ts';
 import { users } from './table.ts';
 
 export type CommandContext = Pick<Context, 'db' | 'now' | 'log'>;
@@ -28,7 +30,11 @@ async function setStaff({ db, now, log }: CommandContext, email: string, granted
     if (granted && !user.confirmedAt) return 'unconfirmed';
     if (user.staff === granted) return 'unchanged';
     const at = now();
-    await tx.update(users).set({ staff: granted, updatedAt: at }).where(eq(users.id, user.id));
+    const change = { staff: granted, updatedAt: at, ...(granted ? { newEmail: null } : {}) };
+    const [changed = user] = await tx.update(users).set(change).where(eq(users.id, user.id)).returning();
+    // A new address that was asked for before isn't taken any more.
+    if (granted) await revokeLinks(tx, user.id, 'change-email');
+    await registerStaff({ db: tx, now }, changed);
     await recordAuditEvent(
       { db: tx, now, actor: COMMAND_LINE },
       {
@@ -51,7 +57,10 @@ const staffList = ({ db }: Pick<Context, 'db'>): Promise<User[]> =>
     .where(and(eq(users.staff, true), isNotNull(users.confirmedAt)))
     .orderBy(asc(users.email));
 
-const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | list';
+const registerLine = ({ at, email, name, staff }: Awaited<ReturnType<typeof staffRegisterList>>[number]) =>
+  [at.toISOString(), staff ? 'staff' : 'no longer staff', email, name ?? 'no name given'].join('  ');
+
+const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | list | register';
 
 const MESSAGES: Record<'grant' | 'revoke', Record<StaffChange, (email: string) => string>> = {
   grant: {
@@ -76,6 +85,12 @@ export async function staffCommand(
   if (verb === 'list' && address === undefined) {
     const names = (await staffList(context)).map((user) => user.email);
     return { ok: true, lines: names.length > 0 ? names : ['There are no staff accounts yet.'] };
+  }
+  if (verb === 'register' && address === undefined) {
+    return {
+      ok: true,
+      lines: ['Who was staff, newest first:', ...(await staffRegisterList(context)).map(registerLine)],
+    };
   }
   if ((verb !== 'grant' && verb !== 'revoke') || address === undefined || more.length > 0) {
     return { ok: false, lines: [USAGE] };

@@ -1,5 +1,5 @@
 import { isNotNull } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -38,6 +38,24 @@ export const users = pgTable(
     index('account_email').on(user.email),
     uniqueIndex('account_email_confirmed').on(user.email).where(isNotNull(user.confirmedAt)),
   ],
+);
+
+/**
+ * Who was staff, from when to when: a line for each grant, each change of name and each revocation. Kept beyond the account, so that the
+ * numbers in the audit log have names for as long as the log; added to, never changed.
+ */
+export const staffRegister = pgTable(
+  'staff_register',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Refers to nothing: the account may be closed. */
+    accountId: uuid('account_id').notNull(),
+    email: text('email').notNull(),
+    name: text('name'),
+    staff: boolean('staff').notNull(),
+    at: at('at').notNull(),
+  },
+  (entry) => [index('staff_register_of').on(entry.accountId, entry.id)],
 );
 
 const userId = () =>

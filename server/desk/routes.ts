@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { text } from '#domain/field-schemas.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { noteInput, noteSubject } from '#domain/staff/desk-input.ts';
-import { emailsOf } from '../accounts/find-user.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
+import { staffEmails } from '../accounts/staff-register.ts';
 import { signedHead } from '../audit/audit-head.ts';
 import { type AuditEntry, auditList, chainLinks, unchainedEntries } from '../audit/audit-list.ts';
 import type { Context } from '../context.ts';
@@ -42,7 +42,7 @@ const asked = z.extend(pageQuery(wholeNumber), {
   actor: filter,
 });
 
-// The log knows staff by their account's number; the address is read at the moment, and gone with the account.
+// The log knows staff by their account's number; the address is the account's, or the register's once that is closed.
 const entryShown = (entry: AuditEntry, emails: ReadonlyMap<string, string>) => ({
   id: entry.id,
   at: entry.at.toISOString(),
@@ -78,7 +78,7 @@ export const deskRoutes = new Hono<DeskEnv>()
     const page = c.req.valid('query');
     const entries = paged(c, await auditList(c.var.desk, page), page.limit, (last) => String(last.id));
     const accounts = entries.flatMap(({ actorKind, actorId }) => (actorKind === 'staff' && actorId ? [actorId] : []));
-    const emails = await emailsOf(c.var.desk, accounts);
+    const emails = await staffEmails(c.var.desk, accounts);
     return c.json(entries.map((entry) => entryShown(entry, emails)));
   })
   // Public, so that anyone may keep a head and later ask for the log that it covers; it tells how many entries there are, and none of them.

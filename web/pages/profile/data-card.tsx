@@ -47,7 +47,7 @@ export function DataCard({ user }: { user: User }) {
           Closing deletes your account and all its data. Records of your purchases and redemptions stay with us, linked
           to no account. Closing doesn’t touch your wallet: your tokens stay yours.
         </p>
-        <CloseAccount />
+        {user.staff ? <p>{ACCOUNT_MESSAGES.staffStay}</p> : <CloseAccount />}
       </div>
     </div>
   );

@@ -16,7 +16,12 @@ import { EditRow, type RowForm, SaveButtons } from './edit-row.tsx';
 export function LoginCard({ user }: { user: User }) {
   return (
     <dl className="divide-y divide-line">
-      <EditRow label="E-mail" user={user} value={<Email user={user} />} form={(form) => <ChangeEmail {...form} />} />
+      <EditRow
+        label="E-mail"
+        user={user}
+        value={<Email user={user} />}
+        form={(form) => (user.staff ? <p>{ACCOUNT_MESSAGES.staffKeepEmail}</p> : <ChangeEmail {...form} />)}
+      />
       <EditRow label="Password" user={user} value="••••••••" form={(form) => <ChangePassword {...form} />} />
     </dl>
   );

@@ -1,0 +1,32 @@
+import { desc, inArray } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { User } from './find-user.ts';
+import { staffRegister, users } from './table.ts';
+
+type Named = Pick<User, 'firstName' | 'lastName' | 'nickname'>;
+
+/** The name that an account gives; null where it gives none. */
+export const nameOf = ({ firstName, lastName, nickname }: Named): string | null =>
+  [firstName, lastName].filter(Boolean).join(' ') || nickname;
+
+/** Adds how an account stands to the register of staff, in the caller's transaction. */
+export async function registerStaff({ db, now }: Pick<Context, 'db' | 'now'>, user: User): Promise<void> {
+  const { id: accountId, email, staff } = user;
+  await db.insert(staffRegister).values({ accountId, email, name: nameOf(user), staff, at: now() });
+}
+
+/** Every line of the register, newest first. */
+export const staffRegisterList = ({ db }: Pick<Context, 'db'>) =>
+  db.select().from(staffRegister).orderBy(desc(staffRegister.id));
+
+/** The addresses of those staff by their accounts' ids; from the register where an account is closed. */
+export async function staffEmails({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const kept = await db
+    .selectDistinctOn([staffRegister.accountId], { id: staffRegister.accountId, email: staffRegister.email })
+    .from(staffRegister)
+    .where(inArray(staffRegister.accountId, ids))
+    .orderBy(staffRegister.accountId, desc(staffRegister.id));
+  const current = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids));
+  return new Map([...kept, ...current].map(({ id, email }) => [id, email]));
+}
