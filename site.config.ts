@@ -30,6 +30,8 @@ export const site = {
     /** When the phone is answered, and within what time a message is. */
     hours: 'Monday to Friday, 9 a.m. to 5 p.m. Mountain Time',
     answersWithin: 'one business day',
+    /** The same in business days, for the work queue. */
+    answerBusinessDays: 1,
   },
   /** The two addresses that /redeem quotes. */
   redemptionEmails: ['redeem@example.com', 'support@example.com'],

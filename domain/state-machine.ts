@@ -5,8 +5,8 @@ export type Transition<State extends string = string> = {
   to?: State;
   /** Who makes it: staff at the desk, the customer on the request's page, or the site itself (its clock, or what it saw on the chain). */
   by: 'staff' | 'customer' | 'system';
-  /** What else must be true of the row: it waits for documents, it doesn't, an alarm is raised about it, or a check is open. */
-  needs?: 'withheld' | 'not_withheld' | 'alarm' | 'open_check';
+  /** What else must be true of the row: it waits for documents, it doesn't, an alarm is raised about it, a check is open, or its customer waits for an answer. */
+  needs?: 'withheld' | 'not_withheld' | 'alarm' | 'open_check' | 'unanswered';
   /** The check that this transition settles; not once it is settled. */
   settles?: string;
   /** Not while a check of the row is open. */
@@ -61,6 +61,8 @@ export type GuardedRow<State extends string = string> = {
   alarm?: string | null;
   /** Which checks are open; to be given wherever the machine has checks. */
   openChecks?: readonly string[];
+  /** Since when a message of the customer's waits for an answer. */
+  unansweredSince?: Date | null;
 };
 
 /** The transition of that name; throws where the machine has none. */
@@ -85,6 +87,7 @@ export function refusalOf<Machine extends StateMachine>(
   if (needs === 'not_withheld' && isWithheld) return 'not_now';
   if (needs === 'alarm' && !row.alarm) return 'not_now';
   if (needs === 'open_check' && !row.openChecks?.length) return 'not_now';
+  if (needs === 'unanswered' && !row.unansweredSince) return 'not_now';
   if (settles !== undefined && !row.openChecks?.includes(settles)) return 'not_now';
   if (blockedWhenWithheld && (isWithheld || parentWithheld)) return 'withheld';
   // A row whose checks nobody looked up counts as unchecked.

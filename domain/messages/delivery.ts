@@ -11,5 +11,8 @@ export const ADDRESS_MESSAGES = {
   postalCodeInvalid: 'This isn’t a postal code of that country',
 } as const;
 
+/** Why identity data are asked for with a request for delivery abroad; the holder reads it. */
+export const ABROAD_REASON = `Delivery outside the United States needs our approval before you hand in any ${site.symbol}. We verify who will receive the coins, and then confirm the cost.`;
+
 /** Why identity data are asked for as soon as a holder asks to be checked first; the holder reads it. */
 export const CHECK_FIRST_REASON = `You asked us to check everything before you hand in any ${site.symbol}. We verify who will receive the coins, and then confirm the cost.`;

@@ -40,6 +40,7 @@ export const REDEMPTION_TRANSITION_LABELS: Readonly<Record<RedemptionHistoryName
   cancel: 'Request cancelled',
   send_back: 'Tokens sent back',
   check_identity: 'Request checked',
+  keep_check: 'Identity was checked before',
   ship: 'Coins shipped',
   deliver: 'Coins delivered',
   return: 'Package returned to us',

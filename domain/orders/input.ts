@@ -71,5 +71,6 @@ export const purchaseTransitionInput = transitionInput(purchaseMachine, {
   refuse: {},
   withhold: {},
   release: {},
+  settle_messages: {},
 });
 export type PurchaseTransitionInput = z.infer<typeof purchaseTransitionInput>;

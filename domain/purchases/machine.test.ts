@@ -29,6 +29,14 @@ describe.each(states)('a request that is %s', (state) => {
   });
 });
 
+it('settles messages only while the customer waits for an answer', () => {
+  for (const state of states) {
+    const row = { state, withheldSince: null, openChecks: [], unansweredSince: new Date() };
+    expect(canTransition(purchaseMachine, 'settle_messages', row)).toBe(true);
+    expect(canTransition(purchaseMachine, 'settle_messages', { ...row, unansweredSince: null })).toBe(false);
+  }
+});
+
 it('asks for a reason where staff refuse or hold it', () => {
   expect(facts.needReason).toEqual(['waive_checks', 'refuse', 'withhold']);
 });

@@ -19,6 +19,8 @@ export const purchaseMachine = stateMachine({
     restore: { from: ['requested', 'refused'], to: 'ordered', by: 'system' },
     withhold: { from: ['requested', 'ordered'], by: 'staff', needs: 'not_withheld', needsReason: true },
     release: { from: ['requested', 'ordered'], by: 'staff', needs: 'withheld' },
+    /** What the customer wrote last needs no answer. */
+    settle_messages: { from: ['requested', 'ordered', 'refused'], by: 'staff', needs: 'unanswered', internal: true },
   },
 });
 export type PurchaseState = StateOf<typeof purchaseMachine>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canTransition, staffTransitions, type TransitionOf } from '../state-machine.ts';
 import { factsOf } from '../testing/machine-facts.ts';
-import { firstOf, mayClaimLost, type RedemptionState, redemptionMachine } from './machine.ts';
+import { firstOf, mayClaimLost, type RedemptionState, redemptionChecks, redemptionMachine } from './machine.ts';
 
 type Name = TransitionOf<typeof redemptionMachine>;
 const { states, transitions } = redemptionMachine;
@@ -13,7 +13,7 @@ const ALLOWED: Record<RedemptionState, Name[]> = {
   awaiting_approval: ['approve', 'burn', 'refuse', 'cancel', 'withhold'],
   requested: ['burn', 'start_burn', 'refuse', 'cancel', 'withhold'],
   burned: ['unburn', 'check_identity', 'withhold'],
-  checked: ['ship', 'withhold'],
+  checked: ['unburn', 'ship', 'withhold'],
   shipped: ['deliver', 'return', 'claim_lost'],
   delivered: ['close'],
   closed: [],
@@ -52,7 +52,7 @@ describe('a redemption withheld for documents', () => {
 });
 
 it('leaves the burn, the closing and the alarms to the chain', () => {
-  expect(facts.bySystem).toEqual(['burn', 'unburn', 'close', 'raise_alarm', 'clear_alarm']);
+  expect(facts.bySystem).toEqual(['burn', 'unburn', 'keep_check', 'close', 'raise_alarm', 'clear_alarm']);
   expect(staffTransitions(redemptionMachine, row('requested'))).toEqual([
     ...['start_burn', 'refuse', 'cancel', 'withhold'],
     ...['plan_return', 'drop_return', 'send_back'],
@@ -75,6 +75,15 @@ it('asks for a reason wherever the customer loses something or must wait', () =>
 
 it('ends only when the receipt is on the chain', () => {
   expect(facts.last).toEqual(['closed']);
+});
+
+it('asks for no second check of an identity that was checked before the burn', () => {
+  const burned = (identityCheckedAt: Date | null) => ({
+    ...row('burned'),
+    openChecks: redemptionChecks({ identityCheckedAt }),
+  });
+  expect(canTransition(redemptionMachine, 'keep_check', burned(new Date()))).toBe(true);
+  expect(canTransition(redemptionMachine, 'keep_check', burned(null))).toBe(false);
 });
 
 describe('a lost package', () => {

@@ -31,10 +31,12 @@ export const redemptionMachine = stateMachine({
     /** Staff are about to burn what lies at the ticket’s address. */
     start_burn: { from: ['requested'], by: 'staff', blockedWhenWithheld: true, internal: true },
     /** A local chain lost the block of the burn: the tokens are in the wallet again. */
-    unburn: { from: ['burned'], to: 'requested', by: 'system' },
+    unburn: { from: ['burned', 'checked'], to: 'requested', by: 'system' },
     refuse: { from: ['awaiting_approval', 'requested'], to: 'refused', by: 'staff', needsReason: true },
     cancel: { from: ['awaiting_approval', 'requested'], to: 'cancelled', by: 'staff', needsReason: true },
     check_identity: { from: ['burned'], to: 'checked', by: 'staff' },
+    /** Its identity was checked before anything was handed in. */
+    keep_check: { from: ['burned'], to: 'checked', by: 'system', blockedByOpenChecks: true },
     ship: { from: ['checked'], to: 'shipped', by: 'staff', blockedWhenWithheld: true },
     deliver: { from: ['shipped', 'reshipped'], to: 'delivered', by: 'staff' },
     return: { from: ['shipped', 'reshipped'], to: 'returned', by: 'staff', needsReason: true },
@@ -69,6 +71,10 @@ export type RedemptionHistoryName = HistoryNameOf<typeof redemptionMachine>;
 /** How a request begins: delivery abroad, or whatever its holder wants checked first, is approved before any token is handed in. */
 export const firstOf = (country: string, checkFirst = false): keyof typeof redemptionMachine.first =>
   quoteRedemption(1, country, checkFirst).staffApproval ? 'request_approval' : 'request';
+
+/** What is still to be checked of a redemption: who receives the coins, unless that was settled before the burn. */
+export const redemptionChecks = ({ identityCheckedAt }: { identityCheckedAt: Date | null }): 'identity'[] =>
+  identityCheckedAt === null ? ['identity'] : [];
 
 const DAY_MS = 86_400_000;
 

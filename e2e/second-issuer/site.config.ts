@@ -23,6 +23,7 @@ export const site = {
     address: '200 Sample Avenue, Denver, CO 80014, USA',
     hours: 'Monday to Saturday, 8 a.m. to 6 p.m. Mountain Time',
     answersWithin: 'two business days',
+    answerBusinessDays: 2,
   },
   redemptionEmails: ['coins@sample.test', 'help@sample.test'],
   links: {

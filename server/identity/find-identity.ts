@@ -40,13 +40,17 @@ export async function identityOf({ db }: Pick<Context, 'db'>, subject: IdentityS
   }));
 }
 
-type OpenIdentity = { state: IdentityState; reason: string };
+/** What is open about a customer's identity. */
+export type OpenIdentity = { state: IdentityState; reason: string; askedAt: Date; givenAt: Date | null };
 
 /** What the customer's status page needs: whether data are asked for and why; null where nothing is open. */
 export const openIdentity = async (
   context: Pick<Context, 'db'>,
   { kind, id }: IdentitySubject,
-): Promise<OpenIdentity | null> => (await openIdentities(context, kind, [id])).get(id) ?? null;
+): Promise<Pick<OpenIdentity, 'state' | 'reason'> | null> => {
+  const open = (await openIdentities(context, kind, [id])).get(id);
+  return open ? { state: open.state, reason: open.reason } : null;
+};
 
 /** The same for several of one kind, by their ids; those with nothing open are left out. */
 export async function openIdentities(
@@ -60,5 +64,10 @@ export async function openIdentities(
     .select()
     .from(identityRecords)
     .where(and(eq(subjectKind, kind), inArray(subjectId, ids), isNull(erasedAt)));
-  return new Map(rows.map((row) => [row.subjectId, { state: stateOf(row), reason: row.reason }]));
+  return new Map(
+    rows.map((row) => {
+      const { subjectId, reason, askedAt, givenAt } = row;
+      return [subjectId, { state: stateOf(row), reason, askedAt, givenAt }];
+    }),
+  );
 }

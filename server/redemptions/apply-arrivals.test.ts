@@ -106,6 +106,7 @@ describe('tokens that arrive at a ticket’s address', () => {
     await site.finish();
     expect(await site.detail(redemption)).toMatchObject({ state: 'awaiting_approval', alarm: null });
     expect(await site.kinds()).not.toContain('ticket_to_burn');
+    await site.desk.giveIdentity(redemption.ticket_id);
     await site.desk.step(redemption.id, { step: 'approve', shipping_cents: 5_000 });
     expect((await site.detail(redemption)).allowed).toContain('start_burn');
     expect(await site.kinds()).toContain('ticket_to_burn');

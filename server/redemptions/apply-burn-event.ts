@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { ENDED_REDEMPTION_STATES, redemptionMachine } from '#domain/redemptions/machine.ts';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { ENDED_REDEMPTION_STATES, redemptionChecks, redemptionMachine } from '#domain/redemptions/machine.ts';
 import { canTransition } from '#domain/state-machine.ts';
 import { claimBurn } from '../chain/store-events.ts';
 import { ofThisToken, type StoredEvent } from '../chain/stored-events.ts';
@@ -42,6 +42,11 @@ async function moveToBurned(context: Context, id: string, { tx }: StoredEvent): 
   const wasUnasked = hasInbox(redemption) && redemption.burnStartedAt === null;
   if (wasOver) await raiseAlarm(context, statefulRedemptions, burned, { alarm: 'burned_after_end', tx });
   else if (wasUnasked) await raiseAlarm(context, statefulRedemptions, burned, { alarm: 'burned_unasked', tx });
+  // After a refusal staff look at it again, whatever was known before.
+  const checked = { ...burned, openChecks: redemptionChecks(burned) };
+  if (!wasOver && canTransition(redemptionMachine, 'keep_check', checked)) {
+    await transition(context, statefulRedemptions, checked, 'keep_check');
+  }
 }
 
 /** Opens rows again whose burn vanished with blocks that a local chain lost; the tokens are in the wallet again. */
@@ -49,10 +54,12 @@ export async function reopenLostBurns(context: Context): Promise<void> {
   if (!context.chain.local) throw new Error('Only a local chain may lose what the database has seen.');
   await context.db.transaction(async (tx) => {
     const inside: Context = { ...context, db: tx };
+    // What staff did after the burn is kept.
+    const keptCheck = and(eq(redemptions.state, 'checked'), isNotNull(redemptions.identityCheckedAt));
     const burned: Redemption[] = await tx
       .select(redemptionColumns)
       .from(redemptions)
-      .where(and(ofThisToken(redemptions, context), eq(redemptions.state, 'burned')))
+      .where(and(ofThisToken(redemptions, context), or(eq(redemptions.state, 'burned'), keptCheck)))
       .for('update');
     const onChain = await chainBurns(inside, burned);
     for (const [index, redemption] of burned.entries()) {

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { CHECK_FIRST_REASON } from '#domain/messages/delivery.ts';
+import { ABROAD_REASON, CHECK_FIRST_REASON } from '#domain/messages/delivery.ts';
 import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { coinsPerPackage } from '#site';
 import { deskQueue } from '../desk/work-queue.ts';
-import { json } from '../testing/features.ts';
 import { inboxesOfFile } from '../testing/inboxes.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PACKAGE, type TestRedemptions } from '../testing/redemptions.ts';
@@ -19,25 +18,43 @@ onEmptyDatabase(async (db) => {
   desk = site.desk;
 });
 
+const CHECKED = { check_first: true, address_line_1: '1 Example Street', shipping_details: '' };
 const ABROAD = { country: 'CA', ethereum_address: '' };
 const emails = async (subject: RegExp) => (await desk.emails()).filter((each) => subject.test(each.subject));
 
 it('waits for approval where the coins go abroad: neither page nor e-mail says where to send tokens', async () => {
-  const { id, ticket_id } = await desk.request(ABROAD);
+  const { ticket_id } = await desk.request(ABROAD);
   expect(await desk.status(ticket_id)).toMatchObject({
     state: 'awaiting_approval',
-    next: 'wait_for_approval',
+    next: 'give_identity',
+    identity: { state: 'asked', reason: ABROAD_REASON },
     inbox: null,
   });
   const [received] = await emails(/Your redemption/);
   expect(received?.text).toContain('don’t send or burn any tokens until we e-mail you');
   expect(received?.text).not.toMatch(/0x[0-9a-fA-F]{40}/);
   expect(received?.html).not.toContain('QR code');
-  expect(await deskQueue(desk.context)).toMatchObject([{ kind: 'ticket_to_approve', subject_id: id }]);
+});
+
+it.each([
+  ['abroad', ABROAD, 'ticket_to_approve'],
+  ['checked first', { ...CHECKED, ethereum_address: '' }, 'ticket_to_approve'],
+])('waits for its customer, then for staff, in the work queue: %s', async (_, changes, kind) => {
+  const { id, ticket_id } = await desk.request(changes);
+  expect(await deskQueue(desk.context)).toEqual([]);
+  desk.pass(3);
+  expect(await deskQueue(desk.context)).toMatchObject([{ kind: 'identity_awaited', subject_id: id }]);
+  await desk.giveIdentity(ticket_id);
+  const since = desk.context.now().toISOString();
+  desk.pass(1);
+  expect(await deskQueue(desk.context)).toMatchObject([{ kind, subject_id: id, since }]);
+  await desk.step(id, { step: 'approve', shipping_cents: 6_450 });
+  expect(await deskQueue(desk.context)).toEqual([]);
 });
 
 it('gives the address once staff have approved the delivery', async () => {
   const { id, ticket_id } = await desk.request(ABROAD);
+  await desk.giveIdentity(ticket_id);
   expect((await desk.get(`/api/redemptionList/${id}`)).allowed).toEqual(['approve', 'refuse', 'cancel', 'withhold']);
   await desk.step(id, { step: 'approve', shipping_cents: 6_450 });
   expect(await desk.status(ticket_id)).toMatchObject({ state: 'requested', next: 'send_tokens' });
@@ -52,6 +69,7 @@ it('gives the address once staff have approved the delivery', async () => {
 
 it('tells a wallet of this site to wait, too', async () => {
   const { id, ticket_id } = await desk.request({ country: 'CA' });
+  await desk.giveIdentity(ticket_id);
   expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_approval' });
   expect((await emails(/Your redemption/))[0]?.text).not.toContain('your wallet burns');
   await desk.step(id, { step: 'approve', shipping_cents: 6_450 });
@@ -64,10 +82,12 @@ it('is refused like any other', async () => {
   expect(await desk.status(ticket_id)).toMatchObject({ state: 'refused', next: 'over' });
 });
 
-it('goes on with the customer’s own wallet: approved, burned, checked, shipped', async () => {
+it('goes on with the customer’s own wallet: identity, approval, burn, shipping, and no second check', async () => {
   const redemption = await site.request({ country: 'CA', ethereum_address: wallet.address });
   const { id, ticket_id } = redemption;
-  expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_approval', by_email: false });
+  expect(await desk.status(ticket_id)).toMatchObject({ next: 'give_identity', by_email: false });
+  await desk.giveIdentity(ticket_id);
+  expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_approval' });
   await desk.step(id, { step: 'approve', shipping_cents: 6_450 });
   const [approved] = await emails(/We’ve approved/);
   expect(approved?.text).toContain('plus duties');
@@ -83,9 +103,11 @@ it('goes on with the customer’s own wallet: approved, burned, checked, shipped
   await site.read();
   expect(await desk.status(ticket_id)).toMatchObject({ state: 'requested', next: 'wait_for_chain' });
   await site.finish();
-  expect(await desk.status(ticket_id)).toMatchObject({ state: 'burned', next: 'wait_for_check' });
+  expect(await desk.status(ticket_id)).toMatchObject({ state: 'checked', next: 'wait_for_shipping' });
   expect(await site.detail(redemption)).toMatchObject({ alarm: null, inbox: null });
-  await desk.step(id, { step: 'check_identity' });
+  expect(await deskQueue(desk.context)).toMatchObject([{ kind: 'ticket_to_ship', subject_id: id }]);
+  const [burned] = await emails(/is final$/);
+  expect(burned?.text).toContain('You’re verified already.');
   await desk.step(id, { step: 'ship', ...PACKAGE });
   expect(await desk.status(ticket_id)).toMatchObject({ state: 'shipped', next: 'receive_coins' });
   expect((await desk.status(ticket_id)).steps).toHaveLength(5);
@@ -95,16 +117,9 @@ it('counts a burn that came before the approval, since the tokens are gone', asy
   const { id, ticket_id } = await site.request({ country: 'CA', ethereum_address: wallet.address });
   await chain.redeem(wallet, usgFromCoins(2), ticketHash(ticket_id));
   await site.finish();
-  expect(await desk.status(ticket_id)).toMatchObject({ state: 'burned', next: 'wait_for_check' });
+  expect(await desk.status(ticket_id)).toMatchObject({ state: 'burned', next: 'give_identity' });
   expect((await desk.get(`/api/redemptionList/${id}`)).allowed).not.toContain('approve');
 });
-
-const CHECKED = { check_first: true, address_line_1: '1 Example Street', shipping_details: '' };
-const ADA = {
-  ...{ kind: 'individual', name: 'Ada Lovelace', date_of_birth: '1985-12-10' },
-  ...{ address: 'Salt Lake City', identification_number: 'X1234567' },
-};
-const giveIdentity = (ticketId: string) => desk.app.request(`/api/redeem/${ticketId}/identity`, json(ADA));
 
 it.each([
   ['another wallet', { ethereum_address: '' }, 'send_tokens'],
@@ -126,7 +141,7 @@ it.each([
     expect([early.status, await early.json()]).toEqual([409, { errors: [REDEMPTION_MESSAGES.identityAwaited] }]);
     expect((await desk.get(`/api/redemptionList/${id}`)).allowed).not.toContain('approve');
 
-    expect((await giveIdentity(ticket_id)).status).toBe(200);
+    await desk.giveIdentity(ticket_id);
     expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_first_check', inbox: null });
     await desk.step(id, approve);
     expect(await desk.status(ticket_id)).toMatchObject({ next, cost: { shipping_cents: 4_200, is_firm: true } });

@@ -22,13 +22,16 @@ import { redemptions } from './table.ts';
 const inboxOf = ({ channel, state, ethereumAddress }: Redemption) =>
   channel === 'site' || state === 'awaiting_approval' ? {} : { qr: getAddress(ethereumAddress) };
 
+const GIVE_IDENTITY =
+  'Next, please open the page below and fill in who will receive the coins. Then we’ll confirm the cost.';
+
 const nextStep = (redemption: Redemption): string => {
   const { channel, state } = redemption;
   if (state === 'awaiting_approval' && redemption.checkFirst) {
-    return `You asked us to check everything first. Next, please open the page below and fill in who will receive the coins. Then we’ll confirm the cost. Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we e-mail you.`;
+    return `You asked us to check everything first. ${GIVE_IDENTITY} Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we e-mail you.`;
   }
   if (state === 'awaiting_approval') {
-    return `Delivery outside the United States needs our approval first. Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we e-mail you.`;
+    return `Delivery outside the United States needs our approval first. ${GIVE_IDENTITY} Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we e-mail you.`;
   }
   if (channel === 'site') {
     return `Next, your wallet burns the ${tokensOf(redemption)} with this ticket's number. If you closed the page before that, open it again and continue. Nothing is ever burned twice.`;
@@ -97,7 +100,9 @@ const burned = aboutRedemption((redemption) => ({
   subject: `Your burn of ${tokensOf(redemption)} is final`,
   before: [
     `We’ve seen the burn of ${tokensOf(redemption)} in a final block on the Ethereum blockchain. We owe you ${coinsText(redemption.qtyToRedeem)}.`,
-    'Next, our staff will check the request and then ship.',
+    redemption.identityCheckedAt === null
+      ? 'Next, our staff will check the request and then ship.'
+      : 'Next, we’ll pack the coins and e-mail you the tracking number. You’re verified already.',
   ],
   facts: coins(redemption),
 }));

@@ -1,4 +1,4 @@
-import { CHECK_FIRST_REASON } from '#domain/messages/delivery.ts';
+import { ABROAD_REASON, CHECK_FIRST_REASON } from '#domain/messages/delivery.ts';
 import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
 import type { Channel, RedemptionEntry } from '#domain/redemptions/input.ts';
@@ -80,7 +80,9 @@ async function insertRedemption(context: Context, asked: Asked): Promise<{ id: s
   };
   const detail = { channel, qty_to_redeem: coins };
   await begin(context, statefulRedemptions, firstOf(country, checkFirst), redemption, detail);
-  if (checkFirst) await startIdentity(context, { kind: 'redemption', id }, CHECK_FIRST_REASON);
+  if (quote.staffApproval) {
+    await startIdentity(context, { kind: 'redemption', id }, checkFirst ? CHECK_FIRST_REASON : ABROAD_REASON);
+  }
   if (await isWithinMailLimit(context, 'redemption', email)) await queueMail(context, 'redemption-requested', { id });
   await queueNotice(context, 'redemption-notice', { id });
   return { id, ticketId };

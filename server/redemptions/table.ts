@@ -52,6 +52,8 @@ export const redemptions = pgTable(
     channel: text('channel').$type<Channel>().notNull().default('site'),
     /** Identity and cost are settled before any token is handed in, because the holder chose so. */
     checkFirst: boolean('check_first').notNull().default(false),
+    /** When staff approved the request, knowing who receives the coins: not asked again after the burn. */
+    identityCheckedAt: at('identity_checked_at'),
     /** What shipping, handling and insurance cost, once that is firm. */
     shippingCents: cents('shipping_cents'),
     state: text('state').$type<RedemptionState>().notNull().default('requested'),

@@ -96,7 +96,10 @@ async function make(context: DeskContext, redemption: Redemption, input: Input):
     }
     case 'approve': {
       const { shipping_cents } = input;
-      return change('approve', { changes: { shippingCents: shipping_cents }, detail: { shipping_cents } });
+      const identity = await openIdentity(context, { kind: 'redemption', id: redemption.id });
+      const identityCheckedAt = identity?.state === 'given' ? context.now() : null;
+      const changes = { shippingCents: shipping_cents, identityCheckedAt };
+      return change('approve', { changes, detail: { shipping_cents } });
     }
     case 'check_identity':
       return change(input.step);

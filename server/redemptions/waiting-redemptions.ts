@@ -11,6 +11,7 @@ import {
 } from '#domain/staff/queue.ts';
 import type { Context } from '../context.ts';
 import { transitionsOfAll } from '../history/transition-history.ts';
+import { type OpenIdentity, openIdentities } from '../identity/find-identity.ts';
 import { redemptions } from './table.ts';
 
 type Redemption = typeof redemptions.$inferSelect;
@@ -59,11 +60,19 @@ export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, m
   );
   const since = (redemption: Redemption) =>
     steps.get(redemption.id)?.findLast(({ toState }) => toState === redemption.state)?.at;
+  const identities = await openIdentities(
+    context,
+    'redemption',
+    under.flatMap(({ id, state }) => (state === 'awaiting_approval' ? [id] : [])),
+  );
   return [
     ...alarmed.flatMap((redemption) => alarmItem(redemption) ?? []),
     ...arrived.map((redemption) => item('ticket_to_burn', redemption, redemption.arrivedAt ?? redemption.createdAt)),
     ...under
-      .flatMap((redemption) => itemOf(redemption, since(redemption) ?? redemption.createdAt, now()) ?? [])
+      .flatMap((redemption) => {
+        const identity = identities.get(redemption.id);
+        return itemOf(redemption, { since: since(redemption) ?? redemption.createdAt, now: now(), identity }) ?? [];
+      })
       .slice(0, most),
   ];
 }
@@ -80,13 +89,23 @@ const alarmItem = (redemption: Redemption) =>
     REDEMPTION_ALARM_MESSAGES[redemption.alarm],
   );
 
-function itemOf(redemption: Redemption, since: Date, now: Date): QueueItem | undefined {
+type Standing = { since: Date; now: Date; identity: OpenIdentity | undefined };
+
+function itemOf(redemption: Redemption, { since, now, identity }: Standing): QueueItem | undefined {
   const kind = KIND_OF_STATE[redemption.state];
   if (!kind) return undefined;
   const isLong = (from: Date, days: number) => now.getTime() - from.getTime() >= days * DAY_MS;
   if (kind === 'delivery_overdue') {
     const shipped = redemption.shippedAt ?? since;
     return isLong(shipped, DELIVERY_PATIENCE_DAYS) ? item(kind, redemption, shipped) : undefined;
+  }
+  if (redemption.withheldSince === null && kind === 'ticket_to_approve') {
+    // Nothing can be approved before the customer has given what was asked for.
+    if (identity?.state === 'asked')
+      return isLong(identity.askedAt, DOCUMENTS_PATIENCE_DAYS)
+        ? item('identity_awaited', redemption, identity.askedAt)
+        : undefined;
+    return item(kind, redemption, identity?.givenAt ?? since);
   }
   if (redemption.withheldSince === null) return item(kind, redemption, since);
   return isLong(redemption.withheldSince, DOCUMENTS_PATIENCE_DAYS)

@@ -12,20 +12,19 @@ import {
 } from '#domain/orders/input.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
-import { eraseCorrespondence } from '../correspondence/files.ts';
 import { found } from '../errors.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { exportCsv } from '../lists/export-csv.ts';
 import { listQuery } from '../lists/list-query.ts';
 import { answerList } from '../lists/read-list.ts';
 import { setComplete } from '../lists/set-complete.ts';
-import { findPurchase, purchaseList } from './find-purchase.ts';
+import { purchaseList } from './find-purchase.ts';
 import { linkIssue } from './issue-order.ts';
 import { placeOrder } from './place-order.ts';
 import { orderDetail, PURCHASE_COLUMNS, purchaseDetail, purchaseRows } from './purchase-detail.ts';
 import { transitionOrderByStaff } from './transition-order-by-staff.ts';
 import { askPurchaseIdentity, transitionPurchaseByStaff } from './transition-purchase.ts';
-import { writeAsStaff } from './write-about-purchase.ts';
+import { eraseCorrespondenceOf, writeAsStaff } from './write-about-purchase.ts';
 
 const asked = queryInput(listQuery(purchaseList));
 const issueInput = z.object({ tx: transactionHash });
@@ -65,8 +64,7 @@ export const salesDeskRoutes = new Hono<DeskEnv>()
     return c.json(await writeAsStaff(c.var.desk, id, c.req.valid('json').text, key));
   })
   .delete('/api/purchaseList/:id/correspondence', idParam, requireDesk, async (c) => {
-    const { id } = found(await findPurchase(c.var.desk, c.req.valid('param').id), PURCHASE_MESSAGES.notFound);
-    await eraseCorrespondence(c.var.desk, { kind: 'purchase', id });
+    await eraseCorrespondenceOf(c.var.desk, c.req.valid('param').id);
     return c.json({});
   })
   .post('/api/orders', requireDesk, jsonInput(placeOrderInput), async (c) => {

@@ -49,6 +49,8 @@ export const purchases = pgTable(
     identityCheckedAt: at('identity_checked_at'),
     /** When staff waived the remaining checks. */
     checksWaivedAt: at('checks_waived_at'),
+    /** When the customer wrote what neither was answered nor needs an answer. */
+    unansweredSince: at('unanswered_since'),
     complete: boolean('complete').notNull().default(false),
     createdAt: at('created_at').notNull(),
     /** Also the numbers of its orders, which payments carry. */
@@ -68,6 +70,7 @@ export const purchases = pgTable(
     index('purchase_waiting')
       .on(purchase.createdAt, purchase.id)
       .where(sql`${purchase.state} = 'requested' and not ${purchase.complete} and ${purchase.withheldSince} is null`),
+    index('purchase_unanswered').on(purchase.unansweredSince).where(sql`${purchase.unansweredSince} is not null`),
     index('purchase_withheld').on(purchase.withheldSince).where(sql`${purchase.withheldSince} is not null`),
     index('purchase_of_account').on(purchase.accountId, purchase.id).where(sql`${purchase.accountId} is not null`),
     index('purchase_search').using('gin', purchase.search).with({ fastupdate: false }),

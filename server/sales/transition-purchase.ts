@@ -51,6 +51,7 @@ const EMAILS: Record<PurchaseTransitionInput['step'], string | undefined> = {
   refuse: 'purchase-refused',
   withhold: 'purchase-withheld',
   release: 'purchase-released',
+  settle_messages: undefined,
 };
 
 /** What staff do to a request itself: check it, refuse it, or withhold it until documents are there. */
@@ -84,6 +85,10 @@ async function make(context: DeskContext, purchase: Checked, input: PurchaseTran
       return withhold(context, statefulPurchases, purchase, input.reason);
     case 'release':
       return release(context, statefulPurchases, purchase);
+    case 'settle_messages':
+      return transition(context, statefulPurchases, purchase, input.step, {
+        changes: { unansweredSince: null },
+      });
     default:
       return input satisfies never;
   }

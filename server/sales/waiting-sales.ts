@@ -3,6 +3,7 @@ import { purchaseTitle, tokensText } from '#domain/messages/customer.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
 import {
+  answerWhy,
   DOCUMENTS_PATIENCE_DAYS,
   DUE_SOON_HOURS,
   ISSUE_STUCK_MINUTES,
@@ -26,7 +27,7 @@ type Where = Pick<Context, 'db' | 'now'>;
 export async function waitingPurchases({ db, now }: Where, most: number): Promise<QueueItem[]> {
   const of = { id: purchases.id, quantity: purchases.qtyToPurchase };
   const patience = new Date(now().getTime() - DOCUMENTS_PATIENCE_DAYS * DAY_MS);
-  const [toOrder, withheld] = await Promise.all([
+  const [toOrder, withheld, unanswered] = await Promise.all([
     db
       .select({ ...of, since: purchases.createdAt })
       .from(purchases)
@@ -47,12 +48,22 @@ export async function waitingPurchases({ db, now }: Where, most: number): Promis
       .where(lte(purchases.withheldSince, patience))
       .orderBy(asc(purchases.withheldSince))
       .limit(most),
+    db
+      .select({ ...of, since: purchases.unansweredSince })
+      .from(purchases)
+      .where(isNotNull(purchases.unansweredSince))
+      .orderBy(asc(purchases.unansweredSince))
+      .limit(most),
   ]);
-  const item = (kind: 'request_to_order' | 'documents_awaited', row: (typeof withheld)[number]) =>
-    queueItem(kind, ['purchase', row.id], purchaseTitle(row.quantity), row.since ?? now());
+  const item = (
+    kind: 'request_to_order' | 'documents_awaited' | 'message_to_answer',
+    row: (typeof withheld)[number],
+    why?: string,
+  ) => queueItem(kind, ['purchase', row.id], purchaseTitle(row.quantity), row.since ?? now(), why);
   return [
     ...toOrder.map((row) => item('request_to_order', row)),
     ...withheld.map((row) => item('documents_awaited', row)),
+    ...unanswered.map((row) => item('message_to_answer', row, answerWhy(row.since ?? now(), now()))),
   ];
 }
 

@@ -2,9 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/correspondence.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { formatMountainTime } from '#domain/mountain-time.ts';
+import { answerDue } from '#domain/staff/queue.ts';
 import { site } from '#site';
 import { auditEntries } from '../audit/table.ts';
 import { messages } from '../correspondence/table.ts';
+import { deskQueue } from '../desk/work-queue.ts';
 import { uuidv7 } from '../id.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
@@ -52,6 +55,45 @@ describe('messages about a request', () => {
     expect(to.map(({ subject }) => subject)).toContain(`We’ve written to you about your 2 ${site.symbol}`);
     expect(from.map(({ subject }) => subject)).toContain(`A customer wrote: Purchase of 2 ${site.symbol}`);
     expect(JSON.stringify([to, from])).not.toContain('SECRET');
+  });
+
+  it('are an entry of the work queue from the first one until they are answered, settled or erased', async () => {
+    const queue = async () =>
+      (await deskQueue(desk.context)).filter(({ kind }) => kind === 'message_to_answer').map(({ since }) => since);
+    const at = desk.context.now().toISOString();
+    expect(await queue()).toEqual([]);
+    await write('First');
+    desk.pass(60);
+    await write('Second');
+    expect(await queue()).toEqual([at]);
+    await answer('An answer');
+    expect(await queue()).toEqual([]);
+
+    const settle = () => desk.post(`/api/purchaseList/${id}/steps`, { step: 'settle_messages' });
+    expect((await settle()).status).toBe(409);
+    desk.pass(60);
+    const again = desk.context.now().toISOString();
+    await write('Thank you');
+    expect(await queue()).toEqual([again]);
+    expect((await desk.get(`/api/purchaseList/${id}`)).allowed).toContain('settle_messages');
+    expect((await settle()).status).toBe(200);
+    expect([await queue(), (await acts('purchase.settle_messages')).length]).toEqual([[], 1]);
+    expect(JSON.stringify((await desk.status(key)).steps)).not.toContain('settle');
+
+    await write('SECRET');
+    expect(await queue()).toHaveLength(1);
+    const headers = await desk.staff();
+    await desk.app.request(`/api/purchaseList/${id}/correspondence`, { method: 'DELETE', headers });
+    expect(await queue()).toEqual([]);
+  });
+
+  it('say in the work queue by when they are answered, and that an answer is late', async () => {
+    await write('Hello');
+    const why = async () => (await deskQueue(desk.context)).find(({ kind }) => kind === 'message_to_answer')?.why;
+    const due = answerDue(desk.context.now());
+    expect(await why()).toContain(`Answer by ${formatMountainTime(due)}`);
+    desk.pass((due.getTime() - desk.context.now().getTime()) / 1000 + 1);
+    expect(await why()).toContain('our answer is late');
   });
 
   it('sent twice with one key are one; with another text they are refused', async () => {

@@ -8,15 +8,16 @@ import { isWithinMailLimit } from '../accounts/request-mail.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
-import { addFile, expectFileType, expectRoomForFile } from '../correspondence/files.ts';
+import { addFile, eraseCorrespondence, expectFileType, expectRoomForFile } from '../correspondence/files.ts';
 import { addMessage, customerMessages } from '../correspondence/messages.ts';
 import { Conflict } from '../errors.ts';
+import { change } from '../history/transition.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { giveIdentity, startIdentity } from '../identity/change-identity.ts';
 import { queueMail, queueNotice } from '../mail/queue-mail.ts';
 import { ordersOf } from './find-order.ts';
 import type { Purchase } from './find-purchase.ts';
-import { lockPurchase } from './transition-purchase.ts';
+import { lockPurchase, statefulPurchases } from './transition-purchase.ts';
 
 const PROVABLE: readonly OrderState[] = ['placed', 'paid', 'issuing', 'cancelled', 'lapsed'];
 
@@ -68,6 +69,7 @@ export async function writeAsCustomer(
     if ((await customerMessages(inside, subject)) >= CUSTOMER_MESSAGES_MAX)
       throw new Conflict(CORRESPONDENCE_MESSAGES.messagesTooMany);
     const message = await addMessage(inside, subject, text);
+    await change(inside, statefulPurchases, id, { unansweredSince: purchase.unansweredSince ?? inside.now() });
     await queueNotice(inside, 'message-notice', { title: purchaseTitle(purchase.qtyToPurchase) });
     return { id: message };
   });
@@ -86,9 +88,20 @@ export async function writeAsStaff(
     const { email } = await lockPurchase(inside, id);
     const subject = { kind: 'purchase', id } as const;
     const message = await addMessage(inside, subject, text);
+    await change(inside, statefulPurchases, id, { unansweredSince: null });
     await recordAuditEvent(inside, { action: 'message.send', subject, after: { message }, personal: { text } });
     if (await isWithinMailLimit(inside, 'purchase-message', email)) await queueMail(inside, 'purchase-message', { id });
     return { id: message };
+  });
+}
+
+/** Erases what customer and staff wrote, and the customer's files; nothing is left to answer. */
+export async function eraseCorrespondenceOf(context: DeskContext, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const inside: DeskContext = { ...context, db: tx };
+    await lockPurchase(inside, id);
+    await eraseCorrespondence(inside, { kind: 'purchase', id });
+    await change(inside, statefulPurchases, id, { unansweredSince: null });
   });
 }
 

@@ -11,6 +11,10 @@ import { featureApp, json, testContext } from './features.ts';
 
 export const HOLDER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export const PACKAGE = { carrier: 'UPS', tracking: '1Z999AA10123456784', insured_cents: 400_000 } as const;
+export const ADAS_IDENTITY = {
+  ...{ kind: 'individual', name: 'Ada Lovelace', date_of_birth: '1985-12-10' },
+  ...{ address: 'Salt Lake City', identification_number: 'X1234567' },
+};
 type Row = Record<string, unknown> & { id: string; ticket_id: string; allowed: string[] };
 
 /** Holders and staff of a site on that database, with its own clock. */
@@ -42,6 +46,9 @@ export async function testRedemptions(db: Db, chain = NO_CHAIN, start = Date.par
     },
     step: async (id: string, input: RedemptionTransitionInput) =>
       taken<Row>(await post(`/api/redemptionList/${id}/steps`, input)),
+    /** What the holder gives on the page where identity data were asked for. */
+    giveIdentity: async (ticketId: string) =>
+      taken<object>(await app.request(`/api/redeem/${ticketId}/identity`, json(ADAS_IDENTITY))),
     status: async (ticketId: string) => taken<Row>(await app.request(`/api/redeem/${ticketId}`)),
   };
 }

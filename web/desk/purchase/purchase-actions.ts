@@ -44,6 +44,7 @@ export const PURCHASE_ACTIONS: ActionTable<PurchaseStaffTransition, PurchaseInpu
     fields: { reason: { label: 'Reason', kind: 'text', hint: 'Kept in the audit log and as a private note.' } },
     danger: true,
   },
+  settle_messages: { label: 'The last message needs no answer', fields: {} },
   refuse: { label: 'Refuse the request', fields: { reason: REASON }, danger: true },
   withhold: { label: 'Withhold for documents', fields: { reason: REASON } },
   release: { label: 'Release', fields: {} },
