@@ -96,15 +96,21 @@ describe('wrong passwords', () => {
 });
 
 describe('one network', () => {
+  // Another at each attempt: what is known to be full stays known in the process.
+  let company = 0;
+  beforeEach(() => {
+    company += 1;
+  });
+
   it('may sign in and sign up so often, whatever the account; another is not held up', async () => {
     const { accounts } = site.context.env;
     const before = { ...accounts };
     Object.assign(accounts, { signInLimit: 5, signUpLimit: 2 });
     try {
-      from('2001:db8:1:2::1');
+      from(`2001:db8:${company}:2::1`);
       const tries = [...Array(5).keys()].map((n) => status(WRONG, `someone${n}@example.com`));
       expect(await Promise.all(tries)).toEqual(Array(5).fill(401));
-      from('2001:db8:1:2:ffff::9');
+      from(`2001:db8:${company}:2:ffff::9`);
       const answer = await site.signIn(ann);
       expect([answer.status, await answer.json()]).toEqual([429, { errors: [API_MESSAGES.tooMany] }]);
       expect(answer.headers.get('retry-after')).toBe('60');
@@ -112,10 +118,41 @@ describe('one network', () => {
         200, 200,
       ]);
       expect((await site.signUp('e@example.com')).status).toBe(429);
-      from('2001:db8:1:3::1');
+      from(`2001:db8:${company}:3::1`);
       expect((await site.signIn(ann)).status).toBe(200);
     } finally {
       Object.assign(accounts, before);
     }
   });
+
+  it.each([
+    ['sign-ins', (n: number) => site.signIn(`someone${n}@example.com`, WRONG)],
+    ['sign-ups', (n: number) => site.signUp(`new${n}@example.com`)],
+    ['e-mails', (n: number) => site.call('POST', '/api/auth/password', { body: { email: `some${n}@example.com` } })],
+  ])(
+    'may be a device, a household or a company: their %s are one, four and sixteen times the limit',
+    async (_, ask) => {
+      const { accounts } = site.context.env;
+      const before = { ...accounts };
+      Object.assign(accounts, { signInLimit: 1, signUpLimit: 1 });
+      let count = 0;
+      const isRefused = async (network: string) => {
+        count += 1;
+        from(`2001:db8:${company}:${network}::${count}`);
+        return (await ask(count)).status === 429;
+      };
+      try {
+        expect([await isRefused('100'), await isRefused('100')]).toEqual([false, true]);
+        for (const network of ['101', '102', '103']) expect(await isRefused(network)).toBe(false);
+        expect(await isRefused('104')).toBe(true);
+        for (const household of ['2', '3', '4'])
+          for (const device of ['00', '01', '02', '03']) expect(await isRefused(household + device)).toBe(false);
+        expect(await isRefused('500')).toBe(true);
+        from(`2001:db8:ffff:${company}::1`);
+        expect((await ask(0)).status).not.toBe(429);
+      } finally {
+        Object.assign(accounts, before);
+      }
+    },
+  );
 });
