@@ -35,7 +35,7 @@ async function onDatabase(run: (url: string) => Promise<Run>): Promise<Run> {
   }
 }
 
-/** One line; told as soon as a run ends, so that a bench that is broken off has said something. */
+/** One line, printed as soon as a run ends, so that an interrupted bench has printed something. */
 function show(name: string, runs: Run[], events: number): number {
   const seconds = median(runs.map((run) => run.seconds));
   const megabytes = Math.max(...runs.map((run) => run.megabytes));

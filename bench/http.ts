@@ -10,7 +10,7 @@ import { load } from './http/load.ts';
 
 const CONNECTIONS = 20;
 const ROUNDS = 31;
-/** Short, so that a moment in which the machine is slow meets ours and Hono's alike. */
+/** Short, so that a moment in which the machine is slow affects ours and Hono's equally. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20) / ROUNDS;
 /** What each path must reach of Hono's calls per second, in percent. */
 const GOALS = { '/api/usgprice': 80, '/about': 60 } as const;

@@ -11,7 +11,7 @@ const errors = (changes: Record<string, unknown>) =>
   read(changes).error?.issues.map(({ path, message }) => [path[0], message]);
 
 describe('the contact form', () => {
-  it('takes a message, the e-mail address in its one spelling', () => {
+  it('accepts a message, and normalizes the e-mail address', () => {
     const whole = { ...ADA, ethereum_address: MIXED, message: ' How do I buy? ' };
     expect(read(whole).data).toEqual({ ...whole, email: 'ada@example.org', message: 'How do I buy?' });
   });
@@ -50,7 +50,7 @@ describe('the contact form', () => {
     expect(errors(changes)).toEqual([[Object.keys(changes)[0], message]]);
   });
 
-  it('takes an address without capitals, which carries no checksum', () => {
+  it('accepts an address without capitals, which has no checksum', () => {
     expect(read({ ethereum_address: MIXED.toLowerCase() }).success).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ export const typedAddress = hexAddress.check(z.refine(hasRightCapitals, SEND_MES
 export type RecipientError = { check: 'checksum' | 'zero' | 'token'; message: string };
 
 /**
- * Why no tokens may go to a typed address: it is none, is mistyped, or would lose them, as the zero address and the token's
+ * Why no tokens may go to a typed address: it is not an address, is mistyped, or would lose them, as the zero address and the token's
  * own do. Undefined if nothing forbids it. Every purchase, order, issue and send asks this.
  */
 export function recipientError(typed: string, token: Address | undefined): RecipientError | undefined {

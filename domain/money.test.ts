@@ -92,7 +92,7 @@ describe('reading dollars', () => {
     fc.assert(fc.property(anyPrice, (cents) => parseUsdCents(formatUsdCents(cents).replaceAll(',', '')) === cents));
   });
 
-  it('cuts dollars in Send to mills', () => expect(parseUsdMillsDown('1.23999')).toBe(1_239n));
+  it('truncates dollars in Send to mills', () => expect(parseUsdMillsDown('1.23999')).toBe(1_239n));
 });
 
 describe('USD from USG and back', () => {
@@ -105,7 +105,7 @@ describe('USD from USG and back', () => {
     expect(usgFromUsdMillsDown(1n, 300)).toBe(333_333n);
   });
 
-  it('cuts to the mill below, up to the cap and the highest price', () => {
+  it('truncates to the mill, up to the cap and the highest price', () => {
     fc.assert(
       fc.property(anyUsg, anyPrice, (usg, cents) => {
         const mills = usdMillsFromUsgDown(usg, cents);
@@ -115,7 +115,7 @@ describe('USD from USG and back', () => {
     );
   });
 
-  it('cuts to the unit below, so that a buyer never gets more than the dollars pay for', () => {
+  it('truncates to the unit, so that a buyer never gets more than the dollars pay for', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n }), anyPrice, (mills, cents) => {
         const usg = usgFromUsdMillsDown(mills, cents);
@@ -133,7 +133,7 @@ describe('USD from USG and back', () => {
     );
   });
 
-  it('shows a balance in whole cents, cut', () => {
+  it('shows a balance in whole cents, truncated', () => {
     expect(usdCentsFromUsgDown(1_999_999_999n, 1)).toBe(1);
     fc.assert(
       fc.property(anyUsg, anyPrice, (usg, cents) => {

@@ -69,7 +69,7 @@ it('sends once for two presses', async ({ staff: { page }, site }) => {
   expect(await readLedger(site.local, { other: OTHER })).toMatchObject({ other: 1 });
 });
 
-it('asks again where the network wants more than the fee that was shown', async ({ staff: { page }, site, node }) => {
+it('asks again if the network wants more than the fee that was shown', async ({ staff: { page }, site, node }) => {
   await askToSend(page);
   const dialog = page.getByRole('dialog');
   const shown = await dialog.getByText(/^about .* ETH, at most/).textContent();

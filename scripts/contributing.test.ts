@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const PATH = /^[\w-]+\/[\w@./-]*$/;
 
-it('names only files and folders that there are', () => {
+it('names only files and folders that exist', () => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const paths = [...text.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => (PATH.test(code) ? [code] : []));
   expect(paths.length).toBeGreaterThan(20);

@@ -10,7 +10,7 @@ import { startPostgres } from '../server/testing/postgres.ts';
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '10000' },
-    /** The number of the first history, from which a broken-off run goes on. */
+    /** The number of the first history, from which an interrupted run continues. */
     from: { type: 'string', default: '1' },
   },
 });

@@ -39,7 +39,7 @@ describe('the route for files', () => {
   const KEY = '0000-0000-0000-0000-0000-0000-0000';
   const big = 'x'.repeat(100_000);
 
-  it('alone takes more than 64 KiB, and what is no JSON', async () => {
+  it('alone accepts more than 64 KiB, and something other than JSON', async () => {
     const file = { 'content-type': 'application/pdf' };
     expect((await site.post(`/api/purchase/${KEY}/files`, big, file)).status).toBe(404);
     for (const path of [`/api/purchase/${KEY}/messages`, `/api/purchase/${KEY}/files/x`, '/api/purchase/files']) {
@@ -48,7 +48,7 @@ describe('the route for files', () => {
     }
   });
 
-  it('takes nothing from another site', async () => {
+  it('accepts nothing from another site', async () => {
     const headers = { 'content-type': 'application/pdf', origin: 'https://evil.test' };
     expect((await site.post(`/api/purchase/${KEY}/files`, 'x', headers)).status).toBe(403);
   });
@@ -78,7 +78,7 @@ describe('a local site', () => {
     }
   });
 
-  it('refuses HTTP/1.0, as proxies speak that do not name themselves, health apart', async () => {
+  it('refuses HTTP/1.0, which proxies without forwarding headers speak, except for health checks', async () => {
     const ask = async (path: string) =>
       (await site.app.request(`http://localhost:3000${path}`, {}, { incoming: { httpVersion: '1.0' } })).status;
     expect([await ask('/dev/mailbox.json'), await ask('/healthz'), await ask('/readyz')]).toEqual([403, 200, 200]);
@@ -100,12 +100,12 @@ describe('a call that changes something', () => {
     },
   );
 
-  it('is refused where the browser says that it came from elsewhere', async () => {
+  it('is refused if the browser says that it came from another site', async () => {
     expect(await refused({ 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await refused({ 'sec-fetch-site': 'same-site' })).toBe(403);
   });
 
-  it('is taken from the site itself and from clients that are no browser', async () => {
+  it('is accepted from the site itself and from clients other than browsers', async () => {
     for (const headers of [{}, { origin: 'http://localhost:3000' }, { origin: 'http://127.0.0.1:3000' }] as const) {
       expect(await refused(headers)).toBe(422);
     }
@@ -119,12 +119,12 @@ describe('a call that changes something', () => {
     },
   );
 
-  it('is refused where it is no JSON', async () => {
+  it('is refused if it is not JSON', async () => {
     const answer = await site.post('/api/setusgprice', '{"price":');
     expect([answer.status, await answer.json()]).toEqual([400, { errors: [REQUEST_MESSAGES.malformed] }]);
   });
 
-  it.each(['null', '[]', '"text"', '7'])('is refused where its JSON is %s', async (body) => {
+  it.each(['null', '[]', '"text"', '7'])('is refused if its JSON is %s', async (body) => {
     expect((await site.post('/api/setusgprice', body)).status).toBe(400);
   });
 

@@ -14,7 +14,7 @@ function errorsOf(settings: Record<string, string | undefined>, site?: never): r
 }
 
 describe('the settings', () => {
-  it('make a local site of nothing at all', () => {
+  it('make a local site without any setting', () => {
     expect(readEnv({})).toMatchObject({
       mode: 'local',
       port: undefined,
@@ -23,7 +23,7 @@ describe('the settings', () => {
     });
   });
 
-  it('make a live site of SITE_URL and all the rest', () => {
+  it('make a live site with SITE_URL and all the rest', () => {
     expect(liveEnv()).toMatchObject({ mode: 'live', siteUrl: 'https://usg.test', remoteChain: { id: 1 } });
   });
 
@@ -78,7 +78,7 @@ describe('the settings', () => {
     expect(errorsOf({ ...LIVE_SETTINGS, [name]: value }, REAL)).toHaveLength(1);
   });
 
-  it('trust no proxy in live mode only where that is said on purpose', () => {
+  it('trust no proxy in live mode only if that is set explicitly', () => {
     const trusted = (list: string) => readEnv({ ...LIVE_SETTINGS, TRUSTED_PROXIES: list }, REAL).trustedProxies.rules;
     expect(trusted('none')).toEqual([]);
     expect(trusted('10.0.0.0/8, ::1')).toHaveLength(2);

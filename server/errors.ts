@@ -77,7 +77,7 @@ export class NotFound extends Refusal {
   }
 }
 
-/** What was looked for; a NotFound is thrown where there is none. */
+/** What was looked for; a NotFound is thrown if there is none. */
 export function found<Thing>(thing: Thing | undefined | null | '', message?: string): Thing {
   if (thing === undefined || thing === null || thing === '') throw new NotFound(message);
   return thing;

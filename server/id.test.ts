@@ -47,7 +47,7 @@ describe('a readable id', () => {
     expect(new Set(ids.join('').replaceAll('-', '')).size).toBe(32);
   });
 
-  it('is nothing where something else was typed', () => {
+  it('is undefined if something else was typed', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const read = readReadableId(typed, SECRET_LETTERS);
@@ -56,7 +56,7 @@ describe('a readable id', () => {
     );
   });
 
-  it('has the length that it is asked for, and no other is read as one', () => {
+  it('has the requested length, and no other length is accepted', () => {
     const short = newReadableId(SHORT_LETTERS);
     expect(short).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(readReadableId(short, SHORT_LETTERS)).toBe(short);

@@ -90,7 +90,7 @@ describe('a local site', { timeout: 120_000 }, () => {
     { seed: SEED, numRuns: 1 },
   );
 
-  it('comes whole out of a first start that was killed twice, with one token', async () => {
+  it('starts completely, with one token, after its first start was killed twice', async () => {
     const tokens = new Set<string>();
     for (const { step, afterMs } of kills) {
       const site = run({ PORT }, (begun, { child }) => {
@@ -136,7 +136,7 @@ describe('a local site', { timeout: 120_000 }, () => {
     expect(site.steps).toEqual(['opening the database', 'starting the local chain']);
   });
 
-  it('goes on when its anvil is killed, and when the guard is', async () => {
+  it('continues when its anvil is killed, and when the supervisor is', async () => {
     const anvil = anvilIn(CHAIN) ?? 0;
     process.kill(anvil, 'SIGKILL');
     await expect.poll(() => ![undefined, anvil].includes(anvilIn(CHAIN))).toBe(true);
@@ -158,7 +158,7 @@ describe('a local site', { timeout: 120_000 }, () => {
     expect(await isGone(anvil)).toBe(true);
   });
 
-  it('does not take another port than its wallets know, nor one that was given and is taken', async () => {
+  it('uses no other port than its wallets know, and fails if the one it was given is in use', async () => {
     const { port } = localFile();
     const other = createServer().listen(port, '127.0.0.1');
     const [remembered, given] = [run(), run({ PORT: String(port), DATA_DIR: join(folder.path, 'other') })];

@@ -22,7 +22,7 @@ it('an outage is logged once as an error, and when it ends', () => {
   expect(logged[1]).toMatchObject({ seconds: 0 });
 });
 
-it('an outage that two noticed is over when both say so', () => {
+it('an outage that two parts noticed is over when both say so', () => {
   outages.begin('Ethereum node', 'probe', {});
   outages.begin('Ethereum node', 'follower', {});
   outages.end('Ethereum node', 'probe', 'calls');

@@ -25,7 +25,7 @@ export type Outages = {
   reportDatabaseOutage: (error: unknown) => boolean;
 };
 
-/** Logs each outage once, as an error, however many calls fail meanwhile; and its end. */
+/** Logs each outage once, as an error, however many calls fail during it; and its end. */
 export function createOutages(log: Logger): Outages {
   const running = new Map<Part, { since: number; observers: Set<Observer> }>();
 

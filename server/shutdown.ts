@@ -2,7 +2,7 @@ type Stop = () => unknown;
 
 const PATIENCE_MS = 20_000;
 
-/** What must be let go of when the process ends, the last opened first; run once, however often it is asked for. */
+/** What must be released when the process ends, the last opened first; runs once, however often it is called. */
 export function createShutdown() {
   const stops: Stop[] = [];
   let running: Promise<void> | undefined;

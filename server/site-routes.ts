@@ -9,7 +9,7 @@ export const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
     mode: env.mode,
     chainId: chain.id,
     token: chain.token,
-    /** The contract that burns and returns what lies at tickets' own addresses. */
+    /** The contract that burns and returns the tokens at tickets' own addresses. */
     redemption_inbox: chain.inbox,
     faucet: chain.local,
     mailbox: env.mode === 'local' && env.smtpUrl === undefined,

@@ -43,7 +43,7 @@ describe('the wallet in Chromium, built and under the strict policy', () => {
     await site.close();
   });
 
-  it('is restored with progress, while the page goes on living', async () => {
+  it('is restored with progress, while the page stays responsive', async () => {
     const { progress, ticks } = await tab.evaluate(async (restore) => {
       const seen = { progress: [] as number[], ticks: 0 };
       const timer = setInterval(() => seen.ticks++, 20);
@@ -129,7 +129,7 @@ describe('the wallet in Chromium, built and under the strict policy', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  it('says that it needs a secure page where it has none', async () => {
+  it('says that it needs a secure page if it has none', async () => {
     const insecure = await open(await chromium.newContext(), `http://insecure.test:${site.port}/`);
     const problem = () => page.store.ready.then(() => page.store.getState().problem?.code);
     expect(await insecure.evaluate(problem)).toBe('insecureContext');
@@ -138,7 +138,7 @@ describe('the wallet in Chromium, built and under the strict policy', () => {
     );
   });
 
-  it('still opens, by script, where the policy refuses WebAssembly', async () => {
+  it('still opens, in JavaScript, if the policy refuses WebAssembly', async () => {
     const strict = await serveBuiltPage({ entry, workerCsp: "default-src 'none'; script-src 'self'" });
     const other = await open(await chromium.newContext(), strict.url);
     await other.evaluate((restore) => page.store.actions.restoreKey(restore), input);

@@ -22,7 +22,7 @@ export function concatBytes(...parts: Uint8Array[]): Bytes {
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Reads hex with or without 0x in any case; undefined if it is none or has an odd length. */
+/** Reads hex with or without 0x in any case; undefined if it is not hex or has an odd length. */
 export function fromHex(text: string): Bytes | undefined {
   const digits = text.replace(/^0x/i, '');
   if (digits.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(digits)) return undefined;

@@ -43,7 +43,7 @@ export const fulfilCall = (token: Address, hashOfTicket: Hex, hashOfReceipt: Hex
   }),
 });
 
-/** What is to leave a ticket's address again, in its smallest units; the zero address stands for ether. */
+/** What is to leave a ticket's address again, in its smallest units; the zero address means ether. */
 type InboxReturn = { ticketHash: Hex; asset: Address; to: Address; units: bigint };
 
 const returnArgs = ({ ticketHash, asset, to, units }: InboxReturn) =>
@@ -55,7 +55,7 @@ const returnArgs = ({ ticketHash, asset, to, units }: InboxReturn) =>
 
 const abi = redemptionInboxAbi;
 
-/** Burns what lies at a ticket's address for it; needs FULFILMENT. */
+/** Burns the tokens at a ticket's address for it; needs FULFILMENT. */
 export const redeemFromInboxCall = (inbox: Address, ticketHash: Hex, coins: number): Call => ({
   to: inbox,
   data: encodeFunctionData({ abi, functionName: 'redeem', args: [ticketHash, BigInt(coins)] }),

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { estimateGas, estimateMaxPriorityFeePerGas, getBlock } from 'viem/actions';
 import type { Call, Chain } from './chain.ts';
 
-/** All in wei, gas apart: what a call will cost, and the most that it may cost if fees rise meanwhile. */
+/** All in wei, gas apart: what a call will cost, and the most that it may cost if fees rise before it is mined. */
 export type FeeEstimate = {
   /** What the call takes now. */
   gasUsed: bigint;

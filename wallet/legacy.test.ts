@@ -57,7 +57,7 @@ describe('the wallet of an earlier version of the site', () => {
     expect(session.getItem('pw')).toBeNull();
   });
 
-  it('says that it cannot be read where it is damaged, and loses it only on a yes', async () => {
+  it('says that it cannot be read if it is damaged, and deletes it only after confirmation', async () => {
     const browser = memoryBrowser();
     browser.local.setItem('web3js_wallet', '[{"version":3');
     const tab = await browser.open();

@@ -35,7 +35,7 @@ describe('making a private key', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('never rests on the words alone: the same words, time and password give another key every time', async () => {
+  it('never depends on the words alone: the same words, time and password give another key every time', async () => {
     const keys = await Promise.all(Array.from({ length: 50 }, () => keyOf({}, randomBytes)));
     expect(new Set(keys).size).toBe(50);
   });
@@ -53,7 +53,7 @@ describe('making a private key', () => {
     expect(await keyOf({ words: ['caf\u00e9', 'b', 'c'] })).toBe(await keyOf({ words: ['cafe\u0301', 'b', 'c'] }));
   });
 
-  it('gives a key that the curve takes', async () => {
+  it('gives a key that is valid on the curve', async () => {
     expect(isPrivateKey(await createPrivateKey(source(), randomBytes))).toBe(true);
     expect(isPrivateKey(new Uint8Array(32))).toBe(false);
     expect(isPrivateKey(new Uint8Array(32).fill(255))).toBe(false);

@@ -38,7 +38,7 @@ describe('the checks before a send', () => {
     expect(verdict.fee.most).toBeGreaterThan(verdict.fee.expected);
   });
 
-  it('take an address without capitals or all in capitals, and give it back checksummed', async () => {
+  it('accept an address without capitals or all in capitals, and return it checksummed', async () => {
     expect(await check({ to: ` ${friend.toLowerCase()} ` })).toMatchObject({ ok: true, to: friend });
     expect(await check({ to: `0x${friend.slice(2).toUpperCase()}` })).toMatchObject({ ok: true, to: friend });
   });
@@ -51,7 +51,7 @@ describe('the checks before a send', () => {
     });
   });
 
-  it('stop at what is no address and at a wrong checksum', async () => {
+  it('stop at something that is not an address and at a wrong checksum', async () => {
     for (const to of ['', 'friend.eth', friend.slice(0, -1), `${friend}0`, friend.slice(2)]) {
       expect(await check({ to })).toMatchObject({ check: 'checksum', message: FIELD_MESSAGES.addressInvalid });
     }
@@ -76,7 +76,7 @@ describe('the checks before a send', () => {
     expect(verdict.warnings[0]?.message).toContain(friend);
   });
 
-  it('stop at nothing, and at more than there is', async () => {
+  it('stop at a zero amount, and at more than the balance', async () => {
     expect(await check({ units: 0n })).toMatchObject({ check: 'balance', message: FIELD_MESSAGES.amountInvalid });
     expect(await check({ units: 13_000_000_000n })).toMatchObject({
       check: 'balance',
@@ -84,7 +84,7 @@ describe('the checks before a send', () => {
     });
   });
 
-  it('end without a verdict where the network does not answer, at whichever question', async () => {
+  it('end without a result if the network does not answer, at any step', async () => {
     for (const silent of ['eth_chainId', 'eth_call', 'eth_estimateGas']) {
       const chain = createChain(anvil);
       const original = chain.client.request;
@@ -98,7 +98,7 @@ describe('the checks before a send', () => {
     }
   });
 
-  it('stop where the fee cannot be paid, and say how much it needs', async () => {
+  it('stop if the fee cannot be paid, and say how much it needs', async () => {
     const value = 1000n;
     await anvil.node.setBalance({ address: holder.address, value });
     const verdict = await check();

@@ -70,7 +70,7 @@ describe('redeeming with the wallet', () => {
     expect((await burned()) - before).toBe(usgFromCoins(1));
   });
 
-  it('keeps the ticket before the chain is touched, and retries on the same one after a failure', async () => {
+  it('stores the ticket before the transaction, and retries on the same one after a failure', async () => {
     await anvil.node.setBalance({ address: holder.address, value: 0n });
     const browser = openHolder(anvil, holder);
     await expect(burnForRedemption(browser, ticket(), lavishApproval())).rejects.toThrow(REDEEM_MESSAGES.noEth);

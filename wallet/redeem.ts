@@ -44,7 +44,7 @@ export async function burnForRedemption(
   return signer.sendTransaction(redeemCall(chain.token, ticket.coins, ticket.ticketId), purpose, approval);
 }
 
-/** The redemptions of an address that are not burned for good yet, with their last transaction if there was one. */
+/** The redemptions of an address whose burn is not final yet, with their last transaction if there was one. */
 export function openRedemptions({ transactions, storage }: Pick<Deps, 'transactions' | 'storage'>, address: Address) {
   return pendingRedemptions(storage, address).flatMap((ticket) => {
     const attempts = transactions.ofTicket(ticket.ticketId);

@@ -68,7 +68,7 @@ describe('restoring a wallet', () => {
     }
   });
 
-  it('refuses what is no private key', async () => {
+  it('refuses something that is not a private key', async () => {
     const tab = await memoryBrowser().open();
     const refusal = (key: string) => expect(tab.actions.restoreKey({ key, password })).rejects;
     await refusal('12').toMatchObject({ code: 'keyMalformed' });

@@ -72,7 +72,7 @@ describe('a transaction of this wallet', () => {
     expect(transactions.find(hash)?.status).toBe('confirmed');
   });
 
-  it('is dropped when the node dropped it and takes it no more', async () => {
+  it('is dropped when the node dropped it and refuses it', async () => {
     await anvil.node.setAutomine(false);
     const { send, transactions } = openHolder(anvil, holder);
     const hash = await send(call, purpose);
@@ -136,7 +136,7 @@ describe('a transaction of this wallet', () => {
     expect(offline.transactions.find(hash)?.status).toBe('sent');
   });
 
-  it('is not broadcast on a chain that was begun anew', async () => {
+  it('is not broadcast on a chain that was started over', async () => {
     const online = openHolder(anvil, holder);
     await signOffline(online);
     const other = await openTokenChain();

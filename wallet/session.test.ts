@@ -39,7 +39,7 @@ describe('an unlocked wallet', () => {
     });
   });
 
-  it('stays locked where its sealed session was copied, altered or prolonged', async () => {
+  it('stays locked if its sealed session was copied, altered or extended', async () => {
     const { browser, tab } = await unlockedTab();
     const sealed = tab.session.getItem('pw') ?? '';
     const tryWith = async (text: string) => {
@@ -56,14 +56,14 @@ describe('an unlocked wallet', () => {
     expect(await tryWith(sealed)).toBe('locked');
   });
 
-  it('locks where nothing carried the key, and where the wallet was replaced meanwhile', async () => {
+  it('locks if no worker kept the key, or if the wallet was replaced in the meantime', async () => {
     const { browser, tab } = await unlockedTab();
     browser.handed.clear();
     const lost = await browser.open(tab.session);
     expect(lost.getState().status).toBe('locked');
   });
 
-  it('locks after fifteen idle minutes, counted from the last sign of life', async () => {
+  it('locks after fifteen idle minutes, counted from the last activity', async () => {
     const { browser, tab } = await unlockedTab();
     browser.clock.now += IDLE_MILLISECONDS - 1000;
     tab.touch();
@@ -106,7 +106,7 @@ describe('tabs', () => {
     expect(other.getState().status).toBe('locked');
   });
 
-  it('forget together, and let go of a key when another tab replaces the wallet', async () => {
+  it('forget together, and drop a key when another tab replaces the wallet', async () => {
     const { browser, tab } = await unlockedTab();
     const other = await browser.open();
     const lastFour = tab.getState().address?.slice(-4) ?? '';

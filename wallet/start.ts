@@ -39,7 +39,7 @@ async function resume(
   state.set({ status: 'unlocked', address, backedUp: isBackedUp(deps.local, address) });
 }
 
-/** Follows what another tab did to the saved wallet; a key of another wallet is let go. */
+/** Follows what another tab did to the saved wallet; a key of another wallet is dropped. */
 export function refreshFromVault({ deps, state, holder }: WalletContext): void {
   const vault = look(deps.local);
   const known = state.get();

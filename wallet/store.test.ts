@@ -73,7 +73,7 @@ describe('the wallet of a browser', () => {
     expect(browser.local.length).toBe(0);
   });
 
-  it('is forgotten on a plain yes once its backup was opened again', async () => {
+  it('is forgotten with a simple confirmation once its backup was opened again', async () => {
     const tab = await memoryBrowser().open();
     const { backup } = await tab.actions.create({ words, password });
     await expect(tab.actions.verifyBackup(backup.text, 'wrong')).rejects.toMatchObject({ code: 'passwordWrong' });
@@ -84,7 +84,7 @@ describe('the wallet of a browser', () => {
     expect(tab.getState().status).toBe('none');
   });
 
-  it('does not take the backup of another wallet for its own', async () => {
+  it('does not accept the backup of another wallet as its own', async () => {
     const [tab, other] = [await memoryBrowser().open(), await memoryBrowser().open()];
     await tab.actions.create({ words, password });
     const { backup } = await other.actions.create({ words, password });

@@ -11,7 +11,7 @@ import { PageSkeleton } from './ui/skeleton.tsx';
 
 /**
  * Lets only the signed-in see the pages inside. A visitor goes to /login, which comes back to the origin afterwards,
- * and so does a user whose session ends meanwhile. Nothing inside is kept for the next user.
+ * and so does a user whose session ends in between. Nothing inside is kept for the next user.
  */
 export default function Guard() {
   const { user, error, refetch } = useSession();

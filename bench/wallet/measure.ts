@@ -2,7 +2,7 @@
 export type Times = { wall: number[]; processor: number[] };
 export type Timings = Record<string, Times>;
 
-/** Times every contestant in every round; they take turns, so that a busy moment hits all alike. */
+/** Times every contestant in every round; they take turns, so that a busy moment affects all equally. */
 export async function measure(
   contestants: Record<string, () => Promise<unknown>>,
   rounds: number,

@@ -15,7 +15,7 @@ const result = (ours: number, native: number) => ({
 });
 
 describe('the bench of the wallet', () => {
-  it('takes the middle of all rounds and leaves out the first', async () => {
+  it('takes the median of all rounds and leaves out the first', async () => {
     let clock = 0;
     const timings = await measure({ one: async () => (clock += 5) }, 3, () => clock);
     expect(timings.one?.processor).toEqual([5, 5, 5]);

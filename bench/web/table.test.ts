@@ -12,7 +12,7 @@ const run = (performance: number, seo = 100): Run => ({
   machine: 1500,
 });
 
-it('takes the middle of the runs', () => {
+it('takes the median of the runs', () => {
   expect(median([9, 1, 2])).toBe(2);
   expect(median([4, 1, 2, 9])).toBe(3);
 });

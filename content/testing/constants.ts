@@ -61,7 +61,7 @@ export const IN_FORCE: Record<Saying, string> = {
   walletIdle: `${terms.WALLET_IDLE_MINUTES} minutes`,
 };
 
-/** What the closed texts say, for good: a later change of the terms in force is none of theirs. */
+/** What the closed texts say permanently: a later change of the terms in force does not apply to them. */
 export const DECEMBER_2019: Partial<Record<Saying, string>> = {
   cancellationFee: '$250.00',
   paymentWindow: '24 hours',

@@ -22,7 +22,7 @@ function functionOf(source: string, name: string): string {
 const withoutEvents = (text: string) =>
   text
     .replace(/\n *(?:emit |_record\()[\s\S]*?\);/g, '')
-    // The checker goes on after a revert with an error of its own name, as if nothing were refused.
+    // The checker continues after a revert with a custom error, as if nothing had been refused.
     .replace(/revert \w+\([^;]*\);/g, 'revert();')
     .replace(/ virtual| override/g, '');
 

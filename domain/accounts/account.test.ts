@@ -5,7 +5,7 @@ import { publicName, readPerson, readSignUp } from './account.ts';
 const good = { email: 'Ann@Example.com', password: 'correct horse', password_confirmation: 'correct horse' };
 
 describe('a sign-up', () => {
-  it('is read with its e-mail in one spelling and everything else optional', () => {
+  it('is read with its e-mail address normalized and everything else optional', () => {
     const none = { nickname: null, first_name: null, last_name: null, phone: null };
     const value = { ...none, email: 'ann@example.com', password: 'correct horse', agreed: false };
     expect(readSignUp(good)).toEqual({ ok: true, value });
@@ -38,7 +38,7 @@ describe('a sign-up', () => {
     expect(readSignUp({ ...good, agree_to_terms })).toMatchObject({ value: { agreed: true } });
   });
 
-  it('takes nothing that it does not know', () => {
+  it('ignores unknown fields', () => {
     const read = readSignUp({ ...good, id: 'x', staff: true, confirmed_at: 'now', role: 'staff' });
     expect(read.ok && Object.keys(read.value).sort()).toEqual([
       'agreed',
@@ -52,7 +52,7 @@ describe('a sign-up', () => {
   });
 });
 
-it('reads only the person’s fields that are named, blank ones as none', () => {
+it('reads only the fields that are given, blank ones as empty', () => {
   expect(readPerson({ first_name: ' Ann ', last_name: '' })).toEqual({
     ok: true,
     value: { first_name: 'Ann', last_name: null },

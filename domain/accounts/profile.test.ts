@@ -13,7 +13,7 @@ const UTAH = { ...NONE, address_line_1: '1 Example Street', city: 'Provo', state
 const LONDON = { ...NONE, address_line_1: '10 Downing Street', city: 'London', zip: 'SW1A 2AA', country: 'GB' };
 
 describe('changes to a profile', () => {
-  it('hold only what the body names, blank meaning none', () => {
+  it('hold only what the body names; blank means empty', () => {
     const body = {
       first_name: ' Ann ',
       last_name: '',
@@ -56,7 +56,7 @@ describe('changes to a profile', () => {
     expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual(fields);
   });
 
-  it('take a whole address of a country without states, and take an address away', () => {
+  it('accept a complete address in a country without states, and remove an address', () => {
     expect(readProfile(LONDON, NONE).ok).toBe(true);
     expect(readProfile(NONE, UTAH)).toEqual({ ok: true, value: NONE });
   });

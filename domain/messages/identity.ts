@@ -1,6 +1,6 @@
 import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE } from '../terms.ts';
 
-/** To customers and redeeming holders alike, when identity data (Schedule 1) is asked for, given or opened. */
+/** To customers and redeeming holders, when identity data (Schedule 1) is asked for, given or opened. */
 export const IDENTITY_MESSAGES = {
   kindUnknown: 'Please choose an individual or a legal entity',
   birthDateInvalid: 'Please enter a date of birth such as 1980-12-31',

@@ -30,11 +30,11 @@ const HOLDER_FROM_AFAR: Partial<Record<NextForHolder, string>> = {
 
 type Payment = Parameters<typeof nextPurchaseMessage>[1];
 
-/** The next step of a purchase, told apart from its page. */
+/** The next step of a purchase, as shown away from its own page. */
 export const purchaseStepText = (step: NextForCustomer | 'give_identity', payment: Payment): string =>
   NEXT_FROM_AFAR[step] ?? (step === 'give_identity' ? '' : nextPurchaseMessage(step, payment));
 
-/** The next step of a redemption, told apart from its page. */
+/** The next step of a redemption, as shown away from its own page. */
 export const redemptionStepText = (step: NextForHolder): string =>
   HOLDER_FROM_AFAR[step] ?? NEXT_REDEMPTION_MESSAGES[step];
 

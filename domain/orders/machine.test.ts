@@ -54,7 +54,7 @@ it('asks for a reason where staff end it or hold it', () => {
   expect(facts.needReason).toEqual(['decline', 'cancel', 'withhold', 'settle_alarm']);
 });
 
-it('ends with the tokens issued; nothing else cannot be overtaken by the chain', () => {
+it('ends with the tokens issued; the chain can override every other state', () => {
   expect(facts.last).toEqual(['issued']);
 });
 
@@ -66,7 +66,7 @@ it('is open until it is issued, cancelled or lapsed', () => {
   ]);
 });
 
-it('waits for approval where it is paid by VISA debit or PayPal', () => {
+it('waits for approval if it is paid by VISA debit or PayPal', () => {
   const methods = Object.keys(PAYMENT_METHODS) as (keyof typeof PAYMENT_METHODS)[];
   const waiting = methods.filter((method) => orderMachine.first[firstOf(method)] === 'awaiting_approval');
   expect(waiting).toEqual(['visa_debit', 'paypal']);

@@ -22,7 +22,7 @@ describe('a purchase request', () => {
     { agreement: null },
   ])('is taken with %j', (changes) => expect(messageFor(changes)).toBeUndefined());
 
-  it('is taken with the three fields of older clients alone', () => {
+  it('is accepted with only the three fields of older clients', () => {
     expect(z.parse(purchaseRequest, filled)).toEqual(filled);
   });
 
@@ -34,7 +34,7 @@ describe('a purchase request', () => {
     expect(messageFor({ qty_to_purchase })).toBe(FIELD_MESSAGES.quantityTooLarge);
   });
 
-  it('refuses a mistyped address, and one that is none', () => {
+  it('refuses a mistyped address, and something that is not an address', () => {
     expect(messageFor({ ethereum_address: ADDRESS.replace('aA', 'Aa') })).toBe(SEND_MESSAGES.checksum);
     expect(messageFor({ ethereum_address: 'ada.eth' })).toBe(FIELD_MESSAGES.addressInvalid);
   });
@@ -46,7 +46,7 @@ describe('a purchase request', () => {
     },
   );
 
-  it('asks for an e-mail address where there is none', () => {
+  it('requires an e-mail address', () => {
     expect(messageFor({ email: ' ' })).toBe(FIELD_MESSAGES.required);
   });
 

@@ -27,7 +27,7 @@ const shipment = {
   ),
 };
 
-/** What lies at a ticket's address: our tokens, or by mistake ether or another contract's tokens. */
+/** What is at a ticket's address: our tokens, or by mistake ether or another contract's tokens. */
 const RETURNED = ['token', 'ether', 'other'] as const;
 
 /** POST /api/redemptionList/:id/steps: what staff may do, with what each transition needs. Dollars in cents. */

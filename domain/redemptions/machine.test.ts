@@ -25,7 +25,7 @@ const ALLOWED: Record<RedemptionState, Name[]> = {
   cancelled: ['burn'],
 };
 
-/** Tokens may lie at a ticket's address whatever became of it. */
+/** Tokens may be at a ticket's address in any state. */
 const ALWAYS: readonly Name[] = ['raise_alarm', 'plan_return', 'drop_return', 'send_back'];
 
 describe.each(states)('a redemption that is %s', (state) => {
@@ -42,7 +42,7 @@ describe.each(states)('a redemption that is %s', (state) => {
 });
 
 describe('a redemption withheld for documents', () => {
-  it('is not shipped, and goes on otherwise', () => {
+  it('is not shipped, but continues otherwise', () => {
     expect(facts.blockedWhenWithheld).toEqual(['approve', 'start_burn', 'ship', 'reship', 'replace']);
     for (const name of facts.blockedWhenWithheld) {
       const [from = 'checked'] = transitions[name].from as readonly RedemptionState[];

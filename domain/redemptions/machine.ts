@@ -28,7 +28,7 @@ export const redemptionMachine = stateMachine({
   transitions: {
     approve: { from: ['awaiting_approval'], to: 'requested', by: 'staff', blockedWhenWithheld: true },
     burn: { from: ['awaiting_approval', 'requested', 'refused', 'cancelled'], to: 'burned', by: 'system' },
-    /** Staff are about to burn what lies at the ticket’s address. */
+    /** Staff are about to burn the tokens at the ticket’s address. */
     start_burn: { from: ['requested'], by: 'staff', blockedWhenWithheld: true, internal: true },
     /** A local chain lost the block of the burn: the tokens are in the wallet again. */
     unburn: { from: ['burned', 'checked'], to: 'requested', by: 'system' },

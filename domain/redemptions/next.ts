@@ -54,7 +54,7 @@ type Standing = {
   byEmail: boolean;
   /** Its holder wants identity and cost settled before anything is handed in. */
   checkFirst: boolean;
-  /** Enough tokens lie there, by final blocks. */
+  /** Enough tokens have arrived there, in final blocks. */
   hasArrived: boolean;
   withheld: boolean;
   identity: IdentityState | undefined;

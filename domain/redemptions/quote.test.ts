@@ -39,7 +39,7 @@ describe('the quote of a redemption', () => {
     expect(linesTo('France').Abroad).toContain('approve');
   });
 
-  it('is confirmed by staff at home as well, for whoever asks to be checked first', () => {
+  it('is confirmed by staff within the US as well, for holders who want to be checked first', () => {
     expect(quoteRedemption(2, 'US', true)).toMatchObject({ isFirm: false, staffApproval: true, duties: false });
     expect(linesTo('US', true)).toMatchObject({ First: expect.stringContaining('identity') });
   });

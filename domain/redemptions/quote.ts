@@ -18,7 +18,7 @@ export function shippingCents(coins: number, abroad: boolean): UsdCents {
 /** What a redemption brings, costs at the least and asks of the recipient, before anything is burned. */
 export type RedemptionQuote = {
   coins: number;
-  /** Burned for good. */
+  /** Burned in a final block. */
   tokens: number;
   /** Shipping, handling and insurance. */
   shippingCents: UsdCents;
@@ -26,7 +26,7 @@ export type RedemptionQuote = {
   isFirm: boolean;
   /** Abroad the recipient bears the duties. */
   duties: boolean;
-  /** Staff settle cost and identity before anything is handed in: abroad, and for whoever asks for it. */
+  /** Staff settle cost and identity before anything is handed in: abroad, and for holders who ask for it. */
   staffApproval: boolean;
   businessDays: readonly [number, number];
   governmentId: true;
@@ -50,7 +50,7 @@ export function quoteRedemption(coins: number, country: string, checkFirst = fal
   };
 }
 
-/** What coins cost whoever buys their tokens and redeems them; `totalFromCents` is the least, without duties. */
+/** What coins cost a buyer who then redeems the tokens; `totalFromCents` is the least, without duties. */
 export type DeliveredCost = { valueCents: UsdCents; shippingFromCents: UsdCents; totalFromCents: UsdCents };
 
 /** The cost of so many coins at a price per token, shipped within the United States or abroad. At most 10^15 cents, exact in a number. */

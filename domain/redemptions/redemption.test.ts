@@ -27,7 +27,7 @@ const issues = (part: object) =>
 describe('a redemption request', () => {
   it('may come without a wallet', () => expect(redemptionRequest.parse(good).ethereum_address).toBe(''));
 
-  it('takes the quantity as a number or a decimal string', () => {
+  it('accepts the quantity as a number or a decimal string', () => {
     expect(redemptionRequest.parse({ ...good, qty_to_redeem: '12' }).qty_to_redeem).toBe(12);
   });
 
@@ -57,7 +57,7 @@ describe('a redemption request', () => {
   );
 
   const LINES = { shipping_details: '', address_line_1: '1 Example Street', address_line_2: 'Apartment 2' };
-  it('takes the address as lines', () => {
+  it('accepts the address as lines', () => {
     expect(redemptionRequest.parse({ ...good, ...LINES })).toMatchObject({ ...LINES, check_first: false });
     expect(issues({ ...LINES, stateProvince: 'Utah' })).toBeUndefined();
   });
@@ -80,12 +80,12 @@ describe('a redemption request', () => {
     { country: 'BR', postalCode: 'any' },
   ])('takes lines in %j', (part) => expect(issues({ ...LINES, ...part })).toBeUndefined());
 
-  it('judges no single text by a country’s rules, as older clients send any', () => {
+  it('checks no single-text address by a country’s rules, as older clients send any text', () => {
     expect(issues({ country: 'USA', stateProvince: 'Ut.', postalCode: 'near 84601' })).toBeUndefined();
   });
 
   it('refuses text that the database cannot store', () => expect(issues({ name: 'A\0da' })).toHaveLength(1));
-  it('refuses an address that is none', () => {
+  it('refuses something that is not an address', () => {
     expect(issues({ ethereum_address: '0x123' })).toEqual([`ethereum_address: ${FIELD_MESSAGES.addressInvalid}`]);
   });
 });

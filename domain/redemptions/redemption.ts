@@ -7,7 +7,7 @@ import { addressErrors } from './address.ts';
 
 const line = (max: number) => z._default(text(max, FIELD_MESSAGES.required), '');
 
-/** What every request says, whoever enters it. */
+/** What every request contains, whether the holder or staff enter it. */
 export const redemptionFields = z.object({
   qty_to_redeem: coinQuantity(MIN_REDEMPTION_COINS),
   email: emailAddress,

@@ -152,7 +152,7 @@ it('links the wallet by signing what is shown, and unlinks it', async ({ visit }
   expect(pageErrors).toEqual([]);
 });
 
-it('hands out all that is kept, and closes the account with its password', async ({ visit }) => {
+it('downloads all stored data, and closes the account with its password', async ({ visit }) => {
   const { page, email } = await customerAt(visit, '/profile');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

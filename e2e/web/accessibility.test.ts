@@ -28,7 +28,7 @@ it.for(publicPaths)(
   },
 );
 
-it('holds the page of the contract address to the same', async ({ lookAt, site }) => {
+it('checks the contract-address page the same way', async ({ lookAt, site }) => {
   expect(await lookAt(`/${site.local.token}`)).toEqual(GOOD);
 });
 

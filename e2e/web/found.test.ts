@@ -39,7 +39,7 @@ it.for(listed)('%s has one address, a short title and an honest length of descri
     expect(JSON.parse(data ?? '')).toMatchObject({ '@context': 'https://schema.org' });
 });
 
-it('calls no two pages alike', () => {
+it('gives no two pages the same title', () => {
   expect(new Set(listed.map(titleOf)).size).toBe(listed.length);
   expect(new Set(listed.map((path) => metaOf(htmlOf(path), 'description'))).size).toBe(listed.length);
 });

@@ -52,7 +52,7 @@ it.for(['/', '/token', '/exchanges', '/privacy'])(
 );
 
 const INTENTS: [string, (page: Page) => Promise<void>][] = [
-  // A browser may report the first of the moves as one of nothing, as it does for a pointer that lies still.
+  // A browser may report the first move as one by zero pixels, as it does for a pointer that is at rest.
   ['pointer', (page) => page.mouse.move(300, 300, { steps: 5 })],
   ['wheel', (page) => page.mouse.wheel(0, 100)],
   ['key', (page) => page.keyboard.press('Shift')],
@@ -76,7 +76,7 @@ it('follows a link that is pressed before the scripts have come', async ({ visit
   await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
 });
 
-it('makes a press that came before the scripts once they are there, and makes it once', async ({ visit }) => {
+it('replays a click that came before the scripts once they are there, and only once', async ({ visit }) => {
   const { page } = await reader(visit);
   const release = await holdScripts(page);
   await page.goto('/login');
@@ -90,7 +90,7 @@ it('makes a press that came before the scripts once they are there, and makes it
   expect(await password.inputValue()).toBe('typed early');
 });
 
-it('makes two presses that came before the scripts one after the other', async ({ visit }) => {
+it('replays two clicks that came before the scripts one after the other', async ({ visit }) => {
   const { page } = await reader(visit);
   const release = await holdScripts(page);
   await page.goto('/purchase');

@@ -8,7 +8,7 @@ export const builtRoutes: { pattern: string; file: string }[] = JSON.parse(
   readFileSync(join(BUILD, 'routes.json'), 'utf8'),
 ).routes;
 
-/** Every page that a visitor can read, and one path at which there is none. */
+/** Every page that a visitor can read, and one path without a page. */
 export const publicPaths = builtRoutes
   .filter(({ file }) => !file.startsWith('__'))
   .map(({ pattern }) => (pattern === '*' ? '/no-such-page' : pattern));

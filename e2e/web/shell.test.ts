@@ -7,7 +7,7 @@ const DESKTOP = { viewport: { width: 1200, height: 800 } };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const DAY = 86_400;
 
-it('keeps the navigation in sight after scrolling', async ({ visit }) => {
+it('keeps the navigation in view after scrolling', async ({ visit }) => {
   const { page } = await visit(DESKTOP);
   await page.goto('/');
   await page.mouse.wheel(0, 2000);

@@ -15,7 +15,7 @@ describe.each(PDFS)('%s', (file) => {
     pdf = await readPdf(file);
   });
 
-  it('says its title, author and language, and no hour of a machine', () => {
+  it('has its title, author and language, and no timestamp of the build', () => {
     expect(pdf.info.Title).toContain(site.name);
     expect(pdf.info.Author).toBe(site.company);
     expect(pdf.info.Language).toBe('en-US');

@@ -30,7 +30,7 @@ describe('a change by a client of the protocol', () => {
     });
   });
 
-  it('cannot reach what is not the owner’s to set', async () => {
+  it('cannot change what the owner may not set', async () => {
     const before = await findUserByEmail(site.context, ann);
     await put({
       nickname: 'x',
@@ -72,7 +72,7 @@ describe('a change by a client of the protocol', () => {
 });
 
 describe('a new e-mail address', () => {
-  it('takes effect when its mail is opened, and the old address gets an e-mail', async () => {
+  it('takes effect when the link in its e-mail is opened, and the old address gets an e-mail', async () => {
     const answer = await put({ email: 'Ann@new.example.com' });
     expect([answer.status, await answer.json()]).toMatchObject([200, { data: { uid: ann } }]);
     expect((await site.signIn('ann@new.example.com')).status).toBe(401);
@@ -82,7 +82,7 @@ describe('a new e-mail address', () => {
     expect((await site.mailTo(ann))[0]?.subject).toBe(`Your ${issuer.name} e-mail address was changed`);
   });
 
-  it('that has an account looks alike, changes nothing, and its owner gets an e-mail', async () => {
+  it('that has an account gets the same answer, changes nothing, and its owner gets an e-mail', async () => {
     await site.user('bob@example.com');
     const [known, unknown] = [await put({ email: 'bob@example.com' }), await put({ email: 'new@example.com' })];
     expect([known.status, Object.keys((await known.json()) as object)]).toEqual([
@@ -93,7 +93,7 @@ describe('a new e-mail address', () => {
     expect((await site.mailTo('bob@example.com'))[0]?.subject).toBe(`You already have a ${issuer.name} account`);
   });
 
-  it('is not taken by a link when someone else confirmed it meanwhile', async () => {
+  it('is not taken by a link if someone else has confirmed it in the meantime', async () => {
     await put({ email: 'new@example.com' });
     const link = await site.linkTo('new@example.com');
     site.pass(1);
@@ -111,14 +111,14 @@ describe('a new e-mail address', () => {
     expect((await site.signIn('new@example.com')).status).toBe(200);
   });
 
-  it('is not taken by the link of an earlier wish', async () => {
+  it('is not taken by the link of an earlier request', async () => {
     await put({ email: 'first@example.com' });
     const link = await site.linkTo('first@example.com');
     await put({ email: 'second@example.com' });
     expect((await site.call('GET', link)).headers.get('location')).toContain('success=false');
   });
 
-  it('asks for the password when the sign-in is not recent', async () => {
+  it('requires the password when the sign-in is not recent', async () => {
     site.pass(15 * MINUTE);
     expect(await errorsOf(await put({ email: 'new@example.com' }))).toEqual(["Current password can't be blank"]);
     expect((await put({ email: 'new@example.com', current_password: PASSWORD })).status).toBe(200);
@@ -143,7 +143,7 @@ describe('closing an account', () => {
     ]);
   });
 
-  it('asks for the password when the sign-in is not recent', async () => {
+  it('requires the password when the sign-in is not recent', async () => {
     site.pass(15 * MINUTE);
     expect((await close()).status).toBe(422);
     expect((await close({ current_password: 'wrong password' })).status).toBe(422);

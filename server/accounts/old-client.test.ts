@@ -99,7 +99,7 @@ describe('redux-token-auth, a client of the account protocol', () => {
     expect(types().at(-1)).toBe('VERIFY_TOKEN_REQUEST_FAILED');
   });
 
-  it('reads our refusals where it looks for them', async () => {
+  it('finds our errors where it looks for them', async () => {
     const short = await failure(register({ password: 'short', passwordConfirmation: 'short' }));
     expect(short).toMatchObject({
       status: 422,
@@ -118,7 +118,7 @@ describe('the whole site', () => {
   const good = JSON.stringify({ email: ann, password: PASSWORD });
   const json = { 'content-type': 'application/json' };
 
-  it('takes a sign-in as JSON and as a form, and no other type', async () => {
+  it('accepts a sign-in as JSON and as a form, and no other type', async () => {
     await site.user(ann);
     const form = new URLSearchParams({ email: ann, password: PASSWORD }).toString();
     expect((await post(good, json)).status).toBe(200);
@@ -126,7 +126,7 @@ describe('the whole site', () => {
     expect((await post(good, { 'content-type': 'text/plain' })).status).toBe(400);
   });
 
-  it('takes none from another site, and none that is too large', async () => {
+  it('refuses one from another site, and one that is too large', async () => {
     await site.user(ann);
     expect((await post(good, { ...json, origin: 'https://evil.example' })).status).toBe(403);
     expect((await post(good, { ...json, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -136,7 +136,7 @@ describe('the whole site', () => {
     expect((await post(JSON.stringify({ email: 'x'.repeat(70_000) }), json)).status).toBe(413);
   });
 
-  it('takes no form outside the account protocol', async () => {
+  it('accepts no form outside the account protocol', async () => {
     const headers = { ...(await site.user(ann)), 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await fetch(`${server.url}/api/account/wallets/challenge`, {
       method: 'POST',

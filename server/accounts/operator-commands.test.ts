@@ -32,7 +32,7 @@ it('ends every session and every link that changes an account, with a record of 
   ]);
 });
 
-it.each([[[]], [['end']], [['end-all', 'x']]])('explains itself when called with %j', async (args) => {
+it.each([[[]], [['end']], [['end-all', 'x']]])('prints its usage when called with %j', async (args) => {
   expect(await sessionsCommand(site.context, args)).toMatchObject({
     ok: false,
     lines: [expect.stringContaining('Usage')],

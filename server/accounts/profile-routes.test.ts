@@ -16,8 +16,8 @@ const put = (body: unknown) => site.call('PUT', '/api/account', { headers, body 
 const profile = async () => (await (await get('/api/account')).json()) as ProfileJson;
 const sessions = async () => (await (await get('/api/account/sessions')).json()) as SessionJson[];
 
-describe('one’s own profile', () => {
-  it('shows everything that is kept of the account, and never the password', async () => {
+describe('a user’s own profile', () => {
+  it('shows everything that is stored about the account, and never the password', async () => {
     const shown = await profile();
     expect(shown).toMatchObject({
       email: ann,
@@ -30,7 +30,7 @@ describe('one’s own profile', () => {
     expect(JSON.stringify(shown)).not.toMatch(/argon2|hash/i);
   });
 
-  it('takes every edit and keeps what was not named', async () => {
+  it('accepts every edit and keeps what was not named', async () => {
     const change = {
       nickname: 'nugget',
       phone: '+1 555 010 0199',
@@ -96,7 +96,7 @@ describe('one’s own profile', () => {
     expect((await put(body)).status).toBe(400);
   });
 
-  it('is found by its own id; any other id is not there', async () => {
+  it('is found by its own id; any other id is a 404', async () => {
     const { id } = await profile();
     expect(await (await get(`/api/account/${id}`)).json()).toMatchObject({ id });
     const bob = await site.user('bob@example.com');
@@ -107,7 +107,7 @@ describe('one’s own profile', () => {
   });
 });
 
-describe('one’s own sessions', () => {
+describe('a user’s own sessions', () => {
   it('are listed and can be ended individually or all others together', async () => {
     const second = sessionOf(await site.signIn(ann, PASSWORD, { 'user-agent': 'Old Browser' }));
     const third = sessionOf(await site.signIn(ann));
@@ -121,7 +121,7 @@ describe('one’s own sessions', () => {
     expect([(await get('/api/account', third)).status, (await sessions()).length]).toEqual([401, 1]);
   });
 
-  it('of someone else are not there', async () => {
+  it('of someone else are a 404', async () => {
     const [mine] = await sessions();
     const bob = await site.user('bob@example.com');
     expect((await site.call('DELETE', `/api/account/sessions/${mine?.id}`, { headers: bob })).status).toBe(404);
@@ -129,13 +129,13 @@ describe('one’s own sessions', () => {
   });
 });
 
-it('one’s own data come as a file', async () => {
+it('users can download their own data as a file', async () => {
   const answer = await get('/api/account/data');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="usg-account.json"');
   expect(await answer.json()).toMatchObject({ account: { email: ann }, sessions: [{ current: true }], wallets: [] });
 });
 
-describe('every call about one’s account', () => {
+describe('every call about the own account', () => {
   const calls: [string, string][] = [
     ['GET', '/api/account'],
     ['PUT', '/api/account'],

@@ -22,7 +22,7 @@ async function tokenFor(email: string, more: Record<string, string> = {}): Promi
 }
 
 describe('asking for a new password', () => {
-  it('answers alike for known and unknown addresses, and mails only the known', async () => {
+  it('answers the same for known and unknown addresses, and e-mails only the known', async () => {
     await site.user(ann);
     for (const email of [ann, 'nobody@example.com', 'no address']) {
       const answer = await ask({ email });
@@ -127,7 +127,7 @@ describe('a new password by the link', () => {
     expect(answer.headers.get('access-token')).toBeNull();
   });
 
-  it('confirms an address that was not confirmed yet: its mail was opened', async () => {
+  it('confirms an address that was not confirmed yet, since its e-mail was opened', async () => {
     await site.signUp(ann);
     expect((await put({ reset_password_token: await tokenFor(ann), ...twice(NEW) })).status).toBe(200);
     expect((await site.signIn(ann, NEW)).status).toBe(200);
@@ -171,7 +171,7 @@ describe('a new password by a session', () => {
     ]);
   });
 
-  it('makes a reset link that was mailed before useless', async () => {
+  it('invalidates a reset link that was e-mailed before', async () => {
     const here = await site.user(ann);
     const token = await tokenFor(ann);
     await put({ ...twice(NEW), current_password: PASSWORD }, here);

@@ -178,7 +178,7 @@ describe('the web app', () => {
     expect((await validate({ cookie })).status).toBe(401);
   });
 
-  it('gets an answer, not an error, when nobody is signed in', async () => {
+  it('gets 200, not an error, when nobody is signed in', async () => {
     const answer = await site.call('GET', '/api/account/session');
     expect([answer.status, await bodyOf(answer)]).toEqual([200, { user: null }]);
   });

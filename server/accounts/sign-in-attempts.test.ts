@@ -39,7 +39,7 @@ describe('wrong passwords', () => {
     expect(await status(WRONG)).toBe(401);
   });
 
-  it('from elsewhere never keep the owner out at home', async () => {
+  it('from other networks never keep the owner out on a known network', async () => {
     from('198.51.100.1');
     await fail(11);
     expect(await status(PASSWORD)).toBe(429);
@@ -49,7 +49,7 @@ describe('wrong passwords', () => {
     expect(await status(PASSWORD)).toBe(429);
   });
 
-  it('are forgiven when the password is reset through the mailbox', async () => {
+  it('are forgotten when the password is reset by e-mail', async () => {
     from('198.51.100.1');
     await fail(11);
     await site.call('POST', '/api/auth/password', { body: { email: ann } });
@@ -102,7 +102,7 @@ describe('one network', () => {
     company += 1;
   });
 
-  it('may sign in and sign up so often, whatever the account; another is not held up', async () => {
+  it('has a limit of sign-ins and sign-ups for all accounts together; another network is not affected', async () => {
     const { accounts } = site.context.env;
     const before = { ...accounts };
     Object.assign(accounts, { signInLimit: 5, signUpLimit: 2 });

@@ -14,7 +14,7 @@ const run = (...args: string[]) => staffCommand(site.context, args);
 const users = (headers: Record<string, string>, query = '') => site.call('GET', `/api/users${query}`, { headers });
 
 describe('the staff command', () => {
-  it('gives and takes the role, in words, and keeps a record of it', async () => {
+  it('grants and revokes the role, says so, and keeps a record of it', async () => {
     await site.user('ann@example.com');
     expect(await run('list')).toEqual({ ok: true, lines: ['There are no staff accounts yet.'] });
     expect(await run('grant', 'Ann@Example.com')).toEqual({ ok: true, lines: ['ann@example.com is staff now.'] });
@@ -39,7 +39,7 @@ describe('the staff command', () => {
   });
 
   it.each([[[]], [['grant']], [['list', 'x']], [['grant', 'a@example.com', 'b']], [['make', 'a@example.com']]])(
-    'explains itself when called with %j',
+    'prints its usage when called with %j',
     async (args) => {
       expect(await run(...args)).toMatchObject({ ok: false, lines: [expect.stringContaining('Usage')] });
     },

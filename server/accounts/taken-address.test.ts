@@ -27,7 +27,7 @@ describe('a sign-up with an address that is taken', () => {
     return { first, second: await site.linkTo(ann) };
   }
 
-  it('leaves an earlier sign-up its password and its link: the later one takes nothing over', async () => {
+  it('leaves an earlier sign-up its password and its link', async () => {
     const { first, second } = await twice();
     expect(await opened(first)).toBe('true');
     expect(await statuses(PASSWORD, OTHER)).toEqual([200, 401]);
@@ -78,7 +78,7 @@ describe('a sign-up with an address that is taken', () => {
     expect(await inDatabase('bob@example.com')).toBeDefined();
   });
 
-  it('looks like a new one and changes nothing where the account is confirmed; its owner gets an e-mail', async () => {
+  it('looks like a new one and changes nothing if the account is confirmed; its owner gets an e-mail', async () => {
     const session = await site.user(ann);
     const known = await site.signUp(ann, {
       password: 'quite another phrase',

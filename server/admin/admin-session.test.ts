@@ -41,7 +41,7 @@ describe('a staff wallet', () => {
     expect(JSON.stringify(await context.db.select().from(adminSessions))).not.toContain(token);
   });
 
-  it('has a secure cookie of this host alone where the site is live', async () => {
+  it('has a secure cookie for this host alone on a live site', async () => {
     context = { ...context, env: { ...readEnv({}), mode: 'live' }, origins: ['https://usg.test'] };
     const answer = await login(await signedLogin(context, chain.admin));
     expect(answer.headers.get('set-cookie')).toMatch(
@@ -49,7 +49,7 @@ describe('a staff wallet', () => {
     );
   });
 
-  it('may use any of the local addresses, in any case of letters', async () => {
+  it('may use any of the local addresses, in upper or lower case', async () => {
     const body = await signedLogin(context, chain.admin, { origin: 'http://127.0.0.1:3000' });
     expect((await login({ ...body, address: body.address.toLowerCase() })).status).toBe(200);
   });
@@ -64,7 +64,7 @@ describe('a staff wallet', () => {
     expect(await errors(await session(headers))).toEqual([401, ADMIN_MESSAGES.adminSessionNeeded]);
   });
 
-  it('comes and goes on record', async () => {
+  it('is recorded when it signs in and out', async () => {
     const headers = await signIn(app, context, chain.admin);
     await app.request('/api/login', { method: 'DELETE', headers });
     await app.request('/api/login', { method: 'DELETE', headers });
@@ -101,7 +101,7 @@ describe('a staff wallet', () => {
     expect((await session(headers)).status).toBe(401);
   });
 
-  it('loses it even if the clock has gone back in the meantime', async () => {
+  it('loses it even if the clock was set back in the meantime', async () => {
     const account = newAccount();
     await chain.grant('PRICER', account.address);
     const headers = await signIn(app, context, account);
@@ -110,7 +110,7 @@ describe('a staff wallet', () => {
     expect((await session(headers)).status).toBe(401);
   });
 
-  it('keeps its session through a silence of the chain, without its rights after a minute', async () => {
+  it('keeps its session while the chain does not answer, but loses its rights after a minute', async () => {
     const headers = await signIn(app, context, chain.admin);
     const { chain: known } = context;
     context = { ...context, chain: noChain() };

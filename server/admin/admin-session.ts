@@ -93,7 +93,7 @@ export async function endAllAdminSessions({ db, now }: Pick<Context, 'db' | 'now
   return ended.length;
 }
 
-/** Ends the session of that token everywhere; nothing happens where there is none. */
+/** Ends the session of that token everywhere; nothing happens if there is none. */
 export async function endAdminSession(context: Context, token: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [ended] = await tx

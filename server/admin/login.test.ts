@@ -113,7 +113,7 @@ describe('a sign-in is refused', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);
   });
 
-  it('while the chain cannot be asked for the roles', async () => {
+  it('while the chain cannot be asked about the roles', async () => {
     context = { ...context, chain: noChain() };
     expect(await errors(await login(await signedLogin(context, chain.admin)))).toEqual([
       503,

@@ -142,7 +142,7 @@ describe('the audit command', () => {
   });
 
   it.each([[[]], [['verify', 'a', 'b']], [['csv']], [['head']]])(
-    'explains itself when called with %j',
+    'prints its usage when called with %j',
     async (args) => {
       expect(await run(...args)).toMatchObject({
         ok: false,

@@ -16,7 +16,7 @@ const signingKey = (context: Pick<Context, 'dataKey'>): KeyObject =>
 type Signing = Pick<Context, 'db' | 'now' | 'dataKey' | 'origins'>;
 
 /**
- * The head of the audit log's chain, signed with Ed25519 under a key that follows from DATA_KEY: whoever keeps one can later show
+ * The head of the audit log's chain, signed with Ed25519 under a key derived from DATA_KEY: anyone who keeps one can later show
  * whether the log still holds all that it covers.
  */
 export async function signedHead(context: Signing) {

@@ -41,19 +41,19 @@ async function readAll(of: Chain): Promise<TokenEvent[]> {
 }
 
 describe('an answer that is larger than we read', () => {
-  it('is asked for in halves, and each size once', async () => {
+  it('is requested in halves, and each size once', async () => {
     const small = limited(4_000);
     expect(await readAll(small.chain)).toEqual(await readEvents(chain.chain, 0n, head));
     expect(small.asked[0]).toBe(Number(head) + 1);
     expect(small.asked[1]).toBeLessThan(Number(head));
   });
 
-  it('of a single block is read all the same', async () => {
+  it('of a single block is still read', async () => {
     const small = limited(100);
     expect(await readAll(small.chain)).toEqual(await readEvents(chain.chain, 0n, head));
   });
 
-  it('of a single block that is larger than any can be is not', async () => {
+  it('of a single block that is impossibly large is not', async () => {
     await expect(readAll(limited(100, 200).chain)).rejects.toThrow();
   });
 });

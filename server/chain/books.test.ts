@@ -119,7 +119,7 @@ describe('what the node leaves out or alters', () => {
     await follow.stop();
   });
 
-  it('between two wallets that nobody looks at is seen at a watched one, or in rotation, and then put right', async () => {
+  it('between two unwatched wallets is detected at a watched one, or in rotation, and then corrected', async () => {
     const quick = follower({ sweep: 0 });
     await quick.poll();
     const lost = await transferFinal(alice as Holder, bob?.address as never, 5n);
@@ -155,8 +155,8 @@ describe('what the node leaves out or alters', () => {
   });
 });
 
-describe('books that the node cannot give', () => {
-  it('are no verdict: what was read is kept, and checked at a newer block', async () => {
+describe('books that the node cannot provide', () => {
+  it('prove nothing: what was read is kept, and checked at a newer block', async () => {
     const follow = follower();
     await follow.poll();
     const before = await verified();

@@ -113,7 +113,7 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
   async function readAgain(cursor: Cursor): Promise<void> {
     refused += 1;
     less();
-    // Where the token begins may have been a lie, too: it is looked for again.
+    // The node may have lied about the token's first block, too: it is searched for again.
     if (cursor.block < 0n) await discardRange(context);
     else await startRange(context, refused === 1 ? cursor.block : await oldestCheck(context, cursor.block));
   }

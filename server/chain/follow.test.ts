@@ -81,7 +81,7 @@ describe('a transaction', () => {
     expect(((await (await app().request(next)).json()) as Listed[])[0]).toMatchObject({ name: 'Issued' });
   });
 
-  it('is not listed where it moves nothing, unless that is asked for', async () => {
+  it('is not listed if it moves nothing, unless that is requested', async () => {
     const [stranger, twin] = [await chain.account(), newAccount().address];
     await chain.issue(holder.address, usgFromCoins(1));
     const args = [holder.address, twin, 0n] as const;
@@ -96,7 +96,7 @@ describe('a transaction', () => {
     expect((await app().request('/api/transactions?zero_value=maybe')).status).toBe(422);
   });
 
-  it('is not looked for at an address that is none', async () => {
+  it('is not searched for at an invalid address', async () => {
     expect((await app().request('/api/transactions?address=0x12')).status).toBe(422);
     expect((await app().request('/api/transactions?after=1')).status).toBe(422);
   });
@@ -139,7 +139,7 @@ describe('following', () => {
     expect(finals.filter(named)).toEqual(finalSeen.filter(named).reverse());
   });
 
-  it('goes on by itself from start to stop', async () => {
+  it('continues by itself from start to stop', async () => {
     const follow = follower();
     follow.start();
     const { transactionHash } = await chain.issue(holder.address, usgFromCoins(1));

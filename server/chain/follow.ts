@@ -14,7 +14,7 @@ import { readCursor } from './stored-events.ts';
 export type FollowOptions = {
   /** What features do about verified events, in this order. */
   effects: readonly Effect[];
-  /** The addresses of which nothing may be missed, whoever else is on the chain; a list each. */
+  /** The watched addresses, of which no transfer may be missed; a list each. */
   watched?: readonly ((context: Context) => Promise<string[]>)[];
   /** How many holders are compared with the token's books whenever blocks become final, beside those who moved. */
   sweep?: number;
@@ -125,7 +125,7 @@ export function createFollower(
       started = true;
       running = turn();
     },
-    /** Ends after the step in hand, or soon where the node keeps it waiting, and gives the lead up. */
+    /** Ends after the current step, or soon if the node keeps it waiting, and gives up the lead. */
     async stop(): Promise<void> {
       stopping = true;
       clearTimeout(timer);

@@ -80,7 +80,7 @@ describe('an alarm is raised', () => {
     expect(alarms).toEqual(['Ethereum node fails', 'Ethereum node is well']);
   });
 
-  it('not where the state was missing twice, and there between', async () => {
+  it('not if the state was missing twice, but present in between', async () => {
     await follow.poll();
     for (let time = 0; time < 2; time++) {
       await goOn();
@@ -130,7 +130,7 @@ describe('an alarm is raised', () => {
   });
 });
 
-describe('a cursor that stands still', () => {
+describe('a cursor that is stuck', () => {
   const SOON = MINUTE;
 
   it('while the node’s final block moves makes the server not ready, unless it moves in time', async () => {
@@ -150,7 +150,7 @@ describe('a cursor that stands still', () => {
     expect((await look()).reasons).toEqual([]);
   });
 
-  it('has its time again after the node was silent', async () => {
+  it('gets its full time again after the node was silent', async () => {
     const look = watchCursor(context, SOON);
     await follow.poll();
     await goOn();
@@ -162,7 +162,7 @@ describe('a cursor that stands still', () => {
     expect((await look()).reasons).toEqual([]);
   });
 
-  it('is a warning while somebody tries to verify more, and makes the server not ready once nobody does', async () => {
+  it('is a warning while an instance tries to verify more, and makes the server not ready once none does', async () => {
     const look = watchCursor(context, SOON);
     await follow.poll();
     await goOn();

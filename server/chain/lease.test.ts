@@ -59,7 +59,7 @@ const isFinal = (hash: string) => async () => {
 };
 
 describe('the lead', () => {
-  it('is one instance’s until it lets go or its time is over', async () => {
+  it('belongs to one instance until it releases it or its time is over', async () => {
     const [one, two] = contexts;
     expect(await takeLease(one, 'one', 60)).toBe(true);
     expect(await takeLease(two, 'two', 60)).toBe(false);
@@ -70,7 +70,7 @@ describe('the lead', () => {
     expect(await takeLease(one, 'one', 60)).toBe(true);
   });
 
-  it('is not held up by a lease from before the clock went back', async () => {
+  it('is not blocked by a lease from before the clock was set back', async () => {
     const [one, two] = contexts;
     expect(await takeLease(one, 'one', 60)).toBe(true);
     await one.db.execute(sql`update chain_lease set expires_at = expires_at + interval '1 hour'`);

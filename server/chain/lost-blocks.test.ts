@@ -91,7 +91,7 @@ describe('a local chain that lost what was read', () => {
     await expect.poll(async () => (await holdingsOf(context, [holder])).balance).toBe(balance);
   });
 
-  it('by beginning anew: the database goes with it', async () => {
+  it('by starting over: the database is reset with it', async () => {
     use(true);
     const lost = await issueFinal();
     await follow.poll();

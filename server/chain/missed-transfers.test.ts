@@ -22,7 +22,7 @@ const balance = async (address: string) => (await holdingsOf(weak.context, [addr
 const onChain = (address: `0x${string}`) =>
   chain.node.readContract({ ...chain.contract, functionName: 'balanceOf', args: [address] });
 
-describe('a transfer that was missed between wallets that nobody looks at', () => {
+describe('a transfer that was missed between unwatched wallets', () => {
   async function miss() {
     const blind = follower({ sweep: 0 });
     await blind.poll();

@@ -11,7 +11,7 @@ export type OpenChain = {
   chain: Chain;
   node: EthNode;
   faucet: Faucet | undefined;
-  /** Resolves with the cause if the chain is lost for good. */
+  /** Resolves with the cause if the chain is permanently lost. */
   lost: Promise<string>;
   stop: () => Promise<void>;
 };

@@ -87,7 +87,7 @@ describe('a node', () => {
     expect(await weak.follow.poll()).toBe('followed');
   });
 
-  it('that lags behind what was read takes nothing back', async () => {
+  it('that lags behind what was read undoes nothing', async () => {
     const hash = await issueFinal();
     await weak.follow.poll();
     weak.node.suffer(async ({ method, params }, answer) => {

@@ -20,7 +20,7 @@ describe('the server is ready', () => {
     expect(await chainReadiness(weak.context)).toEqual(ready);
   });
 
-  it('or not is no verdict of a silent node', async () => {
+  it('no matter whether the node is silent', async () => {
     weak.node.suffer(async () => 'drop');
     await expect(chainReadiness(weak.context)).rejects.toThrow();
   });
@@ -54,7 +54,7 @@ describe('the server is not ready, and says why, and follows nothing', () => {
     await refused(new RegExp(`is not the ${site.name} token`));
   });
 
-  it('where the database belongs to a chain with another beginning', async () => {
+  it('where the database belongs to a chain with another genesis block', async () => {
     await weak.follow.poll();
     await weak.follow.stop();
     await weak.context.db.execute(`update chain_identity set genesis_hash = '0x12'`);

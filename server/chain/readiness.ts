@@ -31,7 +31,7 @@ export async function chainReadiness(context: Context): Promise<Readiness> {
 
 const notReady = (...reasons: string[]): Readiness => ({ ready: false, reasons, warnings: [] });
 
-/** What the contract answers; undefined where it doesn't know the call, or there is none. */
+/** What the contract answers; undefined if it doesn't know the call, or there is no contract. */
 async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   return asked.catch((error) => {
     if (isSilence(error)) throw error;

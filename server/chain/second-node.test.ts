@@ -36,7 +36,7 @@ async function otherHash(method: string, [number]: readonly unknown[]): Promise<
 describe('a second node', () => {
   const real = () => nodeClient(httpNode(chain.rpcUrl), chain.chainId);
 
-  it('that says the same confirms, and what cannot be undone may go on', async () => {
+  it('that says the same confirms, and what cannot be undone may continue', async () => {
     const follow = follower(real());
     await follow.poll();
     expect((await readCursor(weak.context))?.confirmed).toBe(await verified());

@@ -3,7 +3,7 @@ import { readCursor } from './stored-events.ts';
 
 type Finding = { reasons: string[]; warnings: string[] };
 
-/** Looks whether nobody follows the chain: the cursor stands still for that long although the node's final block is beyond it. */
+/** Checks whether nobody follows the chain: the cursor has been stuck for that long although the node's final block is beyond it. */
 export function watchCursor(context: Pick<Context, 'db' | 'chain'>, stalledAfterMs: number): () => Promise<Finding> {
   let standing: { block: bigint; since: number } | undefined;
 

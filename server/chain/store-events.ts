@@ -36,7 +36,7 @@ type CursorChange = Partial<{
   [Key in keyof typeof chainCursors.$inferInsert]: (typeof chainCursors.$inferInsert)[Key] | SQL;
 }>;
 
-/** Changes the cursor that stands at block `from`; false where another instance moved it. */
+/** Moves the cursor from block `from`; false if another instance moved it first. */
 export async function moveCursor(context: Context, from: bigint, change: CursorChange): Promise<boolean> {
   const moved = await context.db
     .update(chainCursors)

@@ -9,10 +9,10 @@ import { chainKey, ofThisToken } from './stored-events.ts';
 import { tokenEvents, unverifiedBalances, unverifiedEvents, unverifiedRanges } from './table.ts';
 import { addChanges, hasNegative, startChanges } from './unverified-balances.ts';
 
-/** Final blocks that are read and not verified, after `base` up to `read`. What an id and `read` stand for never changes. */
+/** Final blocks that are read and not verified, after `base` up to `read`. What an id and `read` denote never changes. */
 export type UnverifiedRange = { id: string; base: bigint; read: bigint; summed: bigint; history: Hex };
 
-/** The range in hand, an empty one after the verified block `base` where there is none; where nothing is verified, after `first`. */
+/** The current range, or an empty one after the verified block `base`; if nothing is verified, after `first`. */
 export async function openRange(
   context: Context,
   base: bigint,
@@ -59,7 +59,7 @@ async function historyAt(context: Context, block: bigint): Promise<Hex> {
   return (last?.history as Hex | undefined) ?? NO_HISTORY;
 }
 
-/** Adds the next blocks up to `to`; undefined where another instance changed the range meanwhile. */
+/** Adds the next blocks up to `to`; undefined if another instance changed the range in the meantime. */
 export async function extendRange(
   context: Context,
   range: UnverifiedRange,
@@ -84,7 +84,7 @@ async function changeRange(context: Context, { id, read }: UnverifiedRange, chan
 }
 
 /**
- * Sums up what the range changes for each wallet; false where another instance changed the range meanwhile. Throws InvalidNodeResponse
+ * Sums up what the range changes for each wallet; false if another instance changed the range in the meantime. Throws InvalidNodeResponse
  * where a wallet would hold less than nothing.
  */
 export async function sumRange(context: Context, range: UnverifiedRange): Promise<boolean> {

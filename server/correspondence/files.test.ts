@@ -39,7 +39,7 @@ describe('a proof of payment', () => {
   const sent = async (bytes = PDF) => ((await (await send(bytes)).json()) as { id: string }).id;
   const stored = async () => desk.context.db.select().from(files);
 
-  it('is taken once there is an order to pay, and by nobody who lacks the key', async () => {
+  it('is accepted once there is an order to pay, and only with the key', async () => {
     const early = await send(PDF);
     expect([early.status, await early.json()]).toEqual([409, { errors: [CORRESPONDENCE_MESSAGES.filesNotNow] }]);
     await desk.place(id);

@@ -20,7 +20,7 @@ export async function expectRoomForFile({ db }: Where, subject: CorrespondenceSu
   if ((counted?.total ?? 0) >= FILES_MAX) throw new Conflict(CORRESPONDENCE_MESSAGES.filesTooMany);
 }
 
-/** The type of a file by its contents; refuses what is none of those we take. */
+/** The type of a file by its contents; refuses all but those we accept. */
 export function expectFileType(bytes: Uint8Array): FileType {
   if (bytes.length === 0) throw new Invalid({ file: [CORRESPONDENCE_MESSAGES.fileEmpty] });
   const type = fileTypeOf(bytes);
@@ -68,7 +68,7 @@ export async function openFile(context: DeskContext, id: string): Promise<{ type
   });
 }
 
-/** Erases the contents of a subject's files for good, in the caller's transaction; that there were files stays known. Returns how many. */
+/** Permanently erases the contents of a subject's files, in the caller's transaction; that there were files stays known. Returns how many. */
 export async function eraseFiles(context: Context, subject: { kind: string; id: string }): Promise<number> {
   const erased = await context.db
     .update(files)

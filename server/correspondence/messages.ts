@@ -48,7 +48,7 @@ export async function messagesOf({ db }: Where, subject: CorrespondenceSubject) 
   }));
 }
 
-/** Erases the texts for good; that there were messages, by whom and when, stays known. Returns how many. */
+/** Permanently erases the texts; that there were messages, by whom and when, stays known. Returns how many. */
 export async function eraseMessages(context: Context, subject: CorrespondenceSubject): Promise<number> {
   const erased = await context.db
     .update(messages)

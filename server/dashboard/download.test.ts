@@ -20,7 +20,7 @@ afterAll(() => site.close());
 const sent = async (path: string, headers: Headers, body: object) =>
   (await (await site.call('POST', path, { headers, body })).json()) as Record<string, string>;
 
-it('the download of all data holds one’s own requests, with what a visitor gave masked', async () => {
+it('the download of all data holds the account’s own requests, with a visitor’s data masked', async () => {
   const headers = await site.user(ann);
   const form = filledForm({ email: ann });
   const { ticket_id: own } = await sent('/api/redeem', headers, form);

@@ -98,7 +98,7 @@ describe('the requests of an account', () => {
     expect(await numbers(await site.user(ann))).toEqual([key]);
   });
 
-  it('are nobody’s without a session', async () => {
+  it('are shown to nobody without a session', async () => {
     const answer = await site.call('GET', '/api/account/requests');
     expect([answer.status, await answer.json()]).toEqual([401, { errors: [PROTOCOL_MESSAGES.notSignedIn] }]);
     const values = await site.call('GET', '/api/account/value-history');
@@ -130,7 +130,7 @@ describe('the requests of an account', () => {
 });
 
 describe('another customer’s requests', () => {
-  it('are not shown for an e-mail that is asked for and not yet confirmed', async () => {
+  it('are not shown for an e-mail address that is requested but not yet confirmed', async () => {
     await buy('bob@example.com');
     const headers = await site.user(ann);
     await moveTo('bob@example.com', headers);

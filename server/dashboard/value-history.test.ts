@@ -43,7 +43,7 @@ describe('what tokens were worth', () => {
     ]);
   });
 
-  it('knows nothing after now', () => {
+  it('ends now', () => {
     const price = [{ time: time('2030-03-11T00:00:00Z'), cents: 200_000 }];
     expect(valueDays([{ day: '2030-03-01', change: 1n }], price, NOW)).toEqual([]);
   });

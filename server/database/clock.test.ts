@@ -59,7 +59,7 @@ describe('the time of an instance', () => {
     expect(now).toBeLessThan((await databaseTime()) + 1_000);
   });
 
-  it('goes on while the machine’s clock is put back', async () => {
+  it('advances while the machine’s clock is set back', async () => {
     let own = Date.now();
     const clock = await clockOn(() => own);
     const before = clock.now().getTime();

@@ -35,7 +35,7 @@ async function ask(db: Db): Promise<{ earliest: number; latest: number }> {
 
 /**
  * The database's clock, which all instances share, so that leases, limits and the freshness of signatures mean the same to each. It is
- * read every few seconds, and in between it goes on with this process's monotonic clock, whatever is done to the machine's.
+ * read every few seconds, and in between it advances with this process's monotonic clock, whatever happens to the machine's.
  */
 export async function startDatabaseClock(options: Options): Promise<DatabaseClock> {
   const { db, log, everyMs = 5_000, ownTime = Date.now } = options;

@@ -30,7 +30,7 @@ async function inTransaction(): Promise<number> {
 }
 
 describe('a pool of connections', () => {
-  it('serves again after a database that stood still for longer than the query timeout', async () => {
+  it('serves again after the database hung for longer than the query timeout', async () => {
     const site = await testSite({ db: pool.db });
     const form = { first_name: 'Ann', last_name: 'Lee', email: 'ann@site.example', message: 'Hello' };
     const post = async () => (await site.post('/api/contact_form', form)).status;
@@ -47,7 +47,7 @@ describe('a pool of connections', () => {
     await expect.poll(inTransaction).toBe(0);
   });
 
-  it('never hands a statement that was given up on to the next caller', async () => {
+  it('never passes the result of an abandoned statement to the next caller', async () => {
     const slow = pool.db.transaction((tx) => tx.execute(sql`select pg_sleep(${(TIMEOUT_MS * 2) / 1000})`));
     await expect(slow).rejects.toMatchObject({ cause: { message: 'Query read timeout' } });
     const started = performance.now();
@@ -76,7 +76,7 @@ describe('a pool of connections', () => {
     expect(after.rows).toEqual([{ idle_in_transaction_session_timeout: '0' }]);
   });
 
-  it('rolls back what throws, and gives the connection on', async () => {
+  it('rolls back what throws, and returns the connection', async () => {
     const counted = async () => Number((await pool.db.execute(sql`select count(*) as n from lead`)).rows[0]?.n);
     const before = await counted();
     const failed = pool.db.transaction(

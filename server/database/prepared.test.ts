@@ -28,7 +28,7 @@ describe('a prepared statement', () => {
     expect(await db.transaction((tx) => halve(tx, { whole: 8 }))).toEqual([{ half: 4 }]);
   });
 
-  it('is sent whole where a pooler gave us a connection that does not know it', async () => {
+  it('is sent whole if a pooler gave us a connection that does not know it', async () => {
     const halve = prepared<{ half: number }>('missing', half);
     await halve(db, { whole: 8 });
     await db.execute(sql`deallocate all`);
@@ -37,12 +37,12 @@ describe('a prepared statement', () => {
     expect(await known('missing')).toBe(0);
   });
 
-  it('is sent whole where the connection has another by its name', async () => {
+  it('is sent whole if the connection has another by its name', async () => {
     await db.execute(sql`prepare taken as select 1`);
     expect(await prepared<{ half: number }>('taken', half)(db, { whole: 6 })).toEqual([{ half: 3 }]);
   });
 
-  it('fails as any other for what it says', async () => {
+  it('fails like any other statement if its SQL fails', async () => {
     await expect(prepared('wrong', sql`select 1 / ${sql.placeholder('by')}::int`)(db, { by: 0 })).rejects.toThrow();
   });
 });

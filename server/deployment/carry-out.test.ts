@@ -21,7 +21,7 @@ beforeEach(async () => {
 const titles = (steps: Step[]) => steps.map(({ title }) => title);
 
 describe('carrying out the plan', () => {
-  it('leaves nothing to do, for no more gas than the plan says and not much less', async () => {
+  it('leaves nothing to do, for at most the gas in the plan and not much less', async () => {
     const steps = await stepsLeft(on.client, on.deployment);
     expect(steps).toHaveLength(8);
     const used: bigint[] = [];
@@ -38,7 +38,7 @@ describe('carrying out the plan', () => {
     }
   });
 
-  it('goes on where it stopped after any of its steps, and deploys nothing twice', async () => {
+  it('continues where it stopped after any of its steps, and deploys nothing twice', async () => {
     const all = await stepsLeft(on.client, on.deployment);
     for (let done = 0; done < all.length; done++) {
       const fresh = on.planFor(4 + done);

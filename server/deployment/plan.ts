@@ -144,7 +144,7 @@ async function isPlainKey(client: PublicClient, address: Address): Promise<boole
   return code === '0x' || code.startsWith('0xef0100');
 }
 
-/** What someone should think about before these accounts get the token for good; `signer` is the key file's address. */
+/** What to consider before these accounts permanently get the token; `signer` is the key file's address. */
 export async function planWarnings(
   client: PublicClient,
   { settings, appointments }: Deployment,

@@ -63,7 +63,7 @@ it('compares the code behind the tickets’ addresses as well', async () => {
   expect(await differences()).toEqual([expect.stringContaining(`implementation of the inboxes at ${address}`)]);
 });
 
-it('names an immutable that another value was written to', async () => {
+it('names an immutable that has another value', async () => {
   const code = (await on.client.getCode({ address: deployment.token })) as Hex;
   const cap = toHex(usgFromCoins(10_000_000), { size: 32 }).slice(2);
   expect(code).toContain(cap);
@@ -109,7 +109,7 @@ it('says which fixed value differs from site.config.ts, on a token whose code is
   ]);
 });
 
-it('does not take the right code for proof that no other code created the token', async () => {
+it('does not accept the right code as proof that no other code created the token', async () => {
   const code = (await on.client.getCode({ address: deployment.token })) as Hex;
   const token = newAccount().address;
   await on.test.setCode({ address: token, bytecode: code });
@@ -118,7 +118,7 @@ it('does not take the right code for proof that no other code created the token'
   );
 });
 
-it('does not take the token’s own log for that proof either', async () => {
+it('does not accept the token’s own log as proof either', async () => {
   const [salt, bytecode] = [toHex(1, { size: 32 }), tokenCreationCode(deployment.settings)];
   const token = getContractAddress({ opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt, bytecode });
   const data = concat([salt, bytecode]);
@@ -146,12 +146,12 @@ it('recomputes the history, so that a node that leaves an entry out is noticed',
   ]);
 });
 
-it('says where another contract is', async () => {
+it('names an address that holds another contract', async () => {
   await on.test.setCode({ address: deployment.token, bytecode: '0x00' });
   expect(await differences()).toEqual([expect.stringContaining('it is another one')]);
 });
 
-it('says where there is no contract at all', async () => {
+it('names an address without a contract', async () => {
   const token = newAccount().address;
   expect(await differences(undefined, on.chainOf({ ...deployment, token }))).toEqual([
     `There is no token at ${token}.`,

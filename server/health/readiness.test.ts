@@ -82,7 +82,7 @@ describe('an instance', () => {
     await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
   });
 
-  it('is not ready while every write fails, though readings go well', async () => {
+  it('is not ready while every write fails, though reads succeed', async () => {
     await watch().first;
     await db.execute(sql`
       create function refuse() returns trigger language plpgsql as $$

@@ -20,7 +20,7 @@ export const NO_ALARM = { alarm: null, alarmTx: null, alarmSince: null } as cons
 export const withheldOf = ({ withheldReason, withheldSince }: Held) =>
   withheldSince && { reason: withheldReason ?? '', since: withheldSince.toISOString() };
 
-/** The alarm that staff must look into; null where there is none. */
+/** The alarm that staff must look into; null if there is none. */
 export const alarmOf = <Alarm extends string>({ alarm, alarmTx, alarmSince }: Alarmed<Alarm>) =>
   alarm && { code: alarm, tx: alarmTx, since: alarmSince?.toISOString() ?? null };
 

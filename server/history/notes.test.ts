@@ -15,7 +15,7 @@ onEmptyDatabase(async (db) => {
   staff = { ...visitor, actor: { kind: 'staff', userId: STAFF } };
 });
 
-it('keeps private notes apart, with who wrote them', async () => {
+it('keeps private notes separately, with their authors', async () => {
   await addNote(staff, subject, 'Called her, will wire on Monday');
   expect((await notesOf(staff, subject)).map(staffNote)).toMatchObject([
     { text: 'Called her, will wire on Monday', actor: { kind: 'staff', id: STAFF } },

@@ -142,7 +142,7 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
   });
 });
 
-it('is refused where the row has left the state in which it was read', async () => {
+it('is refused if the row has left the state in which it was read', async () => {
   const staff: Context = { ...context, actor: { kind: 'staff', userId: STAFF } };
   const row = { id: String(ids.redemption), state: 'burned', withheldSince: null } as const;
   await expect(transition(staff, statefulRedemptions, row, 'check_identity')).rejects.toThrow(

@@ -63,7 +63,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
     asked.on('error', reject).end();
   });
 
-it('gives an answer that is the same for all again, with its headers, until it is half a second old', async () => {
+it('repeats an answer that is the same for everyone, with its headers, until it is half a second old', async () => {
   const first = await ask('/price');
   const again = await ask('/price');
   expect(again.text).toBe(first.text);
@@ -78,7 +78,7 @@ it('gives an answer that is the same for all again, with its headers, until it i
   await expect.poll(async () => (await ask('/price')).text, { interval: 50 }).not.toBe(first.text);
 });
 
-it('makes nothing for a caller who has the answer already', async () => {
+it('sends no body to a caller who already has the answer', async () => {
   await ask('/price');
   const answer = await ask('/price', { 'if-none-match': '"1"' });
   expect([answer.status, answer.text, made]).toEqual([304, '', 1]);

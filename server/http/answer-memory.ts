@@ -21,7 +21,7 @@ type Answer = {
 };
 
 export type AnswerMemory = {
-  /** Gives the answer that is kept for the request; false where there is none, and nothing was sent. */
+  /** Gives the answer that is kept for the request; false if there is none, and nothing was sent. */
   answer: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   /** Keeps the answers that routes mark with `c.set('sameForAll', true)`: 200 to a GET, without a cookie. */
   keep: MiddlewareHandler<AppEnv>;

@@ -51,7 +51,7 @@ describe('the site’s port', () => {
     }
   });
 
-  it('is passed over where another program has it by IPv6 alone', async () => {
+  it('is skipped if another program has it by IPv6 alone', async () => {
     const { port } = await opened('local');
     await open.pop()?.close(0);
     const other: Server = createServer();
@@ -78,7 +78,7 @@ describe('the site’s port', () => {
     expect((await get(`http://localhost:${port}/`)).text).toBe('ready');
   });
 
-  it('answers what is in hand before it closes, and takes nothing new', async () => {
+  it('answers requests in progress before it closes, and accepts nothing new', async () => {
     const { port, answerWith, close } = await opened('local');
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
     answerWith(() => {
@@ -94,14 +94,14 @@ describe('the site’s port', () => {
     await closed;
   });
 
-  it('lets kept connections go while it closes, and loses none of their requests', async () => {
+  it('closes kept-alive connections while it closes, and loses none of their requests', async () => {
     const { port, answerWith, close } = await opened('local');
     answerWith(async () => {
       await sleep(5);
       return new Response('here');
     });
     let answered = 0;
-    // Asks again and again on one connection, until it is told to close it.
+    // Sends request after request on one connection, until the server asks to close it.
     async function client(pauseMs: number): Promise<void> {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (let kept = true; kept; ) {
@@ -135,7 +135,7 @@ describe('the site’s port', () => {
     silent.destroy();
   });
 
-  it('answers HTTP/1.0 without a Host, as balancers ask', async () => {
+  it('answers HTTP/1.0 without a Host, as load balancers send it', async () => {
     const { port, answerWith } = await opened('local');
     answerWith((request) => new Response(new URL(request.url).pathname));
     const socket = connect(port, 'localhost').setEncoding('utf8');
@@ -145,7 +145,7 @@ describe('the site’s port', () => {
     expect(text).toMatch(/^HTTP\/1\.[01] 200 OK\r\n[\s\S]*\/readyz$/);
   });
 
-  it('makes no stream for a request without a body, and reads every body that comes', async () => {
+  it('creates no stream for a request without a body, and reads every body', async () => {
     const { port, answerWith } = await opened('local');
     const ended: boolean[] = [];
     answerWith(async (request, bindings) => {
@@ -182,7 +182,7 @@ describe('the site’s port', () => {
     expect(ended).toEqual([isKnown, isKnown, isKnown, false, false, false, isKnown]);
   });
 
-  it('does not wait for ever for a request that never ends', async () => {
+  it('does not wait forever for a request that never ends', async () => {
     const { port, answerWith, close } = await opened('local');
     const asked = Promise.withResolvers<void>();
     answerWith(() => {

@@ -14,7 +14,7 @@ export type OpenPort = {
   servers: readonly Server[];
   /** From now on requests are answered by this, where memory has no answer; before, all are asked to wait. */
   answerWith: (fetch: Fetch, fromMemory?: FromMemory) => void;
-  /** Takes no new request and resolves when those in hand are answered, or after `graceMs`. */
+  /** Takes no new request and resolves when those in progress are answered, or after `graceMs`. */
   close: (graceMs: number) => Promise<void>;
 };
 

@@ -48,7 +48,7 @@ describe.each([
   ['/api/purchase', 'purchase', purchase, { ...purchase, qty_to_purchase: 3 }],
   ['/api/redeem', 'redemption', filledForm(), filledForm({ name: 'Other' })],
 ])('%s', (path, table, body, other) => {
-  it('makes one row and gives one answer to any number of concurrent requests on two instances', async () => {
+  it('creates one row and one answer for any number of concurrent requests on two instances', async () => {
     const answers = await Promise.all(Array.from({ length: 500 }, (_, at) => post(path, body, at)));
     const counted = [...new Set(answers.map(({ status }) => status))].toSorted();
     expect([[200], [200, 409]]).toContainEqual(counted);
@@ -77,7 +77,7 @@ it('queues the e-mails of a request once with it', async () => {
   ]);
 });
 
-it('keeps two of the staff apart who use one key', async () => {
+it('keeps two staff members apart who use the same key', async () => {
   const subject = { kind: 'purchase', id: '00000000-0000-7000-8000-000000000000' } as const;
   const actors: Actor[] = [
     { kind: 'staff', userId: 'ann' },

@@ -14,7 +14,7 @@ import { answers } from './table.ts';
 
 /**
  * Does the work once per actor and key: a repeated request gets the first one's answer, a key with another body is refused, and so
- * is one whose first request is still in hand. Work and answer commit together, so a crash leaves both or neither.
+ * is one whose first request is still in progress. Work and answer commit together, so a crash leaves both or neither.
  */
 export async function withIdempotencyKey<Answer>(
   context: Context,

@@ -62,7 +62,7 @@ const reveal = (id: string, as = headers) => app.request(`/api/identity/${id}/re
 const erase = (id: string) => app.request(`/api/identity/${id}`, { method: 'DELETE', headers });
 
 describe('identity data', () => {
-  it('are taken only where they are asked for, and once', async () => {
+  it('are accepted only where they are requested, and once', async () => {
     await expect(giveIdentity(context, subject, DATA)).rejects.toThrow(IDENTITY_MESSAGES.notAsked);
     await askIdentity(desk, subject, 'The law asks for it above this amount');
     await expect(askIdentity(desk, subject, 'again')).rejects.toThrow(IDENTITY_MESSAGES.alreadyAsked);
@@ -71,7 +71,7 @@ describe('identity data', () => {
     expect(await openIdentity(context, subject)).toMatchObject({ state: 'given' });
   });
 
-  it('are refused of a person under 18 on that day', async () => {
+  it('are refused from a person under 18 on that day', async () => {
     await askIdentity(desk, subject, 'why');
     const given = giveIdentity(context, subject, { ...DATA, date_of_birth: '2015-01-01' });
     await expect(given).rejects.toMatchObject({ status: 422, fields: { date_of_birth: [IDENTITY_MESSAGES.underage] } });
@@ -119,7 +119,7 @@ describe('identity data', () => {
     expect((await reveal(id)).status).toBe(200);
   });
 
-  it('can be erased for good, and asked for again', async () => {
+  it('can be permanently erased, and requested again', async () => {
     const id = await askIdentity(desk, subject, 'why');
     expect((await erase(id)).status).toBe(404);
     await giveIdentity(context, subject, DATA);

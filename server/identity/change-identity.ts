@@ -83,7 +83,7 @@ export async function revealIdentity(context: DeskContext, id: string): Promise<
   });
 }
 
-/** Erases the data for good, and the customer's files with them; that they were there, and when, stays known. */
+/** Permanently erases the data, and the customer's files with it; that it was there, and when, stays known. */
 export async function eraseIdentity(context: DeskContext, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [erased] = await tx

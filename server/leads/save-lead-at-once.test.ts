@@ -30,7 +30,7 @@ const allRows = async () =>
   Object.fromEntries(await Promise.all(TABLES.map(async (each) => [each, await rowsOf(each)])));
 
 describe('messages that come at once', () => {
-  it('store one for a key, and all get its answer', async () => {
+  it('store one per key, and all get its answer', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => saveLead(instance(at), ADA, 'one-key')));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await allRows()).toEqual({ lead: 1, mail_outbox: 2, limit_window: 2, idempotent_answer: 1 });

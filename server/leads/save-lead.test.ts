@@ -134,7 +134,7 @@ describe('leads at the desk', () => {
     expect((await app.request(path, { headers })).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('cost nothing to ask for again while nothing is new', async () => {
+  it('answer 304 while nothing is new', async () => {
     await post(ADA);
     const etag = (await app.request('/api/leads', { headers })).headers.get('etag') ?? '';
     const ask = () => app.request('/api/leads', { headers: { ...headers, 'if-none-match': etag } });
@@ -144,7 +144,7 @@ describe('leads at the desk', () => {
     expect([(await ask()).status, ((await (await ask()).json()) as unknown[]).length]).toEqual([200, 2]);
   });
 
-  it('are ticked as done and not done, each change on record', async () => {
+  it('are marked as done and not done, and each change is recorded', async () => {
     const { id } = (await (await post(ADA)).json()) as { id: string };
     const tick = (complete: unknown, of = id) =>
       app.request(`/api/leadList/${of}`, { ...json({ complete }, headers), method: 'PUT' });
@@ -158,7 +158,7 @@ describe('leads at the desk', () => {
     ]);
   });
 
-  it('leave as CSV, which is on record too', async () => {
+  it('can be exported as CSV, which is recorded, too', async () => {
     await post({ ...ADA, first_name: '=1+1', message: 'a "b",\nc' });
     await post({ ...ADA, last_name: 'Byron' });
     const answer = await app.request('/api/leadList.csv?q=lovelace&complete=false', { headers });

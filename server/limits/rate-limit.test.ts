@@ -42,7 +42,7 @@ it('counts IPv6 also by the larger networks that one customer may hold, and nobo
   await take('2001:db8:2::1');
 });
 
-it('begins again when the window has ended', async () => {
+it('starts over when the window has ended', async () => {
   for (let count = 0; count < 3; count++) await take();
   await expect(take()).rejects.toThrow(TooMany);
   clock += 600_000;
@@ -60,7 +60,7 @@ it('forgets windows that have ended', async () => {
   expect(rows).toEqual([{ left: 0 }]);
 });
 
-it('lets no more through when many instances count at the same moment', async () => {
+it('allows no more when many instances count at the same moment', async () => {
   const postgres = await testPostgres();
   try {
     const instances = [postgres.open().db, postgres.open().db];

@@ -25,7 +25,7 @@ const anything = fc
   )
   .filter((text) => !text.includes('\0'));
 
-it('finds any text by itself, whatever signs are in it, and never troubles the database', async () => {
+it('finds any text by itself, whatever characters are in it, without a database error', async () => {
   await fc.assert(
     fc.asyncProperty(anything, anything, async (text, other) => {
       const found = await finds([other, text], text);

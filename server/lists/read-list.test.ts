@@ -112,7 +112,7 @@ describe('a list', () => {
     expect(ids((await follow(`/api/leadList?${query}&limit=4&last=1`, 'prev')).reverse().flat())).toEqual(ids(rows));
   });
 
-  it('names the neighbours that there are, and keeps what was asked for in them', async () => {
+  it('links to existing neighbors, and keeps the query in the links', async () => {
     const first = await read('/api/leadList?limit=5&q=ann&complete=false');
     expect(Object.keys(first.links)).toEqual(['next', 'last']);
     expect(first.links.next).toContain('limit=5&q=ann&complete=false');

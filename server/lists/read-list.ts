@@ -16,7 +16,7 @@ export type ListPage<Row> = { rows: Placed<Row>[]; previous: Cursor | undefined;
 
 /**
  * One page of the list: forwards from `after`, backwards from `before` or from the end. A search may answer fewer rows than were asked
- * for although the list goes on: its neighbor is then where looking stopped.
+ * for although the list continues: its neighbor is then where the search stopped.
  */
 export async function readList<Table extends ListTable>(
   context: Where,

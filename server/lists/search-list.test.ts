@@ -83,12 +83,12 @@ describe('a search', () => {
     }
   });
 
-  it('ends where its effort ends, and says from where to go on', async () => {
+  it('ends where its effort ends, and says where to continue', async () => {
     const page = await readList(database, leadList, asked('old'), NOTHING);
     expect([page.rows, page.next?.id]).toEqual([[], expected([])[4]]);
   });
 
-  it('goes on within its time until the page is full', async () => {
+  it('continues within its time until the page is full', async () => {
     const page = await readList(database, leadList, asked('old'), { ...NOTHING, budgetMs: 60_000 });
     expect(page.rows.map(({ row }) => row.id)).toEqual(expected(['old']).slice(0, 4));
   });

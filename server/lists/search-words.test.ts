@@ -54,7 +54,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('asks for eight words at most', () => {
+  it('uses at most eight words', () => {
     expect(searchTerms('a b c d e f g h i j')).toHaveLength(8);
   });
 

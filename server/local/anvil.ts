@@ -68,7 +68,7 @@ export async function startAnvil(folder: string): Promise<Anvil> {
     ...['--accounts', '0', '--slots-in-an-epoch', '1', '--no-cors', '--cache-path', cache],
     ...(existsSync(state) ? ['--load-state', state] : []),
   ];
-  // A separate process group: Ctrl-C in the terminal must not end the chain before the server has let go of it.
+  // A separate process group: Ctrl-C in the terminal must not end the chain before the server has released it.
   const supervisor = fork(
     fileURLToPath(new URL('./anvil-supervisor.ts', import.meta.url)),
     [pidFile, findFoundry('anvil'), ...args],

@@ -24,7 +24,7 @@ describe('DATA_DIR', () => {
     lockDataDir(folder.path).release();
   });
 
-  it('is free again as soon as its owner was killed', async () => {
+  it('is free again as soon as its owner is killed', async () => {
     const other = fork(otherOwner, [folder.path], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     await once(other, 'message');
     expect(() => lockDataDir(folder.path)).toThrow(`Another process has ${folder.path} open`);
@@ -37,14 +37,14 @@ describe('DATA_DIR', () => {
 describe('local.json', () => {
   const key = `0x${'1'.repeat(64)}` as const;
 
-  it('keeps what it knew beside what changes, for its owner’s eyes only', async () => {
+  it('keeps what it knew next to what changes, readable by its owner only', async () => {
     await updateLocalFile(folder.path, { port: 3000 });
     await updateLocalFile(folder.path, { adminKey: key });
     expect(await readLocalFile(folder.path)).toEqual({ port: 3000, adminKey: key });
     expect(statSync(join(folder.path, 'local.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('stops the start when it is damaged, rather than make other keys', async () => {
+  it('stops the start when it is damaged, instead of generating new keys', async () => {
     await writeAtomically(join(folder.path, 'local.json'), '{"adminKey":"0x12"}');
     await expect(readLocalFile(folder.path)).rejects.toThrow('is damaged');
   });

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-it('keeps its data key from start to start, beside the other keys, for the owner’s eyes only', async () => {
+it('keeps its data key from start to start, next to the other keys, readable by the owner only', async () => {
   const first = await localDataKey(folder.path);
   const { adminKey } = await localKeys(folder.path);
   expect(first).toHaveLength(32);

@@ -65,7 +65,7 @@ async function kill(): Promise<void> {
   await expect.poll(() => heads.length).toBeGreaterThan(loadings);
 }
 
-/** The status line with which the RPC address answers a call as it stands on the wire. */
+/** The status line with which the RPC address answers a raw request. */
 const answerTo = (headers: string[], { method = 'POST', version = '1.1' } = {}) =>
   new Promise<string>((resolve, reject) => {
     const body = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}';
@@ -83,7 +83,7 @@ const answerTo = (headers: string[], { method = 'POST', version = '1.1' } = {}) 
   });
 
 describe('the local chain', () => {
-  it('answers at its RPC address only programs on this machine, as the site itself does', async () => {
+  it('answers only programs on this machine at its RPC address, as the site itself does', async () => {
     await open();
     const json = 'content-type: application/json';
     expect(await answerTo(['host: localhost:8545', json])).toContain(' 200 ');
@@ -136,7 +136,7 @@ describe('the local chain', () => {
     expect(seen.size).toBe(1);
   });
 
-  it('keeps what came by its own RPC address, too', async () => {
+  it('keeps what came through its own RPC address, too', async () => {
     await open();
     const direct = httpNode(url);
     await fund(direct);
@@ -161,7 +161,7 @@ describe('the local chain', () => {
     expect(url).toBe(first);
   });
 
-  it('goes on from the state before where the last one is damaged', async () => {
+  it('continues from the previous state if the last one is damaged', async () => {
     const { node } = await open();
     await fund(node);
     const hash = await send(node, 0);

@@ -14,7 +14,7 @@ export type LocalChain = {
   node: EthNode;
   /** Its RPC address for other programs on this machine. */
   url: string;
-  /** Resolves with the cause when the chain is lost for good. */
+  /** Resolves with the cause when the chain is permanently lost. */
   lost: Promise<string>;
   stop: () => Promise<void>;
 };

@@ -51,7 +51,7 @@ it.each([
   ]);
 });
 
-it('blames the database where the local mailbox cannot be written', async () => {
+it('blames the database if the local mailbox cannot be written', async () => {
   const { db } = database;
   await db.execute(sql`
     create function no_space() returns trigger language plpgsql as $$

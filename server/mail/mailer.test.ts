@@ -81,7 +81,7 @@ describe('a queued e-mail', () => {
     expect(source).not.toContain('data:image');
   });
 
-  it('goes with the transaction that queued it, or not at all', async () => {
+  it('is queued with its transaction, or not at all', async () => {
     const failing = deps.db.transaction(async (db) => {
       await queueMail({ ...deps, db }, 'hello', { to: 'ann@example.com' });
       throw new Error('rolled back');

@@ -77,7 +77,7 @@ export const queueNoticeFrom = (template: string, notice: MailValues, digest: Di
     digest.dueAt,
   )})`;
 
-/** Takes e-mails that are due, for `leaseMs`: no other instance takes them meanwhile, and they come back if this one dies. */
+/** Takes e-mails that are due, for `leaseMs`: until then no other instance takes them, and they come back if this one dies. */
 export async function takeMail({ db, now }: Where, most: number, leaseMs: number): Promise<Queued[]> {
   const at = now();
   const due = db

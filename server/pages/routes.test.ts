@@ -59,7 +59,7 @@ describe('a path', () => {
     },
   );
 
-  it('takes no form posts, and says that nothing was sent and what to do', async () => {
+  it('accepts no form posts, and says that nothing was sent and what to do', async () => {
     const answer = await site.post('/contact', 'message=Hello', {
       'content-type': 'application/x-www-form-urlencoded',
     });
@@ -70,13 +70,13 @@ describe('a path', () => {
   });
 });
 
-it('a balancer that asks with OPTIONS, as haproxy does by default, hears that the site is up', async () => {
+it('a load balancer that sends OPTIONS, as haproxy does by default, learns that the site is up', async () => {
   const answer = await site.get('/', {}, 'OPTIONS');
   expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
 });
 
 describe('a page', () => {
-  it('holds the price of the moment in its text and its data', async () => {
+  it('holds the current price in its text and its data', async () => {
     await priceIs(162_750, 1_800_000_000);
     expect(await (await site.get('/')).text()).toContain('<p>1,627.50</p>');
     expect(await (await site.get('/')).text()).toContain('{"price":{"cents":162750,"time":1800000000}}');
@@ -108,7 +108,7 @@ describe('a page', () => {
     expect(policy).not.toMatch(/unsafe/);
   });
 
-  it('is refused at the start where the price is in a script that runs', async () => {
+  it('is refused at the start if the price is in a script that runs', async () => {
     const html = `<script>x = '${PAGE_PLACEHOLDERS.priceText}'</script>`;
     await expect(readBuild(testBuild({ 'client/index.html': html }))).rejects.toThrow('script that runs');
   });
@@ -133,7 +133,7 @@ describe('a page', () => {
 });
 
 describe('a file of the build', () => {
-  it('is kept for ever where its name holds its hash, and asked for again otherwise', async () => {
+  it('is cached for a year if its name holds its hash, and revalidated otherwise', async () => {
     const asset = await site.get('/assets/entry-abc.js', { 'accept-encoding': 'br;q=1, gzip;q=0.5' });
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-encoding')).toBe('br');
@@ -144,7 +144,7 @@ describe('a file of the build', () => {
     expect((await site.get('/robots.txt')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('names the origin where it must be absolute, as robots.txt does', async () => {
+  it('names the origin where a URL must be absolute, as robots.txt does', async () => {
     const robots = await site.get('/robots.txt', { 'accept-encoding': 'gzip' });
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(gunzipSync(await robots.arrayBuffer()).toString()).toBe('Sitemap: http://localhost:3000/sitemap.xml\n');

@@ -19,14 +19,14 @@ describe('a stored password', () => {
     expect(await checkPassword(strong, 'correct horsf', one)).toEqual({ ok: false, outdated: false });
   });
 
-  it('is read as other programs write it', async () => {
+  it('can be read as other programs write it', async () => {
     // From the tests of the reference program: the password `password` with the salt `somesalt`.
     const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
     expect((await checkPassword(strong, 'password', stored)).ok).toBe(true);
     expect((await checkPassword(strong, 'passwort', stored)).ok).toBe(false);
   });
 
-  it('counts as outdated where it costs less than it should by now', async () => {
+  it('counts as outdated if it costs less than it should now', async () => {
     const cheap = await hashPassword(at(64, 2), 'correct horse');
     expect(await checkPassword(at(64, 2), 'correct horse', cheap)).toEqual({ ok: true, outdated: false });
     expect(await checkPassword(at(128, 2), 'correct horse', cheap)).toEqual({ ok: true, outdated: true });

@@ -35,13 +35,13 @@ type Reading = Pick<Context, 'db' | 'chain'>;
 // A withdrawn price counts as never set, wherever one is looked for by anything but its own time.
 const counting = (context: Reading) => and(ofThisToken(context), isNull(prices.withdrawnTime));
 
-/** The price in force, or undefined where there is none; its `time` differs from every other price's, so it serves as a version. */
+/** The price in force, or undefined if there is none; its `time` differs from every other price's, so it serves as a version. */
 export async function currentPrice(context: Reading): Promise<PriceRecord | undefined> {
   const [row] = await context.db.select().from(prices).where(counting(context)).orderBy(desc(prices.time)).limit(1);
   return row && priceRecord(row);
 }
 
-/** The price of the log that was signed for that time; undefined where there is none. */
+/** The price of the log that was signed for that time; undefined if there is none. */
 export async function priceOfTime(context: Reading, time: number): Promise<LoggedPrice | undefined> {
   const [row] = await context.db
     .select()

@@ -47,7 +47,7 @@ it('sees this instance’s changes immediately and another’s within a second',
   expect(await cents()).toBe(180_000);
 });
 
-it('does not keep that the database could not be asked', async () => {
+it('does not cache a failure of the database', async () => {
   const { db } = context;
   const away = {
     select: () => {

@@ -7,7 +7,7 @@ import { currentPrice } from './find-price.ts';
 const FRESH_MS = 500;
 
 export type PriceMemory = {
-  /** The price in force, at most half a second old; undefined where there is none. Throws what the database throws. */
+  /** The price in force, at most half a second old; undefined if there is none. Throws what the database throws. */
   read: () => Promise<PriceRecord | undefined>;
   /** What was read last, however long ago: shown while the database is down. */
   last: () => PriceRecord | undefined;

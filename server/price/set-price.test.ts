@@ -167,7 +167,7 @@ describe('a price that must not be set', () => {
     expect((await stored()).map((price) => price.cents)).toEqual([100]);
   });
 
-  it('while the chain cannot be asked who may set it', async () => {
+  it('while the chain cannot say who may set it', async () => {
     context = { ...context, chain: { ...context.chain, token: chain.attestor.address } };
     const answer = await post(await signed(100));
     expect([answer.status, await answer.json()]).toEqual([503, { errors: [API_MESSAGES.chainUnavailable] }]);

@@ -44,7 +44,7 @@ describe('tokens that arrive at a ticket’s address', () => {
     expect(await site.subjects(issuer.support.email)).toContain('To burn: redemption of 2 coins');
   });
 
-  it('ask nobody to burn what was burned before the e-mail went out', async () => {
+  it('do not ask staff to burn what was burned before the e-mail went out', async () => {
     const redemption = await site.request();
     await send(wallet, redemption, 2n * COIN);
     await site.finish();
@@ -75,7 +75,7 @@ describe('tokens that arrive at a ticket’s address', () => {
     expect((await site.detail(redemption)).alarm).toBeNull();
   });
 
-  it('are not claimed by who sends the same amount, or burns for another’s ticket', async () => {
+  it('are not claimed by a sender of the same amount, or a burn for another ticket', async () => {
     const victim = await site.request();
     await chain.redeem(wallet, 2n * COIN, ticketHash(victim.ticket_id));
     await site.finish();
@@ -90,7 +90,7 @@ describe('tokens that arrive at a ticket’s address', () => {
     expect(await site.kinds()).toContain('ticket_to_burn');
   });
 
-  it('are nobody’s news where a wallet of this site gets them', async () => {
+  it('are announced to nobody if a wallet of this site gets them', async () => {
     const asked = { ethereum_address: wallet.address };
     const [open, over] = [await site.request(asked), await site.request(asked)];
     await site.desk.step(over.id, { step: 'cancel', reason: 'Asked for.' });
@@ -100,7 +100,7 @@ describe('tokens that arrive at a ticket’s address', () => {
     expect((await site.detail(over)).alarm).toBeNull();
   });
 
-  it('wait where delivery is not approved yet, and count once it is', async () => {
+  it('wait while the delivery is not approved, and count once it is', async () => {
     const redemption = await site.request({ country: 'CA' });
     await send(exchange, redemption, 2n * COIN);
     await site.finish();
@@ -112,7 +112,7 @@ describe('tokens that arrive at a ticket’s address', () => {
     expect(await site.kinds()).toContain('ticket_to_burn');
   });
 
-  it('raise one alarm where the request is over, and none for a transfer of nothing or back', async () => {
+  it('raise one alert if the request is over, and none for a zero transfer or a return', async () => {
     const redemption = await site.request();
     await site.desk.step(redemption.id, { step: 'cancel', reason: 'Asked for.' });
     await send(wallet, redemption, 0n);
@@ -130,7 +130,7 @@ describe('tokens that arrive at a ticket’s address', () => {
     expect((await site.detail(redemption)).alarm).toBeNull();
   });
 
-  it('raise an alarm where the request is over', async () => {
+  it('raise an alert if the request is over', async () => {
     const redemption = await site.request();
     await site.desk.step(redemption.id, { step: 'cancel', reason: 'Asked for.' });
     await send(wallet, redemption, COIN);
@@ -155,7 +155,7 @@ describe('a burn at a ticket’s address', () => {
     expect((await start())[0]).toBe(200);
   });
 
-  it('raises an alarm where nobody started it at the desk', async () => {
+  it('raises an alert if nobody started it at the desk', async () => {
     const redemption = await site.request();
     await send(wallet, redemption, 2n * COIN);
     await site.finish();

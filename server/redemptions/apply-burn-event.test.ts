@@ -113,14 +113,14 @@ describe('a redemption with a wallet', () => {
     ]);
   });
 
-  it('never belongs to a burn when it named no wallet', async () => {
+  it('never matches a burn if it named no wallet', async () => {
     const ticketId = await request(1, '' as never);
     await chain.redeem(holder, usgFromCoins(1), ticketHash(ticketId));
     await finish();
     expect(await state(ticketId)).toMatchObject({ state: 'requested', by_email: true });
   });
 
-  it('is no longer burned where a local chain lost the block, and burned again where it comes back', async () => {
+  it('is no longer burned if a local chain lost the block, and burned again if it comes back', async () => {
     const ticketId = await request(1);
     const { blockNumber } = await chain.redeem(holder, usgFromCoins(1), ticketHash(ticketId));
     await finish();

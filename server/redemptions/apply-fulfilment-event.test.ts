@@ -79,7 +79,7 @@ describe('a delivered redemption', () => {
 });
 
 describe('a refused redemption', () => {
-  it('is burned all the same when the chain says so, and staff are alarmed', async () => {
+  it('is still burned when the chain says so, and staff get an alert', async () => {
     const redemption = await request();
     await desk.step(redemption.id, { step: 'refuse', reason: 'No.' });
     await burn(redemption);

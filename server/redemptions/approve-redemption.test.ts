@@ -149,7 +149,7 @@ it.each([
   },
 );
 
-it('says the firm cost at once where nothing has to be checked first', async () => {
+it('says the firm cost at once if nothing has to be checked first', async () => {
   const { ticket_id } = await desk.request({ qty_to_redeem: coinsPerPackage + 1 });
   expect(await desk.status(ticket_id)).toMatchObject({
     state: 'requested',
@@ -158,7 +158,7 @@ it('says the firm cost at once where nothing has to be checked first', async () 
   expect((await emails(/Your redemption/))[0]?.text).toContain('insurance: $60.00');
 });
 
-it('is approved only with what shipping costs', async () => {
+it('is approved only with the cost of shipping', async () => {
   const { id } = await desk.request(ABROAD);
   expect((await desk.post(`/api/redemptionList/${id}/steps`, { step: 'approve' })).status).toBe(422);
 });

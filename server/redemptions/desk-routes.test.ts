@@ -50,13 +50,13 @@ describe('a request by e-mail or phone', () => {
     expect(await desk.status(ticket_id)).toMatchObject({ by_email: true, next: 'send_tokens', inbox: { address } });
   });
 
-  it('is what the form without a wallet makes, too', async () => {
+  it('is the same as one from the form without a wallet', async () => {
     const [one, other] = [await desk.request({ ethereum_address: '' }), await desk.request({ ethereum_address: '' })];
     expect(one).toMatchObject({ channel: 'email', ethereum_address: expect.stringMatching(ADDRESS) });
     expect(one.ethereum_address).not.toBe(other.ethereum_address);
   });
 
-  it('is refused with a channel that is none, or a field left out', async () => {
+  it('is refused with an unknown channel, or a missing field', async () => {
     expect((await enter({ channel: 'site' })).status).toBe(422);
     const answer = await enter({ channel: 'fax', name: '' });
     expect(await answer.json()).toMatchObject({

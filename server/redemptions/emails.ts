@@ -18,7 +18,7 @@ import { costOf } from './redemption-json.ts';
 import { shipmentEmails } from './shipment-emails.ts';
 import { redemptions } from './table.ts';
 
-/** Where the tokens go, once that may be told. */
+/** Where the tokens go, once we may say so. */
 const inboxOf = ({ channel, state, ethereumAddress }: Redemption) =>
   channel === 'site' || state === 'awaiting_approval' ? {} : { qr: getAddress(ethereumAddress) };
 
@@ -44,7 +44,7 @@ const cost = (redemption: Redemption): EmailFact => {
   return ['Shipping, handling and insurance', `${shippingText(of)}${of.is_firm ? '' : '; not confirmed yet'}`];
 };
 
-/** What is redeemed, what it costs, and where the tokens go once that may be told. */
+/** What is redeemed, what it costs, and where the tokens go, once we may say so. */
 const terms = (redemption: Redemption): EmailFact[] => {
   const { qr = null } = inboxOf(redemption);
   return [

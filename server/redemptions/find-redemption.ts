@@ -43,7 +43,7 @@ export const redemptionList = {
   },
 } satisfies List<typeof redemptions>;
 
-/** A request by its number; undefined where there is none. */
+/** A request by its number; undefined if there is none. */
 export async function redemptionByTicketId({ db }: Where, ticketId: string): Promise<Redemption | undefined> {
   const [redemption] = await db.select(columns).from(redemptions).where(eq(redemptions.ticketId, ticketId));
   return redemption;

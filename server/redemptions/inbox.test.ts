@@ -42,7 +42,7 @@ describe('a return', () => {
   const plan = async (redemption: Awaited<ReturnType<typeof site.request>>, input: object) =>
     (await site.step(redemption, { step: 'plan_return', to: back, ...input }))[0];
 
-  it('is planned for no more than lies there, approved on the chain, and then told', async () => {
+  it('is planned for no more than is there, approved on the chain, and then e-mailed', async () => {
     const redemption = await site.request();
     await send(exchange, redemption, 2n * COIN + 5n);
     await site.finish();
@@ -104,7 +104,7 @@ describe('a return', () => {
     expect(await plan(redemption, input)).toBe(422);
   });
 
-  it('is refused where nothing lies', async () => {
+  it('is refused if nothing is there', async () => {
     const redemption = await site.request();
     for (const asset of ['token', 'ether']) expect(await plan(redemption, { asset, amount: '1' })).toBe(422);
   });

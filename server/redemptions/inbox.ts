@@ -39,7 +39,7 @@ export async function inboxesArrivals(
   return new Map(own.map(({ id }, index) => [id, arrivals[index] ?? NONE]));
 }
 
-/** The redemption's own address and what came there, in units; null where it has none, or must not be told yet. */
+/** The redemption's own address and what came there, in units; null if it has none, or must not be shown yet. */
 export function inboxJson(redemption: Redemption, arrivals: Arrivals) {
   if (!hasInbox(redemption) || redemption.state === 'awaiting_approval') return null;
   const needed = neededFor(redemption);

@@ -71,7 +71,7 @@ describe('ether that was sent to a ticket’s address', () => {
     ]);
   });
 
-  it('goes back whatever became of the ticket, once its address was told', async () => {
+  it('goes back in any state of the ticket, once its address was shown', async () => {
     const redemption = await site.request();
     for (const state of redemptionMachine.states) {
       await db.update(redemptions).set({ state }).where(eq(redemptions.id, redemption.id));
@@ -106,7 +106,7 @@ describe('a return', () => {
     expect([status, error]).toEqual([422, message]);
   });
 
-  it('is not there for a wallet of this site, which has no address to return from', async () => {
+  it('is not offered for a wallet of this site, which has no address to return from', async () => {
     const redemption = await site.request({ ethereum_address: back });
     expect((await plan(redemption, { amount: '1' }))[0]).toBe(409);
     expect(await etherAt(redemption)).toEqual({ wei: '0' });

@@ -20,7 +20,7 @@ type Input = Extract<RedemptionTransitionInput, { step: 'plan_return' }>;
 /** An asset as the inbox's contract names it: 0 is ether. */
 type Holding = { asset: Address; decimals: number; balance: bigint };
 
-/** Plans to send back what lies at a ticket's address: our tokens, or ether or another asset that came by mistake. */
+/** Plans to send back what is at a ticket's address: our tokens, or ether or another asset that came by mistake. */
 export async function planReturn(context: DeskContext, id: string, input: Input): Promise<void> {
   const to = getAddress(input.to);
   const error = recipientError(to, context.chain.token);
@@ -52,7 +52,7 @@ function assetOf({ chain }: Pick<Context, 'chain'>, { asset, contract }: Input):
   return getAddress(contract);
 }
 
-/** What lies there of ether or another contract's tokens, by the node; undefined for our own, which the follower keeps. */
+/** How much ether, or of another contract's tokens, is there, by the node; undefined for our own, which the follower keeps. */
 async function foreignHolding(
   context: Pick<Context, 'chain'>,
   redemption: Redemption,

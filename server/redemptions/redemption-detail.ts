@@ -80,7 +80,7 @@ const redemptionRow = (redemption: Redemption, burn: ChainBurn) => ({
   burn,
 });
 
-/** A request with all that happened to it; undefined where there is none. */
+/** A request with all that happened to it; undefined if there is none. */
 export async function redemptionDetail(context: Context, id: string) {
   const redemption = await findRedemption(context, id);
   if (!redemption) return undefined;

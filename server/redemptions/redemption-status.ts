@@ -21,7 +21,7 @@ import { costOf, labelOf, receiptOf, shippingOf } from './redemption-json.ts';
 
 /**
  * The status of a request, for anyone who has its number: nothing personal but what its owner recognises. The account
- * that made the request reads the whole delivery address. Undefined where there is none.
+ * that made the request reads the whole delivery address. Undefined if there is none.
  */
 export async function redemptionStatus(context: Context, ticketId: string, readerId?: string) {
   const redemption = await redemptionByTicketId(context, ticketId);

@@ -57,7 +57,7 @@ describe('a redemption request', () => {
     ]);
   });
 
-  it('floods nobody’s mailbox: not its holder’s, however the address is spelled, and not the staff’s', async () => {
+  it('floods neither the holder’s mailbox, however the address is spelled, nor the staff’s', async () => {
     const spellings = ['Ada@Example.org', 'ada@EXAMPLE.ORG', ' ada@example.org '];
     for (let time = 0; time < 12; time++) await redeem(filledForm({ email: spellings[time % 3] }));
     expect((await stored()).map(({ email }) => email)).toEqual(Array.from({ length: 12 }, () => 'ada@example.org'));

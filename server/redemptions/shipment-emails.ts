@@ -15,7 +15,7 @@ const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
 
 const theCoins = ({ qtyToRedeem }: Redemption) => (qtyToRedeem === 1 ? 'Your coin' : `Your ${coinsText(qtyToRedeem)}`);
 const are = ({ qtyToRedeem }: Redemption) => (qtyToRedeem === 1 ? 'is' : 'are');
-/** The package. The carrier's page is a link of ours away: an e-mail links to nobody else, so that a forged one is told apart. */
+/** The package. The carrier's page is linked from ours: an e-mail links only to our site, so that forged ones can be recognized. */
 const tracked = (redemption: Redemption): EmailFact[] => [
   ...coins(redemption),
   ['Carrier', redemption.carrier],

@@ -35,7 +35,7 @@ export const redemptions = pgTable(
     email: text('email').notNull(),
     /** Who was signed in when it was made; a foreign key. Null for a visitor's, and once that account is closed. */
     accountId: uuid('account_id'),
-    /** Made by an account: it is that account's alone, whoever else has its e-mail address, then or later. */
+    /** Made by an account: it belongs to that account alone, even if someone else has its e-mail address, then or later. */
     isOfAccount: boolean('is_of_account').notNull().default(false),
     /** The street address of a client that knows no lines; beside lines, what the carrier has to know, or nothing. */
     shippingDetails: text('shipping_details').notNull(),
@@ -61,7 +61,7 @@ export const redemptions = pgTable(
     withheldSince: at('withheld_since'),
     /** When all tokens had arrived at the ticket's own address, in final blocks. */
     arrivedAt: at('arrived_at'),
-    /** When staff last began to burn what lies there. */
+    /** When staff last began to burn the tokens there. */
     burnStartedAt: at('burn_started_at'),
     /** The last package. */
     carrier: text('carrier'),

@@ -45,7 +45,7 @@ export function obstacleTo(
   }
   if (name === 'plan_return') {
     if (redemption.returnTo !== null) return REDEMPTION_MESSAGES.returnPlanned;
-    // Whatever became of the ticket: what comes by mistake may come at any time. Before approval nobody was told the address.
+    // In any state: things can arrive by mistake at any time. Before approval nobody knows the address.
     const isTold = hasInbox(redemption) && state !== 'awaiting_approval';
     return isTold ? undefined : REDEMPTION_MESSAGES.nothingToSendBack;
   }

@@ -8,10 +8,10 @@ import { orders } from './table.ts';
 export type Order = typeof orders.$inferSelect;
 type Where = Pick<Context, 'db'>;
 
-/** What the chain says of an order's issue; `final` is for good. */
+/** What the chain says about an order's issue; `final` can't be undone. */
 export type ChainIssue = { tx: string; confirmations: number; final: boolean };
 
-/** An order by its id; undefined where there is none. */
+/** An order by its id; undefined if there is none. */
 export async function findOrder({ db }: Where, id: string): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   return order;

@@ -29,7 +29,7 @@ export const purchaseList = {
   },
 } satisfies List<typeof purchases>;
 
-/** The request that the key opens; undefined where there is none. */
+/** The request that the key opens; undefined if there is none. */
 export async function purchaseByKey({ db }: Pick<Context, 'db'>, key: string): Promise<Purchase | undefined> {
   const [purchase] = await db.select(columns).from(purchases).where(eq(purchases.key, key));
   return purchase;

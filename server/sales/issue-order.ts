@@ -42,7 +42,7 @@ export async function failIssue(context: DeskContext, order: Order): Promise<voi
 
 /**
  * Refuses where a signed transaction could still issue the order, or has: once an issue was started, only its hash used up on the chain
- * proves that none can. The browser that signed may never have told us of which transactions there are.
+ * proves that none can. The browser that signed may not have reported every transaction.
  */
 export async function expectNoIssueEver(context: Context, order: Order): Promise<void> {
   if (order.issueTried && order.voidTx === null) throw new Conflict(ORDER_MESSAGES.voidFirst);

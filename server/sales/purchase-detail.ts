@@ -75,7 +75,7 @@ const purchaseRow = (purchase: Purchase, order: Order | undefined) => ({
   order_alarm: order?.alarm ?? null,
 });
 
-/** A request with all that happened to it and to its orders; undefined where there is none. */
+/** A request with all that happened to it and to its orders; undefined if there is none. */
 export async function purchaseDetail(context: Context, id: string) {
   const purchase = await findPurchase(context, id);
   if (!purchase) return undefined;
@@ -101,7 +101,7 @@ export async function purchaseDetail(context: Context, id: string) {
   };
 }
 
-/** One order as staff see it, with its history; undefined where there is none. */
+/** One order as staff see it, with its history; undefined if there is none. */
 export async function orderDetail(context: Context, id: string) {
   const order = await findOrder(context, id);
   const purchase = order && (await findPurchase(context, order.purchaseId));

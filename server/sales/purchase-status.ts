@@ -26,7 +26,7 @@ const SHOWN_BY_ORDERS: readonly string[] = ['order', 'reopen', 'restore'] satisf
 /** '0x5aAe…BeAed': enough to recognise one's own address. */
 const masked = (address: string) => (address === '' ? '' : getAddress(address).replace(/^(.{6}).*(.{4})$/, '$1…$2'));
 
-/** The status of a request, for anyone who has its key: no name, no e-mail, no whole address. Undefined where there is none. */
+/** The status of a request, for anyone who has its key: no name, no e-mail, no whole address. Undefined if there is none. */
 export async function purchaseStatus(context: Context, key: string) {
   const purchase = await purchaseByKey(context, key);
   if (!purchase) return undefined;

@@ -18,7 +18,7 @@ export function checkRecipient({ chain }: Pick<Context, 'chain'>, address: strin
 }
 
 /**
- * Names the wallet of a request, or another one, until an order is placed. The customer is told of every change by e-mail: who has the
+ * Names the wallet of a request, or another one, until an order is placed. Every change is e-mailed to the customer: who has the
  * link to the request's page need not be who asked.
  */
 export async function setWallet(context: Context, id: string, typed: string): Promise<void> {

@@ -36,7 +36,7 @@ export async function waitingPurchases({ db, now }: Where, most: number): Promis
           eq(purchases.state, 'requested'),
           not(purchases.complete),
           isNull(purchases.withheldSince),
-          // Where an order is over, its buyer has been told to write to us for another.
+          // If an order is over, its buyer was asked to write to us for another.
           notExists(db.select().from(orders).where(eq(orders.purchaseId, purchases.id))),
         ),
       )

@@ -7,7 +7,7 @@ import { type Fault, sufferer } from './node-faults.ts';
 const [SOON_MS, LATE_MS] = [25, 10_000];
 const SLOW: ReadonlySet<Fault | undefined> = new Set<Fault>(['answers too late']);
 
-/** A JSON-RPC server before a node, with a fault until it is told another; `altered` counts answers that are not the node's own. */
+/** A JSON-RPC server before a node, with a fault until another is set; `altered` counts answers that are not the node's own. */
 export async function faultyProxy(real: () => EthNode) {
   let fault: Fault | undefined;
   let suffer: ReturnType<typeof sufferer> | undefined;

@@ -54,7 +54,7 @@ describe('opening a wallet file', () => {
     }
   });
 
-  it('opens a password typed composed or decomposed, whichever form it was written in', async () => {
+  it('opens with a password in composed or decomposed Unicode, whichever form it was encrypted with', async () => {
     const [composed, decomposed] = ['caf\u00e9 \ufb01', 'cafe\u0301 \ufb01'];
     const account = one(await write(decomposed));
     for (const typed of [composed, decomposed]) {

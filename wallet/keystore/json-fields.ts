@@ -37,7 +37,7 @@ function parse(text: string): unknown {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The field of that name in any case ('Crypto', 'KDFParams'); undefined where there is none. */
+/** The field of that name in any case ('Crypto', 'KDFParams'); undefined if there is none. */
 export function field(object: JsonObject, name: string): unknown {
   const found = Object.keys(object).find((key) => key.toLowerCase() === name);
   return found === undefined ? undefined : object[found];
@@ -63,7 +63,7 @@ export function hexField(object: JsonObject, name: string): Bytes {
 
 const WHOLE = /^(\d{1,15}|0x[0-9a-f]{1,12})$/i;
 
-/** A whole number, also as text ('131072', '0x20000'); undefined if it is none. */
+/** A whole number, also as text ('131072', '0x20000'); undefined if it is not one. */
 export function wholeNumberField(object: JsonObject, name: string): number | undefined {
   const value = field(object, name);
   const number = typeof value === 'string' && WHOLE.test(value.trim()) ? Number(value) : value;

@@ -70,7 +70,7 @@ describe('reading a broken wallet file', () => {
     expect(new Set(messages).size).toBe(messages.length);
   });
 
-  it('takes the heaviest file that the limits allow', () => {
+  it('accepts the most expensive file that the limits allow', () => {
     expect(readKeystoreFile(withParams({ n: 2 ** 19, r: 8, p: 2 }))).toHaveLength(1);
     expect(readKeystoreFile(withRounds({ c: 10_000_000 }))).toHaveLength(1);
   });

@@ -81,7 +81,7 @@ function derive(module: WebAssembly.Module, params: ScryptParams, password: Byte
   return pbkdf2(sha256, password, blocks, { c: 1, dkLen: dklen }) as Bytes;
 }
 
-// In pieces: they report progress, and only a new call runs the code that the engine has optimised meanwhile.
+// In pieces: they report progress, and only a new call runs the code that the engine has optimized in the meantime.
 function* mixBlock({ fill, mix }: Kernel, n: number, r: number): Generator<number> {
   const size = 128 * r;
   const piece = Math.max(2, n / PIECES);

@@ -53,7 +53,7 @@ describe('scrypt', () => {
     expect(SCRYPT_KERNEL).toBe(await assembleKernel());
   });
 
-  it('does without WebAssembly where it is refused, and where it answers wrongly', async () => {
+  it('falls back to JavaScript if WebAssembly is refused or gives a wrong answer', async () => {
     const params = { kdf: 'scrypt', n: 256, r: 8, p: 1, dklen: 32, salt: utf8('salt') } as const;
     const right = toHex(scryptInScript(params, utf8('pass')));
     for (const stub of [undefined, wrongAssembly()]) {

@@ -16,11 +16,11 @@ it('finds every place, whatever the case', () => {
   expect(found(['Order, order and ORDERS'], 'order')).toEqual(['Order', 'order', 'ORDER']);
 });
 
-it('finds what runs over a figure or a bold word', () => {
+it('finds text across a figure or a bold word', () => {
   expect(found(['due within ', '24 hours', '.'], 'within 24 hours.')).toEqual(['within |24 hours|.']);
 });
 
-it('takes line breaks for spaces and curly quotes for straight ones', () => {
+it('treats line breaks as spaces and curly quotes as straight ones', () => {
   expect(found(['the purchaser’s\nown name'], "purchaser's own  name ")).toEqual(['purchaser’s\nown name']);
 });
 
@@ -28,7 +28,7 @@ it('keeps the right position after letters that get longer in lower case', () =>
   expect(found(['İİ gold'], 'gold')).toEqual(['gold']);
 });
 
-it('takes signs as signs, not as a pattern', () => {
+it('treats special characters literally, not as a pattern', () => {
   expect(found(['up to $250.00 (U.S.)', 'aaa'], '$250.00 (')).toEqual(['$250.00 (']);
   expect(found(['aaa'], '.')).toEqual([]);
 });
@@ -42,6 +42,6 @@ it('ends a hit in the piece that holds its last character', () => {
   expect(findHits(['gold', 'coin'], 'gold')).toEqual([{ from: { piece: 0, offset: 0 }, to: { piece: 0, offset: 4 } }]);
 });
 
-it('goes round from the last hit to the first and back', () => {
+it('wraps around from the last hit to the first and back', () => {
   expect([stepHit(2, 1, 3), stepHit(0, -1, 3), stepHit(0, 1, 0)]).toEqual([0, 2, 0]);
 });

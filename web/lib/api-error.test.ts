@@ -18,11 +18,11 @@ it.each([
   expect((await apiErrorOf(response)).messages).toEqual([API_MESSAGES.serverError]);
 });
 
-it('asks for patience when there were too many calls', async () => {
+it('asks to wait after too many calls', async () => {
   expect((await refusal(429, {})).messages).toEqual([API_MESSAGES.tooMany]);
 });
 
-it('speaks of unavailability when it knows nothing', () => {
+it('says that the site is unavailable when it knows nothing else', () => {
   expect(messageOf(new TypeError('x is undefined'))).toBe(API_MESSAGES.unavailable);
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stood still for a moment, so that not every key stroke asks the chain. */
+/** The value once it has stayed the same for a moment, so that not every keystroke queries the chain. */
 export function useDebounced<Value>(value: Value, milliseconds = 400): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

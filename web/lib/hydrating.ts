@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** True while the page takes over prerendered HTML, which it must first draw alike. */
+/** True while the page hydrates prerendered HTML, which its first render must match. */
 export const useHydrating = () =>
   useSyncExternalStore(
     never,

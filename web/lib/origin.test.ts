@@ -3,7 +3,7 @@ import { loginWithOrigin, pathOnSite } from './origin.ts';
 
 const SITE = 'https://gold.example';
 
-it('comes back to the page that asked for the login, its query included', () => {
+it('returns to the page that required the login, with its query', () => {
   const { searchParams } = new URL(loginWithOrigin('/profile/1?tab=a&b=c'), SITE);
   expect(pathOnSite(searchParams.get('origin'), SITE)).toBe('/profile/1?tab=a&b=c');
 });

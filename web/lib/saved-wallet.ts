@@ -10,7 +10,7 @@ export function hasSavedWallet(): boolean {
   }
 }
 
-/** The address that the saved wallet's file names, as written there; undefined where there is none. */
+/** The address that the saved wallet's file names, as written there; undefined if there is none. */
 export function savedWalletAddress(): string | undefined {
   try {
     const [first] = [JSON.parse(window.localStorage.getItem(SAVED_WALLET) ?? '')].flat();

@@ -50,7 +50,7 @@ export const walletStorage = (): KeyValueStorage => wallet().storage;
 /** Why this browser cannot hold a wallet at all, if so. */
 export const walletObstacle = (): Obstacle | undefined => wallet().obstacle;
 
-/** Whether an unlocked wallet stays so over a reload: a service worker holds its key meanwhile. */
+/** Whether an unlocked wallet stays so over a reload: a service worker holds its key during the reload. */
 export const canOutliveReload = (): boolean => navigator.serviceWorker !== undefined;
 
 /** The wallet's state, followed. */

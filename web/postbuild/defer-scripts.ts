@@ -55,7 +55,7 @@ addEventListener("hydrated",async()=>{waiting.abort();for(const pressed of held)
 
 /**
  * Waits for an intent or an idle moment, unless the visitor holds a wallet, has begun already, or looks for one place in the
- * page. Browsers report a pointer that lies still as a move of nothing when the page is drawn below it.
+ * page. Browsers report a pointer at rest as a move by zero pixels when the page is drawn below it.
  */
 const whenWanted = (atOnce: boolean) => `
 const onIntent=({type,movementX,movementY})=>{if(type!=="pointermove"||movementX||movementY)load()};

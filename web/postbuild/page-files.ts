@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import routes from '../routes.ts';
 
-/** A page of routes.ts; a protected one lies behind a login and is drawn in the browser only. */
+/** A page of routes.ts; a protected one needs a login and is rendered in the browser only. */
 type RoutePattern = { pattern: string; isProtected: boolean };
 
 const isGuard = ({ file }: RouteConfigEntry) => file.endsWith('guard.tsx');

@@ -3,7 +3,7 @@ import { countries } from '#web/lib/countries.ts';
 import { SelectField } from './text-field.tsx';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & {
-  /** What stands first for as long as no country is chosen; without it, one always is. */
+  /** The first entry while no country is chosen; without it, one always is. */
   prompt?: string;
 };
 

@@ -45,7 +45,7 @@ export default function OwnWallet({ value, onValue, onBack }: Props) {
         </>
       )}
       {creating &&
-        // A form inside a form is none: the dialog is drawn beside the page.
+        // HTML allows no form inside a form: the dialog is rendered outside the page's form.
         createPortal(
           <Suspense>
             <CreateDialog onClose={finish} />

@@ -57,7 +57,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
     fields.setErrors(errors ?? {});
     if (errors || !walletChain) return;
     const verdict = await check.mutateAsync({ to, units }).catch(() => undefined);
-    // From here on the amount is fixed, whatever the price does meanwhile.
+    // From here on the amount is fixed, even if the price changes.
     if (verdict?.ok) setChecked({ ...verdict, units, approval: createApproval(verdict.fee) });
     else if (verdict) refuse(verdict);
   }

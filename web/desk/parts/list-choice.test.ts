@@ -8,7 +8,7 @@ describe('a choice from a list', () => {
     expect(queryOf(NO_CHOICE)).toEqual({});
   });
 
-  it('goes into the list and its CSV alike', () => {
+  it('applies to the list and its CSV', () => {
     const choice = { ...NO_CHOICE, q: 'ada & co', sort: 'created_at', complete: 'false' };
     const query = { q: 'ada & co', sort: 'created_at', complete: 'false' };
     expect(firstPageOf(choice)).toEqual({ limit: '25', ...query });
@@ -17,7 +17,7 @@ describe('a choice from a list', () => {
     );
   });
 
-  it('is found again in the address, beside what else is there', () => {
+  it('is restored from the address, which keeps its other parameters', () => {
     const choice = { q: 'x', sort: 'created_at', state: 'paid', complete: 'true' };
     const address = withChoice(new URLSearchParams('list=purchases&q=old'), choice);
     expect([choiceIn(address), address.get('list')]).toEqual([choice, 'purchases']);

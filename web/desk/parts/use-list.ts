@@ -52,7 +52,7 @@ export const DESK_LISTS: { [Kind in RecordKind]: DeskList<RowOf[Kind]> } = {
   },
 };
 
-/** One page of a list and the way to its neighbors; it begins anew when `first`, the query of its first page, changes. */
+/** One page of a list and the way to its neighbors; it starts over when `first`, the query of its first page, changes. */
 export function useDeskList<Kind extends RecordKind>(record: Kind, first: ListQuery) {
   const { $get }: ListCalls<RowOf[Kind]> = DESK_LISTS[record].calls;
   const choice = JSON.stringify(first);

@@ -12,7 +12,7 @@ type Props = { redemption: RedemptionDetail; onChange: (input: RedemptionInput) 
 
 const usg = (units: string) => `${formatUsg(BigInt(units))} ${site.symbol}`;
 
-/** What lies at the ticket's own address, and what a staff wallet does with it: burn it for the coins, or send it back. */
+/** What is at the ticket's own address, and what a staff wallet does with it: burn it for the coins, or send it back. */
 export function InboxActions({ redemption, onChange }: Props) {
   const inbox = useSite().data?.redemption_inbox;
   const { inbox: lies } = redemption;

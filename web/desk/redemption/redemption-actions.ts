@@ -20,7 +20,7 @@ type Actions = ActionTable<RedemptionStaffTransition, RedemptionInput>;
 
 /** The actions on a redemption that need nothing but staff; burn and receipt are the wallet's. */
 export const redemptionActions = ({ carriers, cost }: Pick<RedemptionDetail, 'carriers' | 'cost'>): Actions => ({
-  // With a wallet: it burns what lies at the ticket's address.
+  // With a wallet: it burns the tokens at the ticket's address.
   start_burn: null,
   approve: {
     label: 'Approve the delivery',

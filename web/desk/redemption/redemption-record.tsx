@@ -95,7 +95,7 @@ export const redemptionFacts = (redemption: RedemptionDetail) =>
       : []),
     ['Shipping cost', `${shippingText(redemption.cost)}${redemption.cost.is_firm ? '' : ', not confirmed yet'}`],
     ...(redemption.check_first ? [['Asked for', 'Everything checked before any token is handed in'] as const] : []),
-    // The others' address is shown with what lies there.
+    // The others' address is shown with what is there.
     ...(redemption.channel === 'site' ? [['Tokens from', redemption.ethereum_address] as const] : []),
     ...(redemption.burn.tx ? [['Burn', `${redemption.burn.tx}, ${redemption.burn.state}`] as const] : []),
     ...(redemption.shipping

@@ -32,7 +32,7 @@ export const useRedemptionDetail = (id: string) =>
     every: redemptionRefreshMs,
   });
 
-/** The ether that lies at a redemption's own address, which takes none of our tokens' ways; in wei. */
+/** The ether at a redemption's own address, which does not appear in the token's log; in wei. */
 export const useInboxEther = (id: string) =>
   useLiveQuery({
     queryKey: [...queryKeys.deskRecord('redemption', id), 'ether'],

@@ -13,7 +13,7 @@ const textOf = (html = '') => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const factsOf = (way = '') =>
   [...way.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, label, value]) => [label, textOf(value).trim()]);
 
-it('leads from each way to where one goes on, and to the exchange itself', () => {
+it('links each way to buy to its next step, and to the exchange itself', () => {
   expect(ways.map((way) => linksIn(way).map(([, to]) => to))).toEqual([
     ['/purchase'],
     [site.links.buy, '/exchanges'],

@@ -6,7 +6,7 @@ import Success from './success.tsx';
 
 const { hours, answersWithin } = site.support;
 
-it('says when the phone is answered, and within what time a message is', () => {
+it('says when the phone is answered, and how soon a message is', () => {
   const page = drawnAt('/contact', <Contact />);
   expect(page).toMatch(new RegExp(`Phone hours</dt><dd[^>]*>${hours}<`));
   expect(page).toContain(`by e-mail or phone within ${answersWithin}.`);

@@ -53,7 +53,7 @@ describe('the requests on the dashboard', () => {
     expect(html).not.toMatch(/below|this page/);
   });
 
-  it('are a way to buy and to redeem while there are none', () => {
+  it('link to buying and redeeming while there are none', () => {
     const html = requests();
     expect(html).toContain(ACCOUNT_MESSAGES.noRequests);
     expect(linksIn(html).map(([, to]) => to)).toEqual(['/purchase', '/redeem']);

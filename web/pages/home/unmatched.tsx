@@ -23,7 +23,7 @@ export default function Unmatched() {
 }
 
 /**
- * Only the server knows the token's address. It sends the prerendered home page for other paths, which must be drawn alike first;
+ * Only the server knows the token's address. It sends the prerendered home page for other paths, which the first render must match;
  * what comes without one is most likely the token's, and its page shows outlines until the answer is there.
  */
 function Addressed({ path }: { path: string }) {

@@ -89,7 +89,7 @@ function HowItIsMade() {
 
 const { name } = site;
 
-/** What the price covers, and the other prices that it is often taken for. */
+/** What the price covers, and the other prices that it is often mistaken for. */
 function WhatItIs() {
   return (
     <Section eyebrow="Good to know" title="What this price is, and what it isn’t">

@@ -62,7 +62,7 @@ const Agreement = (agreed: NonNullable<User['agreement']>) => (
   </>
 );
 
-/** Closes the account for good, after its password was given once more. */
+/** Permanently closes the account, after its password was entered once more. */
 function CloseAccount() {
   const [asking, setAsking] = useState(false);
   return (

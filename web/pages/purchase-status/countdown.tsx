@@ -14,7 +14,7 @@ export function leftText(ms: number): string {
   return `${hours ? `${hours} h ` : ''}${two(minutes)} min ${two(seconds)} s left`;
 }
 
-/** What a screen reader is told: only when little time is left, and once each. */
+/** What a screen reader announces: only when little time is left, and once each. */
 export function leftWarning(ms: number): string {
   if (ms <= 0) return 'The time to pay is over';
   if (ms <= 10 * MINUTE_MS) return 'Less than 10 minutes left to pay';

@@ -15,7 +15,7 @@ it.each([
   expect(fileError(file)).toBe(error);
 });
 
-it('gives a file’s size as people do', () => {
+it('shows a file’s size in a readable unit', () => {
   expect([10, 14_336, 1_258_291].map(fileSize)).toEqual(['1 KB', '14 KB', '1.2 MB']);
 });
 

@@ -12,7 +12,7 @@ import type { PurchaseStatus } from './use-purchase-status.ts';
 
 type Props = { status: PurchaseStatus; onSaved: () => void };
 
-/** The wallet that the tokens go to: asked for where there is none, and changed until an order is placed. */
+/** The wallet that the tokens go to: requested if there is none, and changeable until an order is placed. */
 export default function WalletSection({ status, onSaved }: Props) {
   const [changing, setChanging] = useState(false);
   const isMissing = status.ethereum_address === '';

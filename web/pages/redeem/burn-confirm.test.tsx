@@ -23,6 +23,6 @@ it('says before the burn what the delivery costs where the coins go', () => {
   expect(asked('CA')).toContain(`>$${formatUsdCents(CONFIRMED.shipping_cents)} plus duties<`);
 });
 
-it('asks nobody to wait for an approval who has it', () => {
+it('does not ask to wait for an approval that was given', () => {
   expect(asked('CA')).not.toContain('approve');
 });

@@ -35,7 +35,7 @@ export function useBurn(walletChain: WalletChain | undefined, address: Address) 
   });
 }
 
-/** The redemptions of an address that were begun here and are not burned for good, each with its last transaction. */
+/** The redemptions of an address that were begun here and whose burn is not final, each with its last transaction. */
 export function useOpenRedemptions(address: Address) {
   const walletChain = useWalletChain();
   const { records } = useOwnTransactions();

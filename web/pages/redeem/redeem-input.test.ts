@@ -47,7 +47,7 @@ describe('the redemption form', () => {
     expect(read).toMatchObject({ ok: true, request: { ...lines, check_first: true } });
   });
 
-  it('names what is wrong with the address beside all else', () => {
+  it('reports errors in the address along with all others', () => {
     const read = readRedemption({ ...FILLED, postalCode: '841', qty_to_redeem: '0', of_age: '' }, '');
     expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual(['of_age', 'postalCode', 'qty_to_redeem']);
   });

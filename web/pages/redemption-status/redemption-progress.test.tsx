@@ -27,7 +27,7 @@ describe('the progress of a redemption', () => {
     expect(page).toMatch(/aria-current="step"(?:(?!<\/li>).)*Delivery/s);
   });
 
-  it('shows what is done, and what it is not about any more where it ended', () => {
+  it('shows what is done, and leaves out later stages if it ended early', () => {
     const stages = (changes: object) =>
       [...html(changes).matchAll(/<li.*?<\/li>/gs)].map(([item]) =>
         item
@@ -76,7 +76,7 @@ describe('the progress of a redemption', () => {
     expect(html({ state, next, steps })).toContain(reason);
   });
 
-  it('asks to hand in nothing while identity and cost are open', () => {
+  it('asks for no tokens while identity and cost are open', () => {
     const open = html({ state: 'awaiting_approval', next: 'give_identity' });
     expect(open).toContain(REDEEM_MESSAGES.handInNothing);
     expect(open).toMatch(/aria-current="step"(?:(?!<\/li>).)*Check/s);

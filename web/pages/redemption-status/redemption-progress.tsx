@@ -32,7 +32,7 @@ const DONE_OF = {
 /** What is different where we check before any token is handed in. */
 const DONE_OF_CHECKED_FIRST: Partial<Record<RedemptionStatus['state'], number>> = { requested: 2, burned: 3 };
 const END_OF = { refused: 'Refused', cancelled: 'Cancelled' } as const;
-/** The step whose reason the holder has to read, and what stands above it. */
+/** The step whose reason the holder has to read, and the heading above it. */
 const REASONS: Partial<Record<RedemptionStatus['state'], readonly [step: string, title: string]>> = {
   refused: ['refuse', 'Why it was refused'],
   cancelled: ['cancel', 'Why it was cancelled'],

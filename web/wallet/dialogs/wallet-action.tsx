@@ -47,7 +47,7 @@ export function WorkProgress({ active, work }: { active: boolean; work: keyof ty
   );
 }
 
-/** A bar from 0 to 1; without a value it shows that work goes on, not how much is left. */
+/** A bar from 0 to 1; without a value it shows that work is in progress, not how much is left. */
 function Progress({ label, value }: { label: string; value?: number | undefined }) {
   const id = useId();
   const known = value !== undefined;
