@@ -20,7 +20,7 @@ export function Checkbox({ children, error, required, ...input }: Props) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error && `${id}-error`}
         />
-        <label htmlFor={id} className="text-[0.9375rem]">
+        <label htmlFor={id} className="-my-2.5 py-2.5 text-[0.9375rem]">
           {children}
           {required && (
             <span aria-hidden className="text-danger">

@@ -52,7 +52,9 @@ const ON_AN_EXCHANGE: Way = {
       <ButtonLink to={links.buy} kind="secondary">
         Go to the exchange
       </ButtonLink>
-      <TextLink to={href('/exchanges')}>See its pairs</TextLink>
+      <TextLink alone to={href('/exchanges')}>
+        See its pairs
+      </TextLink>
     </>
   ),
   answers: {
