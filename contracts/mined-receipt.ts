@@ -4,7 +4,7 @@ import { type Hex, type PublicClient, type TransactionReceipt, TransactionReceip
 const LOCAL = { pollMs: 20, patienceMs: 60_000 };
 
 /**
- * The receipt of a transaction, as soon as it is mined; throws where it was reverted.
+ * The receipt of a transaction, as soon as it is mined; throws if it was reverted.
  * viem's waitForTransactionReceipt looks again only when a block comes, and on a chain that mines a block per transaction
  * none may come after the one that it has missed.
  */

@@ -15,7 +15,7 @@ export type AuditContent = {
 };
 export type AuditValues = Record<string, string | number | boolean | null>;
 
-/** A place in the chain; `content` is null where the database holds no such entry any more. */
+/** A place in the chain; `content` is null if the database holds no such entry any more. */
 export type AuditLink = {
   position: number;
   previous_hash: string;
@@ -23,7 +23,7 @@ export type AuditLink = {
   content: AuditContent | null;
 };
 
-/** How far a chain was found right: the last place, and its hash. */
+/** How far a chain was verified: the last position, and its hash. */
 export type ChainEnd = { position: number; hash: string };
 
 /** Before the first entry. */

@@ -3,7 +3,7 @@ export type SchemeColor = { light: string; dark: string };
 
 const both = (color: string): SchemeColor => ({ light: color, dark: color });
 
-/** The ground of every page. By itself, so that the page's own script takes no more of the colors along. */
+/** The ground of every page. Exported separately, so that the page's script doesn't include the other colors. */
 export const PAPER: SchemeColor = { light: '#f8f4ea', dark: '#12110e' };
 
 /**

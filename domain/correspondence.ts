@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { site } from '#site';
 import { requiredText } from './field-schemas.ts';
 
-/** What customer and staff say to each other beside the forms, and the files that a customer sends. */
+/** What customer and staff write to each other besides the forms, and the files that a customer sends. */
 export const CORRESPONDENCE_MESSAGES = {
   messageNeeded: 'Please write a message',
   messagesTooMany: `You’ve reached the number of messages we take here. Please write to ${site.support.email}.`,

@@ -16,7 +16,7 @@ export const requiredText = (max: number, message = 'Please fill in this field')
 
 const isPhoneOrEmpty = (value: string) => value === '' || isPhone(value);
 
-/** A phone number as it was typed, or none: an empty text. */
+/** A phone number as it was typed, or an empty text. */
 export const optionalPhone = z._default(text(40).check(z.refine(isPhoneOrEmpty, FIELD_MESSAGES.phoneInvalid)), '');
 
 /** A phone number as it was typed. */
@@ -25,13 +25,13 @@ export const phoneNumber = requiredText(40).check(z.refine(isPhoneOrEmpty, FIELD
 const isEmail = (value: string) => value === '' || normalEmail(value) !== undefined;
 const inOneSpelling = z.transform((value: string) => normalEmail(value) ?? '');
 
-/** An e-mail address, given on in its one spelling, which is how it is stored, compared and counted. */
+/** An e-mail address, normalized as it is stored, compared and counted. */
 export const emailAddress = z.pipe(
   requiredText(254).check(z.refine(isEmail, FIELD_MESSAGES.emailInvalid)),
   inOneSpelling,
 );
 
-/** The same, or none: an empty text. */
+/** The same, or an empty text. */
 export const optionalEmail = z.pipe(
   z.prefault(text(254).check(z.refine(isEmail, FIELD_MESSAGES.emailInvalid)), ''),
   inOneSpelling,
@@ -44,7 +44,7 @@ export const hexAddress = z
   .string('This is not an Ethereum address')
   .check(z.trim(), z.regex(HEX_ADDRESS, 'This is not an Ethereum address'));
 
-/** A whole number as a JSON number or a decimal string; `above` is said of one that is too large. */
+/** A whole number as a JSON number or a decimal string; `above` is the message for one that is too large. */
 export const wholeNumber = (min: number, max: number, message: string, above = message) =>
   z.pipe(
     z.union([z.string().check(z.trim(), z.regex(/^\d{1,100}$/, message)), z.number()], message),

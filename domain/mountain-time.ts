@@ -1,7 +1,7 @@
 const ZONE = 'America/Denver';
 /** 5 p.m. (FAIR_MARKET_VALUE_TIME in terms.ts); clocks are never changed then. */
 const FAIR_MARKET_HOUR = 17;
-/** Denver is that many hours behind UTC: in summer, in winter. */
+/** How many hours Denver is behind UTC: in summer, in winter. */
 const BEHIND_UTC = [6, 7] as const;
 
 const PARTS = new Intl.DateTimeFormat('en-US', {

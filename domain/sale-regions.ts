@@ -2,14 +2,14 @@ import { sales } from '#site';
 import { PURCHASE_MESSAGES } from './messages/customer.ts';
 import { US_STATES } from './us-states.ts';
 
-/** What is chosen in the form where the buyer lives in none of the countries of site.config.ts. */
+/** The choice in the form if the buyer lives in none of the countries in site.config.ts. */
 export const ANOTHER_COUNTRY = 'other';
 
 type Region = { country: string; us_state: string };
 type RegionError = { field: keyof Region; message: string };
 type Sales = { countries: readonly string[]; exceptStates: readonly string[] };
 
-/** Why nothing is sold to someone who lives there, by site.config.ts; a state matters in the US alone, where any is left out. */
+/** Why nothing is sold to someone who lives there, by site.config.ts; a state matters only in the US, and only if any is left out. */
 export function saleRegionError(
   { country, us_state }: Region,
   { countries, exceptStates }: Sales = sales,

@@ -15,7 +15,7 @@ export type Transition<State extends string = string> = {
   blockedWhenWithheld?: true;
   /** Staff must say why. The customer reads it, unless the transition is internal. */
   needsReason?: true;
-  /** None of the customer's business: it's left out of the history, and what staff did is in the audit log alone. */
+  /** Internal: it's left out of the customer's history, and what staff did is in the audit log alone. */
   internal?: true;
 };
 
@@ -65,14 +65,14 @@ export type GuardedRow<State extends string = string> = {
   unansweredSince?: Date | null;
 };
 
-/** The transition of that name; throws where the machine has none. */
+/** The transition of that name; throws if the machine has none. */
 export function transitionNamed(machine: StateMachine, name: string): Transition {
   const transition = Object.hasOwn(machine.transitions, name) ? machine.transitions[name] : undefined;
   if (!transition) throw new Error(`The state machine has no transition '${name}'.`);
   return transition;
 }
 
-/** Why the transition isn't possible now; undefined where it is. The caller checks by whom. */
+/** Why the transition isn't possible now; undefined if it is. The caller checks by whom. */
 export function refusalOf<Machine extends StateMachine>(
   machine: Machine,
   name: TransitionOf<Machine>,

@@ -49,7 +49,7 @@ export function withoutIntegrity(packages) {
     .map(([path, { name = path.split('node_modules/').at(-1), version }]) => ({ path, name, version }));
 }
 
-/** The hash that the registry gives for a package; undefined where it does not serve that version. */
+/** The hash that the registry gives for a package; undefined if it does not serve that version. */
 function integrityFromRegistry(name, version) {
   try {
     const args = ['view', `${name}@${version}`, 'dist.integrity'];

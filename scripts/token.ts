@@ -43,7 +43,7 @@ async function connect(rpcUrl: string, expected: number | undefined) {
 }
 type Connection = Awaited<ReturnType<typeof connect>>;
 
-/** Verifies, prints, writes what explorers ask for; false where there is any difference. */
+/** Verifies, prints, writes what explorers ask for; false if there is any difference. */
 async function verify(chain: Chain, expected?: Deployment): Promise<boolean> {
   say('', 'Compiling the sources and comparing…');
   const compiled = await compileSources();

@@ -75,7 +75,7 @@ export function createApp(deps: Deps, { node, faucet, readiness, web, answers }:
     throw new TooLarge();
   };
   const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
-  // A file's own route says what it takes and how much of it.
+  // The file's own route limits type and size.
   app.use('/api/*', sameOriginOnly, jsonOnly, (c, next) => (isUpload(c.req) ? next() : limitBody(c, next)));
   for (const path of PUBLIC_LISTS) app.use(path, compressedJson);
 

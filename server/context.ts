@@ -8,7 +8,7 @@ import type { Outages } from './outages.ts';
 export const WALLET_ROLES = ['ISSUER', 'PRICER', 'ATTESTOR', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
 export type WalletRole = (typeof WALLET_ROLES)[number];
 
-/** Who asks. Only the place that proved a right makes the value that carries it. */
+/** Who makes the request. Only the code that verified a right creates the value that carries it. */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'user'; userId: string }
@@ -46,7 +46,7 @@ export type Context = {
   /** The site's own origins, the one that links and sign-ins use first; several only in local mode. */
   origins: readonly [string, ...string[]];
   log: Logger;
-  /** Where a part that does not answer is reported, so that the log tells of it once. */
+  /** Where a part that does not answer is reported, so that the log mentions it once. */
   outages: Outages;
 };
 

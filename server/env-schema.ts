@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { normalEmail } from '#domain/email.ts';
 import { dataKeyOf } from './secrets.ts';
 
-/** argon2id's cost below which no setting may go. */
+/** The least cost of argon2id that a setting may have. */
 const LEAST_HASH_COST = { memoryKiB: 19_456, passes: 2 } as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

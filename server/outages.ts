@@ -21,7 +21,7 @@ type Observer = 'probe' | 'calls' | 'follower' | 'mailer';
 export type Outages = {
   begin: (part: Part, observer: Observer, details: object) => void;
   end: (part: Part, ...observers: Observer[]) => void;
-  /** Begins an outage of the database where the error is one; false where it is something else. */
+  /** Begins an outage of the database if the error is one; false if it is something else. */
   reportDatabaseOutage: (error: unknown) => boolean;
 };
 

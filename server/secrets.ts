@@ -35,7 +35,7 @@ export function seal(context: WithKey, { purpose, id }: Sealed, plain: Uint8Arra
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws where the key, the row or a byte is another. */
+/** Throws if the key, the row or a byte differs. */
 export function open(context: WithKey, { purpose, id }: Sealed, bytes: Uint8Array): Buffer {
   const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
   const decipher = createDecipheriv(ALGORITHM, subkey(context, purpose), iv, { authTagLength: TAG_BYTES })

@@ -29,7 +29,7 @@ export class FeeRisen extends Refusal {
 export const approvalAfter = (approval: Approval, error: unknown): Approval =>
   error instanceof FeeRisen ? { ...approval, fee: error.fee } : approval;
 
-/** Throws FeeRisen where the approved fee no longer pays for the call, and the token's refusal where it refuses the call. */
+/** Throws FeeRisen if the approved fee no longer pays for the call, and the token's refusal if it refuses the call. */
 export async function requireEnoughFee(chain: Chain, from: Address, call: Call, approved: FeeEstimate): Promise<void> {
   const now = await estimateFee(chain, from, call);
   // The next block's base fee may be an eighth above the last one's (EIP-1559).

@@ -49,7 +49,7 @@ export function createChain({ rpcUrl, chainId, token }: ChainPlace) {
       const held = await Promise.all(ROLES.map((role) => hasRole(role, address)));
       return ROLES.filter((_, index) => held[index]);
     },
-    /** Distinguishes this chain from another with the same id, such as a local one that was begun anew. */
+    /** Distinguishes this chain from another with the same id, such as a local one that was started over. */
     network: (): Promise<string> => {
       network ??= getBlock(client, { blockNumber: 0n }).then(({ hash }) => `${chainId}:${hash}`);
       network.catch(() => {

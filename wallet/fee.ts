@@ -4,9 +4,9 @@ import type { Call, Chain } from './chain.ts';
 
 /** All in wei, gas apart: what a call will cost, and the most that it may cost if fees rise before it is mined. */
 export type FeeEstimate = {
-  /** What the call takes now. */
+  /** What the call uses now. */
   gasUsed: bigint;
-  /** The limit: what it may take. */
+  /** The limit: what it may use. */
   gas: bigint;
   baseFeePerGas: bigint;
   maxFeePerGas: bigint;

@@ -20,7 +20,7 @@ const inWorker =
     return derived.finally(() => worker.terminate());
   };
 
-/** deriveKey in a worker that lives for one derivation, so that its hundreds of megabytes go back at once. */
+/** deriveKey in a worker that lives for one derivation, so that its hundreds of megabytes are freed at once. */
 export const deriveKeyInWorker = inWorker(false);
 
 /** deriveKeyAgain in such a worker. */

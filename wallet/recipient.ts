@@ -32,7 +32,7 @@ export type SendPlan = {
   known: readonly Address[];
 };
 
-/** The checks before a send, in order; the first that forbids it ends them. Throws where the chain cannot be read. */
+/** The checks before a send, in order; the first that forbids it ends them. Throws if the chain cannot be read. */
 export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdict> {
   const stop = (check: SendCheck, message: string) => ({ ok: false, check, message }) as const;
   if (!(await chain.isRightChain())) return stop('chain', SEND_MESSAGES.wrongChain);

@@ -69,7 +69,7 @@ export function createOwnKeySigner({ address, withKey, chain, transactions, now 
     transactions.add(record);
     const result = await transactions.broadcast(record);
     if (result.outcome !== 'refused') return record.hash;
-    // The node said no to the only copy there is: it can never happen.
+    // The node refused the only copy there is: it can never be mined.
     transactions.add({ ...record, status: 'dropped', settled: true });
     throw result.error;
   }

@@ -66,7 +66,7 @@ export function createWalletStore(deps: WalletDeps) {
     actions,
     /** Lends the key to a signer for one act. */
     withKey: <T>(act: (key: Bytes) => T | Promise<T>): Promise<T> => holder.use(act),
-    /** A sign of life: puts off the idle lock. */
+    /** Reports activity, which postpones the idle lock. */
     touch: holder.touch,
     /** For pagehide. */
     suspend: holder.hand,

@@ -26,7 +26,7 @@ export const didNotHappen = ({ status }: Pick<TransactionRecord, 'status'>): boo
 
 export type TransactionRecord = {
   hash: Hash;
-  /** The signed bytes, which are broadcast again as they are; never signed anew. */
+  /** The signed bytes, which are broadcast again as they are; never signed again. */
   raw: Hex;
   network: string;
   from: Address;
@@ -49,7 +49,7 @@ export type TransactionRecord = {
 const PREFIX = 'usg_tx:';
 const KEPT_SETTLED = 50;
 
-// A key of its own for each, so that two tabs never overwrite each other's.
+// A separate key for each, so that two tabs never overwrite each other's.
 export const writeRecord = (storage: KeyValueStorage, record: TransactionRecord): void =>
   writeItem(storage, PREFIX + record.hash, JSON.stringify(record));
 

@@ -79,7 +79,7 @@ export function createTransactions({ storage, chain, now }: Deps) {
     find: (hash: Hash) => readRecords(storage).find((record) => record.hash === hash),
     ofTicket: (ticketId: string) =>
       readRecords(storage).filter(({ purpose }) => purpose.kind === 'redeem' && purpose.ticketId === ticketId),
-    /** The transaction that an intent was used up for; none where the node refused the only copy there was. */
+    /** The transaction that an intent was used up for; none if the node refused the only copy there was. */
     ofIntent: (intent: string) =>
       readRecords(storage).find((record) => record.intent === intent && !(record.settled && didNotHappen(record))),
     /** Addresses that this wallet sent to, for the send checks. */

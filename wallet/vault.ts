@@ -14,7 +14,7 @@ const BACKED_UP_KEY = 'usg_wallet_backed_up';
 /** The saved wallet: its first account is the one in use; the rest of an old file is kept as it was. */
 export type Vault = { text: string; account: LockedAccount; rest: JsonObject[] };
 
-/** Undefined where none is saved; throws 'walletBroken' where it cannot be read. */
+/** Undefined if none is saved; throws 'walletBroken' if it cannot be read. */
 export function readVault(local: KeyValueStorage): Vault | undefined {
   const text = local.getItem(VAULT_KEY);
   if (text === null) return undefined;

@@ -6,7 +6,7 @@ import { PageSkeleton } from './ui/skeleton.tsx';
 
 const AdminGate = lazyPart(() => import('./desk/admin-gate.tsx'));
 
-/** As Guard; an admin wallet opens the pages inside, too, for it works the desk without an account. */
+/** As Guard; an admin wallet opens the pages inside, too, since it needs no account. */
 export default function DeskGuard() {
   const { user } = useSession();
   if (user !== null) return <Guard />;

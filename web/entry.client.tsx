@@ -3,7 +3,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-/** Has the presses made that the page kept until now (web/postbuild/defer-scripts.ts). */
+/** Replays the clicks that the page has held until now (web/postbuild/defer-scripts.ts). */
 function Hydrated() {
   useEffect(() => void dispatchEvent(new Event('hydrated')), []);
   return null;

@@ -7,7 +7,7 @@ export type Run = { seconds: number; megabytes: number };
 
 const FOLLOWER = fileURLToPath(new URL('./our-follower.ts', import.meta.url));
 
-/** Follows the chain with our follower, every check on. Throws where it missed an entry. */
+/** Follows the chain with our follower, every check on. Throws if it missed an entry. */
 export async function runOurs(chain: string, databaseUrl: string, events: number): Promise<Run> {
   const env = { ...process.env, CHAIN: chain, DATABASE_URL: databaseUrl };
   const { stdout } = await promisify(execFile)(process.execPath, [FOLLOWER], { env });

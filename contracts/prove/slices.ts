@@ -7,7 +7,7 @@ const OPENZEPPELIN = dirname(createRequire(import.meta.url).resolve('@openzeppel
 const ours = (name: string) => readFileSync(join(CONTRACTS_DIR, 'src', 'extensions', `${name}.sol`), 'utf8');
 const library = (name: string) => readFileSync(join(OPENZEPPELIN, 'utils', 'math', `${name}.sol`), 'utf8');
 
-/** The functions as the source has them, without events and records. Throws where one is missing. */
+/** The functions as the source has them, without events and records. Throws if one is missing. */
 function functionsOf(source: string, ...names: string[]): string {
   return names.map((name) => withoutEvents(functionOf(source, name))).join('\n');
 }

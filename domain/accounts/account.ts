@@ -18,7 +18,7 @@ export type SignUp = Person & { email: string; password: string; agreed: boolean
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
-/** One line of text, trimmed: null where it is blank, a phrase where it cannot be kept. */
+/** One line of text, trimmed: null if it is blank, a phrase if it cannot be stored. */
 export function readLine(value: unknown, max: number): { text: string | null } | { error: string } {
   if (isBlank(value)) return { text: null };
   if (typeof value !== 'string' || /\p{Cc}/u.test(value.trim()) || !value.isWellFormed())

@@ -23,7 +23,7 @@ export const PURCHASE_MESSAGES = {
   thanks: "We've received your message, and someone will be in touch with you shortly.",
   /** Why an order ended by itself. */
   lapsed: `No payment arrived within ${PAYMENT_WINDOW_HOURS} hours. You don’t owe anything, and there’s no fee.`,
-  /** What is left of the request when its order is over. */
+  /** What happens to the request when its order is over. */
   stillOpen:
     'Your request is still open. If you still want to buy, write to us and we’ll place a new order at that day’s price.',
 } as const;

@@ -9,10 +9,10 @@ export const REDEEM_MESSAGES = {
   notFound: 'We can’t find a redemption request with this number',
   /** While identity and cost are open. */
   handInNothing: `Please keep your ${site.symbol} until we’ve checked everything and e-mailed you the firm cost.`,
-  /** Where this browser has signed no burn that is on its way. */
+  /** If this browser has signed no pending burn. */
   notBurnedYet:
     'If you haven’t confirmed the burn yet, continue with this ticket on the Redeem page. Nothing is ever burned twice.',
-  /** Where a burn was begun and did not go through. */
+  /** If a burn was started and failed. */
   tokensKept:
     'Your tokens are still in your wallet, and we’ve saved your request. You can continue with the same ticket. Nothing is ever burned twice.',
 } as const;

@@ -38,7 +38,7 @@ export const purchaseStepText = (step: NextForCustomer | 'give_identity', paymen
 export const redemptionStepText = (step: NextForHolder): string =>
   HOLDER_FROM_AFAR[step] ?? NEXT_REDEMPTION_MESSAGES[step];
 
-/** Steps that are the customer's, by what the link to the page says. */
+/** Steps that the customer takes, by the text of the link to the page. */
 export const STEP_BUTTONS: Partial<Record<NextForCustomer | NextForHolder, string>> = {
   give_wallet: 'Give the address',
   give_identity: 'Verify your identity',

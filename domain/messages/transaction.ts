@@ -12,14 +12,14 @@ export const SEND_MESSAGES = {
 
   confirm: `Are you sure you want to send ${site.symbol}? This cannot be undone.`,
   done: `${site.symbol} sent, please wait for your balance to reflect this transaction after it is written to the blockchain.`,
-  /** In place of `done` where the network has not confirmed that it has the transaction. */
+  /** Instead of `done` while the network has not confirmed that it has the transaction. */
   kept: 'The network didn’t respond. Your signed transaction is saved in this browser and will be sent as soon as the network responds. Don’t send it again.',
 } as const;
 
 export const sendLookAlike = (known: string) =>
   `This address looks like ${known}, which you’ve used before, but it’s a different one. Someone may be trying to trick you.`;
 
-/** Where a balance could not be read again for a while; `time` as the reader's clock has it. */
+/** If a balance could not be read again for a while; `time` as the reader's clock has it. */
 export const balanceStale = (time: string) =>
   `This balance is from ${time}. The Ethereum network hasn’t answered since then.`;
 
@@ -41,7 +41,7 @@ export const TRANSACTION_LABELS = {
   dropped: 'Didn’t go through',
 } as const;
 
-/** The switch of every list that hides transfers of nothing. */
+/** The switch of every list that hides zero-value transfers. */
 export const ZERO_VALUE_SWITCH = `Show transfers of 0 ${site.symbol}`;
 
 export const transactionInBlock = (confirmations: number) =>
@@ -118,7 +118,7 @@ export const ROLE_MESSAGES: Record<string, string> = {
   PAUSER: 'This account can’t pause the token',
 };
 
-/** Why a transaction did not go through where no error of the token says it. */
+/** Why a transaction failed, if no error of the token says so. */
 export const CHAIN_MESSAGES = {
   unknown: 'The Ethereum network refused the transaction. No tokens moved.',
   noEthForFee: 'This wallet doesn’t have enough Ethereum (ETH) to pay the transaction fee',

@@ -26,7 +26,7 @@ export const transactionHash = z.pipe(
   z.transform((value) => value.toLowerCase() as `0x${string}`),
 );
 
-/** POST /api/orders. What is left out is as the customer asked for it, at the price in force. */
+/** POST /api/orders. What is left out is as the customer requested it, at the price in force. */
 export const placeOrder = z.object({
   purchase_id: z.uuid(API_MESSAGES.notFound),
   quantity: z.optional(coinQuantity(MIN_ORDER_COINS)),

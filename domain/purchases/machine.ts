@@ -1,7 +1,7 @@
 import type { OrderState } from '../orders/machine.ts';
 import { type HistoryNameOf, type StaffTransitionOf, type StateOf, stateMachine } from '../state-machine.ts';
 
-/** A purchase request; while it is ordered, its order goes its own way (orders/machine.ts). */
+/** A purchase request; while it is ordered, its order has its own states (orders/machine.ts). */
 export const purchaseMachine = stateMachine({
   states: ['requested', 'ordered', 'refused'],
   first: { request: 'requested' },
@@ -19,7 +19,7 @@ export const purchaseMachine = stateMachine({
     restore: { from: ['requested', 'refused'], to: 'ordered', by: 'system' },
     withhold: { from: ['requested', 'ordered'], by: 'staff', needs: 'not_withheld', needsReason: true },
     release: { from: ['requested', 'ordered'], by: 'staff', needs: 'withheld' },
-    /** What the customer wrote last needs no answer. */
+    /** The customer's last message needs no answer. */
     settle_messages: { from: ['requested', 'ordered', 'refused'], by: 'staff', needs: 'unanswered', internal: true },
   },
 });
@@ -63,7 +63,7 @@ const NEXT: Record<OrderState, NextForCustomer> = {
   lapsed: 'order_lapsed',
 };
 
-/** What goes no further while documents are awaited. */
+/** What stops while documents are awaited. */
 const WAITING: readonly NextForCustomer[] = [
   'give_wallet',
   'wait_for_order',
@@ -73,7 +73,7 @@ const WAITING: readonly NextForCustomer[] = [
   'wait_for_issue',
 ];
 
-/** What the customer has to do or to wait for. `order` is the one in force, or the last there was. */
+/** What the customer has to do or to wait for. `order` is the one in force, or else the last one. */
 export function nextForCustomer(
   state: PurchaseState,
   order: OrderState | undefined,

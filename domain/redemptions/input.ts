@@ -41,13 +41,13 @@ export const redemptionTransitionInput = transitionInput(redemptionMachine, {
   ship: shipment,
   deliver: {},
   return: {},
-  /** What the holder paid; 0 where the return was our error. */
+  /** What the holder paid; 0 if the return was our error. */
   pay_costs: { costs_cents: centsUpTo(INSURED_MAX_CENTS, REDEMPTION_MESSAGES.costsInvalid) },
   reship: shipment,
   claim_lost: {},
   find: {},
   replace: shipment,
-  /** The amount in decimals: how many there are, only the asset knows. Without one, our tokens go back. */
+  /** The amount as a decimal; only the asset knows how many places there are. Without one, our tokens go back. */
   plan_return: {
     asset: z.optional(z.enum(RETURNED, REDEMPTION_MESSAGES.assetUnknown)),
     contract: z.optional(typedAddress),

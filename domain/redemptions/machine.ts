@@ -46,7 +46,7 @@ export const redemptionMachine = stateMachine({
     find: { from: ['lost_claimed'], to: 'delivered', by: 'staff' },
     replace: { from: ['lost_claimed'], to: 'reshipped', by: 'staff', blockedWhenWithheld: true },
     close: { from: ['delivered'], to: 'closed', by: 'system' },
-    /** Before the coins have left, or while they are back. */
+    /** Before the coins have shipped, or after they came back. */
     withhold: {
       from: ['awaiting_approval', 'requested', 'burned', 'checked', 'returned', 'costs_paid', 'lost_claimed'],
       by: 'staff',
@@ -68,7 +68,7 @@ export type RedemptionState = StateOf<typeof redemptionMachine>;
 export type RedemptionStaffTransition = StaffTransitionOf<typeof redemptionMachine>;
 export type RedemptionHistoryName = HistoryNameOf<typeof redemptionMachine>;
 
-/** How a request begins: delivery abroad, or whatever its holder wants checked first, is approved before any token is handed in. */
+/** How a request begins: delivery abroad, or one whose holder wants it checked first, is approved before any token is handed in. */
 export const firstOf = (country: string, checkFirst = false): keyof typeof redemptionMachine.first =>
   quoteRedemption(1, country, checkFirst).staffApproval ? 'request_approval' : 'request';
 

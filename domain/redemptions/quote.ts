@@ -9,7 +9,7 @@ const HOME_NAMES = /^(us|usa|united states|united states of america|america)$/;
 export const isDomestic = (country: string): boolean =>
   HOME_NAMES.test(country.toLowerCase().replaceAll('.', '').replace(/\s+/g, ' ').trim().replace(/^the /, ''));
 
-/** What shipping, handling and insurance of so many coins cost: firm at home; abroad the least, without duties, until staff confirm it. */
+/** What shipping, handling and insurance of so many coins cost: firm within the US; abroad the least, without duties, until staff confirm it. */
 export function shippingCents(coins: number, abroad: boolean): UsdCents {
   const packages = Math.ceil(coins / coinsPerPackage);
   return packages * (abroad ? SHIPPING_INTERNATIONAL_CENTS : SHIPPING_DOMESTIC_CENTS);

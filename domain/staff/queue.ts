@@ -34,7 +34,7 @@ export type QueueItem = {
   subject_kind: 'lead' | 'purchase' | 'redemption' | 'burn';
   subject_id: string;
   title: string;
-  /** ISO 8601: since when it waits. */
+  /** ISO 8601: waiting since. */
   since: string;
   why: string;
 };

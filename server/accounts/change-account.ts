@@ -92,8 +92,8 @@ export async function settlePassword(context: Context, user: User, keptSessionId
 }
 
 /**
- * Takes the account away with everything that hangs on it, and records that its owner did. 'gone' where it already is; 'staff' while
- * it has the staff role: whoever acted at the desk stays known by an account until somebody else has taken the role away.
+ * Deletes the account with everything that belongs to it, and records that its owner did. 'gone' where it already is; 'staff' while
+ * it has the staff role: anyone who worked at the desk is known by an account until another person has revoked the role.
  */
 export async function closeAccount(context: AccountContext): Promise<'closed' | 'gone' | 'staff'> {
   const { id } = context.account.user;

@@ -5,7 +5,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { consumeLink, type MailedLink, revokeLinks } from './mailed-links.ts';
 import { users } from './table.ts';
 
-/** Uses a confirmation link: the account is confirmed, or takes its new address. False where the link is no good any more. */
+/** Uses a confirmation link: the account is confirmed, or takes its new address. False if the link is no longer valid. */
 export async function confirm(context: Context, token: string): Promise<boolean> {
   return context.db.transaction(async (db) => {
     const inside: Context = { ...context, db };
@@ -69,7 +69,7 @@ const isTaken = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === '23505' || isTaken(error.cause));
 
 /**
- * Does work that gives an account an address, within a savepoint: of several accounts that reach for one at the same
+ * Does work that gives an account an address, within a savepoint: of several accounts that claim one at the same
  * moment the database lets one have it. Undefined for the others.
  */
 export async function unlessTaken<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result | undefined> {

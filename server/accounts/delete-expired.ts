@@ -17,7 +17,7 @@ const EXPIRED = [
   deleteOldSignUps,
 ];
 
-/** Deletes rows that no longer count: ended limit windows, answers to old keys, old wrong passwords, links, sessions and unconfirmed sign-ups. */
+/** Deletes rows that are no longer needed: ended limit windows, answers to old keys, old wrong passwords, links, sessions and unconfirmed sign-ups. */
 export async function deleteExpired(deps: Deps): Promise<void> {
   for (const each of EXPIRED) await each(deps);
 }

@@ -66,7 +66,7 @@ const confirmation: EmailTemplate = async (context, { userId, email = '', redire
   });
 };
 
-// A link to one of several sign-ups could be a stranger's: a new password is the reader's own, whichever it goes to.
+// A link to one of several sign-ups could be a stranger's: a new password is the reader's own, whichever account it opens.
 const chooseByPassword = async (context: Where, user: User) =>
   renderEmail(user.email, {
     subject: `Confirm your e-mail address for ${site.name}`,

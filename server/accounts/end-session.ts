@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from './find-session.ts';
 import { sessions } from './table.ts';
 
-/** Ends one session of the account; false where it has no such session. */
+/** Ends one session of the account; false if it has no such session. */
 export async function endSession({ db }: Pick<Context, 'db'>, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)

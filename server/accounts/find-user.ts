@@ -28,7 +28,7 @@ export async function usersByEmail({ db }: Pick<Context, 'db'>, email: string): 
 export const findUserByEmail = async (context: Pick<Context, 'db'>, email: string): Promise<User | undefined> =>
   (await usersByEmail(context, email))[0];
 
-/** Who asks, if it is an account; kept from being closed until the caller's transaction ends. Null for everyone else. */
+/** The account that makes the request, if any; kept from being closed until the caller's transaction ends. Null for everyone else. */
 export async function actingAccount({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<string | null> {
   if (actor.kind !== 'user') return null;
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, actor.userId)).for('key share');
@@ -55,7 +55,7 @@ export const isOwnedBy = ({ accountId, isOfAccount, email }: OwnedColumns, owner
 /** A place in the list of users. */
 export type UserCursor = { createdAt: string; id: string };
 
-/** All accounts, newest first; one more than `limit`, where there is one. */
+/** All accounts, newest first; one more than `limit`, if there are more. */
 export async function userList({ db }: Pick<Context, 'db'>, { limit, after }: Page<UserCursor>): Promise<User[]> {
   const older = after && sql`(${users.createdAt}, ${users.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
   return db

@@ -35,7 +35,7 @@ type Row = typeof walletChallenges.$inferSelect;
 const textOf = ({ chain }: AccountContext, origin: string, { address, nonce, issuedAt }: Row) =>
   linkWalletMessage({ origin, chainId: chain.id, address: getAddress(address), nonce, issuedAt });
 
-/** Gives out a text for the wallet to sign: for this session, this wallet, ten minutes and one use. */
+/** Creates a text for the wallet to sign: for this session, this wallet, ten minutes and one use. */
 export async function challengeWallet(context: AccountContext, address: string, origin: string): Promise<Challenge> {
   const { db, account } = context;
   const issuedAt = context.now();

@@ -37,7 +37,7 @@ export async function findLink(context: Where, token: string, purposes: Purpose[
 }
 
 /**
- * Uses the link up, in the transaction of its effect; undefined where it is unknown, used or too old. Links that lead to
+ * Uses the link up, in the transaction of its effect; undefined if it is unknown, used or too old. Links that lead to
  * one address are used one after another, since the first may end the others.
  */
 export async function consumeLink(context: Where, token: string, purposes: Purpose[]): Promise<MailedLink | undefined> {

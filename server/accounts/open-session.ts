@@ -12,11 +12,11 @@ const LAST_USED_GRAIN_MS = 5 * 60_000;
 
 /** The network address and browser of a login. */
 export type From = { ip: string; agent: string | undefined };
-/** A session and its token, which is known only now. */
+/** A session and its token, which only exists here. */
 export type Opened = { session: Session; token: string };
 
 /**
- * Opens a session, inside the caller's transaction; the account's oldest give way beyond ten. Undefined where the
+ * Opens a session, inside the caller's transaction; beyond ten, the account's oldest end. Undefined if the
  * password that was checked is no longer the account's, or the account is gone.
  */
 export async function openSession(tx: Db, user: User, from: From, now: Date): Promise<Opened | undefined> {

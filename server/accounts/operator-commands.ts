@@ -39,7 +39,7 @@ export async function sessionsCommand(context: CommandContext, args: string[]): 
 
 type Command = (context: CommandContext, args: string[]) => Promise<CommandResult>;
 
-/** What the operator runs as `npm run <name> -- …`, beside the running site or without it. */
+/** What the operator runs as `npm run <name> -- …`, whether or not the site is running. */
 export const commands = { staff: staffCommand, sessions: sessionsCommand, audit: auditCommand } satisfies Record<
   string,
   Command

@@ -58,7 +58,7 @@ const everything = async (context: AccountContext, parts: readonly CustomerData[
   downloaded_at: context.now().toISOString(),
 });
 
-/** Who is signed in, if anybody: asked by every page, so nobody being there is no error. */
+/** Who is signed in, if anybody: every page asks, so a visitor is no error. */
 export const currentUserRoutes = new Hono<AppEnv>().get('/api/account/session', async (c) => {
   c.header('cache-control', 'no-store');
   const found = await signedIn(c);

@@ -46,7 +46,7 @@ const NOBODYS_WORDS = {
   agreedAt: null,
 };
 
-/** Sets a password by a link that was mailed; who opened the mail has shown that the address is theirs. */
+/** Sets a password by a link that was mailed; opening the e-mail proves that the address is theirs. */
 async function setPassword(context: Context, user: User, link: MailedLink, passwordHash: string) {
   const at = context.now();
   const others = await endOtherSignUps(context.db, link);

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 
 type Origins = Pick<Context, 'origins'>;
 
-/** The address as one of this site's own, or undefined: nothing that we send leads elsewhere. */
+/** The address as one of this site's own, or undefined: no link of ours leads elsewhere. */
 export function onSite({ origins }: Origins, address: unknown): string | undefined {
   if (typeof address !== 'string' || address === '' || address.length > 2000) return undefined;
   if (!URL.canParse(address, origins[0])) return undefined;

@@ -15,7 +15,7 @@ export type AccountEnv = { Variables: AppEnv['Variables'] & { account: AccountCo
 
 export type SignedIn = { account: Account; credentials: Credentials };
 
-/** Who the request's credentials belong to, if they are good. */
+/** Who the request's credentials belong to, if they are valid. */
 export async function signedIn(c: HonoContext<AppEnv>, more?: Body): Promise<SignedIn | undefined> {
   const credentials = credentialsOf(c, more);
   if (!credentials) return undefined;

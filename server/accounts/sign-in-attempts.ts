@@ -9,7 +9,7 @@ const LONGEST_WAIT_SECONDS = 60;
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
 const NETWORK_KNOWN_MS = 30 * 86_400_000;
 
-/** One try to sign in, to be settled by what the password turned out to be. */
+/** One sign-in attempt, until the password has been checked. */
 export type Attempt = { key: string; account: string; pair: string; known: boolean };
 
 type AttemptContext = Pick<Context, 'db' | 'now' | 'env'>;
@@ -28,8 +28,8 @@ const isFresh = (row: Row | undefined, now: Date): row is Row =>
   row !== undefined && now.getTime() - row.lastAt.getTime() < FORGOTTEN_AFTER_MS;
 
 /**
- * Lets a try begin, or throws TooMany while earlier wrong passwords make the account wait. A network from which the
- * account was signed in to before waits for its own mistakes only: no stranger can lock the owner out.
+ * Begins an attempt, or throws TooMany while earlier wrong passwords make the account wait. A network from which the
+ * account was signed in to before waits only for its own mistakes, so no stranger can lock out the owner.
  */
 export async function beginAttempt(context: AttemptContext, email: string, ip: string): Promise<Attempt> {
   const { db, env } = context;
@@ -96,7 +96,7 @@ export const resetAttempts = async (context: AttemptContext, email: string): Pro
   await clearAttempts(context, accountKey(email));
 };
 
-/** Forgets what no longer counts. */
+/** Deletes what is no longer needed. */
 export async function deleteOldAttempts({ db, now }: AttemptContext): Promise<void> {
   await db.delete(signInAttempts).where(lt(signInAttempts.lastAt, secondsAfter(now(), -NETWORK_KNOWN_MS / 1000)));
 }

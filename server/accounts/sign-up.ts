@@ -15,7 +15,7 @@ export type NewUser = typeof users.$inferInsert;
 export type SignedUp = { ok: true; user: NewUser } | { ok: false; errors: ErrorsByField };
 
 /**
- * Opens an account that its mail has yet to confirm. Earlier sign-ups with the address stay beside it, each with its own
+ * Creates an account that is not confirmed yet. Earlier sign-ups with the address are kept, each with its own
  * password and link, until one link is opened; where the address is confirmed the same work is done and its owner gets a
  * mail. The response never reveals which it was: even its id is new each time.
  */

@@ -15,7 +15,7 @@ export const COMMAND_LINE = { kind: 'system', name: 'command line' } as const;
 
 type StaffChange = 'done' | 'unchanged' | 'unknown' | 'unconfirmed';
 
-/** Gives or takes the staff role, and records it in the audit log. Only the command line calls this. */
+/** Grants or revokes the staff role, and records it in the audit log. Only the command line calls this. */
 async function setStaff({ db, now, log }: CommandContext, email: string, granted: boolean): Promise<StaffChange> {
   return db.transaction(async (tx) => {
     const [user] = await tx
@@ -32,7 +32,7 @@ async function setStaff({ db, now, log }: CommandContext, email: string, granted
     const at = now();
     const change = { staff: granted, updatedAt: at, ...(granted ? { newEmail: null } : {}) };
     const [changed = user] = await tx.update(users).set(change).where(eq(users.id, user.id)).returning();
-    // A new address that was asked for before isn't taken any more.
+    // A new address that was requested before no longer takes effect.
     if (granted) await revokeLinks(tx, user.id, 'change-email');
     await registerStaff({ db: tx, now }, changed);
     await recordAuditEvent(
@@ -77,7 +77,7 @@ const MESSAGES: Record<'grant' | 'revoke', Record<StaffChange, (email: string) =
   },
 };
 
-/** `npm run staff`: who works the desk. Nothing else gives or takes the role. */
+/** `npm run staff`: who works the desk. Nothing else grants or revokes the role. */
 export async function staffCommand(
   context: CommandContext,
   [verb, address, ...more]: string[],

@@ -5,7 +5,7 @@ import { staffRegister, users } from './table.ts';
 
 type Named = Pick<User, 'firstName' | 'lastName' | 'nickname'>;
 
-/** The name that an account gives; null where it gives none. */
+/** The name that an account gives; null if it gives none. */
 export const nameOf = ({ firstName, lastName, nickname }: Named): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || nickname;
 

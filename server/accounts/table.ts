@@ -8,7 +8,7 @@ export const users = pgTable(
   'account',
   {
     id: uuid('id').primaryKey(),
-    /** In the one spelling that domain/email.ts makes. */
+    /** Normalized by domain/email.ts. */
     email: text('email').notNull(),
     /** Asked for in the profile, not yet confirmed by its mail. */
     newEmail: text('new_email'),

@@ -60,7 +60,7 @@ export async function openAdminSession(context: Context, input: AdminLogin): Pro
   return { token, admin };
 }
 
-/** Takes the session of that token for one more request, or undefined where it ended, lapsed, or its wallet lost every role. */
+/** Continues the session of that token for one more request; undefined if it ended, lapsed, or its wallet lost every role. */
 export async function continueAdminSession(context: Context, token: string): Promise<AdminContext | undefined> {
   const now = context.now();
   const [session] = await context.db

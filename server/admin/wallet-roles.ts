@@ -30,7 +30,7 @@ async function readRoles(
 
 /**
  * The staff roles that the wallet holds on the chain, at most 60 seconds old; a wallet that held none is asked about
- * again. Throws Unavailable where the chain gives no answer.
+ * again. Throws Unavailable if the chain gives no answer.
  */
 export async function rolesOf(
   { chain, now, outages }: Pick<Context, 'chain' | 'now' | 'outages'>,
@@ -40,7 +40,7 @@ export async function rolesOf(
   known.set(chain, remembered);
   const last = remembered.get(address);
   const at = now().getTime();
-  // Neither from before nor from after: what a clock that went back would keep for hours is asked for again.
+  // Entries from the future are stale, too: after a clock was set back they would stay for hours.
   if (last && Math.abs(at - last.at) < ROLES_MAX_AGE_MS) return last.roles;
   remembered.delete(address);
   try {

@@ -36,7 +36,7 @@ export async function signedHead(context: Signing) {
   };
 }
 
-/** Queues the day's e-mail with the head, once a day (UTC) however many instances ask; false where it was queued before. */
+/** Queues the day's e-mail with the head, once a day (UTC) however many instances ask; false if it was queued before. */
 export async function queueHead(context: Signing & Pick<Context, 'env'>): Promise<boolean> {
   const { auditEmail: email } = context.env;
   if (email === undefined) return false;

@@ -12,7 +12,7 @@ export type AuditFilter = {
   actor?: string | undefined;
 };
 
-/** The log, newest first; one more than `limit`, where there is one. */
+/** The log, newest first; one more than `limit`, if there are more. */
 export async function auditList(
   { db }: Pick<Context, 'db'>,
   { limit, after, act, subject_kind, subject_id, actor }: Page<number> & AuditFilter,

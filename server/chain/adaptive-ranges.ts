@@ -10,7 +10,7 @@ const EVENTS_PLENTY = 4_000;
 
 /** How many blocks to ask for; `refused`, where known, is a number that the node did not answer. */
 export type Span = { blocks: bigint; refused?: bigint };
-/** Small at first: a node that refuses an answer has often made all of it. */
+/** Small at first: a node often computes the whole answer before it refuses. */
 export const FIRST_SPAN: Span = { blocks: 16n };
 
 // A node refuses too large a range by its own error, by a status such as 413, or by silence.
@@ -36,7 +36,7 @@ function nextSpan(asked: bigint, events: number, refused: bigint | undefined): S
   return { blocks: blocks > 1n ? blocks : 1n, ...(refused !== undefined && { refused: refused + refused / 16n + 1n }) };
 }
 
-/** Half of what was asked for. */
+/** Half of what was requested. */
 export const halved = ({ blocks, ...known }: Span): Span => ({ ...known, blocks: blocks > 1n ? blocks / 2n : 1n });
 
 /** Reads as many blocks after `from` as the node gives in one answer, at most `span`; the `span` of the answer is what to try next. */

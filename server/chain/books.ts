@@ -22,7 +22,7 @@ export class BooksUnavailable extends Error {
   override name = 'BooksUnavailable';
 }
 
-/** The token's own books at exactly that block, of at most some 1,000 accounts. Throws BooksUnavailable, or as the node does. */
+/** What the token's books() says at exactly that block, for at most some 1,000 accounts. Throws BooksUnavailable, or as the node does. */
 export async function booksAt(
   { token }: Pick<Chain, 'token'>,
   client: PublicClient,

@@ -9,11 +9,11 @@ import { ofThisToken } from './stored-events.ts';
 import { tokenBalances } from './table.ts';
 import type { UnverifiedRange } from './unverified-range.ts';
 
-/** What was read of the log is not what the token's own books say. */
+/** What was read of the log does not match what the token's books() says. */
 export class BooksDiffer extends InvalidNodeResponse {
   override name = 'BooksDiffer';
 }
-/** The second node says something else than the first. */
+/** The second node contradicts the first. */
 export class NodesDisagree extends Error {
   override name = 'NodesDisagree';
 }
@@ -25,23 +25,23 @@ type Expected = { address: string; balance: string };
 export type Check = {
   range: UnverifiedRange;
   final: BlockRef;
-  /** Addresses of which nothing may be missed, however seldom they move. */
+  /** Watched addresses, of which no transfer may be missed, however rarely they have one. */
   watched: readonly string[];
-  /** How many holders to look at in rotation, at least; all of them within a day. */
+  /** The least number of holders to check in rotation; all of them within a day. */
   sweep: number;
-  /** Since holders in rotation were last looked at. */
+  /** Since holders were last checked in rotation. */
   elapsedMs: number;
-  /** Before each call, which may take its time; throws to give up. */
+  /** Called before each call, which may be slow; throws to give up. */
   goOn: () => Promise<void>;
 };
 type Nodes = { first: PublicClient; second: PublicClient | undefined };
 
-/** What was looked at beside the range's own wallets, and whether a second node said the same. */
+/** What was checked besides the range's own wallets, and whether a second node agreed. */
 export type Checked = { others: string[]; confirmed: boolean };
 
 /**
  * Compares what was read up to `final` with the token's own books there: every wallet that the range touches, the watched ones, and
- * the holders that were longest not looked at. Throws BooksDiffer, NodesDisagree or BooksUnavailable, or as the first node does.
+ * the holders that have not been checked for the longest time. Throws BooksDiffer, NodesDisagree or BooksUnavailable, or as the first node does.
  */
 export async function checkBooks(context: Context, check: Check): Promise<Checked> {
   const { client: first, second } = context.chain;
@@ -70,7 +70,7 @@ function isAbsent({ outages }: Context, error: unknown): undefined {
   outages.begin('second Ethereum node', 'follower', { problem: (error as Error).name });
 }
 
-/** The second node where it is there and has the same final block; undefined where it is silent. */
+/** The second node, if it is set and has the same final block; undefined if it is silent. */
 async function agrees(context: Context, second: PublicClient, final: BlockRef): Promise<PublicClient | undefined> {
   try {
     const last = await second.getBlock({ blockTag: 'finalized' });

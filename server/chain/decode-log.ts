@@ -21,7 +21,7 @@ export const TRANSFER = toEventSelector('Transfer(address,address,uint256)');
 // A text of an event would be hashed in its topic; the token has none.
 const decodeTopic = (type: AbiParameter, topic: Hex) => decodeAbiParameters([type], topic)[0];
 
-/** Decodes an entry of the token's log; throws where the token cannot have written it. */
+/** Decodes an entry of the token's log; throws if the token cannot have written it. */
 export function decodeLog(topics: readonly Hex[], data: Hex): DecodedLog {
   const shape = SHAPES.get(topics[0] ?? '');
   if (!shape || topics.length !== shape.indexed.length + 1) throw new Error('Not an event of the token');

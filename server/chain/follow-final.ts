@@ -30,18 +30,18 @@ class FinalBlockGone extends Error {
 
 type Options = {
   effects: readonly Effect[];
-  /** Addresses of which nothing may be missed. */
+  /** Watched addresses, of which no transfer may be missed. */
   watched: (context: Context) => Promise<string[]>;
-  /** How many holders to look at in rotation whenever blocks become final. */
+  /** How many holders to check in rotation whenever blocks become final. */
   sweep: number;
   /** Renews the lead; throws AnotherLeads. */
   lead: () => Promise<void>;
 };
 
-// A node that stays behind what was read was mistaken then.
+// If the node stays behind what was read, it was wrong before.
 const BEHIND_MOST = 3;
 
-/** Reads, checks and verifies final blocks, a step at a time. What the node leaves out or alters is read again, and has no effect. */
+/** Reads, checks and verifies final blocks, a step at a time. What the node omits or alters is read again, and has no effect. */
 export function createFinalReader(context: Context, { effects, watched, sweep, lead }: Options) {
   let span = FIRST_SPAN;
   let refused = 0;
@@ -78,7 +78,7 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
         less();
         throw error;
       });
-      // It may be given up before anyone waits for it.
+      // It may be abandoned before anyone awaits it.
       read.catch(() => {});
       return read;
     };
@@ -109,7 +109,7 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
     checkedAt = started;
   }
 
-  // What is missing may be missing from what was verified before, too, if nobody who was looked at since had part in it.
+  // What is missing may be missing from what was verified before, too, if it involved no wallet that was checked since.
   async function readAgain(cursor: Cursor): Promise<void> {
     refused += 1;
     less();

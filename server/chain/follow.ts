@@ -21,7 +21,7 @@ export type FollowOptions = {
   /** What features do when a local chain has lost blocks that had effects. */
   onLost?: (context: Context) => Promise<void>;
   intervalMs: number;
-  /** How long a dead leader holds the others up. */
+  /** How long a dead leader blocks the others. */
   leaseSeconds: number;
 };
 type Outcome = 'followed' | 'another-leads' | 'not-ready';
@@ -45,7 +45,7 @@ export function createFollower(
   let stopping = false;
 
   const mark = ({ number, hash }: BlockRef): BlockRef => ({ number, hash });
-  // A local chain has one instance; the lease of one that was killed must not hold the next up.
+  // A local chain has one instance; the lease of one that was killed must not block the next one.
   const lease = context.chain.local ? Math.min(leaseSeconds, LOCAL_LEASE_SECONDS) : leaseSeconds;
   async function lead(): Promise<void> {
     if (stopping || !(await takeLease(context, holder, lease))) throw new AnotherLeads();
@@ -132,7 +132,7 @@ export function createFollower(
       await Promise.race([running, pause(STOP_MS, undefined, { ref: false })]);
       await releaseLease(context, holder).catch(() => undefined);
     },
-    /** One reading, as start() makes them again and again. */
+    /** One reading, as start() repeats it. */
     poll,
   };
 }

@@ -13,7 +13,7 @@ const FINAL_BLOCK_MS = 30 * 60_000;
 // Not the message: a failed query's holds values, a failed request's the node's secret address.
 const reasonOf = (error: unknown) => (error instanceof Error ? error.constructor.name : typeof error);
 
-/** Decides what is wrong enough to alarm the operator; keeps in the database why nothing newer could be verified. */
+/** Decides what is bad enough to alert the operator; keeps in the database why nothing newer could be verified. */
 export function followerProblems(context: Context) {
   const { outages, log } = context;
   let failures = 0;

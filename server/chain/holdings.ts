@@ -7,7 +7,7 @@ import { tokenBalances, tokenEvents } from './table.ts';
 /** What a group of wallets holds and has done, by final blocks alone. */
 export type Holdings = {
   balance: Usg;
-  /** All that ever came in from outside the group. */
+  /** Everything received from outside the group. */
   acquired: Usg;
   redeemed: Usg;
 };

@@ -5,7 +5,7 @@ import { chainLeases } from './table.ts';
 
 // One clock for all instances: the database's, which runs on inside a transaction.
 const soon = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
-// A lease that ends later than one taken now was taken before the clock went back; it must not hold anyone up until then.
+// A lease that ends later than one taken now was taken before the clock went back; it must not block anyone until then.
 const isOver = (seconds: number) => sql`${chainLeases.expiresAt} not between clock_timestamp() and ${soon(seconds)}`;
 
 /** Takes or renews the lead for that time; false while another holder has it. */

@@ -18,7 +18,7 @@ export type OpenChain = {
 
 export const explorerOf = (chainId: number): Chain['explorer'] => site.explorers[chainId] ?? null;
 
-/** A chain that others run. It may be away: nothing is asked of it here. */
+/** A chain that others run. It may be down: this does not call it. */
 export function openRemoteChain({ rpcUrl, id, token, inbox, secondRpcUrl, deployBlock }: RemoteChain): OpenChain {
   const node = httpNode(rpcUrl);
   const second = secondRpcUrl ? nodeClient(httpNode(secondRpcUrl), id) : undefined;

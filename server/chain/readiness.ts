@@ -7,13 +7,13 @@ import { isSilence } from './node.ts';
 import { bindChain } from './store-events.ts';
 import { readChainIdentity, readCursor } from './stored-events.ts';
 
-/** `ready` is false only where a fact is wrong. */
+/** `ready` is false only if a fact is wrong. */
 export type Readiness = { ready: boolean; reasons: string[]; warnings: string[] };
 
 const PRICER_ROLE = keccak256(stringToBytes('PRICER_ROLE'));
 
 /**
- * Whether the node serves the chain and the token that the settings and the database name; throws where it does not answer. Binds an
+ * Whether the node serves the chain and the token that the settings and the database name; throws if it does not answer. Binds an
  * unbound database to them.
  */
 export async function chainReadiness(context: Context): Promise<Readiness> {

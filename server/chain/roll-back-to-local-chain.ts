@@ -7,7 +7,7 @@ import { changesAbove } from './unverified-balances.ts';
 import { discardRange } from './unverified-range.ts';
 
 /**
- * Makes the database agree with a local chain that lost its last blocks or was begun anew. Returns how many events it
+ * Makes the database agree with a local chain that lost its last blocks or was started over. Returns how many events it
  * dropped, undefined where nothing had to be done.
  */
 export async function rollBackToLocalChain(context: Context): Promise<number | undefined> {

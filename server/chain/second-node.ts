@@ -4,7 +4,7 @@ import { Unavailable } from '../errors.ts';
 import { readCursor } from './stored-events.ts';
 
 /**
- * Throws Unavailable where a second node is set and did not confirm what was verified last: what can't be taken back, as a shipment,
+ * Throws Unavailable if a second node is set and did not confirm what was verified last: what can't be taken back, as a shipment,
  * waits for it.
  */
 export async function requireSecondNode(context: Pick<Context, 'db' | 'chain'>): Promise<void> {

@@ -26,7 +26,7 @@ export function watchCursor(context: Pick<Context, 'db' | 'chain'>, stalledAfter
 
   return () =>
     look().catch((error) => {
-      // After a silence the follower has a whole turn's time again.
+      // After an outage of the node the follower gets a full period again.
       standing = undefined;
       throw error;
     });

@@ -61,7 +61,7 @@ export async function storePending(
   });
 }
 
-/** Gives a final burn to a ticket, once for the burn and once for the ticket; false where either was taken. */
+/** Assigns a final burn to a ticket, once per burn and once per ticket; false if either was taken. */
 export async function claimBurn(context: Context, burn: EventPosition, ticketId: string): Promise<boolean> {
   const e = tokenEvents;
   const taken = sql`exists (select 1 from ${tokenEvents} as other where other.claimed_by = ${ticketId})`;

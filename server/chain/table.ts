@@ -38,7 +38,7 @@ export const chainCursors = pgTable(
     head: block('head').notNull(),
     headHash: text('head_hash').notNull(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
-    /** Why nothing that is newer could be verified, when that was last tried; null where all is well. */
+    /** Why nothing that is newer could be verified, when that was last tried; null if all is well. */
     problem: text('problem'),
     problemAt: timestamp('problem_at', { withTimezone: true }),
     /** The last verified block of which a second node said the same; null without one. */
@@ -110,7 +110,7 @@ export const tokenEvents = pgTable(
 const holding = () => ({
   address: text('address').notNull(),
   balance: amount('balance').notNull(),
-  /** All that ever came in from others. */
+  /** Everything received from others. */
   received: amount('received').notNull(),
   redeemed: amount('redeemed').notNull(),
 });

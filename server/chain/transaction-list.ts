@@ -13,7 +13,7 @@ type ListedTransactions = Page<EventPosition> & {
   zero_value?: boolean | undefined;
 };
 
-/** Transfers, issues and redemptions, of some addresses or of all, newest first; one more than `limit`, where there is one. */
+/** Transfers, issues and redemptions, of some addresses or of all, newest first; one more than `limit`, if there are more. */
 export async function transactionList(
   context: Pick<Context, 'db' | 'chain'>,
   { address, zero_value: zeroValue = false, limit, after }: ListedTransactions,
@@ -57,7 +57,7 @@ export const transactionJson = (event: StoredEvent, head: bigint | undefined) =>
   confirmations: confirmationsOf(event, head),
 });
 
-/** `?zero_value=true` of a list of transactions shows the transfers of nothing, which are hidden otherwise. */
+/** `?zero_value=true` of a list of transactions shows zero-value transfers, which are hidden otherwise. */
 export const zeroValueQuery = {
   zero_value: z._default(
     z.pipe(

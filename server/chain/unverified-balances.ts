@@ -5,7 +5,7 @@ import { chainKey, ofThisToken } from './stored-events.ts';
 import { tokenEvents } from './table.ts';
 
 type Where = Pick<Context, 'db' | 'chain'>;
-/** So many entries are summed up in one statement, which must not take longer than any may. */
+/** The number of entries that one statement sums up within the query timeout. */
 const ENTRIES = 100_000;
 
 /** By how much entries of the log change each wallet's balance, received and redeemed. */
@@ -32,7 +32,7 @@ export async function startChanges(context: Where, base: bigint): Promise<void> 
     select address, -balance, -received, -redeemed from (${changesAbove(context, base)}) taken`);
 }
 
-/** Adds the changes of the unverified entries after a block, some of them; returns up to which block, undefined where none are left. */
+/** Adds the changes of the unverified entries after a block, some of them; returns up to which block, undefined if none are left. */
 export async function addChanges({ db }: Where, after: bigint): Promise<bigint | undefined> {
   const { rows } = await db.execute<{ last: string | null }>(sql`
     select coalesce(
@@ -49,7 +49,7 @@ export async function addChanges({ db }: Where, after: bigint): Promise<bigint |
   return BigInt(last);
 }
 
-/** Whether a wallet would hold less than nothing. */
+/** Whether a wallet's balance would be negative. */
 export async function hasNegative(context: Where): Promise<boolean> {
   const { chainId, token } = chainKey(context);
   const { rows } = await context.db.execute(sql`

@@ -85,7 +85,7 @@ async function changeRange(context: Context, { id, read }: UnverifiedRange, chan
 
 /**
  * Sums up what the range changes for each wallet; false if another instance changed the range in the meantime. Throws InvalidNodeResponse
- * where a wallet would hold less than nothing.
+ * if a wallet's balance would be negative.
  */
 export async function sumRange(context: Context, range: UnverifiedRange): Promise<boolean> {
   for (let summed: bigint | undefined = range.summed; ; ) {

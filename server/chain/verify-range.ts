@@ -24,7 +24,7 @@ const ROWS = 50_000;
 const EFFECT_ROWS = 1_000;
 
 /**
- * Makes the checked range the verified log, with the effects of what is new in it, all or nothing; false where another instance was
+ * Makes the checked range the verified log, with the effects of what is new in it, all or nothing; false if another instance was
  * first. What the range reads again replaces what was verified before, whose effects have run.
  */
 export async function storeVerified(context: Context, verified: Verified): Promise<boolean> {
@@ -57,7 +57,7 @@ async function removeAbove(context: Context, base: bigint): Promise<Claim[]> {
   return rows;
 }
 
-// By what it says: a hash is used once per holder. Its place in the log is not proven, and may have been another.
+// Matched by its contents, since a hash is used once per holder; its position in the log is unproven and may have changed.
 async function claimAgain(context: Context, base: bigint, { from, reference, value, ticket }: Claim): Promise<void> {
   const e = tokenEvents;
   const same = and(eq(e.name, 'Redeemed'), eq(e.from, from), eq(e.reference, reference), eq(e.value, BigInt(value)));

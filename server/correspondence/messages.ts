@@ -33,7 +33,7 @@ export async function customerMessages({ db }: Where, subject: CorrespondenceSub
   return counted?.total ?? 0;
 }
 
-/** What both sides wrote, oldest first; `text` is null where it was erased. */
+/** What both sides wrote, oldest first; `text` is null if it was erased. */
 export async function messagesOf({ db }: Where, subject: CorrespondenceSubject) {
   const rows = await db
     .select()

@@ -14,7 +14,7 @@ import { valueHistory } from './value-history.ts';
 
 const afterId = z.string().check(z.regex(new RegExp(`^${UUID_PATTERN}$`), REQUEST_MESSAGES.cursorInvalid));
 
-/** The purchases and redemptions of the account in one list, newest first; one more than `limit`, where there is one. */
+/** The purchases and redemptions of the account in one list, newest first; one more than `limit`, if there are more. */
 async function requestsOf(context: AccountContext, page: Page<string>) {
   const owner = ownerOf(context.account.user);
   const [purchases, redemptions] = await Promise.all([

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 
-/** From here on, people would notice: a browser's fresh signature would count as stale. */
+/** From here on, it would be noticeable: a browser's fresh signature would count as stale. */
 const DRIFT_MS = 5_000;
 
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
 };
 
 export type DatabaseClock = {
-  /** The database's time; asks nobody. */
+  /** The database's time, without a query. */
   now: () => Date;
   /** What to report about this machine's clock where it differs from the database's by more than 5 seconds. */
   warnings: () => string[];

@@ -45,7 +45,7 @@ export function openPool(url: string, { onError = () => {}, queryTimeoutMs = 30_
     max: 10,
     connectionTimeoutMillis: 5_000,
     query_timeout: queryTimeoutMs,
-    // A server that went away without a word is noticed while nothing is asked of it.
+    // Detects a server that disappeared silently even while there are no queries.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'usg',

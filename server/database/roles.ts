@@ -98,7 +98,7 @@ const NEEDED = {
   migrate: ['MIGRATE_DATABASE_URL', 'DATABASE_URL'],
 } as const;
 
-/** Creates both roles, and the database where there is none; run again, it puts right what differs. */
+/** Creates both roles, and the database where there is none; run again, it corrects what differs. */
 async function createRoles({
   ADMIN_DATABASE_URL: admin = '',
   MIGRATE_DATABASE_URL: owner = '',

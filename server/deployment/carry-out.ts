@@ -32,7 +32,7 @@ export async function carryOut(steps: Step[], { send, mined, report }: Carrier):
   return blocks;
 }
 
-/** Stops where the chain can't deploy: without the deployment proxy no address would be as planned. */
+/** Stops if the chain can't deploy: without the deployment proxy no address would be as planned. */
 export async function requireDeployer(client: PublicClient, steps: Step[]): Promise<void> {
   if (!steps.some(({ creates }) => creates) || (await hasDeployer(client))) return;
   throw new StartupError(

@@ -56,7 +56,7 @@ export async function codesFromSources(chain: Chain, compiled: Compiled, setting
 /** What a RedemptionInbox's clones delegate to is the first contract that it makes. */
 const implementationOf = (inbox: Address) => getContractAddress({ from: inbox, nonce: 1n });
 
-/** Where the chain's code is another, byte for byte, a sentence for each contract. */
+/** A sentence for each contract whose code on the chain differs, byte for byte. */
 export async function codeDifferences({ client, token, inbox }: Chain, expected: Codes): Promise<string[]> {
   const contracts = [
     ['token', token, expected.token],

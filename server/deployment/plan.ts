@@ -56,7 +56,7 @@ export type Step = { title: string; to: Address; data: Hex; gas: bigint; by: 'an
 const GAS = { token: 5_700_000n, inbox: 1_250_000n, role: 110_000n, limit: 90_000n };
 
 export const roleHash = (role: AdminRole): Hex => keccak256(stringToBytes(`${role}_ROLE`));
-/** The accounts that are to hold a role. */
+/** The accounts that get a role. */
 export const holdersOf = ({ ISSUER, ...others }: Appointments, role: AdminRole): Address[] =>
   role === 'ISSUER' ? ISSUER.map(({ account }) => account) : others[role];
 
@@ -68,7 +68,7 @@ export const inboxCreationCode = (token: Address): Hex =>
 export const create2Address = (bytecode: Hex): Address =>
   getContractAddress({ opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt: zeroHash, bytecode });
 
-/** The token that these accounts are to run, with all that is fixed in site.config.ts and the terms, and both addresses to be. */
+/** The token for these accounts, with everything that site.config.ts and the terms fix, and both future addresses. */
 export function deploymentOf(
   accounts: Pick<TokenSettings, 'admin' | 'attestor' | 'adminDelay'>,
   appointments: Appointments,
@@ -181,7 +181,7 @@ export const settingLines = (settings: Omit<TokenSettings, 'admin' | 'attestor'>
   ['hand-overs take', days(settings.adminDelay)],
 ];
 
-/** What the steps cost at the node's present fee; the fee of the next blocks may be another. */
+/** What the steps cost at the node's current fee; the next blocks' fee may differ. */
 export async function costOf(client: PublicClient, steps: Step[]): Promise<{ wei: bigint; line: string }> {
   const gas = steps.reduce((sum, step) => sum + step.gas, 0n);
   const { maxFeePerGas } = await client.estimateFeesPerGas();

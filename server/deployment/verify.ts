@@ -142,7 +142,7 @@ function stateDifferences({ fixed, attestor, itsToken }: State, token: Address, 
 
 /**
  * Compares the token and its RedemptionInbox with the sources and with site.config.ts, and all that the log says with what
- * the token says; with `expected` also who was to get what. Throws what the node throws.
+ * the token says; with `expected` also who should have which role. Throws what the node throws.
  */
 export async function verifyToken(given: Chain, compiled: Compiled, expected?: Deployment): Promise<Verification> {
   const chain = { ...given, token: getAddress(given.token), inbox: getAddress(given.inbox) };

@@ -10,7 +10,7 @@ import { isConnectionError, type Outages } from '../outages.ts';
 import { writeProbes } from './table.ts';
 
 /**
- * Writes a row and takes it away; throws where the database can't store anything. The row is most of a page, and vacuum gives the page
+ * Writes and deletes a row; throws if the database can't store anything. The row is most of a page, and vacuum gives the page
  * back: each write must make the file longer, which is what fails on a full disk while free space in old pages still takes small rows.
  */
 async function writeProbe(db: Db): Promise<void> {
@@ -34,7 +34,7 @@ const SLOW_NODE: Findings = { reasons: [], warnings: ['The Ethereum network does
 type Probe = {
   part: 'database' | 'Ethereum node' | 'chain follower';
   look: () => Promise<Findings>;
-  /** What counts where a look fails, or while it takes longer than PATIENCE_MS. */
+  /** The result if a probe fails, or takes longer than PATIENCE_MS. */
   late: (error?: unknown) => Findings;
 };
 
@@ -49,7 +49,7 @@ function repeat({ part, look, late }: Probe, everyMs: number, outages: Outages) 
     if (isOut) outages.begin(part, 'probe', findings);
     else outages.end(part, 'probe', 'calls');
   };
-  // No answer says nothing about what is not known to be needed.
+  // No answer proves nothing about the rest.
   const foundLate = (error?: unknown) => found(late(error), late(error) !== SOUND);
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -69,7 +69,7 @@ function repeat({ part, look, late }: Probe, everyMs: number, outages: Outages) 
 }
 
 export type Readiness = {
-  /** What was found last; asks nobody, so it is known however slow the database or the node is. */
+  /** What was found last, without a query, so that it is available however slow the database or the node is. */
   current: () => Findings;
   /** Resolves when each has been probed once or timed out. */
   first: Promise<void>;
@@ -97,7 +97,7 @@ export function watchReadiness(
   let hasAnswered = false;
   const chain: Probe = {
     part: 'Ethereum node',
-    // Once the node has answered, it is the database that keeps us waiting.
+    // Once the node has answered, we wait only for the database.
     late: (error) => (hasAnswered && !(error instanceof BaseError) ? SOUND : SLOW_NODE),
     async look() {
       hasAnswered = false;

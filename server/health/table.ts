@@ -1,4 +1,4 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-/** What the readiness probe writes and takes away again. */
+/** What the readiness probe writes and deletes again. */
 export const writeProbes = pgTable('write_probe', { filler: text('filler').notNull() });

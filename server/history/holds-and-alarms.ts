@@ -16,7 +16,7 @@ type Alarmed<Alarm extends string> = { alarm: Alarm | null; alarmTx: string | nu
 export const NOT_WITHHELD = { withheldReason: null, withheldSince: null } as const;
 export const NO_ALARM = { alarm: null, alarmTx: null, alarmSince: null } as const;
 
-/** Which documents are awaited, and since when; null where none are. */
+/** Which documents are awaited, and since when; null if none are. */
 export const withheldOf = ({ withheldReason, withheldSince }: Held) =>
   withheldSince && { reason: withheldReason ?? '', since: withheldSince.toISOString() };
 

@@ -6,7 +6,7 @@ import type { AppEnv } from '../context.ts';
 import { foreignToLoopback } from '../security/origin-checks.ts';
 import { bestEncoding } from './content-encoding.ts';
 
-/** How long an answer is given again without being made again. */
+/** How long an answer is repeated before it is computed again. */
 const FRESH_MS = 500;
 /** More than all pages in all encodings; beyond it, someone is trying out variants. */
 const KEPT_MOST = 300;
@@ -25,7 +25,7 @@ export type AnswerMemory = {
   answer: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   /** Keeps the answers that routes mark with `c.set('sameForAll', true)`: 200 to a GET, without a cookie. */
   keep: MiddlewareHandler<AppEnv>;
-  /** After a change by this instance: nothing made before it is given again. */
+  /** After a change by this instance: no earlier answer is repeated. */
   clear: () => void;
 };
 
@@ -45,7 +45,7 @@ export function answerMemory(mode: 'local' | 'live'): AnswerMemory {
   const kept = new Map<string, Answer>();
   let generation = 0;
 
-  /** HEAD, a proxy's request id and what local mode refuses take the whole way. */
+  /** HEAD, a proxy's request id and what local mode refuses go through all routes. */
   const isPlain = ({ method, headers, httpVersion }: IncomingMessage) =>
     method === 'GET' &&
     headers['x-request-id'] === undefined &&

@@ -5,14 +5,14 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { StartupError } from '../errors.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 
-/** Sends an answer and says true, or does nothing. */
+/** Sends an answer and returns true, or does nothing. */
 type FromMemory = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>;
 
 export type OpenPort = {
   port: number;
   servers: readonly Server[];
-  /** From now on requests are answered by this, where memory has no answer; before, all are asked to wait. */
+  /** From now on this answers requests that memory can't; before, all are asked to wait. */
   answerWith: (fetch: Fetch, fromMemory?: FromMemory) => void;
   /** Takes no new request and resolves when those in progress are answered, or after `graceMs`. */
   close: (graceMs: number) => Promise<void>;

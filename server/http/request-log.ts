@@ -16,7 +16,7 @@ export function routeOf(c: HonoContext): string {
   return `/${first.slice(0, LONGEST_SEGMENT)}${more.length > 0 ? '/…' : ''}`;
 }
 
-/** What a request's verbs use; its log names the request in every line, and is made only where there is one to write. */
+/** What a request's verbs use; its log names the request in every line, and is created only when needed. */
 function visitorContext(deps: Deps, request: string): Context {
   let log: Context['log'] | undefined;
   return {

@@ -14,13 +14,13 @@ export type Request = {
   scope: string;
   /** The Idempotency-Key header; without one nothing is deduplicated. */
   key: string | undefined;
-  /** What was asked for, after parsing. */
+  /** The request's body, after parsing. */
   body: unknown;
 };
 export type KeyedRequest = { scope: string; key: string; bodyHash: string };
 export type KnownAnswer = Pick<typeof answers.$inferSelect, 'bodyHash' | 'answer'>;
 
-/** How a request with a key is known again; undefined without a key. Throws Unprocessable for what can't be a key. */
+/** How a request with a key is recognized; undefined without a key. Throws Unprocessable for what can't be a key. */
 export function keyedRequest({ actor }: Context, { scope, key, body }: Request): KeyedRequest | undefined {
   if (key === undefined) return undefined;
   if (!KEY.test(key)) throw new Unprocessable(REQUEST_MESSAGES.keyInvalid);
@@ -32,10 +32,10 @@ export function keyedRequest({ actor }: Context, { scope, key, body }: Request):
   return { scope: isCustomer ? scope : `${scope} by ${actorKind} ${actorId}`, key, bodyHash };
 }
 
-/** Answers from before this no longer count. */
+/** Answers from before this have expired. */
 export const forgottenBefore = ({ now }: Pick<Context, 'now'>) => new Date(now().getTime() - KEPT_HOURS * 3_600_000);
 
-/** The answer that is known for a key. Throws Unprocessable where it was given to another body. */
+/** The stored answer for a key. Throws Unprocessable if it belongs to another body. */
 export function sameRequest(known: KnownAnswer, { bodyHash }: KeyedRequest): KnownAnswer {
   if (known.bodyHash !== bodyHash) throw new Unprocessable(REQUEST_MESSAGES.keyReused);
   return known;

@@ -55,7 +55,7 @@ async function claimOrRefuse(inside: Context, keyed: KeyedRequest): Promise<Know
 
 const inFlight = () => new Conflict(REQUEST_MESSAGES.keyInFlight, { headers: { 'retry-after': '1' } });
 
-/** Deletes the answers that no longer count. */
+/** Deletes expired answers. */
 export async function deleteForgottenAnswers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db.delete(answers).where(lt(answers.createdAt, forgottenBefore({ now })));
 }

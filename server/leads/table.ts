@@ -9,10 +9,10 @@ export const leads = pgTable(
     id: uuid('id').primaryKey(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** In the one spelling of domain/email.ts; empty where none was given. */
+    /** Normalized by domain/email.ts; empty if none was given. */
     email: text('email').notNull(),
     phone: text('phone').notNull(),
-    /** As typed; empty where none was given. */
+    /** As typed; empty if none was given. */
     ethereumAddress: text('ethereum_address').notNull(),
     message: text('message').notNull(),
     complete: boolean('complete').notNull().default(false),

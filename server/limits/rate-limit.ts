@@ -36,7 +36,7 @@ export async function isWithinLimit(
   return counted.rows.length > 0;
 }
 
-// What this process has learnt to be full, so that a flood costs no further queries. The database decides, not this.
+// What this process knows to be full, so that a flood costs no further queries. The database decides, not this.
 const full = new WeakMap<Db, Map<string, number>>();
 const REMEMBERED = 10_000;
 
@@ -53,7 +53,7 @@ export type Caller = { name: string; ip: string };
 const windowsOf = ({ name, ip }: Caller, most: number) =>
   networksOf(ip).map((network) => ({ key: `${name}:${network.name}`, most: most * network.share }));
 
-/** Throws TooMany where a window of the caller is known to be full; asks nobody. */
+/** Throws TooMany if a window of the caller is known to be full; makes no query. */
 export function refuseIfLimited({ db, now }: Pick<Context, 'db' | 'now'>, caller: Caller): void {
   for (const { key } of windowsOf(caller, 0)) {
     const endsAt = full.get(db)?.get(key) ?? 0;

@@ -91,7 +91,7 @@ async function readPart(
 const COMMON = 4;
 const MOST_TELLING = 3;
 
-/** The terms to look up in the index of words: the rarest, judged by the rows that were read; none where all are common. */
+/** The terms to look up in the index of words: the rarest, judged by the rows that were read; none if all are common. */
 function tellingTerms(terms: string[], { counts, walked }: Part): string[] {
   const byCount = terms
     .map((term, index) => ({ term, count: counts[index] ?? 0 }))
@@ -103,7 +103,7 @@ function tellingTerms(terms: string[], { counts, walked }: Part): string[] {
   return (long.length > 0 ? long : byCount).slice(0, MOST_TELLING);
 }
 
-/** All matches beyond the walk's start, in its order, by the index of words; undefined where it names too many rows to read. */
+/** All matches beyond the walk's start, in its order, by the index of words; undefined if it names too many rows to read. */
 async function idsByIndex(
   { db }: Where,
   { table }: List,

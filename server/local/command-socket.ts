@@ -60,7 +60,7 @@ export async function serveCommands(dataDir: string, commands: Commands): Promis
   return { stop: () => new Promise<void>((closed) => server.close(() => closed())) };
 }
 
-/** Asks the running site to do something; throws where none listens. */
+/** Asks the running site to do something; throws if none listens. */
 export async function runCommand(dataDir: string, name: string, args: string[]): Promise<CommandResult> {
   const socket = connect(commandSocket(dataDir));
   socket.write(`${JSON.stringify({ name, args })}\n`);

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { addToMailbox } from './mailbox.ts';
 import type { Email } from './render-email.ts';
 
-/** Hands one e-mail on, under a Message-ID that is the same at every attempt; throws where it was not taken. */
+/** Hands over one e-mail, under a Message-ID that is the same at every attempt; throws if it was not accepted. */
 export type Deliver = {
   /** Whether it needs a mail server, which can be down while the database is not. */
   throughServer: boolean;

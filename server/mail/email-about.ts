@@ -2,7 +2,7 @@ import { site } from '#site';
 import { type EmailTemplate, type EmailText, renderEmail } from './render-email.ts';
 
 type Where = Parameters<EmailTemplate>[0];
-/** What is said about a row; undefined where there's nothing to say any more. */
+/** What is said about a row; undefined if there's nothing to say any more. */
 export type EmailWords<Row> = (row: Row, context: Where) => Promise<EmailText | undefined> | EmailText | undefined;
 
 export const QUESTIONS = `Questions? Write to ${site.support.email}.`;

@@ -60,7 +60,7 @@ async function sendByServer({ outages }: Mailing['deps'], deliver: Deliver, emai
   outages.end('mail server', 'mailer');
 }
 
-/** What nodemailer throws where the server answered a command with an error. */
+/** What nodemailer throws if the server answered a command with an error. */
 type SmtpError = { code?: unknown; responseCode?: number; response?: string; command?: string };
 
 const CLOSING = 421;

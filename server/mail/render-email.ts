@@ -6,7 +6,7 @@ export type { EmailFact, EmailText } from './email-html.ts';
 /** A mail as its reader sees it. */
 export type Email = { to: string; subject: string; html: string; text: string };
 
-/** Writes an e-mail from ids and addresses when it is sent; undefined where it has become pointless by then. */
+/** Writes an e-mail from ids and addresses when it is sent; undefined if it has become pointless by then. */
 export type EmailTemplate = (
   context: Pick<Context, 'db' | 'now' | 'origins'>,
   about: Record<string, string>,

@@ -89,7 +89,7 @@ export const pricesInForce = (context: Reading): Promise<{ time: number; cents: 
     .where(counting(context))
     .orderBy(asc(prices.time));
 
-/** Prices before the one set at `after`, newest first, withdrawn ones included; one more than `limit`, where there is one. */
+/** Prices before the one set at `after`, newest first, withdrawn ones included; one more than `limit`, if there are more. */
 export async function priceList(context: Reading, { limit, after }: Page<number>): Promise<LoggedPrice[]> {
   const rows = await context.db
     .select()

@@ -55,7 +55,7 @@ export async function findRedemption({ db }: Where, id: string): Promise<Redempt
   return redemption;
 }
 
-/** The requests of an account, newest first: all, or a page of those made before `after`, with one more than `limit`, where there is one. */
+/** The requests of an account, newest first: all, or a page of those made before `after`, with one more than `limit`, if there are more. */
 export async function redemptionsOwnedBy({ db }: Where, owner: Owner, page?: Page<string>): Promise<Redemption[]> {
   const { limit, after } = page ?? {};
   const older = after === undefined ? undefined : lt(redemptions.id, after);

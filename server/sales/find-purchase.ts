@@ -35,7 +35,7 @@ export async function purchaseByKey({ db }: Pick<Context, 'db'>, key: string): P
   return purchase;
 }
 
-/** The requests of an account, newest first, made before the one whose id is `after`; one more than `limit`, where there is one. */
+/** The requests of an account, newest first, made before the one whose id is `after`; one more than `limit`, if there are more. */
 export async function purchasesOwnedBy(
   { db }: Pick<Context, 'db'>,
   owner: Owner,

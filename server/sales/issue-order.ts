@@ -71,7 +71,7 @@ function issues({ to, input }: Call, order: Order, { token }: Pick<Chain, 'token
   }
 }
 
-/** The transaction as the node has it, mined or waiting; undefined where it knows none of that hash. */
+/** The transaction as the node has it, mined or waiting; undefined if it knows none of that hash. */
 const findTransaction = ({ client }: Chain, hash: Hex) =>
   unless(client.getTransaction({ hash }), TransactionNotFoundError);
 

@@ -69,7 +69,7 @@ export async function valueCancelledOrders(context: Context): Promise<void> {
 // A price may still be set for a time that is so long past.
 const knownBefore = (now: Date) => new Date(now.getTime() - PRICE_FRESH_SECONDS * 1000);
 
-/** Puts the Fair Market Value and what follows from it into a cancelled order; false where it is too early or was done. */
+/** Puts the Fair Market Value and what follows from it into a cancelled order; false if it is too early or was done. */
 export async function valueOrder(context: Context, id: string): Promise<boolean> {
   const order = await lockOrder(context, id);
   const { fairMarketAt, state } = order;

@@ -28,7 +28,7 @@ export const purchases = pgTable(
     id: uuid('id').primaryKey(),
     /** What the customer's link carries; anyone who knows it sees the request's state. */
     key: text('key').notNull().unique(),
-    /** Lower case; empty where none was named. */
+    /** Lower case; empty if none was named. */
     ethereumAddress: text('ethereum_address').notNull(),
     qtyToPurchase: integer('qty_to_purchase').notNull(),
     email: text('email').notNull(),

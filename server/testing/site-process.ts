@@ -6,7 +6,7 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export type SiteProcess = {
   child: ChildProcess;
-  /** The site's address when it is ready; undefined where it ended before. */
+  /** The site's address when it is ready; undefined if it ended before. */
   ready: Promise<string | undefined>;
   /** Resolves with the exit code, null after a kill. */
   ended: Promise<number | null>;

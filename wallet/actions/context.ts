@@ -11,7 +11,7 @@ import { readVault, replaceVault, setBackedUp, type Vault } from '../vault.ts';
 /** All that the store needs from where it runs; tests pass their own. */
 export type WalletDeps = HolderDeps & {
   derive: DeriveKey;
-  /** Opens what was just written once more, by other code than wrote it. */
+  /** Opens what was just written once more, with different code. */
   deriveAgain: DeriveKey;
   tabs: Tabs;
   /** Asks the browser to keep the data when space runs short. */
@@ -22,7 +22,7 @@ export type WalletDeps = HolderDeps & {
 
 export type WalletContext = { deps: WalletDeps; state: StateHolder; holder: KeyHolder };
 
-/** That a person agreed to lose the loaded wallet; the last four characters of its address where it has no backup. */
+/** The person's consent to lose the loaded wallet; the last four characters of its address where it has no backup. */
 export type Confirmation = { lastFour?: string };
 
 export function requireConfirmation({ state }: WalletContext, confirmation: Confirmation | undefined): void {

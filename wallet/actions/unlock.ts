@@ -4,7 +4,7 @@ import { WalletProblem } from '../problem.ts';
 import { isBackedUp } from '../vault.ts';
 import { enter, keepKey, requireVault, type WalletContext } from './context.ts';
 
-/** Opens the saved wallet; a file weaker than today's is encrypted anew with the same password. */
+/** Opens the saved wallet; a file weaker than today's is encrypted again with the same password. */
 export async function unlock(context: WalletContext, password: string): Promise<void> {
   const { deps, state } = context;
   await state.run('opening', async (progress) => {

@@ -5,7 +5,7 @@ export type ScryptParams = { kdf: 'scrypt'; n: number; r: number; p: number; dkl
 export type Pbkdf2Params = { kdf: 'pbkdf2'; c: number; prf: 'SHA-256' | 'SHA-512'; dklen: number; salt: Bytes };
 export type KdfParams = ScryptParams | Pbkdf2Params;
 
-/** One account of a wallet file, read and found sound, still encrypted. */
+/** One account of a wallet file, parsed and valid, still encrypted. */
 export type LockedAccount = { address?: Address; kdf: KdfParams; iv: Bytes; ciphertext: Bytes; mac: Bytes };
 
 /** The scrypt cost that geth, MetaMask and ethers write. */

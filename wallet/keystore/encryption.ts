@@ -24,7 +24,7 @@ export type KeystoreV3 = {
 
 type Tools = { derive: DeriveKey; random: RandomBytes; onProgress?: OnProgress | undefined };
 
-/** Encrypts a key under the password, taken in NFKC as ethers does; geth and web3.js agree wherever it was typed so. */
+/** Encrypts a key under the password, taken in NFKC as ethers does; geth and web3.js agree if it was typed in that form. */
 export async function writeKeystore(key: Bytes, password: string, tools: Tools): Promise<KeystoreV3> {
   const [salt, iv] = [tools.random(32), tools.random(16)];
   const params = { kdf: 'scrypt', ...STANDARD_SCRYPT, salt } as const;

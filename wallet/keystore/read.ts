@@ -21,7 +21,7 @@ const MIN_DERIVED_BYTES = 32;
 const MAX_DERIVED_BYTES = 128;
 const MAX_SALT_BYTES = 1024;
 
-/** What the file's password must be put through; refused here where it would take memory or minutes. */
+/** The file's key derivation; refused here if it would take too much memory or time. */
 function readKdfParams(crypto: JsonObject): KdfParams {
   const kdf = textField(crypto, 'kdf').toLowerCase();
   if (kdf !== 'scrypt' && kdf !== 'pbkdf2') throw new WalletProblem('kdfUnknown');

@@ -70,7 +70,7 @@ function derive(module: WebAssembly.Module, params: ScryptParams, password: Byte
   const size = 128 * r;
   const blocks = pbkdf2(sha256, password, salt, { c: 1, dkLen: size * p });
   const kernel = new WebAssembly.Instance(module).exports as Kernel;
-  // scrypt's own n blocks, and two between which the second half goes to and fro.
+  // scrypt's own n blocks, and two between which the second half alternates.
   kernel.memory.grow(Math.ceil(((n + 2) * size) / PAGE) - 1);
   for (let lane = 0; lane < p; lane++) {
     const block = blocks.subarray(lane * size, (lane + 1) * size);

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 export function AlreadyLoggedIn() {
   const { user } = useSession();
   const [cameLoggedOut, setCameLoggedOut] = useState(false);
-  // Who logs in here is on the way to another page already.
+  // Logging in here already leads to another page.
   if (user === null && !cameLoggedOut) setCameLoggedOut(true);
   if (!user || cameLoggedOut) return null;
   return (

@@ -40,7 +40,7 @@ export function windowOf<Point extends PricePoint>(
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return { from: now - LEAST_SPAN, to: now, steps: [] };
   const to = Math.max(now, last.time);
-  // A price that was set a moment ago still needs some width to be seen in.
+  // A price that was set a moment ago still needs some width to be visible.
   const from = Math.min(Math.max(first.time, to - daysOf(range) * DAY), to - LEAST_SPAN);
   const start = Math.max(
     0,

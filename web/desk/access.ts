@@ -72,7 +72,7 @@ export function useAdminLogout() {
   });
 }
 
-/** Whether this visitor works the desk, by a staff account or an admin wallet; undefined until both are known. */
+/** Whether this visitor has access to the desk, by a staff account or an admin wallet; undefined until both are known. */
 export function useDeskAccess(): boolean | undefined {
   const { user, error } = useSession();
   const admin = useAdmin();

@@ -29,7 +29,7 @@ export async function answerOf<R extends ClientResponse<unknown>>(call: Promise<
   return (await (await accepted(call)).json()) as AnswerIn<R>;
 }
 
-/** The same; null where there is no such thing (404). */
+/** The same; null if there is no such thing (404). */
 export const answerOrNull = <R extends ClientResponse<unknown>>(call: Promise<R>): Promise<AnswerIn<R> | null> =>
   answerOf(call).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;

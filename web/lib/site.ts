@@ -27,5 +27,5 @@ export const tokenLink = ({ explorer, token }: Site) =>
 export const holderLink = ({ explorer, token }: Site, address: string) =>
   explorer ? `${explorer.url}/token/${token}?a=${address}` : `${href('/transactions')}?address=${address}`;
 
-/** Undefined where no explorer knows the chain. */
+/** Undefined if no explorer knows the chain. */
 export const transactionLink = ({ explorer }: Site, hash: string) => explorer && `${explorer.url}/tx/${hash}`;

@@ -10,7 +10,7 @@ import { ErrorNotice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 
 type Props = {
-  /** Oldest first; `who` as the reader calls them. The text is null where it was erased. */
+  /** Oldest first; `who` as the reader calls them. The text is null if it was erased. */
   messages: readonly { id: string; at: string; who: string; text: string | null }[];
   hint: string;
   /** Left out where nothing more is taken. */

@@ -30,7 +30,7 @@ export const TransactionIcon = ({ Icon, look = 'accent', onPhone = false }: Icon
 
 type SwitchProps = { shown: boolean; onChange: (shown: boolean) => void };
 
-/** Shows or hides transfers of nothing: strangers make them to put a look-alike address into a list. */
+/** Shows or hides zero-value transfers: strangers make them to put a look-alike address into a list. */
 export function ZeroValueSwitch({ shown, onChange }: SwitchProps) {
   return (
     <Checkbox checked={shown} onChange={(event) => onChange(event.target.checked)}>

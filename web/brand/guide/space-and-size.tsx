@@ -3,7 +3,7 @@ import { useLogoUrl } from './logos.ts';
 // The lockup's drawing is 64 units high and 170.85 wide; a quarter of the mark is 16.
 const [WIDTH, HEIGHT, SPACE] = [170.85, 64, 16];
 
-/** The free room round the logo, drawn. */
+/** The clear space around the logo, drawn. */
 export function ClearSpace() {
   const urlOf = useLogoUrl();
   return (

@@ -115,7 +115,7 @@ function useDeskSigner() {
     address,
     /** Throws the token's refusal if the call would be refused. */
     estimate: (call: Call) => estimateFee(walletChain.chain, address, call),
-    /** Throws where the token refuses the call now, or the approved fee is not enough any more. */
+    /** Throws if the token refuses the call now, or the approved fee is not enough any more. */
     check: (call: Call, { fee }: Approval) => requireEnoughFee(walletChain.chain, address, call, fee),
     send: async (call: Call, purpose: Purpose, approval: Approval) => {
       const hash = await signerOf(walletChain, address).sendTransaction(call, purpose, approval);

@@ -36,7 +36,7 @@ export const orderFields = (purchase: PurchaseDetail, logged: readonly LoggedPri
 
 /** The actions on the request itself. */
 export const PURCHASE_ACTIONS: ActionTable<PurchaseStaffTransition, PurchaseInput> = {
-  // A form of its own: its fields depend on the prices.
+  // A separate form: its fields depend on the prices.
   order: null,
   check_identity: { label: 'Identity verified', fields: {} },
   waive_checks: {

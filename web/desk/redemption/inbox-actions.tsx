@@ -55,7 +55,7 @@ function Inbox({ redemption, onChange, lies, inbox }: InboxProps) {
   );
 }
 
-/** Nobody needs ether there: it came by mistake, and can be sent back. */
+/** Ether there was sent by mistake, and can be sent back. */
 const etherFact = ({ data, isError }: ReturnType<typeof useInboxEther>) => {
   if (isError) return [['Ether there', 'We couldn’t read it just now'] as const];
   return !data || data.wei === '0' ? [] : [['Ether there', `${formatUnits(BigInt(data.wei), 18)} ETH`] as const];

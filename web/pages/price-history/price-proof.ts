@@ -32,7 +32,7 @@ async function prove(token: Where['token'], signed: Signed, { signature, signer 
 export const provePrice = ({ chainId, token }: Where, price: PriceRecord): Promise<Proof> =>
   prove(token, priceTypedData(chainId, token, price.cents, price.time), price);
 
-/** Checks the signature by which a price was withdrawn; undefined where it was not. */
+/** Checks the signature by which a price was withdrawn; undefined if it was not. */
 export const proveWithdrawal = async ({ chainId, token }: Where, price: LoggedPrice): Promise<Proof | undefined> =>
   price.withdrawn
     ? prove(token, withdrawalTypedData(chainId, token, price, price.withdrawn.time), price.withdrawn)
