@@ -23,10 +23,6 @@ export const sendLookAlike = (known: string) =>
 export const balanceStale = (time: string) =>
   `This balance is from ${time}. The Ethereum network hasn’t answered since then.`;
 
-/** The same of what our own server has read from the chain: lists and totals. */
-export const chainDataStale = (time: string) =>
-  `This is as of ${time}. We haven’t heard from the Ethereum network since then.`;
-
 export const sendTooMuch = (balance: string) => `You have ${balance} ${site.symbol}`;
 
 export const sendFeeMissing = (balance: string, eth: string) =>
@@ -40,9 +36,6 @@ export const TRANSACTION_LABELS = {
   failed: 'Failed',
   dropped: 'Didn’t go through',
 } as const;
-
-/** The switch of every list that hides zero-value transfers. */
-export const ZERO_VALUE_SWITCH = `Show transfers of 0 ${site.symbol}`;
 
 export const transactionInBlock = (confirmations: number) =>
   `In a block, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`;

@@ -1,3 +1,4 @@
+import { site } from '#site';
 import { MAX_SUPPLY_COINS } from '../terms.ts';
 
 /** What is wrong with a field of any form. */
@@ -32,3 +33,10 @@ export const CALCULATOR_MESSAGES = {
   estimate:
     'Abroad, shipping is an estimate of the least; we confirm the amount before you hand in any tokens. If you already hold them, you pay for shipping only.',
 } as const;
+
+/** Above lists and totals that our server could not read from the chain again for a while; `time` as the reader's clock has it. */
+export const chainDataStale = (time: string) =>
+  `This is as of ${time}. We haven’t heard from the Ethereum network since then.`;
+
+/** The switch of every list that hides zero-value transfers. */
+export const ZERO_VALUE_SWITCH = `Show transfers of 0 ${site.symbol}`;

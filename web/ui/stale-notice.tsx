@@ -1,4 +1,4 @@
-import { chainDataStale } from '#domain/messages/transaction.ts';
+import { chainDataStale } from '#domain/messages/visitor.ts';
 import { shownClock, useIsStale } from './as-of.tsx';
 import { Notice } from './notice.tsx';
 
