@@ -94,20 +94,36 @@ it('shows a canceled order’s fee, and its market value once that is known', ()
   expect(facts({ ...cancelled, market: known })).toContain('a Market Loss of $255.00');
 });
 
+function stages(order: Partial<typeof ORDER> | null, changes: Partial<PurchaseStatus> = {}): string[] {
+  const status = { ...STATUS, ...changes, order: order && { ...ORDER, ...order } };
+  return [...renderToStaticMarkup(<PurchaseStages status={status} />).matchAll(/<li.*?<\/li>/gs)].map(([item]) =>
+    item
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+it.each([
+  ['awaiting_approval', ['Done: Request', 'In progress: Order', 'Upcoming: Payment', 'Upcoming: Issue']],
+  ['placed', ['Done: Request', 'Done: Order', 'In progress: Payment', 'Upcoming: Issue']],
+  ['paid', ['Done: Request', 'Done: Order', 'Done: Payment', 'In progress: Issue']],
+  ['issuing', ['Done: Request', 'Done: Order', 'Done: Payment', 'In progress: Issue']],
+  ['issued', ['Done: Request', 'Done: Order', 'Done: Payment', 'Done: Issue']],
+] as const)('shows how far an order has come that is %s', (state, shown) => {
+  expect(stages({ state })).toEqual(shown);
+});
+
 it('shows the stages that an order reached before it ended, and what it ended with', () => {
-  const stages = (order: Partial<typeof ORDER> | null, changes: Partial<PurchaseStatus> = {}) => {
-    const status = { ...STATUS, ...changes, order: order && { ...ORDER, ...order } };
-    return [...renderToStaticMarkup(<PurchaseStages status={status} />).matchAll(/<li.*?<\/li>/gs)].map(([item]) =>
-      item
-        .replace(/<[^>]+>/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    );
-  };
-  const placed = { ...STATUS.steps[0], step: 'place', order: ORDER.number } as PurchaseStatus['steps'][0];
-  expect(stages({})).toEqual(['Done: Request', 'Done: Order', 'In progress: Payment', 'Upcoming: Issue']);
+  const step = (name: string, order: string) =>
+    ({ ...STATUS.steps[0], step: name, order }) as PurchaseStatus['steps'][0];
   expect(stages({ state: 'lapsed' })).toEqual(['Done: Request', 'Done: Order', 'Expired']);
-  expect(stages({ state: 'cancelled' }, { steps: [placed] })).toEqual(['Done: Request', 'Done: Order', 'Cancelled']);
+  for (const name of ['place', 'approve']) {
+    const steps = [step(name, ORDER.number)];
+    expect(stages({ state: 'cancelled' }, { steps })).toEqual(['Done: Request', 'Done: Order', 'Cancelled']);
+  }
+  const ofAnother = [step('place', 'EF56-GH78')];
+  expect(stages({ state: 'cancelled' }, { steps: ofAnother })).toEqual(['Done: Request', 'Cancelled']);
   expect(stages({ state: 'cancelled', paid_cents: 325_500 })).toEqual([
     ...['Done: Request', 'Done: Order', 'Done: Payment', 'Cancelled'],
   ]);
