@@ -1,4 +1,5 @@
 import { site } from '#site';
+import { MAX_SUPPLY_COINS } from '../terms.ts';
 
 /** What is wrong with a delivery address. */
 export const ADDRESS_MESSAGES = {
@@ -16,3 +17,11 @@ export const ABROAD_REASON = `Delivery outside the United States needs our appro
 
 /** Why identity data are asked for as soon as a holder asks to be checked first; the holder reads it. */
 export const CHECK_FIRST_REASON = `You asked us to check everything before you hand in any ${site.symbol}. We verify who will receive the coins, and then confirm the cost.`;
+
+/** What the calculator of a delivered coin remarks. */
+export const CALCULATOR_MESSAGES = {
+  quantityNeeded: `Enter a whole number of coins, from 1 to ${MAX_SUPPLY_COINS.toLocaleString('en-US')}`,
+  destinationUnknown: 'This link names a destination that we don’t know, so we’ve assumed the United States',
+  estimate:
+    'Abroad, shipping is an estimate of the least; we confirm the amount before you hand in any tokens. If you already hold them, you pay for shipping only.',
+} as const;

@@ -26,14 +26,6 @@ export const CONTACT_MESSAGES = {
 export const contactFailed = (supportEmail: string) =>
   `We couldn’t send your message. Everything you typed is still here. Please try again or email ${supportEmail}.`;
 
-/** The calculator's remarks. */
-export const CALCULATOR_MESSAGES = {
-  quantityNeeded: `Enter a whole number of coins, from 1 to ${MAX_SUPPLY_COINS.toLocaleString('en-US')}`,
-  destinationUnknown: 'This link names a destination that we don’t know, so we’ve assumed the United States',
-  estimate:
-    'Abroad, shipping is an estimate of the least; we confirm the amount before you hand in any tokens. If you already hold them, you pay for shipping only.',
-} as const;
-
 /** Above lists and totals that our server could not read from the chain again for a while; `time` as the reader's clock has it. */
 export const chainDataStale = (time: string) =>
   `This is as of ${time}. We haven’t heard from the Ethereum network since then.`;
