@@ -11,21 +11,24 @@ const NOW = new Date('2030-03-10T12:00:00Z');
 const time = (iso: string) => Date.parse(iso) / 1000;
 
 describe('what tokens were worth', () => {
-  it('begins on the first day with tokens and a price, and takes the price in force at the end of each day', () => {
+  it('begins on the first day with tokens and a price, and takes the price in force at the end of each day that changes it', () => {
     const changes = [
       { day: '2030-03-01', change: 2_000_000_000n },
       { day: '2030-03-05', change: -500_000_000n },
+      { day: '2030-03-07', change: 250_000_000n },
     ];
     const prices = [
       { time: time('2030-03-03T23:59:59Z'), cents: 162_750 },
       { time: time('2030-03-05T09:00:00Z'), cents: 170_000 },
       { time: time('2030-03-05T10:00:00Z'), cents: 171_000 },
       { time: time('2030-03-08T00:00:00Z'), cents: 165_000 },
+      { time: time('2030-03-09T12:00:00Z'), cents: 165_000 },
     ];
     expect(valueDays(changes, prices, NOW)).toEqual([
       { day: '2030-03-03', balance: 2_000_000_000n, priceCents: 162_750, valueCents: 325_500 },
       { day: '2030-03-05', balance: 1_500_000_000n, priceCents: 171_000, valueCents: 256_500 },
-      { day: '2030-03-08', balance: 1_500_000_000n, priceCents: 165_000, valueCents: 247_500 },
+      { day: '2030-03-07', balance: 1_750_000_000n, priceCents: 171_000, valueCents: 299_250 },
+      { day: '2030-03-08', balance: 1_750_000_000n, priceCents: 165_000, valueCents: 288_750 },
     ]);
   });
 
