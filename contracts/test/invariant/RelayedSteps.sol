@@ -7,10 +7,10 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 import {ERC3009} from "@openzeppelin/contracts/token/ERC20/extensions/draft-ERC3009.sol";
 
-import {HolderSteps} from "./HolderSteps.sol";
+import {SignedCalls} from "./SignedCalls.sol";
 
 /// @notice What holders sign and others send: in time or not, again, changed on the way, or signed by someone else.
-abstract contract RelayedSteps is HolderSteps {
+abstract contract RelayedSteps is SignedCalls {
     struct TransferOrder {
         address from;
         address to;
@@ -27,20 +27,6 @@ abstract contract RelayedSteps is HolderSteps {
         uint256 validAfter;
         uint256 validBefore;
         bytes32 nonce;
-    }
-
-    /// @notice Who is said to sign and the key that does; whether in the form with `bytes` instead of `v, r, s`.
-    struct Signing {
-        address from;
-        uint256 key;
-        bool inBytes;
-        bool genuine;
-    }
-
-    /// @notice The selectors of a function's two forms.
-    struct Forms {
-        bytes4 vrs;
-        bytes4 inBytes;
     }
 
     bytes32 private constant PERMIT =
@@ -157,36 +143,6 @@ abstract contract RelayedSteps is HolderSteps {
         bool inTime = notBefore < block.timestamp && block.timestamp < notAfter;
         if (!inTime) return ERC3009.ERC3009InvalidAuthorizationTime.selector;
         return nonceUsed[from][nonce] ? ERC3009.ERC3009UsedAuthorization.selector : bytes4(0);
-    }
-
-    /// @dev The key is now and then another holder's. The last holder is a contract: its key's word counts in `bytes` only.
-    function signer(uint256 seed) private view returns (Signing memory) {
-        uint256 from = draw(seed, "signer") % holders.length;
-        uint256 by = draw(seed, "forger") % 8 == 0 ? draw(seed, "key") % holders.length : from;
-        bool inBytes = draw(seed, "form") % 2 == 0;
-        bool canSign = inBytes || from + 1 < holders.length;
-        return Signing(holders[from], by + 1, inBytes, from == by && canSign);
-    }
-
-    /// @dev The selectors of the function whose name and types begin so.
-    function formsOf(string memory beginning) internal pure returns (Forms memory) {
-        return Forms(
-            bytes4(keccak256(bytes(string.concat(beginning, "uint8,bytes32,bytes32)")))),
-            bytes4(keccak256(bytes(string.concat(beginning, "bytes)"))))
-        );
-    }
-
-    /// @dev The call with a signature of `encoded`, which follows the arguments in `head`.
-    function signedCall(Forms memory forms, bytes memory head, Signing memory signing, bytes memory encoded)
-        private
-        view
-        returns (bytes memory)
-    {
-        bytes32 digest = keccak256(abi.encodePacked(hex"1901", token.DOMAIN_SEPARATOR(), keccak256(encoded)));
-        (uint8 v, bytes32 r, bytes32 s) = vm.sign(signing.key, digest);
-        if (!signing.inBytes) return abi.encodePacked(forms.vrs, head, abi.encode(v, r, s));
-        bytes memory tail = abi.encodePacked(head.length + 32, uint256(65), r, s, v, bytes31(0));
-        return abi.encodePacked(forms.inBytes, head, tail);
     }
 
     function validAfter(uint256 seed) private view returns (uint256) {
