@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { site } from '#site';
 import Conversation from './conversation.tsx';
-import { leftText, leftWarning } from './countdown.tsx';
 import History from './history.tsx';
 import { NextStep } from './next-step.tsx';
 import Receipt from './receipt.tsx';
@@ -143,16 +142,6 @@ it('names the order of a step only where there were several', () => {
   const history = (...orders: string[]) => drawn(<History status={{ ...STATUS, steps: orders.map(step) }} />);
   expect(history('AB12-CD34')).not.toContain('AB12');
   expect(history('AB12-CD34', 'EF56-GH78')).toMatch(/order EF56-GH78.*order AB12-CD34/);
-});
-
-it.each([
-  [86_400_000, '24 h 00 min 00 s left', ''],
-  [3_599_999, '59 min 59 s left', 'Less than an hour left to pay'],
-  [65_000, '01 min 05 s left', 'Less than 10 minutes left to pay'],
-  [0, 'The time to pay is over', 'The time to pay is over'],
-  [-1, 'The time to pay is over', 'The time to pay is over'],
-])('counts %d ms down in words, and tells a screen reader only when little is left', (ms, text, warning) => {
-  expect([leftText(ms), leftWarning(ms)]).toEqual([text, warning]);
 });
 
 it('counts by the server’s clock, beside the date', () => {
