@@ -12,7 +12,7 @@ const paths = ROOTS.flatMap((root) => [
   ...HEADERS.map((name) => `${root}headers${name.startsWith('[') ? name : `.${name}`}`),
 ]);
 
-/** What every entry of the log goes through: secrets that slip into it are struck out. */
+/** What every entry of the log goes through: secrets that slip into it are redacted. */
 export const logOptions = (level: string): LoggerOptions => ({ level, redact: { paths, censor: '[struck out]' } });
 
 /** JSON lines on stdout. */

@@ -15,7 +15,7 @@ export function isConnectionError(error: unknown): boolean {
 
 /** What the site depends on and can't repair by itself. */
 type Part = 'database' | 'Ethereum node' | 'second Ethereum node' | 'chain finality' | 'chain follower' | 'mail server';
-/** Who notices: an outage is over when all who noticed it say so. What calls noticed is over when the probe finds the part well. */
+/** Who notices: an outage is over when everyone who noticed it says so. What calls noticed is over when the probe succeeds. */
 type Observer = 'probe' | 'calls' | 'follower' | 'mailer';
 
 export type Outages = {

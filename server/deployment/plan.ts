@@ -24,7 +24,7 @@ import { StartupError } from '../errors.ts';
 
 /**
  * The deterministic deployment proxy: on nearly every public chain, and on every anvil, at this address. What it deploys
- * has an address that follows from its creation code, so nothing is deployed twice (docs/decisions/037).
+ * has an address that follows from its creation code, so nothing is deployed twice (docs/decisions/038).
  */
 export const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 const DEPLOYER_CODE =

@@ -8,7 +8,7 @@ import { searchWords } from '../lists/search-words.ts';
 import { digestAt, queueMailFrom, queueNoticeFrom } from '../mail/queue-mail.ts';
 import { leads } from './table.ts';
 
-// Anyone can type anyone's address: nobody is to flood a mailbox through us.
+// Anyone can type anyone's address: nobody should be able to flood a mailbox through us.
 const THANKS = { most: 3, windowSeconds: 86_400 };
 
 const INPUT = {

@@ -83,7 +83,7 @@ export async function takeFromLimit(
   }
 }
 
-/** Forgets the windows that are over. */
+/** Deletes the windows that are over. */
 export async function deleteEndedWindows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db.delete(limitWindows).where(lt(limitWindows.endsAt, now()));
 }

@@ -11,11 +11,11 @@ const VALUES: Record<SortType, RegExp> = {
 };
 const shape = z.tuple([z.string(), z.string(), z.uuid()]);
 
-/** A place in a list by that sort, to be handed out and given back. */
+/** A position in a list by that sort, as a client gets it and sends it back. */
 export const writeCursor = (sort: string, { value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 
-/** The place that a cursor names; undefined if it was not handed out for that sort. */
+/** The place that a cursor names; undefined if it was not created for that sort. */
 export function readCursor(text: string, sort: string, type: SortType): Cursor | undefined {
   const parsed = z.safeParse(shape, parse(Buffer.from(text, 'base64url').toString()));
   if (!parsed.success) return undefined;

@@ -26,7 +26,7 @@ export const csvLine = (values: unknown[]): string => `${values.map(csvField).jo
 type BodyStream = Extract<Parameters<HonoContext['body']>[0], { getReader: unknown }>;
 
 const ROWS_AT_ONCE = 1_000;
-/** Nobody waits for a page of it: larger steps read the whole list with fewer queries. */
+/** Nobody waits for a single page here: larger steps read the whole list with fewer queries. */
 const EFFORT: Effort = { step: 20_000, byIndex: 20_000, budgetMs: 1_000 };
 
 type Shape<Row> = {

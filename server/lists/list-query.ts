@@ -24,7 +24,7 @@ export type List<Table extends ListTable = ListTable> = {
   /** The noun: acts are called 'lead.export', 'lead.complete'. */
   name: string;
   table: Table;
-  /** By the names that `?sort` takes; `-name` is descending. Newest first where nothing is asked for. */
+  /** By the names that `?sort` takes; `-name` is descending. Newest first by default. */
   sorts: Readonly<Record<string, Sort>> & { created_at: Sort };
   filters: Readonly<Record<string, Filter>>;
 };
@@ -37,7 +37,7 @@ type Described<FilterName extends string> = {
   filters: Readonly<Record<FilterName, { values: 'boolean' | readonly string[] }>>;
 };
 
-/** What was asked of a list, understood. */
+/** The parsed query of a list. */
 export type ListQuery = {
   limit: number;
   sort: { name: string; descending: boolean };

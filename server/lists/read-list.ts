@@ -11,7 +11,7 @@ export type { List, RowOf } from './list-query.ts';
 
 type Where = Pick<Context, 'db'>;
 
-/** A page and the places that its neighbors begin after or end before, as far as there are any. */
+/** A page and the positions that its neighbors begin after or end before, if they exist. */
 export type ListPage<Row> = { rows: Placed<Row>[]; previous: Cursor | undefined; next: Cursor | undefined };
 
 /**
@@ -51,7 +51,7 @@ export async function findListed<Table extends ListTable>(
   return found?.row;
 }
 
-/** Reads the page that was asked for and names its neighbours in `Link` (RFC 8288): first, prev, next, last. */
+/** Reads the requested page and names its neighbors in `Link` (RFC 8288): first, prev, next, last. */
 export async function answerList<Table extends ListTable, Env extends AppEnv>(
   c: HonoContext<Env>,
   list: List<Table>,

@@ -18,15 +18,15 @@ export type Effort = {
 };
 const EFFORT: Effort = { step: 1_000, byIndex: 2_000, budgetMs: 30 };
 
-/** A page that so many steps will fill, by what the first one found, is walked without asking the index of words. */
+/** If the first step suggests that this many steps fill the page, the search walks the list without the word index. */
 const STEPS_TO_FILL = 5;
 
-/** The first matches of a walk; `reached` is where looking stopped, where neither the page was filled nor the list at its end. */
+/** The first matches of a walk; `reached` is where the search stopped, if neither the page was full nor the list at its end. */
 type Found<Row> = { rows: Placed<Row>[]; reached: Cursor | undefined };
 
 /**
  * Finds the first `most` rows of the walk that have all terms. A common word fills a page within a short walk; a rare one has few rows
- * in the index of words, which are then sorted. What is neither is walked for as long as the effort allows.
+ * in the index of words, which are then sorted. Anything else is walked for as long as the effort allows.
  */
 export async function searchList<Table extends ListTable>(
   context: Where,
@@ -87,7 +87,7 @@ async function readPart(
   return { ids, counts, walked, end: walked < step ? undefined : (end ?? undefined) };
 }
 
-/** A word that more rows than one in so many have is not worth its part of the index. */
+/** If more than one row in this many has a word, using the index for it doesn't pay. */
 const COMMON = 4;
 const MOST_TELLING = 3;
 

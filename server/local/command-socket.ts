@@ -40,7 +40,7 @@ async function answer(commands: Commands, line: string): Promise<CommandResult> 
   }
 }
 
-/** Takes commands from this machine's tools; only who may open DATA_DIR may open the socket. The caller owns DATA_DIR. */
+/** Accepts commands from this machine's tools; only a user who can open DATA_DIR can open the socket. The caller owns DATA_DIR. */
 export async function serveCommands(dataDir: string, commands: Commands): Promise<{ stop: () => Promise<void> }> {
   const path = commandSocket(dataDir);
   rmSync(path, { force: true });

@@ -29,7 +29,7 @@ export const localDeployment = (admin: Address, attestor: Address): Deployment =
 
 /**
  * The keys and addresses in local.json, made at the first start and on disk before the chain knows them. The addresses follow
- * from the keys, so a start that broke off can only find the same contracts, or deploy them there; later versions keep them.
+ * from the keys, so an interrupted start can only find the same contracts, or deploy them there; later versions keep them.
  */
 export async function localKeys(dataDir: string): Promise<LocalKeys> {
   const known = await readLocalFile(dataDir);

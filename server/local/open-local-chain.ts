@@ -21,7 +21,7 @@ export type LocalChain = {
 
 type Options = {
   folder: string;
-  /** The RPC address's port of the last time, or 0. */
+  /** The RPC address's port at the last start, or 0. */
   port: number;
   log: Logger;
   /** Runs when a state was loaded, before anyone else sees the chain: the database may know more blocks than it. */
@@ -44,7 +44,7 @@ async function allMined(node: EthNode): Promise<void> {
   }
 }
 
-/** Our own chain, kept in `folder`; revived from its last state when anvil dies. */
+/** Our own chain, kept in `folder`; restarted from its last state when anvil dies. */
 export async function openLocalChain({ folder, port, log, onLoaded }: Options): Promise<LocalChain> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   let anvil: Anvil;

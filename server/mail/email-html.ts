@@ -102,7 +102,7 @@ const preview = (line: string) =>
 /** Who writes: the company, where it is, and how to reach it. */
 export const SIGNATURE = [site.company, site.support.address, `${site.support.email} · ${site.support.phone}`];
 
-/** An e-mail's HTML, for any mail program: tables and inline styles, nothing loaded from elsewhere. */
+/** An e-mail's HTML, for any mail program: tables and inline styles, nothing loaded from outside. */
 export async function emailHtml(email: EmailText): Promise<string> {
   const { subject, before, qr, button: action, after = [] } = email;
   const facts = knownFacts(email.facts);

@@ -38,7 +38,7 @@ const DIGEST_DELAY_MS = 60_000;
 export const digestOf = (notice: string): string => `${notice}-digest`;
 
 /**
- * Queues an e-mail that notifies staff of what anyone may send. Nobody is to flood their mailbox through us: of each kind 60
+ * Queues an e-mail that notifies staff of what anyone may send. So that nobody can flood their mailbox through us, of each kind 60
  * go out in an hour. Beyond that, one digest of the hour follows when it is over.
  */
 export async function queueNotice(context: Where, template: string, about: Record<string, string>): Promise<void> {
@@ -94,12 +94,12 @@ export async function takeMail({ db, now }: Where, most: number, leaseMs: number
     .returning();
 }
 
-/** Takes an e-mail that was sent, or has become pointless, out of the queue. */
+/** Removes an e-mail that was sent, or has become pointless, from the queue. */
 export async function settleMail({ db }: Where, id: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.id, id));
 }
 
-/** Puts an e-mail back, to be tried again after a while. */
+/** Returns an e-mail to the queue, to be retried after a while. */
 export async function postponeMail({ db, now }: Where, id: string, delayMs: number, problem: string): Promise<void> {
   const dueAt = new Date(now().getTime() + delayMs);
   await db

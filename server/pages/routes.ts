@@ -92,7 +92,7 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
   return new Hono<AppEnv>().all('*', async (c) => {
     const url = new URL(c.req.url);
     const path = decoded(url.pathname);
-    // What haproxy asks for by default to learn whether the site is up.
+    // What haproxy sends by default to check whether the site is up.
     if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow: 'GET, HEAD, OPTIONS' });
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text(REQUEST_MESSAGES.notPosted, 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' });

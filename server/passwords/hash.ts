@@ -17,7 +17,7 @@ export function concurrencyLimit(waiting: number) {
     try {
       return await task();
     } finally {
-      // The place is handed on, not given back, so nobody who comes now overtakes the queue.
+      // The slot is passed on, not released, so that no new caller overtakes the queue.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

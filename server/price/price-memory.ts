@@ -9,7 +9,7 @@ const FRESH_MS = 500;
 export type PriceMemory = {
   /** The price in force, at most half a second old; undefined if there is none. Throws what the database throws. */
   read: () => Promise<PriceRecord | undefined>;
-  /** What was read last, however long ago: shown while the database is down. */
+  /** The last value read, however old: shown while the database is down. */
   last: () => PriceRecord | undefined;
   /** After a change by this instance: the next read asks the database. */
   forget: () => void;

@@ -11,7 +11,7 @@ import { asPricer, expectFresh } from './set-price.ts';
 import { prices } from './table.ts';
 
 /**
- * Withdraws a price that was entered wrong: the one before it is in force again, and no order takes it any more. It stays in
+ * Withdraws a price that was entered by mistake: the one before it is in force again, and no order can use it any more. It stays in
  * the log with the signature of its withdrawal. Refuses a stale time, and a signer without PRICER.
  */
 export async function withdrawPrice(context: Context, input: WithdrawPrice): Promise<LoggedPrice> {

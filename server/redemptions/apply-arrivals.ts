@@ -10,7 +10,7 @@ import { lockRedemption, statefulRedemptions } from './transition-redemption.ts'
 
 /**
  * What the follower does about final transfers to and from tickets' addresses: tells holder and staff once all tokens are there,
- * takes that back where some were returned or burned for nothing, and warns staff where the ticket takes no more.
+ * undoes that if some were returned or burned for nothing, and warns staff if the ticket accepts no more.
  */
 export async function noticeArrivals(context: Context, events: StoredEvent[]): Promise<void> {
   // Issues and burns move tokens to and from an address as well.

@@ -29,7 +29,7 @@ export async function closeFulfilledRedemptions(context: Context, events: Stored
   }
 }
 
-/** Closes a locked redemption that is delivered and has its receipt on the chain; warns staff where the receipt is another's. */
+/** Closes a locked redemption that is delivered and has its receipt on the chain; warns staff if the receipt doesn't match. */
 export async function closeDelivered(context: Context, redemption: Redemption): Promise<void> {
   const { id, state, receiptHash, receiptTx } = redemption;
   if (receiptHash === null || receiptTx === null) return;

@@ -24,7 +24,7 @@ const asked = queryInput(listQuery(redemptionList));
 const shown = async (context: DeskContext, id: string) =>
   found(await redemptionDetail(context, id), REDEEM_MESSAGES.notFound);
 
-/** Redemptions as the desk works them. */
+/** Redemptions at the desk. */
 export const redemptionDeskRoutes = new Hono<DeskEnv>()
   .get('/api/redemptionList', requireDesk, asked, async (c) =>
     c.json(await redemptionRows(c.var.desk, await answerList(c, redemptionList, c.req.valid('query')))),

@@ -10,7 +10,7 @@ import { redemptions } from './table.ts';
 type OnChain = Pick<Context, 'db' | 'chain'>;
 
 const DAY_MS = 86_400_000;
-/** For how long after its request tokens that come to a ticket's address are noticed, whatever became of it. */
+/** For how long after its request tokens that come to a ticket's address are noticed, in any state. */
 const WATCHED_DAYS = 365;
 
 const NONE: Arrivals = { arrived: 0n, pending: 0n, balance: 0n, returned: 0n };
@@ -21,7 +21,7 @@ export const hasInbox = ({ channel }: Pick<Redemption, 'channel'>): boolean => c
 /** The tokens that a redemption burns. */
 export const neededFor = ({ qtyToRedeem }: Pick<Redemption, 'qtyToRedeem'>): Usg => usgFromCoins(qtyToRedeem);
 
-/** What came to the redemption's own address; nothing where it has none. */
+/** What came to the redemption's own address; nothing if it has none. */
 export const inboxArrivals = async (context: OnChain, redemption: Redemption): Promise<Arrivals> =>
   (await inboxesArrivals(context, [redemption])).get(redemption.id) ?? NONE;
 

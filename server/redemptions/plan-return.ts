@@ -78,7 +78,7 @@ const etherAt = ({ chain: { client } }: Pick<Context, 'chain'>, { ethereumAddres
     throw new Unavailable(API_MESSAGES.chainUnavailable);
   });
 
-/** The ether at a ticket's address, in wei, by the node; 0 where the ticket has none. */
+/** The ether at a ticket's address, in wei, by the node; 0 if the ticket has none. */
 export async function inboxEther(context: Pick<Context, 'db' | 'chain'>, id: string): Promise<bigint> {
   const redemption = await known(context, id);
   return hasInbox(redemption) ? etherAt(context, redemption) : 0n;
@@ -89,7 +89,7 @@ const known = async (context: Pick<Context, 'db'>, id: string) =>
 
 type Planned = Pick<Redemption, 'returnAsset' | 'returnDecimals' | 'returnTo' | 'returnUnits'>;
 
-/** What is planned to go back, as the contract and as a reader takes it; null where nothing is. */
+/** What is planned to go back, for the contract and for a reader; null if nothing is. */
 export function plannedReturn(planned: Planned, token: Address) {
   const { returnAsset: asset, returnDecimals: decimals, returnTo: to, returnUnits: units } = planned;
   if (!asset || decimals === null || !to || units === null) return null;

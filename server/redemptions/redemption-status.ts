@@ -20,7 +20,7 @@ import { hasInbox, inboxArrivals, inboxesArrivals, inboxJson, neededFor } from '
 import { costOf, labelOf, receiptOf, shippingOf } from './redemption-json.ts';
 
 /**
- * The status of a request, for anyone who has its number: nothing personal but what its owner recognises. The account
+ * The status of a request, for anyone who has its number: nothing personal but what its owner recognizes. The account
  * that made the request reads the whole delivery address. Undefined if there is none.
  */
 export async function redemptionStatus(context: Context, ticketId: string, readerId?: string) {

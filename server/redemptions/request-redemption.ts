@@ -19,7 +19,7 @@ import { searchWords } from '../lists/search-words.ts';
 import { queueMail, queueNotice } from '../mail/queue-mail.ts';
 import { statefulRedemptions } from './transition-redemption.ts';
 
-/** What both ways of asking have in common. */
+/** What both ways to request have in common. */
 type Asked = RedemptionRequest & { channel: Channel };
 
 /** Stores a request before anything else happens, and acknowledges it; once per key, where a key is given. */
@@ -62,7 +62,7 @@ async function insertRedemption(context: Context, asked: Asked): Promise<{ id: s
     email,
     accountId,
     isOfAccount: accountId !== null,
-    // Whoever reads the single text finds the street in it, however it came.
+    // Readers of the single text find the street in it, in either form.
     shippingDetails: asked.shipping_details || [line1, line2].filter(Boolean).join('\n'),
     addressLine1: line1 || null,
     addressLine2: line2 || null,

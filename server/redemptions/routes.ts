@@ -27,7 +27,7 @@ async function readerId(c: HonoContext<AppEnv>): Promise<string | undefined> {
   return (await accountByToken(c.var.context, credentials.token))?.user.id;
 }
 
-/** What holders call. The number of a redemption is all the proof there is, so it shows nothing personal. */
+/** What holders call. The number of a redemption is the only credential, so they show nothing personal. */
 export const redemptionRoutes = new Hono<AppEnv>()
   .post('/api/redeem', formRateLimited(), jsonInput(redemptionRequest), knownAccount, async (c) => {
     const key = c.req.header('idempotency-key');

@@ -39,7 +39,7 @@ export async function transitionRedemptionByStaff(
     const email = EMAILS[input.step];
     if (email) await queueMail(inside, email, { id });
     if (input.step === 'deliver' || input.step === 'find') {
-      // What follows by itself from a transition is not what staff did.
+      // What follows automatically from a transition is not what staff did.
       await closeDelivered({ ...inside, actor: { kind: 'system', name: 'chain' } }, await lockRedemption(inside, id));
     }
   });

@@ -15,7 +15,7 @@ import { transitionPurchase } from './transition-purchase.ts';
 
 type Of<Name extends OrderTransitionInput['step']> = Extract<OrderTransitionInput, { step: Name }>;
 
-// What follows by itself from a transition is not what staff did.
+// What follows automatically from a transition is not what staff did.
 const bySite = (context: Context): Context => ({ ...context, actor: { kind: 'system' } });
 
 /** Makes a transition of an order for staff; the customer gets an e-mail about most of them. */

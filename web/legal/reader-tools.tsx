@@ -11,7 +11,7 @@ const FOLDING = [
   { label: 'Collapse all', Icon: ChevronsDownUp, open: false },
 ];
 
-/** Search, and all parts open or closed; it stays in sight while the text scrolls. */
+/** Search, and all parts open or closed; it stays in view while the text scrolls. */
 export function ReaderTools({ root }: { root: RefObject<HTMLElement | null> }) {
   const hydrating = useHydrating();
   const setAll = (open: boolean) => {
@@ -94,7 +94,7 @@ function show(hit: Range | undefined): void {
   window.scrollBy({ top: (top + bottom - window.innerHeight) / 2 });
 }
 
-/** Finds a query in the page's text as it is typed, marks every hit and brings the current one into sight. */
+/** Finds a query in the page's text as it is typed, marks every hit and scrolls to the current one. */
 function useTextSearch(root: RefObject<HTMLElement | null>) {
   const [query, setQuery] = useState('');
   const [hits, setHits] = useState<Range[]>([]);

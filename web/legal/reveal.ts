@@ -21,7 +21,7 @@ export function hashId(hash: string): string {
   }
 }
 
-/** Opens all parts or closes them, and gives those that were the other way before. */
+/** Opens or closes all parts, and returns those that changed. */
 export function setAllOpen(root: ParentNode, open: boolean): HTMLDetailsElement[] {
   const changed = [...root.querySelectorAll('details')].filter((part) => part.open !== open);
   for (const part of changed) part.open = open;
@@ -48,7 +48,7 @@ export function useOpenForPrint(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** Opens what the address's # names, with every part around it, and brings it into sight. */
+/** Opens what the address's # names, with every part around it, and scrolls to it. */
 export function useDeepLinks(root: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again (another key) opens it again

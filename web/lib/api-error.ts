@@ -3,7 +3,7 @@ import { API_MESSAGES, fullMessagesByField } from '#domain/messages/api.ts';
 
 type Fields = Readonly<Record<string, readonly string[]>>;
 
-/** A call that the server refused or that never reached it; its messages are fit to be shown as they are. */
+/** A call that the server refused or that never reached it; its messages can be shown as they are. */
 export class ApiError extends Error {
   readonly status: number;
   readonly messages: readonly string[];
@@ -36,7 +36,7 @@ function refusalIn(body: unknown): { messages: string[]; fields: Fields } {
   return { messages: messagesIn(errors), fields: listsIn((fields ?? {}) as object) };
 }
 
-/** Reads the refusal in an answer; one without readable messages gets ours. */
+/** Reads the errors in an answer; one without readable messages gets ours. */
 export async function apiErrorOf(response: { json(): Promise<unknown>; status: number }): Promise<ApiError> {
   const { messages, fields } = refusalIn(await response.json().catch(() => undefined));
   const fallback = response.status === 429 ? API_MESSAGES.tooMany : API_MESSAGES.serverError;

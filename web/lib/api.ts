@@ -49,11 +49,11 @@ export type ListCall<Query, R extends ClientResponse<unknown>> = (
   options?: ClientRequestOptions,
 ) => Promise<R>;
 
-/** When that was read which is now so many seconds old. */
+/** When something was read that is now so many seconds old. */
 export const readAtFrom = (age: number): number => Date.now() - age * 1_000;
 
 type Neighbor = 'first' | 'prev' | 'next' | 'last';
-/** One page of a list, with the queries of its neighbors as far as there are any; `readAt` in milliseconds, by this browser's clock. */
+/** One page of a list, with the queries of its neighbors, if they exist; `readAt` in milliseconds, by this browser's clock. */
 export type Page<Row, Query> = { rows: Row[]; readAt: number } & Partial<Record<Neighbor, Query>>;
 
 async function pageIn<R extends ClientResponse<unknown>, Query>(response: R): Promise<Page<RowIn<R>, Query>> {
@@ -79,7 +79,7 @@ export const listPages = <Query, R extends ClientResponse<unknown>>(list: ListCa
 
 export type TaggedPage<Row, Query> = { page: Page<Row, Query>; tag: string | null };
 
-/** Reads a page again; the server sends no body where the known one is still current (ETag). */
+/** Reads a page again; the server sends no body if the known one is still current (ETag). */
 export async function readPageIfChanged<Query, R extends ClientResponse<unknown>>(
   list: ListCall<Query, R>,
   query: Query,

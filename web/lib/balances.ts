@@ -45,7 +45,7 @@ export function useBalances(address: Address | undefined) {
   });
   const { refetch } = balances;
   useEffect(() => {
-    // Several parts of a page show one balance: the first of them has it read.
+    // Several parts of a page show one balance: the first of them reads it.
     if (address && block !== undefined) void refetch({ cancelRefetch: false });
   }, [address, block, refetch]);
   return balances;

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-/** Half a minute and a little, in which a server restarts and a train leaves its tunnel. */
+/** A little over half a minute, enough for a server to restart or a train to leave a tunnel. */
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
@@ -14,7 +14,7 @@ async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Modul
   return load();
 }
 
-/** A part of a page whose code comes when it is first drawn; a part that does not come at once does not take the page down. */
+/** A part of a page whose code comes when it is first drawn; a part that fails to load does not take the page down. */
 // biome-ignore lint/suspicious/noExplicitAny: React's own lazy() takes components of any properties.
 export const lazyPart = <Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) =>
   lazy(() => loadPatiently(load));

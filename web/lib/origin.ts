@@ -6,7 +6,7 @@ const NAME = 'origin';
 export const loginWithOrigin = (origin: string): string =>
   `${href('/login')}?${new URLSearchParams({ [NAME]: origin })}`;
 
-/** A path of this site, or undefined: an address that leads elsewhere is never gone to. */
+/** A path of this site, or undefined: addresses elsewhere are never followed. */
 export function pathOnSite(address: string | null, site: string): string | undefined {
   if (!address?.startsWith('/') || !URL.canParse(address, site)) return undefined;
   const url = new URL(address, site);

@@ -21,7 +21,7 @@ export async function getPrice(): Promise<PagePrice | null> {
   }
 }
 
-/** The price in force: cents for reckoning, texts for showing; `delivered` is one coin with the least of domestic shipping. The texts are empty and the price null while none is set. */
+/** The price in force: cents for calculating, texts for showing; `delivered` is one coin with the least of domestic shipping. The texts are empty and the price null while none is set. */
 export function usePrice() {
   const query = useQuery({
     queryKey: queryKeys.price,

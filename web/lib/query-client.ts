@@ -4,10 +4,10 @@ import { queryKeys } from './query-keys.ts';
 
 const MOST_TRIES = 3;
 
-/** A refusal stays a refusal; only what may pass is tried again. */
+/** A refusal is final; only failures that may pass are retried. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** Whatever call first learns that nobody is signed in has the session asked for again. */
+/** Any call that learns that nobody is signed in makes the session query run again. */
 function onError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401)
     void queryClient.invalidateQueries({ queryKey: queryKeys.session });
@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
 type Live<Data> = {
   queryKey: QueryKey;
   read: () => Promise<Data>;
-  /** In how many milliseconds it is read again, by what is known now; false where nothing can change any more. */
+  /** In how many milliseconds it is read again, by what is known now; false if nothing can change any more. */
   every: (data: Data | undefined) => number | false;
 };
 

@@ -7,7 +7,7 @@ export const queryKeys = {
   session: ['session'],
   admin: ['admin'],
 
-  /** What is kept of the account; all of it goes with the session. */
+  /** What is cached of the account; all of it is dropped with the session. */
   account: ['account'],
   accountSessions: ['account', 'sessions'],
   accountWallets: ['account', 'wallets'],
@@ -37,7 +37,7 @@ export const queryKeys = {
   redemption: (ticketId: string) => ['redemption', ticketId],
   receiptProof: (ticketId: string, text: string, tx?: string) => ['receipt', ticketId, text, tx],
 
-  /** Everything the desk has read; whatever staff do has it read again. */
+  /** Everything the desk has read; any action of staff reloads it. */
   desk: ['desk'],
   deskQueue: ['desk', 'queue'],
   deskList: (list: string, query: object) => ['desk', 'list', list, query],

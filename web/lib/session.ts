@@ -18,7 +18,7 @@ const sessionQuery = {
 /** Who is signed in: `user` is null when nobody is, undefined until the server has said so. */
 export function useSession() {
   const { data, error, refetch } = useQuery(sessionQuery);
-  // The prerendered page shows nobody's; a part of it that is hydrated late would already know.
+  // The prerendered page has no session; a part that is hydrated late would already have one.
   const user = useHydrating() ? undefined : data;
   return { user, error, refetch };
 }

@@ -16,7 +16,7 @@ export const finalityText = ({ final, confirmations }: TokenTransaction): string
 /** The server reads the chain every 6 seconds: together less than the age at which a list says when it was read. */
 export const REFRESH_MS = 8_000;
 
-/** What has happened to the token, or to it in one holder's hands, newest first; transfers of nothing only on request. */
+/** What has happened to the token, or to it in one holder's hands, newest first; zero-value transfers only on request. */
 export function useTokenTransactions(address: string | undefined, zeroValue = false) {
   return useInfiniteQuery({
     queryKey: queryKeys.transactions(address, zeroValue),

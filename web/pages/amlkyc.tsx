@@ -107,7 +107,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** What to have on the table before the partner asks. */
+/** What to have ready before the partner asks. */
 function HaveReady() {
   return (
     <section aria-labelledby="have-ready" className="grid gap-6">

@@ -135,7 +135,7 @@ function LifeOfAToken() {
   );
 }
 
-/** Where to read on: a few large links side by side. */
+/** What to read next: a few large links side by side. */
 function Signposts({ children }: { children: ReactNode }) {
   return (
     <nav aria-label="Learn more" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -37,7 +37,7 @@ const PLACES: { Icon: LucideIcon; name: string; value: ReactNode; note: ReactNod
   },
 ];
 
-/** Where the company, the coins and the papers are. */
+/** Where the company, the coins and the documents are. */
 export function Locations() {
   return (
     <Section tone="sunken" eyebrow="Who we are" title="Locations and credentials">

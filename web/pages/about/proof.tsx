@@ -26,7 +26,7 @@ const DOES_NOT_PROVE = [
   </>,
 ];
 
-/** The live figures of the reserve, and how far they carry. */
+/** The live figures of the reserve, and what they prove. */
 export function Proof() {
   return (
     <div id="reserve">

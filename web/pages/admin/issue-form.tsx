@@ -27,7 +27,7 @@ type Props = {
   onSent: () => void;
 };
 
-/** The last look before tokens are made. */
+/** The confirmation before tokens are issued. */
 function IssueConfirm({ from, ready, onReady, onSent }: Props) {
   const issue = useIssue(useWalletChain(), from);
 

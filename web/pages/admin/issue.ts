@@ -25,7 +25,7 @@ function tokensError(tokens: string): string | undefined {
   if (!tokens.trim()) return ADMIN_MESSAGES.amountNeeded;
   const units = parseUsgDown(tokens);
   if (units === undefined) return FIELD_MESSAGES.amountInvalid;
-  // Cutting what was typed would issue another number than the one that was asked for.
+  // Truncating the input would issue another number than the one requested.
   if (/\.\d{10,}$/.test(tokens.trim())) return ADMIN_MESSAGES.amountDecimals;
   return units === 0n ? WALLET_FORM_MESSAGES.sendAmountZero : undefined;
 }

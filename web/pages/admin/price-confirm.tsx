@@ -20,7 +20,7 @@ type Props = {
   onSet: () => void;
 };
 
-/** The last look before a price is in force. One that is far from the last, or the first of all, is typed a second time. */
+/** The confirmation before a price takes effect. One that is far from the last, or the first of all, is typed a second time. */
 export function PriceConfirm({ from, before, cents, onClose, onSet }: Props) {
   const set = useSetPrice(useWalletChain(), from);
   const [again, setAgain] = useState('');

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The last look before a price is withdrawn: what it was, and which one is in force afterwards. */
+/** The confirmation before a price is withdrawn: what it was, and which one is in force afterwards. */
 function WithdrawConfirm({ price, log, onClose }: Props) {
   const withdraw = useWithdrawPrice(useWalletChain(), useWallet().address);
   const next = log.find(({ time, withdrawn }) => !withdrawn && time !== price.time);
@@ -62,7 +62,7 @@ function WithdrawConfirm({ price, log, onClose }: Props) {
 
 const timeText = (unixSeconds: number) => shownTime(new Date(unixSeconds * 1000).toISOString());
 
-/** The last prices that were set; one that was entered wrong is withdrawn here. */
+/** The last prices that were set; one that was entered by mistake is withdrawn here. */
 export function RecentPrices() {
   const { status } = useWallet();
   const { data, error } = useRecentPrices();

@@ -83,7 +83,7 @@ const AT_A_DESK: Way = {
   },
 };
 
-/** The ways that there are: an issuer may have no exchange or no desk. */
+/** The available ways: an issuer may have no exchange or no desk. */
 export const WAYS: readonly Way[] = [
   FROM_US,
   ...(exchanges.length > 0 ? [ON_AN_EXCHANGE] : []),

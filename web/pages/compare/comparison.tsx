@@ -47,7 +47,7 @@ export function Comparison() {
   );
 }
 
-/** A row for each question, a column for each way; the first column stays in sight while the others scroll. */
+/** A row for each question, a column for each way; the first column stays in view while the others scroll. */
 function ComparisonTable({ columns }: { columns: readonly Alternative[] }) {
   const caption = `${site.name} and the other ways, compared`;
   return (

@@ -34,7 +34,7 @@ export function ContactForm() {
   }, [isReport]);
   useEffect(() => keepDraft(DRAFT, values), [values]);
   const send = useSendMessage();
-  // The second click of two comes before the button can say that it is busy.
+  // A double click comes before the button can show that it is busy.
   const sending = useRef(false);
 
   async function submit() {

@@ -66,7 +66,7 @@ const TOPICS: { title: string; body: ReactNode }[] = [
   },
 ];
 
-/** Common topics, and what is answered already. */
+/** Common topics, and links to their answers. */
 export function Topics() {
   return (
     <section aria-labelledby="topics" className="grid gap-6">

@@ -17,7 +17,7 @@ export const useDashboard = () =>
     refetchInterval: REFRESH_MS,
   });
 
-/** What the linked wallets have sent, received and redeemed, newest first; transfers of nothing only on request. */
+/** What the linked wallets have sent, received and redeemed, newest first; zero-value transfers only on request. */
 export const useAccountTransactions = (zeroValue: boolean) =>
   useInfiniteQuery({
     queryKey: queryKeys.accountTransactions(zeroValue),

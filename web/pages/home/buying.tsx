@@ -19,7 +19,7 @@ export const Calculating = () => (
   </Entry>
 );
 
-/** The page's last word: the price once more, and the ways to buy. */
+/** The end of the page: the price once more, and the ways to buy. */
 export function Buying() {
   return (
     <Entry
@@ -44,7 +44,7 @@ export function Buying() {
   );
 }
 
-/** On phones price and button stay in sight below everything that follows the hero; home.css places it. */
+/** On phones price and button stay in view below everything that follows the hero; home.css places it. */
 export function BuyBar() {
   const { text } = usePrice();
   return (

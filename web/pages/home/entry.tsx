@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { name: string; title: string; lead?: ReactNode; children: ReactNode; dark?: boolean };
 
-/** An entry of the catalogue: its name in a column of its own, title and matter beside it. */
+/** An entry of the catalog: its name in a separate column, title and text beside it. */
 export function Entry({ name, title, lead, children, dark = false }: Props) {
   const id = useId();
   return (

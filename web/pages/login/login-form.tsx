@@ -30,7 +30,7 @@ class CookieRefused extends Error {}
 const messages = (error: unknown) =>
   error instanceof CookieRefused ? [SESSION_MESSAGES.cookieRefused] : messagesOf(error);
 
-/** Signs in and goes to where the login was asked for; a refusal keeps the form. */
+/** Signs in and returns to the page that required the login; a refusal keeps the form. */
 export function LoginForm() {
   const navigate = useNavigate();
   const origin = useOrigin();

@@ -54,7 +54,7 @@ export default function Login() {
   );
 }
 
-/** Whether new accounts are taken, as `signups` in site.config.ts has it. */
+/** Whether new accounts are accepted, as `signups` in site.config.ts has it. */
 function SignUpsNote() {
   if (site.signups === 'open') {
     return (
@@ -76,7 +76,7 @@ function SignUpsNote() {
 
 const NAME = 'account_confirmation_success';
 
-/** Says what became of a confirmation link, which leads here; true where the link was of no use. */
+/** Says what became of a confirmation link, which leads here; true if the link was invalid. */
 function useConfirmationLanding(): boolean {
   const [search, setSearch] = useSearchParams();
   const [useless, setUseless] = useState(false);

@@ -92,13 +92,13 @@ export default function ChartAndLog({ waiting }: { waiting: ReactNode }) {
 }
 
 const PAGE = 100;
-/** About ten years of weekly prices; more than a screen can show apart. */
+/** About ten years of weekly prices; more than a screen can distinguish. */
 const MOST_PAGES = 5;
 
 type PriceHistory = {
   /** Oldest first. */
   prices: LoggedPrice[];
-  /** Whether the log goes further back than was asked for. */
+  /** Whether the log goes further back than was requested. */
   isCut: boolean;
 };
 
@@ -116,5 +116,5 @@ async function readPriceHistory(): Promise<PriceHistory> {
   return { prices: prices.reverse(), isCut: next !== undefined };
 }
 
-/** Under the price's own key, so that a price that is set here is asked for at once. */
+/** Under the price's own key, so that a price that is set here is read at once. */
 const usePriceHistory = () => useQuery({ queryKey: queryKeys.priceHistory, queryFn: readPriceHistory });

@@ -14,7 +14,7 @@ import { provePrice, proveWithdrawal, signedMessages } from './price-proof.ts';
 
 type Props = { price: LoggedPrice; onClose: () => void };
 
-/** Checks one price's signature before the reader's eyes, and gives what another program needs to do the same. */
+/** Checks one price's signature in the page, and shows what another program needs to do the same. */
 export default function PriceProofDialog({ price, onClose }: Props) {
   const { data, error } = useQuery({
     queryKey: queryKeys.priceProof(price.withdrawn?.signature ?? price.signature),

@@ -18,7 +18,7 @@ type Proof = { isSigned: boolean; isPricer: boolean };
 
 const PRICER = keccak256(toBytes('PRICER_ROLE')).slice(2);
 
-// Checked in this browser: the server is asked for nothing but the role on the chain.
+// Checked in this browser: the server only relays the question about the role to the chain.
 async function prove(token: Where['token'], signed: Signed, { signature, signer }: Signature): Promise<Proof> {
   const recovered = await recoverTypedDataAddress({ ...signed, signature } as RecoverTypedDataAddressParameters).catch(
     () => undefined,

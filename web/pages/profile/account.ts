@@ -12,7 +12,7 @@ export const flashError = (error: unknown): void => flash(messagesOf(error), 're
 
 type Saving = { done: string; onDone: () => void; onRefused: (error: unknown) => void };
 
-/** Changes the account; a refusal is shown above the page and handed back for the fields. */
+/** Changes the account; a refusal is shown above the page and returned for the fields. */
 export const useSaveAccount = ({ done, onDone, onRefused }: Saving) =>
   useMutation({
     onMutate: clearFlash,
@@ -46,6 +46,6 @@ export function useEndSession() {
   });
 }
 
-/** All that is kept of the account, as text for a file. */
+/** All that is stored about the account, as text for a file. */
 export const accountData = async (): Promise<string> =>
   `${JSON.stringify(await answerOf(api.account.data.$get()), undefined, 2)}\n`;

@@ -19,7 +19,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
 import { accountData, flashError } from './account.ts';
 
-/** What the privacy policy promises: to see all that is kept, and to have it taken away. */
+/** What the privacy policy promises: to see all stored data, and to have it deleted. */
 export function DataCard({ user }: { user: User }) {
   const download = useMutation({
     mutationFn: accountData,

@@ -9,14 +9,14 @@ import { EditRow, ProfileForm } from './edit-row.tsx';
 
 const ADDRESS = Object.keys(ADDRESS_FIELDS) as AddressField[];
 
-/** As it is written on a parcel. */
+/** As written on a package. */
 function addressLines(user: User): string[] {
   const place = [user.city, [user.state, user.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const country = user.country ? countryName(user.country) : '';
   return [user.address_line_1 ?? '', user.address_line_2 ?? '', place, country].filter(Boolean);
 }
 
-/** Where redeemed coins go, and how the customer likes to pay; nothing with which anyone could. */
+/** Where redeemed coins go, and the customer's preferred payment method, without any payment details. */
 export function DeliveryCard({ user }: { user: User }) {
   const lines = addressLines(user).map((line) => <span key={line}>{line}</span>);
   const method = PAYMENT_METHODS[user.payment_method as keyof typeof PAYMENT_METHODS];

@@ -16,7 +16,7 @@ export type RowForm = { user: User; label: string; onClose: () => void };
 type EditRowProps = {
   label: string;
   user: User;
-  /** Nothing here means that nothing was given yet. */
+  /** Undefined if nothing was entered yet. */
   value: ReactNode;
   /** The form that takes the value's place. */
   form: (props: RowForm) => ReactNode;
@@ -66,7 +66,7 @@ const inWords = <Name extends string>(errors: ErrorsByField): FieldErrors<Name> 
     Object.entries(fullMessagesByField(errors)).map(([name, phrases]) => [name, phrases.join(' ')]),
   ) as FieldErrors<Name>;
 
-/** Changes some fields of the profile by the domain's own rules; what was typed stays until it is saved or given up. */
+/** Changes some fields of the profile by the domain's own rules; input stays until it is saved or discarded. */
 export function ProfileForm<Name extends keyof Profile>({
   user,
   label,

@@ -34,7 +34,7 @@ const useChallenge = () =>
 const linkWallet = (proof: { nonce: string; signature: string }) =>
   answerOf(api.account.wallets.$post({ json: proof }));
 
-/** Everything that hangs on the linked wallets is read again. */
+/** Everything that depends on the linked wallets is read again. */
 function useWalletsChanged() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: queryKeys.account });

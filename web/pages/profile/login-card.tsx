@@ -38,7 +38,7 @@ const Email = ({ user: { email, new_email } }: { user: User }) => (
   </>
 );
 
-/** Asks for another address; it counts once the link mailed there was opened. */
+/** Requests another address; it takes effect once the link e-mailed there is opened. */
 function ChangeEmail({ user, label, onClose }: RowForm) {
   const { values, errors, bind, setErrors } = useFields({ email: '', current_password: '' });
   const save = useSaveAccount({

@@ -14,7 +14,7 @@ import { WalletsCard } from './wallets-card.tsx';
 
 export const meta = pageMeta('Profile', 'Your details, wallets and logins.');
 
-/** One's own profile under one's own id; any other path has nothing to show. */
+/** The user's own profile under their own id; any other path has nothing to show. */
 export default function Profile() {
   const user = useUser();
   const { '*': below = '' } = useParams();

@@ -27,7 +27,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const named = (agent: string, known: readonly (readonly [RegExp, string])[]) =>
   known.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** 'Chrome on Windows', as far as the agent reveals it; a program that is no browser is named by its first word. */
+/** 'Chrome on Windows', as far as the agent reveals it; a program other than a browser is named by its first word. */
 export function deviceName(agent: string | null): string {
   if (!agent?.trim()) return 'Unknown device';
   const [browser, system] = [named(agent, BROWSERS), named(agent, SYSTEMS)];

@@ -24,7 +24,7 @@ import { Total } from './total.tsx';
 
 const DRAFT = 'purchase';
 
-/** The purchase form (docs/product.md, Validation); the wallet's address may be left open. What was typed outlives a failure and a look elsewhere. */
+/** The purchase form (docs/product.md, Validation); the wallet's address may be left open. What was typed survives a failure and a visit to another page. */
 export function PurchaseForm() {
   const navigate = useNavigate();
   const post = useRequestPurchase();

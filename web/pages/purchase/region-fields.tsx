@@ -9,7 +9,7 @@ const names = new Intl.DisplayNames('en', { type: 'region' });
 
 type Props = { country: BoundField; usState: BoundField };
 
-/** Where the buyer lives; that nothing is sold there is said as soon as it is chosen. */
+/** Where the buyer lives; if nothing is sold there, the form says so as soon as it is chosen. */
 export function RegionFields({ country, usState }: Props) {
   const region = { country: country.value, us_state: usState.value };
   const refused = region.country && (region.us_state || !asksForState(region.country)) && saleRegionError(region);

@@ -13,7 +13,7 @@ type Props = {
   busy: boolean;
   /** Where the coins go. */
   country: string;
-  /** What shipping costs, where the ticket says so. */
+  /** What shipping costs, if the ticket says so. */
   cost?: { shipping_cents: number; is_firm: boolean };
   /** More to know before it happens: fee, where to. */
   facts?: [name: string, value: ReactNode][];
@@ -22,7 +22,7 @@ type Props = {
   onConfirm: () => Promise<unknown>;
 };
 
-/** What is burned for what, before anything is. */
+/** What is burned and for what, before it happens. */
 export function BurnConfirm(props: Props) {
   const { open, coins, address, busy, country, cost, facts = [], children, onClose, onConfirm } = props;
   const quote = quoteRedemption(coins, country);

@@ -11,7 +11,7 @@ import { NumberField } from '#web/ui/number-field.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
 import type { RedeemFields } from './redemption-request.ts';
 
-/** Where the way that is chosen leaves what a submit does; empty while its code is on the way. */
+/** Where the chosen way stores what a submit does; empty while its code is loading. */
 export type SubmitRef = Ref<() => Promise<void>>;
 
 type Props = {

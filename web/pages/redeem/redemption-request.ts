@@ -14,9 +14,9 @@ export const EMPTY_REDEMPTION = {
   city: '',
   stateProvince: '',
   postalCode: '',
-  /** 'yes' where identity and cost are settled before anything is handed in. */
+  /** 'yes' if identity and cost are settled before anything is handed in. */
   check_first: '',
-  /** 'yes' while the box is ticked; the form asks for it, the call does not know it. */
+  /** 'yes' while the box is ticked; the form requires it, the call has no such field. */
   of_age: '',
 };
 export type RedeemField = keyof typeof EMPTY_REDEMPTION;

@@ -8,7 +8,7 @@ const WAYS = [
   ['email', 'Another wallet or an exchange'],
 ] as const;
 
-/** Asked only where this browser has a wallet. */
+/** Queried only if this browser has a wallet. */
 export default function WayChoice({ value, onValue }: { value: Way; onValue: (way: Way) => void }) {
   return <Segments label="Where are the tokens?" value={value} options={WAYS} onValue={onValue} />;
 }

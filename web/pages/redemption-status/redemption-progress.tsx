@@ -29,7 +29,7 @@ const DONE_OF = {
   refused: 1,
   cancelled: 1,
 } as const;
-/** What is different where we check before any token is handed in. */
+/** What is different if we check before any token is handed in. */
 const DONE_OF_CHECKED_FIRST: Partial<Record<RedemptionStatus['state'], number>> = { requested: 2, burned: 3 };
 const END_OF = { refused: 'Refused', cancelled: 'Cancelled' } as const;
 /** The step whose reason the holder has to read, and the heading above it. */
@@ -90,7 +90,7 @@ export function RedemptionProgress({ redemption, error }: Props) {
   );
 }
 
-/** The burn that this browser signed, or what to do where it signed none. */
+/** The burn that this browser signed, or what to do if it signed none. */
 const BurnHere = ({ ticketId }: { ticketId: string }) =>
   hasSavedWallet() ? (
     <Suspense>
