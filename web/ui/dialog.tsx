@@ -55,7 +55,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', lo
               </button>
             )}
           </header>
-          <div className="grid grid-cols-1 gap-4 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
+          <div className="relative grid grid-cols-1 gap-4 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
           {footer && (
             <footer className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
               {footer}
