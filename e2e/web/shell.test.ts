@@ -140,7 +140,7 @@ it('shows the contract page at any path with the token’s address in it, and ho
   const { page, pageErrors } = await visit(DESKTOP);
   const { token } = site.local;
   await page.goto(`/anything/${token.toLowerCase()}/more`);
-  await page.getByText(token, { exact: true }).waitFor();
+  await page.getByText(token, { exact: true }).first().waitFor();
   await page.getByRole('img', { name: `QR code of the ${issuer.name} contract address ${token}` }).waitFor();
   await expect.poll(() => page.title()).toBe(`Ethereum Token · ${issuer.name}`);
   const canonical = page.locator('link[rel=canonical]');
