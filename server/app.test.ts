@@ -26,6 +26,26 @@ describe('every answer', () => {
     expect(answer.headers.get('strict-transport-security')).toBeNull();
   });
 
+  it('names only features that browsers know: each other one is an error in the console of every page', async () => {
+    const policy = (await site.get('/about')).headers.get('permissions-policy') ?? '';
+    const features = policy.split(', ').map((entry) => entry.replace(/=\(\)$/, ''));
+    // https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md, those that Chromium supports.
+    const known = [
+      ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'gamepad'],
+      ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
+      ...[
+        'picture-in-picture',
+        'publickey-credentials-get',
+        'screen-wake-lock',
+        'serial',
+        'usb',
+        'xr-spatial-tracking',
+      ],
+    ];
+    expect(features.length).toBeGreaterThan(5);
+    expect(features.filter((feature) => !known.includes(feature))).toEqual([]);
+  });
+
   it('asks for https in live mode, and only there', async () => {
     const live = await testSite({ db: site.context.db, env: liveEnv(), origins: ['https://usg.test'] });
     expect((await live.get('/about')).headers.get('strict-transport-security')).toBe(
