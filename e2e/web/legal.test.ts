@@ -133,3 +133,24 @@ it('prints everything, and closes it again afterwards', async ({ visit }) => {
   expect(await openParts(page)).toBe(0);
   expect(pageErrors).toEqual([]);
 });
+
+const LONG: [path: string, heightOnce: number, opened: string, closed: string][] = [
+  ['/token', 9_690, 'roles', 'abilities'],
+  ['/branding', 13_319, 'colors', 'voice'],
+];
+
+it.for(LONG)(
+  'keeps %s to half of what it was high on a phone, opens what a link names, and prints all of it',
+  async ([path, heightOnce, opened, closed], { visit }) => {
+    const { page } = await visit({ viewport: { width: 360, height: 780 } });
+    await page.goto(path);
+    await page.locator(`#${opened}`).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(heightOnce / 2);
+    await page.goto(`${path}#${opened}`);
+    await page.locator(`details#${opened}[open] .disclosure-body`).waitFor();
+    const hidden = page.locator(`details#${closed} li`).first();
+    expect(await hidden.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await hidden.isVisible()).toBe(true);
+  },
+);

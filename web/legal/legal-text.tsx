@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { TextDocument } from '#content/documents.tsx';
 import { shownDate } from '#domain/dates.ts';
 import { buttonLook } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { Below, Clause, textComponents } from './text-components.tsx';
 
@@ -54,10 +55,9 @@ type Props = { texts: readonly TextDocument[] };
 export function Contents({ texts }: Props) {
   return (
     <nav aria-label="Contents" className="legal-contents">
-      <details>
-        <summary>Contents</summary>
+      <Disclosure title="Contents">
         <Links texts={texts} />
-      </details>
+      </Disclosure>
       <div>
         <Links texts={texts} />
       </div>

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ClauseProps, TextComponents } from '#content/documents.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 
 /** The heading's level of the parts below; a page's own title is the first. */
@@ -20,14 +21,9 @@ export function Clause({ id, title, children }: ClauseProps) {
         <span aria-hidden>§</span>
         <span className="sr-only">Link to “{title}”</span>
       </a>
-      <details id={id}>
-        <summary>
-          <Heading>{title}</Heading>
-        </summary>
-        <Below level={level}>
-          <div className="clause-body">{children}</div>
-        </Below>
-      </details>
+      <Disclosure id={id} title={title} as={Heading}>
+        <Below level={level}>{children}</Below>
+      </Disclosure>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { Download } from 'lucide-react';
+import { useRef } from 'react';
 import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { site } from '#site';
 import { Guide } from '#web/brand/guide/guide.tsx';
 import '../brand/guide/guide.css';
 import '../brand/guide/guide-tables.css';
 import '../brand/guide/guide-specimens.css';
+import { useDeepLinks, useOpenForPrint } from '#web/legal/reveal.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
@@ -16,8 +18,11 @@ export const meta = pageMeta(
 );
 
 export default function Branding() {
+  const root = useRef<HTMLDivElement>(null);
+  useDeepLinks(root);
+  useOpenForPrint(root);
   return (
-    <>
+    <div ref={root}>
       <PageHeader title="Brand guide" rosette>
         <p>How {site.name} looks and speaks, and every logo for articles, listings and print.</p>
         <p className="mt-7 flex flex-wrap gap-3">
@@ -31,6 +36,6 @@ export default function Branding() {
         </p>
       </PageHeader>
       <StaticText name="branding">{import.meta.env.SSR && <Guide />}</StaticText>
-    </>
+    </div>
   );
 }

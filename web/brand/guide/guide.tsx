@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { METAL_TITLE } from '#domain/coin.ts';
 import { site } from '#site';
-import { Section } from '#web/ui/section.tsx';
+import { Accordion, Disclosure } from '#web/ui/disclosure.tsx';
 import { ColorTable, ContrastTable } from './color-tables.tsx';
 import { CoinPlate, DosAndDonts, LogoTiles } from './logo-tiles.tsx';
 import { Measures } from './measures.tsx';
@@ -85,13 +85,23 @@ export const CHAPTERS: readonly Chapter[] = [
   },
 ];
 
-/** The chapters as bands of a page. */
+/** The chapters one below the other, each under an address of its own; the logos, which most people come for, are open. */
 export const Guide = () => (
-  <div className="guide">
-    {CHAPTERS.map(({ id, name, title, lead, Body }, index) => (
-      <Section key={id} eyebrow={name} title={title} lead={lead} tone={index % 2 === 1 ? 'sunken' : 'paper'}>
-        <Body downloads />
-      </Section>
-    ))}
+  <div className="guide page-width py-band">
+    <Accordion>
+      {CHAPTERS.map(({ id, title, lead, Body }, index) => (
+        <Disclosure
+          key={id}
+          id={id}
+          as="h2"
+          title={title}
+          lead={lead}
+          open={index === 0}
+          bodyClassName="max-[30rem]:[&_.guide-tiles]:grid-cols-2"
+        >
+          <Body downloads />
+        </Disclosure>
+      ))}
+    </Accordion>
   </div>
 );

@@ -5,6 +5,7 @@ import { longDate } from '#domain/price/page-price.ts';
 import { site } from '#site';
 import { StepChart } from '#web/chart/step-chart.tsx';
 import { dollars, heldWords, type PriceStep, windowOf } from '#web/chart/window.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -64,14 +65,9 @@ function Chart({ days, now }: ValueHistory) {
         The tokens in your linked wallets at the price in effect at the end of each day (UTC). The scale doesn’t start
         at zero.
       </p>
-      <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent">
-          Show as a table
-        </summary>
-        <div className="mt-3">
-          <Table caption="The value by day" columns={COLUMNS} rows={days.toReversed()} rowKey={({ day }) => day} />
-        </div>
-      </details>
+      <Disclosure title="Show as a table">
+        <Table caption="The value by day" columns={COLUMNS} rows={days.toReversed()} rowKey={({ day }) => day} />
+      </Disclosure>
     </div>
   );
 }

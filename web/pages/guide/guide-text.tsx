@@ -16,7 +16,7 @@ export function GuideText() {
         payment has a deadline.
       </PageHeader>
       <PageBody>
-        <ol className="guide">
+        <ol className="first-coin">
           {guideSteps().map((step) => (
             <Step key={step.id} {...step} />
           ))}

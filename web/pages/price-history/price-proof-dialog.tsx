@@ -7,6 +7,7 @@ import { getSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -48,13 +49,12 @@ export default function PriceProofDialog({ price, onClose }: Props) {
         ]}
       />
       {data && (
-        <details className="text-sm">
-          <summary className="cursor-pointer font-medium text-accent">Check it with another program</summary>
-          <p className="mt-3 text-muted">What was signed (EIP-712), with its signature:</p>
+        <Disclosure title="Check it with another program" bodyClassName="text-sm">
+          <p className="text-muted">What was signed (EIP-712), with its signature:</p>
           <pre className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap break-all rounded-md bg-sunken p-4 font-mono text-xs">
             {signedMessages(data.site, price)}
           </pre>
-        </details>
+        </Disclosure>
       )}
     </Dialog>
   );

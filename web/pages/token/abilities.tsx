@@ -1,8 +1,8 @@
 import { USG_DECIMALS } from '#domain/money.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Contrast } from '#web/ui/lists.tsx';
-import { Section } from '#web/ui/section.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 const { name } = site;
@@ -26,9 +26,14 @@ const CANNOT = [
 
 export function Abilities() {
   return (
-    <Section tone="sunken" eyebrow="What it does" title={`What ${name} can and can’t do`}>
+    <Disclosure
+      id="abilities"
+      as="h2"
+      title={`What ${name} can and can’t do`}
+      lead="It moves like any ERC-20 token, at no fee from us. Nobody can take it back."
+    >
       <Contrast yes={{ title: 'It can', points: CAN }} no={{ title: 'It can’t', points: CANNOT }} />
-    </Section>
+    </Disclosure>
   );
 }
 
@@ -81,12 +86,13 @@ const COLUMNS: Column<Power>[] = [
 /** Every power over the token, with its limit. */
 export function Powers() {
   return (
-    <Section
-      eyebrow="Full disclosure"
+    <Disclosure
+      id="roles"
+      as="h2"
       title="Who can do what"
       lead="The contract has a freeze and a pause because the law may require them. It has no function to take tokens out of a wallet, destroy them there or change the rules."
     >
       <Table caption="Contract roles" stacked columns={COLUMNS} rows={POWERS} rowKey={({ role }) => role} />
-    </Section>
+    </Disclosure>
   );
 }

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { DELIVERY_BUSINESS_DAYS, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
 import { site } from '#site';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Steps } from '#web/ui/lists.tsx';
-import { Section } from '#web/ui/section.tsx';
 
 const { name } = site;
 const [soonest, latest] = DELIVERY_BUSINESS_DAYS;
@@ -46,7 +46,12 @@ const REDEEMING = [
 
 export function BuyAndRedeem() {
   return (
-    <Section eyebrow="Buying and redeeming" title="How to buy and redeem">
+    <Disclosure
+      id="buy-and-redeem"
+      as="h2"
+      title="How to buy and redeem"
+      lead="Three steps each, with a wallet of your own."
+    >
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
         <div className="grid content-start gap-6">
           <h3 className="text-2xl">Buy</h3>
@@ -69,6 +74,6 @@ export function BuyAndRedeem() {
           </p>
         </div>
       </div>
-    </Section>
+    </Disclosure>
   );
 }

@@ -2,9 +2,9 @@ import { href } from 'react-router';
 import { USG_DECIMALS } from '#domain/money.ts';
 import { site } from '#site';
 import { ReservePanel } from '#web/token/reserve-panel.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Steps } from '#web/ui/lists.tsx';
-import { Section } from '#web/ui/section.tsx';
 
 const Code = ({ children }: { children: string }) => (
   <code className="font-mono text-[0.9em] text-ink">{children}</code>
@@ -51,14 +51,15 @@ const STEPS = [
 
 export function Checking() {
   return (
-    <Section
-      tone="sunken"
-      eyebrow="Don’t take our word for it"
+    <Disclosure
+      id="check"
+      as="h2"
       title="Check it yourself"
-      lead="All you need is a block explorer or an Ethereum node. This site reads the same functions for the figures below."
+      lead="All you need is a block explorer or an Ethereum node. This site reads the same functions for its figures."
+      bodyClassName="grid gap-8"
     >
       <Steps steps={STEPS} columns={4} />
       <ReservePanel />
-    </Section>
+    </Disclosure>
   );
 }

@@ -1,19 +1,22 @@
 import { FileText } from 'lucide-react';
+import { useRef } from 'react';
 import { href } from 'react-router';
 import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { COIN } from '#domain/coin.ts';
 import { formatUsg, USG_DECIMALS, usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, MIN_REDEMPTION_COINS } from '#domain/terms.ts';
 import { site as issuer, site } from '#site';
+import { useDeepLinks, useOpenForPrint } from '#web/legal/reveal.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Specimen } from '#web/token/specimen.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
+import { Accordion, Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { Card, Section } from '#web/ui/section.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Abilities, Powers } from './abilities.tsx';
@@ -26,22 +29,38 @@ export const meta = pageMeta(
 );
 
 export default function Token() {
+  const root = useRef<HTMLDivElement>(null);
+  useDeepLinks(root);
+  useOpenForPrint(root);
   return (
-    <>
+    <div ref={root}>
       <PageHeader title="Token" aside={<AddressCard />}>
         One {site.name} is one {COIN}, held in trust for the holder of the token.
       </PageHeader>
       <PageBody>
         <AtAGlance />
       </PageBody>
-      <Section eyebrow="The coin" title={`The ${site.coin.name}`}>
+      <Section tone="sunken" eyebrow="The coin" title={`The ${site.coin.name}`}>
         <Specimen />
       </Section>
-      <Abilities />
-      <Powers />
-      <Checking />
-      <BuyAndRedeem />
-    </>
+      <Section eyebrow="In detail" title="How the token works">
+        <Accordion>
+          <Abilities />
+          <Disclosure
+            id="technical"
+            as="h2"
+            title="Standards and supply"
+            lead="For wallets, exchanges and block explorers."
+            bodyClassName="fact-rows"
+          >
+            <Facts items={TECHNICAL} />
+          </Disclosure>
+          <Powers />
+          <Checking />
+          <BuyAndRedeem />
+        </Accordion>
+      </Section>
+    </div>
   );
 }
 
@@ -50,16 +69,19 @@ const { name, credentials } = site;
 const FACTS = [
   ['Stands for', `One ${COIN}, held in trust`],
   ['Held at', credentials.depository],
-  ['Name and symbol', name],
   ['Network', 'Ethereum'],
-  ['Standards', 'ERC-20, with ERC-2612 permits, ERC-3009 authorizations and ERC-1594 issuing and redeeming'],
-  ['Decimals', `${USG_DECIMALS}`],
-  ['Market supply', `${formatUsg(usgFromCoins(MAX_SUPPLY_COINS))} ${name}: the maximum, set in the contract`],
   ['Minimum order', `${MIN_ORDER_COINS} ${name}`],
   ['Minimum redemption', `${MIN_REDEMPTION_COINS} ${name}, whole tokens only`],
   ['Transfer fee', 'None from us. The network charges its own, in ETH.'],
   ['Can the code change?', 'No. The contract can’t be upgraded.'],
   ['Outside audits', <Audits key="audits" />],
+] as const;
+
+const TECHNICAL = [
+  ['Name and symbol', name],
+  ['Standards', 'ERC-20, with ERC-2612 permits, ERC-3009 authorizations and ERC-1594 issuing and redeeming'],
+  ['Decimals', `${USG_DECIMALS}`],
+  ['Market supply', `${formatUsg(usgFromCoins(MAX_SUPPLY_COINS))} ${name}: the maximum, set in the contract`],
 ] as const;
 
 function Audits() {
@@ -75,9 +97,12 @@ function Audits() {
 function AtAGlance() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <Card title="At a glance">
+      <section aria-labelledby="at-a-glance" className="fact-rows">
+        <h2 id="at-a-glance" className="mb-4 text-2xl">
+          At a glance
+        </h2>
         <Facts items={FACTS} />
-      </Card>
+      </section>
       <aside className="card grid gap-4 bg-accent-wash">
         <h2 className="text-2xl">A printable introduction</h2>
         <p className="text-[0.9375rem]">

@@ -1,16 +1,16 @@
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ClauseProps, TextComponents } from '#content/documents.tsx';
 import Wallet, { title as walletTitle } from '#content/faq/04-wallet.mdx';
 import Sending, { title as sendingTitle } from '#content/faq/05-sending.mdx';
+import { Accordion, Disclosure } from '#web/ui/disclosure.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 
 function Answer({ title, children }: ClauseProps) {
   return (
-    <AccordionItem title={title} name="wallet-faq">
+    <Disclosure title={title} name="wallet-faq" bodyClassName="grid gap-3 text-muted">
       {children}
-    </AccordionItem>
+    </Disclosure>
   );
 }
 
@@ -40,30 +40,4 @@ export default function FaqAnswers() {
       </Accordion>
     </section>
   ));
-}
-
-type ItemProps = {
-  title: ReactNode;
-  children: ReactNode;
-  id?: string;
-  /** Items of one name close each other. */
-  name?: string;
-  open?: boolean;
-};
-
-/** A part that opens without JavaScript, and whose text search engines and the browser's own search find. */
-function AccordionItem({ title, children, ...details }: ItemProps) {
-  return (
-    <details {...details} className="group [interpolate-size:allow-keywords]">
-      <summary className="flex list-none [&::-webkit-details-marker]:hidden cursor-pointer items-center justify-between gap-4 py-4 font-medium hover:text-accent">
-        <span>{title}</span>
-        <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="grid gap-3 pb-6 text-muted">{children}</div>
-    </details>
-  );
-}
-
-function Accordion({ children }: { children: ReactNode }) {
-  return <div className="divide-y divide-line border-line border-y">{children}</div>;
 }

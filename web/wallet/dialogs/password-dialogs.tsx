@@ -4,6 +4,7 @@ import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -56,28 +57,23 @@ export function PasswordDialog<Result>({ title, confirm, children, action, onDon
 /** What is left to do for someone who no longer knows the wallet's password. */
 function ForgottenPassword() {
   return (
-    <details className="text-sm">
-      <summary className="w-fit cursor-pointer py-3 font-medium text-accent underline underline-offset-4">
-        Forgot your password?
-      </summary>
-      <div className="grid gap-2 text-muted">
-        <p>Nobody can reset it, including us: we never had it. What you can do:</p>
-        <ul className="grid list-disc gap-1.5 pl-5">
-          <li>Keep trying passwords you’ve used. There’s no limit, and nothing is locked or deleted.</li>
-          <li>
-            If you have the private key, for example on a paper wallet, close this and choose Restore, then Private key.
-            You’ll set a new password there.
-          </li>
-          <li>If the wallet is still unlocked in another tab, send its tokens to another wallet now.</li>
-        </ul>
-        <p>
-          A backup file doesn’t help: it has the same password. Anyone who offers to recover it for you is a scammer.{' '}
-          <TextLink to={`${href('/faq')}#lost-password`} newTab>
-            More in the FAQ
-          </TextLink>
-        </p>
-      </div>
-    </details>
+    <Disclosure title="Forgot your password?" bodyClassName="grid gap-2 text-muted text-sm">
+      <p>Nobody can reset it, including us: we never had it. What you can do:</p>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>Keep trying passwords you’ve used. There’s no limit, and nothing is locked or deleted.</li>
+        <li>
+          If you have the private key, for example on a paper wallet, close this and choose Restore, then Private key.
+          You’ll set a new password there.
+        </li>
+        <li>If the wallet is still unlocked in another tab, send its tokens to another wallet now.</li>
+      </ul>
+      <p>
+        A backup file doesn’t help: it has the same password. Anyone who offers to recover it for you is a scammer.{' '}
+        <TextLink to={`${href('/faq')}#lost-password`} newTab>
+          More in the FAQ
+        </TextLink>
+      </p>
+    </Disclosure>
   );
 }
 
