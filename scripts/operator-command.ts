@@ -1,4 +1,4 @@
-// npm run staff, npm run sessions, npm run audit, npm run database: runs a command of the operator's on the site's database or through the site that has it open.
+// npm run staff, npm run sessions, npm run audit, npm run database, npm run rotate-data-key: runs a command of the operator's on the site's database or through the site that has it open.
 import { pino } from 'pino';
 import { commands } from '../server/accounts/operator-commands.ts';
 import type { CommandContext, CommandResult } from '../server/accounts/staff-command.ts';
@@ -9,6 +9,9 @@ import { migrate } from '../server/database/migrate.ts';
 import { databaseCommand, migrateAsOwner } from '../server/database/roles.ts';
 import { runCommand } from '../server/local/command-socket.ts';
 import { DataDirLocked, lockDataDir } from '../server/local/data-dir-lock.ts';
+import { localDataKey } from '../server/local/local-file.ts';
+import { rotateDataKeyCommand } from '../server/rotate-data-key.ts';
+import { type DataKeys, dataKeyOf, dataKeysOf } from '../server/secrets.ts';
 
 const log = pino({ level: 'silent' });
 const settings = (name: string) => process.env[name]?.trim() || undefined;
@@ -16,6 +19,25 @@ const [databaseUrl, siteUrl] = [settings('DATABASE_URL'), settings('SITE_URL')];
 const dataDir = settings('DATA_DIR') ?? 'data';
 
 type Command = (context: CommandContext) => Promise<CommandResult>;
+
+/** The keys of the settings, or in local mode the one that the site made itself. */
+async function dataKeys(): Promise<DataKeys> {
+  const { DATA_KEY: key, DATA_KEYS_ACCEPTED: others = '' } = process.env;
+  const acceptedDataKeys = dataKeysOf(others);
+  if (acceptedDataKeys === undefined)
+    throw new Error('DATA_KEYS_ACCEPTED must be keys as DATA_KEY, separated by commas.');
+  if (key === undefined && databaseUrl)
+    throw new Error('Set DATA_KEY to the new key, and DATA_KEYS_ACCEPTED to the old one.');
+  const dataKey = key === undefined ? await localDataKey(dataDir) : dataKeyOf(key.trim());
+  if (dataKey === undefined) throw new Error('DATA_KEY must be 32 random bytes in hex or base64url.');
+  return { dataKey, acceptedDataKeys };
+}
+
+const all = {
+  ...commands,
+  'rotate-data-key': async (context: CommandContext, args: string[]) =>
+    rotateDataKeyCommand({ ...context, ...(await dataKeys()) }, args),
+};
 
 /** On the database itself: a PostgreSQL server's, or the embedded one when no site has it open. */
 async function directly(command: Command): Promise<CommandResult> {
@@ -31,8 +53,8 @@ async function directly(command: Command): Promise<CommandResult> {
   }
 }
 
-async function run(name: keyof typeof commands, args: string[]): Promise<CommandResult> {
-  const command: Command = (context) => commands[name](context, args);
+async function run(name: keyof typeof all, args: string[]): Promise<CommandResult> {
+  const command: Command = (context) => all[name](context, args);
   if (databaseUrl) return directly(command);
   if (siteUrl) throw new Error(`SITE_URL is set, so this is a live site. Set DATABASE_URL to its database as well.`);
   try {
@@ -46,15 +68,15 @@ async function run(name: keyof typeof commands, args: string[]): Promise<Command
   }
 }
 
-const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
+const isCommand = (name: string): name is keyof typeof all => Object.hasOwn(all, name);
 
 try {
   const [name = '', ...args] = process.argv.slice(2);
   const withoutSite =
     name === 'database' ? await databaseCommand(args, process.env) : name === 'audit' && (await auditFileCommand(args));
   if (!withoutSite && !isCommand(name))
-    throw new Error(`there is no command '${name}', only ${Object.keys(commands).join(', ')}.`);
-  const { ok, lines } = withoutSite || (await run(name as keyof typeof commands, args));
+    throw new Error(`there is no command '${name}', only ${Object.keys(all).join(', ')}.`);
+  const { ok, lines } = withoutSite || (await run(name as keyof typeof all, args));
   for (const line of lines) (ok ? console.log : console.error)(line);
   process.exitCode = ok ? 0 : 1;
 } catch (error) {

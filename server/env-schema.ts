@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isAddress } from 'viem';
 import * as z from 'zod/mini';
 import { normalEmail } from '#domain/email.ts';
-import { dataKeyOf } from './secrets.ts';
+import { dataKeyOf, dataKeysOf } from './secrets.ts';
 
 /** The least cost of argon2id that a setting may have. */
 const LEAST_HASH_COST = { memoryKiB: 19_456, passes: 2 } as const;
@@ -123,6 +123,13 @@ export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean
     DATA_KEY: text(
       live ? keyMessage : undefined,
       z.refine((key) => dataKeyOf(key) !== undefined, keyMessage),
+    ),
+    DATA_KEYS_ACCEPTED: text(
+      undefined,
+      z.refine(
+        (keys) => dataKeysOf(keys) !== undefined,
+        'DATA_KEYS_ACCEPTED must be keys as DATA_KEY, separated by commas',
+      ),
     ),
     AUDIT_EMAIL: text(
       undefined,

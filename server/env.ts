@@ -5,7 +5,7 @@ import { normalEmail } from '#domain/email.ts';
 import { payment, site } from '#site';
 import { envSchema } from './env-schema.ts';
 import { StartupError } from './errors.ts';
-import { dataKeyOf } from './secrets.ts';
+import { dataKeyOf, dataKeysOf } from './secrets.ts';
 
 export type RemoteChain = {
   rpcUrl: string;
@@ -89,6 +89,8 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     },
     /** What personal data is encrypted and hashed under; local mode makes its own. */
     dataKey: set.DATA_KEY === undefined ? undefined : dataKeyOf(set.DATA_KEY),
+    /** Keys of before or to come, which what is stored may be sealed under while the key is exchanged. */
+    acceptedDataKeys: dataKeysOf(set.DATA_KEYS_ACCEPTED ?? '') ?? [],
     /** Who is e-mailed the audit log's head once a day; nobody without one. */
     auditEmail: set.AUDIT_EMAIL === undefined ? undefined : normalEmail(set.AUDIT_EMAIL),
     /** Forms of each kind that one network may send in a burst, and again per minute. */

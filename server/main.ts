@@ -21,6 +21,7 @@ import { openLog } from './log.ts';
 import { createOutages, isConnectionError } from './outages.ts';
 import { proxyWebSockets } from './pages/development-proxy.ts';
 import { readBuild } from './pages/read-build.ts';
+import { rotateDataKeyCommand } from './rotate-data-key.ts';
 import { createShutdown } from './shutdown.ts';
 
 const DRAIN_MS = 10_000;
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
     db,
     env,
     dataKey,
+    acceptedDataKeys: env.acceptedDataKeys,
     log,
     outages,
     origins,
@@ -85,7 +87,14 @@ async function start(): Promise<void> {
   const deps: Deps = { ...base, chain: opened.chain };
   for (const stop of await startBackgroundWork(deps)) shutdown.add(stop);
   if (env.mode === 'local') {
-    shutdown.add((await serveCommands(env.dataDir, boundCommands(deps))).stop);
+    shutdown.add(
+      (
+        await serveCommands(env.dataDir, {
+          ...boundCommands(deps),
+          'rotate-data-key': (args) => rotateDataKeyCommand(deps, args),
+        })
+      ).stop,
+    );
   }
 
   const readiness = watchReadiness(deps, { clock });

@@ -12,8 +12,17 @@ export function dataKeyOf(text: string): Uint8Array | undefined {
   return key.length === BYTES ? key : undefined;
 }
 
+/** Several such keys, separated by commas or spaces; undefined where one is none. */
+export function dataKeysOf(list: string): Uint8Array[] | undefined {
+  const keys = list
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(dataKeyOf);
+  return keys.every((key) => key !== undefined) ? keys : undefined;
+}
+
 /** What a key is for: one key's leak or rotation does not touch another's purpose. */
-export type Purpose = 'audit' | 'audit head' | 'identity' | 'files';
+export type Purpose = 'audit' | 'audit head' | 'identity' | 'files' | 'key id';
 
 /** 32 bytes for that purpose alone, derived from DATA_KEY (HKDF-SHA256, RFC 5869). */
 export const subkey = ({ dataKey }: { dataKey: Uint8Array }, purpose: Purpose): Buffer =>
@@ -23,23 +32,61 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-type WithKey = { dataKey: Uint8Array };
-/** Which row the sealed bytes belong to: its id is authenticated, so that rows cannot be exchanged. */
-type Sealed = { purpose: 'identity' | 'files'; id: string };
+/** The key that data is sealed under, and others that it may still be under. */
+export type DataKeys = { dataKey: Uint8Array; acceptedDataKeys?: readonly Uint8Array[] };
 
-/** iv ‖ tag ‖ ciphertext, AES-256-GCM under the purpose's own key. */
-export function seal(context: WithKey, { purpose, id }: Sealed, plain: Uint8Array): Buffer {
+/** What sealed bytes belong to: the row and whose record it is in. All of it is authenticated, so that neither can be exchanged. */
+export type Sealed = { purpose: 'identity' | 'files'; id: string; subject: { kind: string; id: string } };
+
+const MARK = Buffer.from('SEA2');
+const KEY_ID_BYTES = 8;
+/** Of the mark and the key's id, which begin what is sealed. A multiple of three: in base64 they are whole characters. */
+const HEADER_BYTES = MARK.length + KEY_ID_BYTES;
+
+/** Which key it is: it tells nothing of the key, and is the same each time. */
+export const keyId = (dataKey: Uint8Array): string =>
+  subkey({ dataKey }, 'key id').subarray(0, KEY_ID_BYTES).toString('hex');
+
+/** How everything begins that is sealed under the current key. */
+export const sealHeader = ({ dataKey }: Pick<DataKeys, 'dataKey'>): Buffer =>
+  Buffer.concat([MARK, Buffer.from(keyId(dataKey), 'hex')]);
+
+const bound = ({ purpose, id, subject }: Sealed, key: string): Buffer =>
+  Buffer.from(JSON.stringify([purpose, key, subject.kind, subject.id, id]));
+
+/** header ‖ iv ‖ tag ‖ ciphertext, AES-256-GCM under the purpose's own key. */
+export function seal(context: Pick<DataKeys, 'dataKey'>, sealed: Sealed, plain: Uint8Array): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, subkey(context, purpose), iv).setAAD(Buffer.from(id));
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+  const cipher = createCipheriv(ALGORITHM, subkey(context, sealed.purpose), iv);
+  cipher.setAAD(bound(sealed, keyId(context.dataKey)));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([sealHeader(context), iv, cipher.getAuthTag(), body]);
 }
 
-/** Throws if the key, the row or a byte differs. */
-export function open(context: WithKey, { purpose, id }: Sealed, bytes: Uint8Array): Buffer {
+function decrypt(key: Buffer, aad: Buffer, bytes: Uint8Array): Buffer {
   const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
-  const decipher = createDecipheriv(ALGORITHM, subkey(context, purpose), iv, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(id))
-    .setAuthTag(tag);
+  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(aad).setAuthTag(tag);
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+/** No accepted key fits, or the row, the record or a byte is another. */
+export class NotOpened extends Error {
+  override name = 'NotOpened';
+}
+
+/** Throws NotOpened where no accepted key, another row, another record or another byte fits. */
+export function open({ dataKey, acceptedDataKeys = [] }: DataKeys, sealed: Sealed, bytes: Uint8Array): Buffer {
+  const keys = [dataKey, ...acceptedDataKeys];
+  const header = Buffer.from(bytes.subarray(0, HEADER_BYTES));
+  const named = keys.find((key) => header.equals(sealHeader({ dataKey: key })));
+  const tries = named
+    ? [{ key: named, aad: bound(sealed, keyId(named)), body: bytes.subarray(HEADER_BYTES) }]
+    : // From before keys had ids: bound to the row alone, until rotate-data-key has sealed it again.
+      keys.map((key) => ({ key, aad: Buffer.from(sealed.id), body: bytes }));
+  for (const { key, aad, body } of tries) {
+    try {
+      return decrypt(subkey({ dataKey: key }, sealed.purpose), aad, body);
+    } catch {}
+  }
+  throw new NotOpened('The data is sealed under another key, belongs to another record, or was changed.');
 }

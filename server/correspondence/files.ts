@@ -1,11 +1,11 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import { CORRESPONDENCE_MESSAGES, FILES_MAX, type FileType, fileTypeOf } from '#domain/correspondence.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { uuidv7 } from '../id.ts';
-import { open, seal } from '../secrets.ts';
+import { open, seal, sealHeader } from '../secrets.ts';
 import { eraseMessages } from './messages.ts';
 import { type CorrespondenceSubject, files } from './table.ts';
 
@@ -36,7 +36,7 @@ export async function addFile(context: Context, subject: CorrespondenceSubject, 
   const id = uuidv7(createdAt);
   await context.db.insert(files).values({
     ...{ id, subjectKind: subject.kind, subjectId: subject.id, type, size: bytes.length, createdAt },
-    ciphertext: seal(context, { purpose: 'files', id }, bytes),
+    ciphertext: seal(context, { purpose: 'files', id, subject }, bytes),
   });
   return id;
 }
@@ -61,8 +61,8 @@ export async function openFile(context: DeskContext, id: string): Promise<{ type
     const [file] = await tx.select().from(files).where(eq(files.id, id));
     if (!file) throw new NotFound();
     if (file.ciphertext === null) throw new Conflict(CORRESPONDENCE_MESSAGES.fileErased);
-    const bytes = open(context, { purpose: 'files', id }, file.ciphertext);
     const subject = { kind: file.subjectKind, id: file.subjectId };
+    const bytes = open(context, { purpose: 'files', id, subject }, file.ciphertext);
     await recordAuditEvent({ ...context, db: tx }, { action: 'file.open', subject, after: { file: id } });
     return { type: file.type, bytes };
   });
@@ -85,4 +85,28 @@ export async function eraseCorrespondence(context: DeskContext, subject: Corresp
     const after = { files: await eraseFiles(inside, subject), messages: await eraseMessages(inside, subject) };
     await recordAuditEvent(inside, { action: 'correspondence.erase', subject, after });
   });
+}
+
+type Keys = Pick<Context, 'db' | 'dataKey' | 'acceptedDataKeys'>;
+
+/** The files after an id, by id, that are not sealed under the current key. */
+export async function filesToReseal(context: Keys, after: string, limit: number): Promise<string[]> {
+  const { id, ciphertext } = files;
+  const header = sealHeader(context);
+  const rows = await context.db
+    .select({ id })
+    .from(files)
+    .where(and(gt(id, after), sql`substring(${ciphertext} from 1 for ${header.length}::int) <> ${header}::bytea`))
+    .orderBy(id)
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Seals a file under the current key; in the caller's transaction. Throws where no accepted key opens it. */
+export async function resealFile(context: Keys, id: string): Promise<void> {
+  const [file] = await context.db.select().from(files).where(eq(files.id, id)).for('update');
+  if (!file?.ciphertext) return;
+  const sealed = { purpose: 'files', id, subject: { kind: file.subjectKind, id: file.subjectId } } as const;
+  const ciphertext = seal(context, sealed, open(context, sealed, file.ciphertext));
+  await context.db.update(files).set({ ciphertext }).where(eq(files.id, id));
 }

@@ -38,7 +38,7 @@ export const files = pgTable(
     /** By its contents, whatever it was sent as. */
     type: text('type').$type<FileType>().notNull(),
     size: integer('size').notNull(),
-    /** AES-256-GCM under the files' key, bound to this row's id. */
+    /** AES-256-GCM under the files' key, bound to this row and its subject (secrets.ts). */
     ciphertext: bytes('ciphertext'),
     createdAt: at('created_at').notNull(),
     erasedAt: at('erased_at'),

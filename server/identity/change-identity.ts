@@ -12,10 +12,6 @@ import type { EmailText } from '../mail/render-email.ts';
 import { open, seal } from '../secrets.ts';
 import { type IdentitySubject, identityRecords } from './table.ts';
 
-/** The sealed data in base64; the record's id is authenticated, so that rows cannot be exchanged. */
-const sealData = (context: Pick<Context, 'dataKey'>, id: string, data: IdentityData): string =>
-  seal(context, { purpose: 'identity', id }, Buffer.from(JSON.stringify(data))).toString('base64');
-
 /** What an e-mail says that asks for identity data; its button leads to the page with the form. */
 export const identityEmailText = (whom: 'who’s buying' | 'who will receive the coins', reason: string): EmailText => ({
   subject: `We need to know ${whom}`,
@@ -61,9 +57,10 @@ export async function giveIdentity(context: Context, subject: IdentitySubject, d
   );
   const [record] = await context.db.select({ id: r.id }).from(r).where(isOpen);
   if (!record) throw new Conflict(IDENTITY_MESSAGES.notAsked);
+  const sealed = seal(context, { purpose: 'identity', id: record.id, subject }, Buffer.from(JSON.stringify(data)));
   const given = await context.db
     .update(r)
-    .set({ ciphertext: sealData(context, record.id, data), masked: maskedIdentity(data), givenAt: context.now() })
+    .set({ ciphertext: sealed.toString('base64'), masked: maskedIdentity(data), givenAt: context.now() })
     .where(and(eq(r.id, record.id), isOpen))
     .returning({ id: r.id });
   if (given.length === 0) throw new Conflict(IDENTITY_MESSAGES.notAsked);
@@ -75,9 +72,9 @@ export async function revealIdentity(context: DeskContext, id: string): Promise<
     const [record] = await tx.select().from(identityRecords).where(eq(identityRecords.id, id));
     if (!record) throw new NotFound(IDENTITY_MESSAGES.notFound);
     if (record.ciphertext === null) throw new Conflict(IDENTITY_MESSAGES.notGiven);
-    const plain = open(context, { purpose: 'identity', id }, Buffer.from(record.ciphertext, 'base64'));
-    const data = JSON.parse(plain.toString('utf8')) as IdentityData;
     const subject = { kind: record.subjectKind, id: record.subjectId };
+    const plain = open(context, { purpose: 'identity', id, subject }, Buffer.from(record.ciphertext, 'base64'));
+    const data = JSON.parse(plain.toString('utf8')) as IdentityData;
     await recordAuditEvent({ ...context, db: tx }, { action: 'identity.reveal', subject, after: { record: id } });
     return data;
   });

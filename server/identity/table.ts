@@ -15,7 +15,7 @@ export const identityRecords = pgTable(
     subjectId: uuid('subject_id').notNull(),
     reason: text('reason').notNull(),
     askedAt: at('asked_at').notNull(),
-    /** AES-256-GCM under the identity key, bound to this row's id; base64. */
+    /** AES-256-GCM under the identity key, bound to this row and its subject (secrets.ts); base64. */
     ciphertext: text('ciphertext'),
     masked: jsonb('masked').$type<MaskedIdentity>(),
     givenAt: at('given_at'),
