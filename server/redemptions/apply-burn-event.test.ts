@@ -17,6 +17,7 @@ import { claimBurns, reopenLostBurns } from './apply-burn-event.ts';
 import { closeFulfilledRedemptions } from './apply-fulfilment-event.ts';
 import { redemptionDeskRoutes } from './desk-routes.ts';
 import { redemptionRoutes } from './routes.ts';
+import { redemptions } from './table.ts';
 
 const chain = await tokenChainOfFile();
 let context: Context;
@@ -120,14 +121,26 @@ describe('a redemption with a wallet', () => {
     expect(await state(ticketId)).toMatchObject({ state: 'requested', by_email: true });
   });
 
-  it('is no longer burned if a local chain lost the block, and burned again if it comes back', async () => {
+  it.each([
+    ['burned', null],
+    ['checked', new Date()],
+  ])('is no longer %s if a local chain lost the block, and is again if it comes back', async (after, at) => {
     const ticketId = await request(1);
+    await context.db.update(redemptions).set({ identityCheckedAt: at });
     const { blockNumber } = await chain.redeem(holder, usgFromCoins(1), ticketHash(ticketId));
     await finish();
     expect(await deleteEventsAbove(context, blockNumber - 1n)).toBeGreaterThan(0);
     await reopenLostBurns(bySystem(context));
     expect(await state(ticketId)).toMatchObject({ state: 'requested' });
     await follow.poll();
+    expect(await state(ticketId)).toMatchObject({ state: after });
+  });
+
+  it('is checked by staff where it was burned after a refusal, whatever was checked before', async () => {
+    const ticketId = await request(1);
+    await context.db.update(redemptions).set({ identityCheckedAt: new Date(), state: 'refused' });
+    await chain.redeem(holder, usgFromCoins(1), ticketHash(ticketId));
+    await finish();
     expect(await state(ticketId)).toMatchObject({ state: 'burned' });
   });
 });

@@ -38,6 +38,14 @@ export function featureApp(context: () => Context, routes: Hono<AppEnv>, ip = '1
   return app.route('/', routes);
 }
 
+let networks = 0;
+
+/** An address that no other caller of a test has: limits count by it, in real time, for as long as the worker lives. */
+export function ownAddress(): string {
+  networks += 1;
+  return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
+}
+
 /** A JSON body as a client posts it. */
 export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',

@@ -7,7 +7,7 @@ import { redemptionDeskRoutes } from '../redemptions/desk-routes.ts';
 import { redemptionEmails } from '../redemptions/emails.ts';
 import { redemptionRoutes } from '../redemptions/routes.ts';
 import { deskClient, NO_CHAIN, taken } from './desk-client.ts';
-import { featureApp, json, testContext } from './features.ts';
+import { featureApp, json, ownAddress, testContext } from './features.ts';
 
 export const HOLDER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export const PACKAGE = { carrier: 'UPS', tracking: '1Z999AA10123456784', insured_cents: 400_000 } as const;
@@ -26,7 +26,7 @@ export async function testRedemptions(db: Db, chain = NO_CHAIN, start = Date.par
     .route('/', redemptionRoutes)
     .route('/', identityRoutes as unknown as Hono<AppEnv>)
     .route('/', redemptionDeskRoutes as unknown as Hono<AppEnv>);
-  const app = featureApp(() => ({ ...context }), routes);
+  const app = featureApp(() => ({ ...context }), routes, ownAddress());
   const client = deskClient<Row>(app, context, redemptionEmails);
   const { get, post } = client;
 

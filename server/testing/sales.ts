@@ -13,7 +13,7 @@ import { purchaseEmails } from '../sales/purchase-emails.ts';
 import { salesRoutes } from '../sales/routes.ts';
 import { purchases } from '../sales/table.ts';
 import { deskClient, NO_CHAIN, taken } from './desk-client.ts';
-import { featureApp, json, testContext } from './features.ts';
+import { featureApp, json, ownAddress, testContext } from './features.ts';
 
 export const ADA = 'ada@example.org';
 export const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -26,7 +26,7 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain = N
   const context: Context = testContext({ db, chain, now: () => new Date(clock) });
   const routes = new Hono<AppEnv>().route('/', salesRoutes);
   for (const each of [salesDeskRoutes, correspondenceRoutes]) routes.route('/', each as unknown as Hono<AppEnv>);
-  const app = featureApp(() => ({ ...context }), routes);
+  const app = featureApp(() => ({ ...context }), routes, ownAddress());
   const client = deskClient<Row>(app, context, { ...purchaseEmails, ...orderEmails, ...correspondenceEmails });
   const { get, post } = client;
 
