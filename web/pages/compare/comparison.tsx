@@ -27,9 +27,9 @@ export function Comparison() {
       <PageBody>
         <ComparisonTable columns={[ours(), ...others]} />
         <p className="max-w-2xl text-muted text-sm">
-          Read on {shownDate(READ_ON)}. The date beside a source is the day it bears, or where it bears none, the day we
-          read it. “Not found” means that we found no source, not that there is no fee. Terms change: check with each
-          issuer before you buy. <TextLink to={href('/contact')}>Tell us what’s wrong or out of date</TextLink>
+          As of {shownDate(READ_ON)}. The date next to a source is its own, or the day we read it if it has none. “Not
+          found” means that we found no source, not that there is no fee. Terms change: check with each issuer before
+          you buy. <TextLink to={href('/contact')}>Tell us what’s wrong or out of date</TextLink>
         </p>
       </PageBody>
       <Section tone="sunken" title="Where others are better">
