@@ -33,10 +33,10 @@ export const Redeeming = () => (
         ['Tokens', `${figures.minimumRedemption} or more, whole tokens only`],
         ['ETH in the wallet', `More than ${figures.minimumRedemptionEth}, for the network’s fee`],
         ['Identity', 'ID, and anything else the law requires'],
-        ['Where we ship', 'A valid mailing address in the United States; elsewhere with our approval'],
+        ['Where we ship', 'The United States; elsewhere with our approval'],
         [
           'Shipping, handling, insurance',
-          `For each package of up to ${figures.coinsPerPackage} coins: ${figures.shippingDomestic} in the United States; elsewhere at least ${figures.shippingInternational} plus duties, and we confirm the amount before you hand in any tokens.`,
+          `Up to ${figures.coinsPerPackage} coins a package: ${figures.shippingDomestic} in the United States; elsewhere at least ${figures.shippingInternational} plus duties, confirmed before you hand in tokens.`,
         ],
         ['How long', `Typically ${figures.delivery} from the ship date`],
         ['Lost package', `Tell us within ${figures.lostPackageNotice} of the ship date`],
@@ -44,8 +44,8 @@ export const Redeeming = () => (
       ]}
     />
     <p className="brochure-text brochure-note">
-      A pause of transfers does not stop a redemption from your own wallet. A frozen address cannot redeem until the
-      freeze is lifted. To get cash instead, sell your {token} to someone else. We don’t promise to buy it back.
+      A pause doesn’t stop a redemption from your own wallet; a freeze of your address does. To get cash instead, sell
+      your {token} to someone else. We don’t promise to buy it back.
     </p>
   </>
 );
