@@ -6,7 +6,7 @@ import { look, settled } from './look-at-page.ts';
 import { publicPaths } from './public-paths.ts';
 import { watch } from './watch.ts';
 
-const GOOD: Awaited<ReturnType<typeof look>> = { axe: [], sideways: [], beyond: [], errors: [] };
+const GOOD: Awaited<ReturnType<typeof look>> = { axe: [], sideways: [], small: [], beyond: [], errors: [] };
 
 /** Looks at one page after the other in a profile that has nothing stored but the scripts that the pages share. */
 const it = base.extend('lookAt', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
@@ -22,7 +22,7 @@ const it = base.extend('lookAt', { scope: 'file' }, async ({ browser, site }, { 
 });
 
 it.for(publicPaths)(
-  '%s has no violation that axe finds, calls no other site and logs no error',
+  '%s has no violation that axe finds and nothing too small to touch, calls no other site and logs no error',
   async (path, { lookAt }) => {
     expect(await lookAt(path)).toEqual(GOOD);
   },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { isStaticPage } from '#web/ui/static-page.ts';
 import { PATIENCE_MS } from '../browser.ts';
 import { violationsAt, violationsInBothSchemes } from './axe.ts';
+import { smallTargets } from './touch-targets.ts';
 import type { Watched, Watcher } from './watch.ts';
 
 const WIDE = { width: 1280, height: 900 };
@@ -10,7 +11,7 @@ const UNANSWERED_MS = 1_000;
 const NO_ANSWER = { status: 400, json: { errors: ['No answer just now.'] } };
 
 /** What a page showed in every state that can be had without knowing the page; each list should be empty. */
-type Looked = Watched & { axe: string[]; sideways: string[] };
+type Looked = Watched & { axe: string[]; sideways: string[]; small: string[] };
 
 /** The page has been taken over by its script, and what it had to fetch is there. */
 export async function settled(page: Page, timeout = PATIENCE_MS): Promise<void> {
@@ -54,6 +55,7 @@ async function asItComes(page: Page, path: string, looked: Looked): Promise<stri
   await page.setViewportSize(NARROW);
   looked.sideways.push(...(await sideways(page, 'narrow')));
   await openEverything(page);
+  looked.small.push(...(await smallTargets(page)));
   looked.axe.push(...named('narrow, all open', await violationsAt(page, 'dark')));
   looked.sideways.push(...(await sideways(page, 'narrow, all open')));
   if (await refuseForms(page)) looked.axe.push(...named('refused', await violationsInBothSchemes(page)));
@@ -73,7 +75,7 @@ async function withoutAnswers(page: Page, path: string, usual: string, looked: L
 /** Looks at a page in every state that can be had without knowing it. */
 export async function look(page: Page, { take }: Watcher, origin: string, path: string): Promise<Looked> {
   take();
-  const looked: Looked = { axe: [], sideways: [], beyond: [], errors: [] };
+  const looked: Looked = { axe: [], sideways: [], small: [], beyond: [], errors: [] };
   const content = await asItComes(page, path, looked);
   const { beyond, errors } = take();
   looked.beyond.push(...beyond);
