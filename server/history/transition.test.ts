@@ -40,13 +40,19 @@ class Undone extends Error {}
 const isMaker = (actor: 'staff' | 'system' | 'visitor', by: Transition['by']) =>
   actor === (by === 'customer' ? 'visitor' : by);
 
-type Standing = { state: string; withheld?: boolean; alarm?: string | null; openChecks?: string[] };
+type Standing = {
+  state: string;
+  withheld?: boolean;
+  alarm?: string | null;
+  openChecks?: string[];
+  unanswered?: boolean;
+};
 
 /** What a transition comes to from that standing, undone again: its refusal, or its row and its last line of history. */
 async function attempt(
   of: Stateful,
   name: string,
-  { state, withheld = false, alarm = null, openChecks = [] }: Standing,
+  { state, withheld = false, alarm = null, openChecks = [], unanswered = false }: Standing,
   { by, reason }: { by?: 'staff' | 'system' | 'visitor'; reason?: string | undefined } = {},
 ) {
   const { table, machine, kind } = of;
@@ -56,6 +62,7 @@ async function attempt(
     withheldSince: withheld ? new Date() : null,
     alarm,
     openChecks,
+    unansweredSince: unanswered ? new Date() : null,
   };
   const maker = by ?? transitionNamed(machine, name).by;
   const who = maker === 'customer' ? 'visitor' : maker;
@@ -87,6 +94,7 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
     withheld: needs === 'withheld',
     alarm: needs === 'alarm' ? 'issued_wrongly' : null,
     openChecks: [settles ?? (needs === 'open_check' ? 'identity' : [])].flat(),
+    unanswered: needs === 'unanswered',
   });
 
   it.each(cases)('%s is made from its own states and refused from every other', async (name, declared) => {
