@@ -10,7 +10,7 @@ import { newPerson } from './browser.ts';
 import { field } from './field.ts';
 import { it as base } from './fixtures.ts';
 import { fillRedemption } from './redemption-form.ts';
-import { createWallet, fillInNewWallet, giveWallet, PASSWORD, unlockWhenAsked } from './wallet-acts.ts';
+import { createWallet, giveWallet, PASSWORD, unlockWhenAsked } from './wallet-acts.ts';
 
 const it = base.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
   const person = await newPerson(browser, site.origin);
@@ -176,17 +176,4 @@ it('takes a redemption without a wallet, and keeps the form when the server cann
   await form.getByRole('button', { name: 'Send request' }).click();
   expect((await posted).postDataJSON()).toMatchObject({ ethereum_address: '', qty_to_redeem: 1 });
   await page.getByText('Thank you! Your request is being processed.').waitFor();
-});
-
-it('creates a wallet within the purchase form, which keeps what was typed and takes its address', async ({ visit }) => {
-  const { page } = await visit();
-  await page.goto('/purchase');
-  await field(page, 'E-mail').fill('first@example.org');
-  await page.getByRole('button', { name: 'Create a wallet here' }).click();
-  const { file } = await fillInNewWallet(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Check later' }).click();
-  const address = field(page, 'Your wallet’s address');
-  await expect.poll(() => address.inputValue()).toBe(`0x${JSON.parse(readFileSync(file, 'utf8'))[0].address}`);
-  expect(await field(page, 'E-mail').inputValue()).toBe('first@example.org');
-  expect(await address.evaluate((line) => line === document.activeElement)).toBe(true);
 });

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { site as issuer } from '#site';
+import { field } from './field.ts';
+import { it } from './fixtures.ts';
+import { fillInNewWallet, PASSWORD } from './wallet-acts.ts';
+
+/** 40 words of five characters. */
+const TYPED_IN_A_MINUTE = 200;
+
+/** Which pages are visited from here on, and how many characters go into their fields, whatever their speed. */
+async function countEffort(page: Page): Promise<{ pages: Set<string>; typed: () => Promise<number> }> {
+  const pages = new Set<string>();
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) pages.add(new URL(frame.url()).pathname);
+  });
+  await page.addInitScript(() =>
+    document.addEventListener('input', ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return;
+      sessionStorage.typed = Number(sessionStorage.typed ?? 0) + target.value.length;
+    }),
+  );
+  return { pages, typed: () => page.evaluate(() => Number(sessionStorage.typed)) };
+}
+
+it('takes a first-time buyer from Home to an order with a new wallet in three pages and a minute of typing', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const { pages, typed } = await countEffort(page);
+  await page.goto('/');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: `Buy ${issuer.name}`, exact: true })
+    .click();
+  await page.getByRole('heading', { level: 1, name: `Buy ${issuer.name}`, exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Order from us', exact: true }).first().click();
+  const form = page.getByRole('form', { name: 'Purchase' });
+  await field(form, 'E-mail').fill('first@example.org');
+  await form.getByRole('button', { name: 'Create a wallet here' }).click();
+  const { file } = await fillInNewWallet(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Check later' }).click();
+
+  const address = field(form, 'Your wallet’s address');
+  const created = `0x${JSON.parse(readFileSync(file, 'utf8'))[0].address}`;
+  await expect.poll(() => address.inputValue()).toBe(created);
+  expect(await field(form, 'E-mail').inputValue()).toBe('first@example.org');
+  expect(await address.evaluate((line) => line === document.activeElement)).toBe(true);
+
+  await field(form, 'State').selectOption('UT');
+  await form.getByRole('checkbox').check();
+  const posted = page.waitForRequest('**/api/purchase');
+  await form.getByRole('button', { name: 'Send request' }).click();
+  expect((await posted).postDataJSON()).toMatchObject({ ethereum_address: created, qty_to_purchase: 1 });
+  await page.getByText(PURCHASE_MESSAGES.thanks).waitFor();
+  expect([...pages]).toEqual(['/', '/buy', '/purchase', '/purchasesuccess']);
+  const characters = await typed();
+  expect(characters).toBeGreaterThan(PASSWORD.length * 2);
+  expect(characters).toBeLessThanOrEqual(TYPED_IN_A_MINUTE);
+});
