@@ -54,6 +54,8 @@ export const figures = {
   maxSupply: count(terms.MAX_SUPPLY_COINS),
   decimals: '9',
   openingPrice: usd(terms.OPENING_PRICE_CENTS),
+  priceException:
+    'A price from another day is an exception: a first price, a correction, or a change the Mint itself made that day.',
 
   soldIn: soldIn(),
   minimumOrder: `${terms.MIN_ORDER_COINS} ${site.name}`,
@@ -76,6 +78,7 @@ export const figures = {
   minimumAge: `${terms.MINIMUM_AGE_SERVICE}`,
   minimumAgePurchase: `${terms.MINIMUM_AGE_PURCHASE}`,
   beneficialOwnerShare: `${terms.BENEFICIAL_OWNER_PERCENT}%`,
+  identityDataKept: 'What we ask for ourselves is stored encrypted',
   passwordLength: `${terms.PASSWORD_MIN} characters`,
 
   disputeTalks: days(terms.DISPUTE_TALKS_DAYS),
@@ -96,6 +99,7 @@ export const figures = {
   walletSession: hours(terms.WALLET_SESSION_HOURS),
   backupFile: terms.BACKUP_FILE_NAME,
   backupButtonFile: terms.BACKUP_BUTTON_FILE_NAME,
+  keyLost: 'Without the backup file and its password, or the key itself, the tokens are lost.',
 
   salePrice: usd(sale.priceCents),
   saleOpened: sale.opened,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { US_STATES } from '#domain/us-states.ts';
 import { sales, site } from '#site';
+import { figures } from '../figures.ts';
 import { faqQuestions } from './questions.tsx';
 
 const questions = faqQuestions();
@@ -32,6 +33,13 @@ it('links above the questions only to ones that exist', () => {
 it('leads to the guide and to the comparison', () => {
   const source = readFileSync(new URL('01-coin.mdx', import.meta.url), 'utf8');
   for (const path of ['/guide', '/compare']) expect(source).toContain(`](${path})`);
+});
+
+it('invites to no account beside a note that sign-ups are paused, and gives the reason for a price on another day', () => {
+  const invitation = /(?:open|register|create|get) (?:an|your|a \w+) account|sign up|\]\(\/register/i;
+  expect(questions.filter(({ answer }) => invitation.test(answer))).toEqual([]);
+  expect(answerTo('need-an-account')).toContain('whether we’re currently opening new accounts');
+  expect(answerTo('why-tuesdays')).toContain(figures.priceException);
 });
 
 it('says where the company sells, as site.config.ts has it', () => {

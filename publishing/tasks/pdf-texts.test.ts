@@ -54,13 +54,18 @@ describe('the texts in print', () => {
     'name pages of the site by their whole address: %s',
     async (file) => {
       const { text } = await readPdf(file);
-      expect(
-        text.match(/(?<![\w.])\/(?:[a-z0-9]+(?:-[a-z0-9]+)+|amlkyc|privacy|contact|redeem|usmint|wallet|fincen)\b/g) ??
-          [],
-      ).toEqual([]);
+      expect(text.match(/(?<![\w./])\/[a-z][\w/-]*/g) ?? []).toEqual([]);
       expect(squeezed(text)).toContain(site.links.website);
     },
   );
+
+  it('say the same in the introduction as the pages, and in each of its chapters', async () => {
+    const words = await wordsOf(introduction);
+    expect(words).toContain(squeezed(figures.priceException));
+    expect(words).toContain(squeezed(`on its own site. ${figures.identityDataKept}`));
+    const [, ...lost] = words.split(squeezed(figures.keyLost));
+    expect(lost).toHaveLength(2);
+  });
 
   it('name no price in the introduction and promise no gain', async () => {
     const words = await wordsOf(introduction);

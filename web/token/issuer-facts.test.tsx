@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { CONTRACT_SOURCE_FILE, DOCUMENT_FILES } from '#content/document-files.ts';
+import { figures } from '#content/figures.ts';
 import { site } from '#site';
 import About from '#web/pages/about/about.tsx';
 import AmlKyc from '#web/pages/amlkyc.tsx';
@@ -39,9 +40,13 @@ const PAGES: [path: string, Page: ComponentType, facts: string[]][] = [
   ['/token', Token, ['10,000,000', 'ERC-20', 'COMPLIANCE', 'PAUSER', DOCUMENT_FILES.introduction, links.buy]],
   ['/exchanges', Exchanges, site.exchanges.flatMap(({ name, url, pairs }) => [name, url, ...pairs])],
   ['/top-crypto-otc-desks', OtcDesks, [...site.desks.flatMap(({ name, url }) => [name, url]), 'United Kingdom']],
-  ['/usmint', UsMint, [links.mintPrices, 'occasionally', 'Tuesday', 'another day is an exception', '/api/prices']],
+  ['/usmint', UsMint, [links.mintPrices, 'occasionally', 'Tuesday', figures.priceException, '/api/prices']],
   ['/fincen', Fincen, [company, credentials.moneyServicesBusiness, links.registrySearch, 'endorses']],
-  ['/amlkyc', AmlKyc, [links.onboarding, '25%', '24 hours', '18 to buy or redeem']],
+  [
+    '/amlkyc',
+    AmlKyc,
+    [links.onboarding, '25%', '24 hours', '18 to buy or redeem', 'on its own site', figures.identityDataKept],
+  ],
   ['/ethereum-token', ContractAddress, [site.name, 'Compare every character', CONTRACT_SOURCE_FILE]],
   ['/success', Success, ['Success! Thank you for contacting us', support.phone]],
   ['/wallet#ledger', WalletOptions, ['Wallet Options', 'hardware wallet', 'wrong contract addresses', 'Ledger']],

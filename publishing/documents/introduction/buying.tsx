@@ -13,7 +13,7 @@ const CHANGE = 'Tue';
 const WeekDiagram = () => (
   <Diagram
     height={104}
-    description="A week from Monday to Sunday. The price stays the same all week; on Tuesday the Mint may post a new one."
+    description="A week from Monday to Sunday. On Tuesday the Mint may post a new price; on other days the price stays the same, with rare exceptions."
   >
     {DAYS.map((day, index) => (
       <g key={day} className={day === CHANGE ? 'day day-change' : 'day'}>
@@ -30,7 +30,7 @@ const WeekDiagram = () => (
       x="460"
       y="90"
       textAnchor="middle"
-      text="On every other day the price stays the same"
+      text="On other days the price stays the same, with rare exceptions"
     />
   </Diagram>
 );
@@ -39,15 +39,14 @@ export const Buying = () => (
   <>
     <WeekDiagram />
     <p className="brochure-text">
-      The Mint reviews its price every week and occasionally changes it, on a Tuesday. When it does, our staff enter and
-      sign the new price. Until then, the last one applies. You’ll find today’s price and every earlier one at{' '}
-      {webAddress('/usmint')}. This booklet doesn’t give a price because it would soon be out of date.
+      The Mint reviews its price every week and occasionally changes it, on a Tuesday. Then our staff enter and sign the
+      new one. {figures.priceException} You’ll find today’s price and every earlier one at {webAddress('/usmint')}.
     </p>
     <Path
       steps={[
         {
           title: 'Identify',
-          text: 'Usually with our partner, on its own site. What we ask for ourselves is stored encrypted.',
+          text: `Usually with our partner, on its own site. ${figures.identityDataKept}.`,
         },
         {
           title: 'Order',

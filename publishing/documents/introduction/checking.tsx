@@ -14,7 +14,7 @@ export const Checking = () => (
       rows={[
         ['Is this the right token?', webAddress('/ethereum-token'), 'The contract’s address, as text and as an image'],
         ['What does it cost today?', webAddress('/usmint'), 'The current price, its date, and all earlier ones'],
-        ['Who set that price?', 'Our site: /api/prices', 'Each price with the signature of the person who set it'],
+        ['Who set that price?', webAddress('/api/prices'), 'Each price with the signature of the person who set it'],
         [
           'What does the Mint charge?',
           new URL(figures.mintPricesLink).host,

@@ -54,7 +54,7 @@ export const Keeping = () => (
       topics={[
         {
           title: 'The wallet on our site',
-          text: `You create it in your browser in a minute, without an account. The key is encrypted with your password. ${company} never sees either and can’t restore them: without the backup file and its password, or the key itself, the tokens are lost.`,
+          text: `You create it in your browser in a minute, without an account. The key is encrypted with your password. ${company} never sees either and can’t restore them. ${figures.keyLost}`,
         },
         {
           title: 'A hardware wallet',

@@ -17,7 +17,7 @@ export const Risks = () => (
         },
         {
           title: 'The key',
-          text: 'Anyone who has your key can take your tokens, and nobody can get them back. If you lose the key, backup and password, you lose the tokens permanently.',
+          text: `Anyone who has your key can take your tokens, and nobody can get them back. ${figures.keyLost}`,
         },
         {
           title: 'A wrong address',

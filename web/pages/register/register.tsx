@@ -12,7 +12,7 @@ import { RegisterForm } from './register-form.tsx';
 
 export const meta = pageMeta(
   'New Account Registration',
-  `Open a ${site.name} account: your details, your linked wallets and their history in one place.`,
+  `A ${site.name} account shows your details, your linked wallets and their history in one place.`,
 );
 
 export default function Register() {
