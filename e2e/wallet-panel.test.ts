@@ -160,6 +160,17 @@ it('quotes a redemption only for a number of coins that there can be, to a count
   await field(form, 'Quantity').fill('2');
   await field(form, 'Country').selectOption('CH');
   await quote.getByText('From $50.00 plus duties').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('.redeem-quote summary').click();
+  const covered = await page.locator('.redeem-quote details dt').evaluateAll((names) =>
+    names
+      .filter((name) => {
+        const value = name.nextElementSibling?.getBoundingClientRect();
+        return !value || value.top < name.getBoundingClientRect().bottom;
+      })
+      .map((name) => name.textContent),
+  );
+  expect(covered, 'values drawn over their names').toEqual([]);
 });
 
 it('takes a redemption without a wallet, and keeps the form when the server cannot', async ({ visit }) => {

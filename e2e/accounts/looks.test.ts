@@ -42,6 +42,17 @@ const states: [name: string, path: string, reach: (page: Page) => Promise<unknow
     '/reset-password?reset_password_token=x',
     (page) => page.getByRole('button', { name: 'Save password' }).click(),
   ],
+  [
+    'the login of someone with a long address who is logged in',
+    '/login',
+    (page) =>
+      page
+        .getByRole('status')
+        .locator('strong')
+        .evaluate((address) => {
+          address.textContent = `${'a'.repeat(64)}@example.com`;
+        }),
+  ],
   ['the profile', '/profile', (page) => page.getByText('This device').waitFor()],
   ['a profile that is being edited', '/profile', editAll],
   ['the question before closing', '/profile', (page) => page.getByRole('button', { name: 'Close my account' }).click()],

@@ -14,7 +14,7 @@ export function AlreadyLoggedIn() {
   return (
     <Notice title="You’re already logged in" live>
       <p>
-        You’re logged in as <strong className="break-words">{user.email}</strong>. Go to your{' '}
+        You’re logged in as <strong>{user.email}</strong>. Go to your{' '}
         <TextLink to={href('/dashboard/*', { '*': '' })}>dashboard</TextLink> or your{' '}
         <TextLink to={href('/profile/*', { '*': user.id })}>profile</TextLink>, or use the form below for another
         account.

@@ -29,7 +29,7 @@ export function Notice({ kind = 'info', title, children, live = false }: Props) 
       className={classNames('flex gap-3 rounded-md border px-4 py-3.5 text-[0.9375rem] text-ink', box)}
     >
       <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', accent)} />
-      <div className="grid min-w-0 gap-1">
+      <div className="wrap-anywhere grid min-w-0 gap-1">
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>

@@ -121,8 +121,8 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     ),
     className: 'min-w-56',
   },
-  { label: 'Before', cell: ({ before }) => <WithAddresses>{factsText(before)}</WithAddresses>, className: 'min-w-32' },
-  { label: 'After', cell: ({ after }) => <WithAddresses>{factsText(after)}</WithAddresses>, className: 'min-w-32' },
+  { label: 'Before', cell: ({ before }) => <WithAddresses>{factsText(before)}</WithAddresses>, className: 'min-w-40' },
+  { label: 'After', cell: ({ after }) => <WithAddresses>{factsText(after)}</WithAddresses>, className: 'min-w-64' },
   {
     label: 'Personal data, as one-way codes',
     cell: ({ personal }) => <span className="break-all text-muted text-sm">{factsText(personal)}</span>,

@@ -15,8 +15,8 @@ type Line = readonly [name: string, value: ReactNode];
 type Props = { values: RedeemValues; ownWallet: boolean };
 
 /**
- * What the redemption that is being typed brings and costs, before anything is sent or burned: beside the form, and on phones
- * above it as one line that stays in view and opens. Loaded after the page, which holds it drawn.
+ * What the redemption that is being typed brings and costs, before anything is sent or burned: beside the form on a wide screen,
+ * else above it as one line that stays in view and opens. Loaded after the page, which holds it drawn.
  */
 export default function RedeemQuote({ values, ownWallet }: Props) {
   const coins = readCoins(values.qty_to_redeem);
@@ -67,7 +67,7 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
   }
   return (
     <>
-      <details className="card group py-0! md:hidden">
+      <details className="card group py-0! lg:hidden">
         <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-2">
           <span aria-live="polite">
             <span className="block font-semibold">
@@ -80,7 +80,7 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
         </summary>
         <div className="grid gap-4 border-line border-t py-4">{details}</div>
       </details>
-      <div className="max-md:hidden" aria-live="polite">
+      <div className="max-lg:hidden" aria-live="polite">
         <HeadedCard title="Your quote">{details}</HeadedCard>
       </div>
     </>

@@ -73,7 +73,7 @@ function RedemptionForm() {
   const way = hasWallet ? chosen : 'email';
   const [above, setAbove] = useState<HTMLElement | null>(null);
   return (
-    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <div className="redeem-quote">
         <Suspense fallback={<div className="redeem-quote-waiting" />}>
           <RedeemQuote values={fields.values} ownWallet={way === 'wallet'} />
@@ -98,7 +98,7 @@ function RedemptionForm() {
           }
         </RedeemForm>
       </HeadedCard>
-      <div className="md:col-start-1">
+      <div className="lg:col-start-1">
         <Suspense fallback={<div className="h-96" />}>
           <RedeemTerms />
         </Suspense>
