@@ -55,6 +55,10 @@ export function windowOf<Point extends PricePoint>(
   return { from, to, steps };
 }
 
+/** Whether the price changes at all: without that a chart would be one flat area, however often the same price was set. */
+export const isChanging = ({ steps }: ChartWindow): boolean =>
+  steps.some(({ point }) => point.cents !== steps[0]?.point.cents);
+
 export const dollars = (cents: number) => `$${formatUsdCents(cents)}`;
 
 /** How long a price held, in words: 'since …' for the one in force, 'from … to …' for an earlier one. */

@@ -4,7 +4,7 @@ import { formatUsg } from '#domain/money.ts';
 import { longDate } from '#domain/price/page-price.ts';
 import { site } from '#site';
 import { StepChart } from '#web/chart/step-chart.tsx';
-import { dollars, heldWords, type PriceStep, windowOf } from '#web/chart/window.ts';
+import { dollars, heldWords, isChanging, type PriceStep, windowOf } from '#web/chart/window.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -48,6 +48,7 @@ function Chart({ days, now }: ValueHistory) {
   const [choice, setChoice] = useState<number>();
   const points = days.map((day): Point => ({ time: timeOf(`${day.day}T00:00:00Z`), cents: day.value_cents, day }));
   const window = windowOf(points, 'all', timeOf(now));
+  const isChart = isChanging(window);
   const last = window.steps.length - 1;
   const chosen = Math.min(choice ?? last, last);
   const step = window.steps[chosen] as PriceStep<Point>;
@@ -59,11 +60,10 @@ function Chart({ days, now }: ValueHistory) {
           {held(step.point.day)}, {heldWords(step, chosen === last).replace('in effect ', '')}
         </span>
       </p>
-      {/* One value alone would be a flat line. */}
-      {last > 0 && <StepChart label="Values, one at a time" window={window} chosen={chosen} onChoose={setChoice} />}
+      {isChart && <StepChart label="Values, one at a time" window={window} chosen={chosen} onChoose={setChoice} />}
       <p className="text-muted text-sm">
-        The tokens in your linked wallets at the price in effect at the end of each day (UTC). The scale doesn’t start
-        at zero.
+        The tokens in your linked wallets at the price in effect at the end of each day (UTC).
+        {isChart && ' The scale doesn’t start at zero.'}
       </p>
       <Disclosure title="Show as a table">
         <Table caption="The value by day" columns={COLUMNS} rows={days.toReversed()} rowKey={({ day }) => day} />

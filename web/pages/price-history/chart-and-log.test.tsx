@@ -31,6 +31,14 @@ it('says that a price held for the whole range, instead of a flat line', () => {
   expect(html).not.toContain('role="slider"');
 });
 
+it('draws no chart of a price that was set again without a change', () => {
+  const html = chart(162_750, 162_750);
+  expect(html).toContain('>$1,627.50<');
+  expect(html).toContain('in effect since November 14, 2026');
+  expect(html).toContain('for the whole of this time');
+  expect(html).not.toMatch(/role="slider"|<svg/);
+});
+
 it('offers ranges once the history is longer than the shortest', () => {
   const html = chart(...Array.from({ length: 20 }, (_, index) => 160_000 + index * 500));
   expect([...html.matchAll(/type="radio"/g)]).toHaveLength(2);

@@ -7,6 +7,7 @@ import { StepChart } from '#web/chart/step-chart.tsx';
 import {
   dollars,
   heldWords,
+  isChanging,
   offeredRanges,
   type PricePoint,
   type PriceStep,
@@ -50,18 +51,18 @@ export function PriceChart({ points, now }: Props) {
           />
         )}
       </div>
-      {window.steps.length > 1 && (
+      {isChanging(window) && (
         <StepChart label="Prices, one at a time" window={window} chosen={chosen} onChoose={setChoice} />
       )}
-      <p className="text-muted text-sm">{note(points.length, window.steps.length)}</p>
+      <p className="text-muted text-sm">{note(points.length, isChanging(window))}</p>
     </div>
   );
 }
 
-function note(known: number, shown: number): string {
+function note(known: number, isChart: boolean): string {
   if (known === 1)
     return 'Only one price has been set so far. It applies until the next one is set; then there’s a chart here.';
-  if (shown === 1) return 'This price applied for the whole of this time.';
+  if (!isChart) return 'This price applied for the whole of this time.';
   return 'A price applies until the next one is set. Hover over the chart, touch it or use the arrow keys to read each. The scale doesn’t start at zero.';
 }
 
