@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { queryClient } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import type { useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import Transactions, { totalsOf } from './transactions.tsx';
+
+afterEach(() => queryClient.clear());
 
 const EMPTY = { data: { pages: [{ rows: [] }] }, error: null } as unknown as ReturnType<typeof useTokenTransactions>;
 
@@ -12,6 +16,24 @@ it('counts as issued what is outstanding and what was redeemed', () => {
     redeemed: 1_287_500_000_000n,
     outstanding: 412_350_000_000_000n,
   });
+});
+
+it('shows each total under its own name', () => {
+  queryClient.setQueryData(queryKeys.site, { token: '0x01' });
+  queryClient.setQueryData(queryKeys.reserve('0x01'), {
+    circulating: 412_350_000_000_000n,
+    redeemed: 1_287_500_000_000n,
+  });
+  const page = drawnAt('/transactions', <Transactions />);
+  const totals = [...page.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, label, total]) => [
+    label,
+    total,
+  ]);
+  expect(totals).toEqual([
+    ['Issued', '413,637.5'],
+    ['Redeemed', '1,287.5'],
+    ['Outstanding', '412,350'],
+  ]);
 });
 
 it('has a place for each total from the start', () => {
