@@ -39,7 +39,7 @@ export async function estimateFee(chain: Chain, from: Address, call: Call): Prom
 }
 
 /** The fee as a confirmation shows it: what it will be, and the most that is approved with it. */
-export const feeText = ({ expected, most }: FeeEstimate): string =>
+export const feeText = ({ expected, most }: Pick<FeeEstimate, 'expected' | 'most'>): string =>
   `about ${formatEthUp(expected)} ETH, at most ${formatEthUp(most)} ETH`;
 
 const WEI_DIGITS = 18;

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { coinsText, quoteLines, redeemConfirm } from '#domain/messages/redemption-quote.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
+import { type FeeEstimate, feeText } from '#wallet/fee.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -15,16 +15,17 @@ type Props = {
   country: string;
   /** What shipping costs, if the ticket says so. */
   cost?: { shipping_cents: number; is_firm: boolean };
-  /** More to know before it happens: fee, where to. */
-  facts?: [name: string, value: ReactNode][];
-  children?: ReactNode;
+  /** What the network takes for it; undefined only while the dialog is closed. */
+  fee: Pick<FeeEstimate, 'expected' | 'most'> | undefined;
+  /** Where to, if that was just typed. */
+  sentTo?: string;
   onClose: () => void;
   onConfirm: () => Promise<unknown>;
 };
 
-/** What is burned and for what, before it happens. */
+/** What is burned and for what, and the whole cost, before it happens. */
 export function BurnConfirm(props: Props) {
-  const { open, coins, address, busy, country, cost, facts = [], children, onClose, onConfirm } = props;
+  const { open, coins, address, busy, country, cost, fee, sentTo, onClose, onConfirm } = props;
   const quote = quoteRedemption(coins, country);
   const known = cost ? { shippingCents: cost.shipping_cents, isFirm: cost.is_firm } : {};
   return (
@@ -43,10 +44,10 @@ export function BurnConfirm(props: Props) {
           ['From', <AddressText key="a" of={address} />],
           // Whoever may burn was approved, or needs no approval.
           ...quoteLines({ ...quote, ...known, staffApproval: false }),
-          ...facts,
+          ...(sentTo ? [['Sent to', sentTo] as const] : []),
+          ...(fee ? [['Network fee', feeText(fee)] as const] : []),
         ]}
       />
-      {children}
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,6 @@ import { burnInBlock, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { coinsText } from '#domain/messages/redemption-quote.ts';
 import type { Approval } from '#wallet/approval.ts';
-import { feeText } from '#wallet/fee.ts';
 import { deletePendingRedemption, type PendingRedemption } from '#wallet/pending-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
@@ -88,7 +87,7 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
           country={known.recipient.country}
           cost={known.cost}
           busy={busy}
-          facts={approval ? [['Network fee', feeText(approval.fee)]] : []}
+          fee={approval?.fee}
           onClose={() => setApproval(undefined)}
           onConfirm={async () => approval && onContinue(approval)}
         />

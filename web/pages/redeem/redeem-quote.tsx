@@ -71,7 +71,7 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
         <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-2">
           <span aria-live="polite">
             <span className="block font-semibold">
-              {coinsText(coins)}, shipped for {shipping}
+              {coinsText(coins)}, {isFirm ? 'shipped for' : 'shipping'} {shipping.toLowerCase()}
             </span>
             <span className="block text-muted text-sm">Total, delivered: {all}</span>
           </span>

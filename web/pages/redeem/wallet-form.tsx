@@ -8,7 +8,6 @@ import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
 import type { Approval } from '#wallet/approval.ts';
-import { feeText } from '#wallet/fee.ts';
 import type { PendingRedemption } from '#wallet/pending-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { useBalances } from '#web/lib/balances.ts';
@@ -106,7 +105,8 @@ export function WalletForm({ fields, submit: ref, address, burning, onUnlock, on
           address={address}
           busy={post.isPending || burning}
           country={ready.request.country}
-          facts={factsOf(ready)}
+          fee={ready.approval.fee}
+          sentTo={addressLabel(ready.request).join(', ')}
           onClose={() => setReady(undefined)}
           onConfirm={() => request(ready)}
         />
@@ -131,11 +131,4 @@ export function SubmitRow({ label = 'Redeem', busy = false, onUnlock, children }
       {status === 'locked' ? <LockedHint onUnlock={onUnlock} /> : children}
     </div>
   );
-}
-
-function factsOf({ request, approval }: Ready): [string, string][] {
-  return [
-    ['Sent to', addressLabel(request).join(', ')],
-    ['Network fee', feeText(approval.fee)],
-  ];
 }

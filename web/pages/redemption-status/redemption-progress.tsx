@@ -77,7 +77,7 @@ export function RedemptionProgress({ redemption, error }: Props) {
       )}
       {redemption.inbox && (
         <Suspense>
-          <TicketAddress inbox={redemption.inbox} next={next} />
+          <TicketAddress inbox={redemption.inbox} next={next} cost={redemption.cost} />
         </Suspense>
       )}
       {error && (

@@ -6,9 +6,19 @@ import TicketAddress from './ticket-address.tsx';
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const COIN = 1_000_000_000n;
 const NOTHING = { arrived: '0', pending: '0', returned: '0', missing: '0', excess: '0', balance: '0' };
-const text = (next: 'send_tokens' | 'wait_for_burn' | 'over', changes: Partial<typeof NOTHING>) =>
+const AT_HOME = { shipping_cents: 3_000, is_firm: true, duties: false };
+const ABROAD = { shipping_cents: 6_450, is_firm: true, duties: true };
+const text = (
+  next: 'send_tokens' | 'wait_for_burn' | 'over',
+  changes: Partial<typeof NOTHING>,
+  cost: typeof AT_HOME = AT_HOME,
+) =>
   renderToString(
-    <TicketAddress inbox={{ address: ADDRESS, needed: String(2n * COIN), ...NOTHING, ...changes }} next={next} />,
+    <TicketAddress
+      inbox={{ address: ADDRESS, needed: String(2n * COIN), ...NOTHING, ...changes }}
+      next={next}
+      cost={cost}
+    />,
   )
     .replace(/<!-- -->/g, '')
     .replace(/<span[^>]*>([^<]*)<.span><wbr.>/g, '$1')
@@ -20,6 +30,16 @@ it('asks for the exact amount at the ticket’s address', () => {
   expect(page).toContain(`Send exactly 2 ${site.symbol} to this address`);
   expect(page).toContain(ADDRESS);
   expect(page).toContain('from any wallet or exchange');
+});
+
+it('says beside the address what everything costs, before anything is sent', () => {
+  const costs = (cost: typeof AT_HOME) =>
+    /to this address\..*?(Shipping, handling and insurance: \S+(?: plus duties)? ?\.).*?(charges its own network fee)/.exec(
+      text('send_tokens', { missing: String(2n * COIN) }, cost),
+    );
+  expect(costs(AT_HOME)?.[1]).toContain('$30.00');
+  expect(costs(ABROAD)?.[1]).toContain('$64.50 plus duties');
+  expect(text('wait_for_burn', {})).not.toContain('network fee');
 });
 
 it('says how much is on its way, and how much is missing', () => {

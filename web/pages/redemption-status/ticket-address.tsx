@@ -1,3 +1,4 @@
+import { shippingText } from '#domain/messages/redemption-quote.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
@@ -11,8 +12,10 @@ type Inbox = NonNullable<RedemptionStatus['inbox']>;
 const usg = (units: string) => `${formatUsg(BigInt(units))} ${site.symbol}`;
 const unless0 = (name: string, units: string) => (units === '0' ? [] : [[name, usg(units)] as const]);
 
-/** The ticket's own address: how much to send there, what has arrived, and what to do about a wrong amount. */
-export default function TicketAddress({ inbox, next }: { inbox: Inbox; next: RedemptionStatus['next'] }) {
+type Props = { inbox: Inbox } & Pick<RedemptionStatus, 'next' | 'cost'>;
+
+/** The ticket's own address: how much to send there and what it all costs, what has arrived, and what to do about a wrong amount. */
+export default function TicketAddress({ inbox, next, cost }: Props) {
   const { address, needed, arrived, pending, missing, excess, returned, balance } = inbox;
   const isAsked = next === 'send_tokens';
   const isOver = !isAsked && next !== 'wait_for_burn';
@@ -32,9 +35,14 @@ export default function TicketAddress({ inbox, next }: { inbox: Inbox; next: Red
               alone.
             </p>
             <CopyText text={address} label="the ticket’s address" />
+            {/* Beside the address: whoever sends knows the whole cost before. */}
+            <p>
+              Shipping, handling and insurance: <strong className="figure">{shippingText(cost)}</strong>. Your wallet or
+              exchange charges its own network fee.
+            </p>
             <p className="text-muted text-sm">
-              It works from any wallet or exchange, in one payment or several. Send {site.symbol} only, and nothing
-              else. You can’t take tokens back from this address yourself.
+              The address works from any wallet or exchange, in one payment or several. Send {site.symbol} only, and
+              nothing else. You can’t take tokens back from this address yourself.
             </p>
           </div>
         </div>

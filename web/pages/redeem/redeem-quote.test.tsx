@@ -1,0 +1,37 @@
+import { afterEach, expect, it } from 'vitest';
+import { PRICE_PLACEHOLDERS } from '#domain/price/page-price.ts';
+import { site } from '#site';
+import { queryClient } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
+import RedeemQuote from './redeem-quote.tsx';
+import { EMPTY_REDEMPTION } from './redemption-request.ts';
+
+afterEach(() => queryClient.clear());
+
+const quote = (changes: Partial<typeof EMPTY_REDEMPTION>, ownWallet = true) =>
+  drawnAt(
+    '/redeem',
+    <RedeemQuote values={{ ...EMPTY_REDEMPTION, qty_to_redeem: '1', ...changes }} ownWallet={ownWallet} />,
+  )
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+it('says the whole cost before anything is sent: shipping, network fee and total', () => {
+  const words = quote({ country: 'US' });
+  expect(words).toMatch(/Shipping, handling and insurance \$30\.00 /);
+  expect(words).toContain('Network fee In ETH, from your wallet; you see it before you confirm');
+  expect(words).toContain(`Total, delivered $ ${PRICE_PLACEHOLDERS.deliveredText}`);
+  expect(words).toContain(`1 ${site.symbol} at today’s price $ ${PRICE_PLACEHOLDERS.priceText}`);
+  expect(quote({}, false)).toContain('Network fee Your wallet or exchange charges its own');
+  expect(words).toContain('1 coin, shipped for $30.00 ');
+});
+
+it('says what is only the least of it: abroad, and before we have checked everything', () => {
+  queryClient.setQueryData(queryKeys.price, { cents: 162_750, time: 0 });
+  const abroad = quote({ country: 'CH' });
+  expect(abroad).toContain('From $50.00 plus duties. We’ll confirm the amount before you hand in any');
+  expect(abroad).toContain('Total, delivered from $ 1,677.50 plus duties');
+  expect(abroad).toContain('1 coin, shipping from $50.00 plus duties');
+  expect(quote({ check_first: 'yes' })).toMatch(/insurance From \$30\.00\. We’ll confirm/);
+});
