@@ -1,22 +1,30 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newPerson } from '../browser.ts';
 import { it as base } from '../fixtures.ts';
 import { violationsAt, violationsInBothSchemes } from './axe.ts';
-import { look, settled } from './look-at-page.ts';
+import { leave, look, settled } from './look-at-page.ts';
 import { publicPaths } from './public-paths.ts';
 import { watch } from './watch.ts';
 
 const GOOD: Awaited<ReturnType<typeof look>> = { axe: [], sideways: [], small: [], beyond: [], errors: [] };
 
-/** Looks at one page after the other in a profile that has nothing stored but the scripts that the pages share. */
+/**
+ * Looks at one page after the other in a profile that has nothing stored but the scripts that the pages share, and in one
+ * tab: each further tab would have a process of its own, which compiles these scripts, and axe, anew.
+ */
 const it = base.extend('lookAt', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
   const { context } = await newPerson(browser, site.origin);
   onCleanup(() => context.close());
   const watcher = watch(context, site.origin);
+  let tab: Page | undefined;
   return async (path: string) => {
-    const page = await context.newPage();
+    const page = tab ?? (await context.newPage());
+    // After a failure, whatever the page was left in is left alone.
+    tab = undefined;
+    await leave(page);
     const seen = await look(page, watcher, site.origin, path);
-    await page.close();
+    tab = page;
     return seen;
   };
 });

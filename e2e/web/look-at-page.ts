@@ -72,6 +72,14 @@ async function withoutAnswers(page: Page, path: string, usual: string, looked: L
   looked.sideways.push(...(await sideways(page, 'no answers')));
 }
 
+/** Leaves what the tab was on, so that nothing of it is there, or is still said, when it goes to the next page. */
+export async function leave(page: Page): Promise<void> {
+  await page.unrouteAll();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/robots.txt');
+  await page.evaluate(() => sessionStorage.clear());
+}
+
 /** Looks at a page in every state that can be had without knowing it. */
 export async function look(page: Page, { take }: Watcher, origin: string, path: string): Promise<Looked> {
   take();
