@@ -78,7 +78,10 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
           <span className="shrink-0 text-accent underline group-open:hidden">Your quote</span>
           <span className="hidden shrink-0 text-accent underline group-open:inline">Close</span>
         </summary>
-        <div className="grid gap-4 border-line border-t py-4">{details}</div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by key */}
+        <section aria-label="The cost in detail" tabIndex={0} className="grid gap-4 border-line border-t py-4">
+          {details}
+        </section>
       </details>
       <div className="max-lg:hidden" aria-live="polite">
         <HeadedCard title="Your quote">{details}</HeadedCard>
