@@ -78,7 +78,7 @@ it.each(CALLS)('%s %s shows the same and works the same for every address', asyn
   expect(await seen(method, path, unknown, more)).toEqual(first);
 });
 
-it('an address that cannot exist costs one hash, as any other', async () => {
+it('hashes once for an address that cannot exist, as for any other', async () => {
   const { status, work } = await seen('POST', '/api/auth/sign_in', 'nobody', { password: 'x'.repeat(300) });
   expect([status, work.hashed.length]).toEqual([401, 1]);
 });

@@ -15,36 +15,36 @@ const usg = (units: string) => `${formatUsg(BigInt(units))} ${site.symbol}`;
 /** What is at the ticket's own address, and what a staff wallet does with it: burn it for the coins, or send it back. */
 export function InboxActions({ redemption, onChange }: Props) {
   const inbox = useSite().data?.redemption_inbox;
-  const { inbox: lies } = redemption;
-  return lies && inbox ? <Inbox {...{ redemption, onChange, lies, inbox }} /> : null;
+  const { inbox: held } = redemption;
+  return held && inbox ? <Inbox {...{ redemption, onChange, held, inbox }} /> : null;
 }
 
-type InboxProps = Props & { lies: NonNullable<RedemptionDetail['inbox']>; inbox: Address };
+type InboxProps = Props & { held: NonNullable<RedemptionDetail['inbox']>; inbox: Address };
 
-function Inbox({ redemption, onChange, lies, inbox }: InboxProps) {
+function Inbox({ redemption, onChange, held, inbox }: InboxProps) {
   const ether = useInboxEther(redemption.id);
   const { hash, ticket_id: ticketId, qty_to_redeem: coins, allowed } = redemption;
   return (
     <section aria-label="The ticket’s address" className="grid gap-5 rounded-md border border-line p-4">
       <Facts
         items={[
-          ['Ticket’s address', <AddressText key="a" of={lies.address} />],
-          ['Needed', usg(lies.needed)],
-          ['Arrived', usg(lies.arrived)],
-          ...fact('Arriving', lies.pending),
-          ...fact('Missing', lies.missing),
-          ...fact('Too much', lies.excess),
-          ...fact('Sent back', lies.returned),
-          ['There now', usg(lies.balance)],
+          ['Ticket’s address', <AddressText key="a" of={held.address} />],
+          ['Needed', usg(held.needed)],
+          ['Arrived', usg(held.arrived)],
+          ...fact('Arriving', held.pending),
+          ...fact('Missing', held.missing),
+          ...fact('Too much', held.excess),
+          ...fact('Sent back', held.returned),
+          ['There now', usg(held.balance)],
           ...etherFact(ether),
         ]}
       />
       {allowed.includes('start_burn') && (
         <WalletAction
-          label={`Burn ${usg(lies.needed)}`}
-          question={`Burn ${usg(lies.needed)} for this redemption?`}
+          label={`Burn ${usg(held.needed)}`}
+          question={`Burn ${usg(held.needed)} for this redemption?`}
           call={() => redeemFromInboxCall(inbox, hash, coins)}
-          purpose={{ kind: 'redeem', ticketId, units: lies.needed }}
+          purpose={{ kind: 'redeem', ticketId, units: held.needed }}
           onBefore={() => onChange({ step: 'start_burn' })}
         >
           <p>All tokens have arrived. This burn can’t be undone, and we owe the coins from then on.</p>
