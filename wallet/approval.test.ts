@@ -30,13 +30,13 @@ describe('an approved transaction', () => {
     await anvil.node.setBalance({ address: holder.address, value: approval.fee.gasUsed });
     await expect(signer.sendTransaction(call, purpose, approval)).rejects.toThrow();
     await anvil.node.setBalance({ address: holder.address, value: 10n ** 18n });
-    await anvil.mined(await signer.sendTransaction(call, purpose, approval));
+    await anvil.mined((await signer.sendTransaction(call, purpose, approval)).hash);
   });
 
   it('is signed with the fee that was approved, and not sent at a higher one', async () => {
     const { signer, transactions, approve } = openHolder(anvil, holder);
     const approval = await approve(call);
-    const hash = await signer.sendTransaction(call, purpose, approval);
+    const { hash } = await signer.sendTransaction(call, purpose, approval);
     const { gas, maxFeePerGas, maxPriorityFeePerGas } = approval.fee;
     expect(parseTransaction(transactions.find(hash)?.raw ?? '0x')).toMatchObject({
       gas,
@@ -53,7 +53,7 @@ describe('an approved transaction', () => {
     expect(transactions.getState().records).toHaveLength(1);
     const again = approvalAfter(dearer, refusal);
     expect(again.fee.most).toBeGreaterThan(dearer.fee.most);
-    await anvil.mined(await signer.sendTransaction(call, purpose, again));
+    await anvil.mined((await signer.sendTransaction(call, purpose, again)).hash);
   });
 
   it('is not signed with the key of another address than the one shown', async () => {

@@ -1,4 +1,4 @@
-import type { Address, Hash } from 'viem';
+import type { Address } from 'viem';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
@@ -12,7 +12,7 @@ import {
   savePendingRedemption,
 } from './pending-redemptions.ts';
 import { Refusal } from './problem.ts';
-import type { Signer } from './signer.ts';
+import type { Sent, Signer } from './signer.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { didNotHappen } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
@@ -33,11 +33,11 @@ export async function burnForRedemption(
   { chain, signer, transactions, storage }: Deps,
   ticket: PendingRedemption,
   approval: Approval,
-): Promise<Hash> {
+): Promise<Sent> {
   savePendingRedemption(storage, ticket);
   await transactions.poll();
   const earlier = transactions.ofTicket(ticket.ticketId).find((record) => !didNotHappen(record));
-  if (earlier) return earlier.hash;
+  if (earlier) return { outcome: 'sent', hash: earlier.hash };
   await checkRedemption(chain, signer.address, ticket.coins);
   const units = usgFromCoins(ticket.coins).toString();
   const purpose = { kind: 'redeem', ticketId: ticket.ticketId, units } as const;

@@ -26,7 +26,8 @@ describe('the admin’s wallet', () => {
   it('signs a price for this chain and token', async () => {
     const { signer } = openHolder(anvil, anvil.admin);
     const { chainId, token } = anvil;
-    const body = await signPrice(signer, { chainId, token, cents: 162_750, time: 1_763_700_000 });
+    const signed = await signPrice(signer, { chainId, token, cents: 162_750, time: 1_763_700_000 });
+    const body = signed.outcome === 'signed' ? signed.body : expect.unreachable();
     expect(setPriceInput.parse(body)).toEqual(body);
     const typed = priceTypedData(chainId, token, 162_750, 1_763_700_000);
     const { address } = anvil.admin;

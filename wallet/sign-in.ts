@@ -2,7 +2,18 @@ import type { Address, Hex } from 'viem';
 import type { UsdCents } from '#domain/money.ts';
 import { type PriceRecord, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { adminLoginMessage } from '#domain/staff/admin-login.ts';
-import type { Signer } from './signer.ts';
+import type { Proposed, Signed, Signer } from './signer.ts';
+
+type SignedBody<Body> = { outcome: 'signed'; body: Body & { signature: Hex } } | Proposed;
+
+function withBody<Body>(signed: Signed, body: Body): SignedBody<Body> {
+  switch (signed.outcome) {
+    case 'signed':
+      return { outcome: 'signed', body: { ...body, signature: signed.signature } };
+    case 'proposed':
+      return signed;
+  }
+}
 
 /** The body of POST /api/login; timestamp in milliseconds, from the server's Date header. */
 export async function signAdminLogin(
@@ -18,8 +29,9 @@ export async function signAdminLogin(
 export async function signPrice(
   signer: Signer,
   { chainId, token, cents, time }: { chainId: number; token: Address; cents: UsdCents; time: number },
-): Promise<{ price: UsdCents; time: number; signature: Hex }> {
-  return { price: cents, time, signature: await signer.signTypedData(priceTypedData(chainId, token, cents, time)) };
+): Promise<SignedBody<{ price: UsdCents; time: number }>> {
+  const signed = await signer.signTypedData(priceTypedData(chainId, token, cents, time));
+  return withBody(signed, { price: cents, time });
 }
 
 /** The body of POST /api/withdrawusgprice; time in unix seconds. */
@@ -31,7 +43,7 @@ export async function signWithdrawal(
     price,
     time,
   }: { chainId: number; token: Address; price: Pick<PriceRecord, 'cents' | 'time'>; time: number },
-): Promise<{ price_time: number; time: number; signature: Hex }> {
-  const signature = await signer.signTypedData(withdrawalTypedData(chainId, token, price, time));
-  return { price_time: price.time, time, signature };
+): Promise<SignedBody<{ price_time: number; time: number }>> {
+  const signed = await signer.signTypedData(withdrawalTypedData(chainId, token, price, time));
+  return withBody(signed, { price_time: price.time, time });
 }

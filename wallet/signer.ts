@@ -15,21 +15,40 @@ import type { WalletStore } from './store.ts';
 import type { Purpose, TransactionRecord } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
-/** Signs for a holder: the wallet of this browser now; a browser extension (EIP-6963) or a Ledger fits in here. */
+/** The wallet of this browser, a browser extension (EIP-6963), a Ledger, or a Safe whose owners sign together. */
+export type SignerKind = 'own-key' | 'extension' | 'ledger' | 'safe';
+
+/** Others have to sign it as well; `proposal` is the number under which their signatures are collected. */
+export type Proposed = { outcome: 'proposed'; proposal: string };
+
+/** What became of a transaction: the network or this browser holds it, or it waits for other signatures. */
+export type Sent = { outcome: 'sent'; hash: Hash } | Proposed;
+
+/** What became of typed data, as with Sent. */
+export type Signed = { outcome: 'signed'; signature: Hex } | Proposed;
+
+/** Signs for a holder or for staff, whatever holds the key. */
 export interface Signer {
-  readonly kind: 'own-key' | 'extension' | 'ledger';
+  readonly kind: SignerKind;
+  /** The account that acts: of a Safe the Safe's own, not the owner's who signs here. */
   readonly address: Address;
-  /** An EIP-191 personal message. */
+  /** An EIP-191 personal message. A Safe has no signature of its own at once and rejects with a Refusal. */
   signMessage(text: string): Promise<Hex>;
   /** EIP-712. */
-  signTypedData(typedData: TypedDataDefinition): Promise<Hex>;
+  signTypedData(typedData: TypedDataDefinition): Promise<Signed>;
   /**
    * Signs what was approved, keeps it and broadcasts it; resolves once the network or this browser holds it, with the
-   * hash to follow. Asked again with the same approval it gives the same hash. A rejection means that nothing was sent:
-   * FeeRisen where the approved fee is not enough any more.
+   * hash to follow, or once it is proposed. Asked again with the same approval it gives the same outcome. A rejection
+   * means that nothing was sent: FeeRisen where the approved fee is not enough any more.
    */
-  sendTransaction(call: Call, purpose: Purpose, approval: Approval): Promise<Hash>;
+  sendTransaction(call: Call, purpose: Purpose, approval: Approval): Promise<Sent>;
 }
+
+/** A signer that never waits for others. */
+export type SoleSigner = Omit<Signer, 'sendTransaction' | 'signTypedData'> & {
+  sendTransaction(...input: Parameters<Signer['sendTransaction']>): Promise<Exclude<Sent, Proposed>>;
+  signTypedData(typedData: TypedDataDefinition): Promise<Exclude<Signed, Proposed>>;
+};
 
 type Deps = {
   address: Address;
@@ -40,7 +59,7 @@ type Deps = {
 };
 
 /** The signer of the wallet of this browser. It throws 'locked' where the wallet is. */
-export function createOwnKeySigner({ address, withKey, chain, transactions, now = Date.now }: Deps): Signer {
+export function createOwnKeySigner({ address, withKey, chain, transactions, now = Date.now }: Deps): SoleSigner {
   const withAccount = <T>(act: (account: PrivateKeyAccount) => Promise<T>): Promise<T> =>
     withKey((key) => {
       const account = privateKeyToAccount(bytesToHex(key));
@@ -78,9 +97,13 @@ export function createOwnKeySigner({ address, withKey, chain, transactions, now 
     kind: 'own-key',
     address,
     signMessage: (text) => withAccount((account) => account.signMessage({ message: text })),
-    signTypedData: (typedData) => withAccount((account) => account.signTypedData(typedData)),
+    async signTypedData(typedData) {
+      return { outcome: 'signed', signature: await withAccount((account) => account.signTypedData(typedData)) };
+    },
     // One at a time over all tabs: two transactions must not take the same nonce, nor two answers the same intent.
-    sendTransaction: (call, purpose, approval) =>
-      navigator.locks.request('usg-send', () => send(call, purpose, approval)),
+    async sendTransaction(call, purpose, approval) {
+      const hash = await navigator.locks.request('usg-send', () => send(call, purpose, approval));
+      return { outcome: 'sent', hash };
+    },
   };
 }

@@ -33,6 +33,7 @@ export function openHolder(
   const signer = createOwnKeySigner({ address, withKey, chain, transactions });
   const approve = async (call: Call) => createApproval(await estimateFee(chain, address, call));
   /** Sends as a person does who agrees to the fee that is shown. */
-  const send = async (call: Call, purpose: Purpose) => signer.sendTransaction(call, purpose, await approve(call));
+  const send = async (call: Call, purpose: Purpose) =>
+    (await signer.sendTransaction(call, purpose, await approve(call))).hash;
   return { chain, transactions, signer, storage, address, approve, send };
 }

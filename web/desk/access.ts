@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Address } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { Refusal } from '#wallet/problem.ts';
 import { signAdminLogin } from '#wallet/sign-in.ts';
+import type { Signer } from '#wallet/signer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useSession } from '#web/lib/session.ts';
 import { serverTime } from '#web/lib/site.ts';
 import { walletStorage } from '#web/lib/wallet.ts';
-import { signerOf, type WalletChain } from '#web/lib/wallet-chain.ts';
+import type { WalletChain } from '#web/lib/wallet-chain.ts';
 
 const NAME = 'usg_admin_seen';
 
@@ -38,14 +38,13 @@ export function useAdmin() {
 }
 
 /** Signs the server's time with the wallet and opens an admin session. */
-export function useAdminLogin(walletChain: WalletChain | undefined, address: Address | undefined) {
+export function useAdminLogin(walletChain: WalletChain | undefined, signer: Signer | undefined) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      if (!walletChain || !address) throw new TypeError('No wallet to log in with');
+      if (!walletChain || !signer) throw new TypeError('No wallet to log in with');
       // Within one second of the server's clock two sign-ins must still differ.
       const timestamp = (await serverTime()) + (Date.now() % 1000);
-      const signer = signerOf(walletChain, address);
       const { chainId } = walletChain.site;
       const json = await signAdminLogin(signer, { origin: window.location.origin, chainId, timestamp });
       return answerOf(api.login.$post({ json }));

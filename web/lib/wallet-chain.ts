@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Address } from 'viem';
 import { type Chain, createChain } from '#wallet/chain.ts';
-import { createOwnKeySigner, type Signer } from '#wallet/signer.ts';
+import { createOwnKeySigner, type SoleSigner } from '#wallet/signer.ts';
 import { createTransactions, type Transactions } from '#wallet/transactions.ts';
 import { api, type Site } from './api.ts';
 import { useSite } from './site.ts';
@@ -30,5 +30,5 @@ export function useWalletChain(): WalletChain | undefined {
 }
 
 /** The unlocked wallet of this browser as a signer; signing with a locked one throws 'locked'. */
-export const signerOf = ({ chain, transactions }: WalletChain, address: Address): Signer =>
+export const signerOf = ({ chain, transactions }: WalletChain, address: Address): SoleSigner =>
   createOwnKeySigner({ address, withKey: walletStore().withKey, chain, transactions });

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { Address, Hash } from 'viem';
+import type { Address } from 'viem';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsdCents, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
 import { type Approval, approvalAfter } from '#wallet/approval.ts';
 import type { SendVerdict } from '#wallet/recipient.ts';
+import type { Sent } from '#wallet/signer.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -20,7 +21,7 @@ type Props = {
   /** The network wants another fee than the one shown. */
   onApproval: (approval: Approval) => void;
   onClose: () => void;
-  onSent: (hash: Hash) => void;
+  onSent: (sent: Sent) => void;
 };
 
 const GRAVE = ['look-alike', 'contract'];
@@ -42,9 +43,9 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Prop
   async function confirm() {
     if (!checked) return;
     const { to, units, approval } = checked;
-    const done = (hash: Hash) => {
+    const done = (sent: Sent) => {
       setAccepted(false);
-      onSent(hash);
+      onSent(sent);
     };
     const onError = (error: Error) => onApproval(approvalAfter(approval, error));
     await send.mutateAsync({ to, units, approval }, { onSuccess: done, onError });

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Address, Hash } from 'viem';
+import type { Address } from 'viem';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
@@ -9,6 +10,7 @@ import { createApproval } from '#wallet/approval.ts';
 import { formatEthUp } from '#wallet/fee.ts';
 import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
 import { revertMessage } from '#wallet/revert.ts';
+import type { Sent } from '#wallet/signer.ts';
 import { useBalances } from '#web/lib/balances.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { usePrice } from '#web/lib/price.ts';
@@ -26,6 +28,22 @@ import { type CheckedSend, SendConfirm } from './send-confirm.tsx';
 
 const AMOUNT_CHECKS = ['balance', 'fee'];
 
+/** What is said after a send, by what became of it. */
+const OUTCOMES = {
+  sent: [`${site.symbol} sent`, SEND_MESSAGES.done],
+  kept: ['Not sent yet', SEND_MESSAGES.kept],
+  proposed: ['Not sent yet', SIGNER_MESSAGES.proposed],
+} as const;
+
+function outcomeOf(sent: Sent, { transactions }: WalletChain): keyof typeof OUTCOMES {
+  switch (sent.outcome) {
+    case 'sent':
+      return transactions.find(sent.hash)?.status === 'signed' ? 'kept' : 'sent';
+    case 'proposed':
+      return 'proposed';
+  }
+}
+
 /** Send USG: checked, confirmed with the whole address, sent; cleared after success and kept after failure. */
 export function SendForm({ address, onUnlock }: { address: Address; onUnlock: () => void }) {
   const { status } = useWallet();
@@ -35,7 +53,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
   const fields = useFields({ to: '', usg: '', usd: '' });
   const [typed, setTyped] = useState(NO_AMOUNT);
   const [checked, setChecked] = useState<CheckedSend>();
-  const [sent, setSent] = useState<'sent' | 'kept'>();
+  const [outcome, setOutcome] = useState<keyof typeof OUTCOMES>();
   const check = useSendCheck(walletChain, address);
   const { to } = fields.values;
   const amount = reprice(typed, price?.cents);
@@ -62,11 +80,11 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
     else if (verdict) refuse(verdict);
   }
 
-  function finish(hash: Hash) {
+  function finish(sent: Sent) {
     setChecked(undefined);
     setTyped(NO_AMOUNT);
     fields.reset();
-    setSent(walletChain?.transactions.find(hash)?.status === 'signed' ? 'kept' : 'sent');
+    setOutcome(walletChain && outcomeOf(sent, walletChain));
   }
 
   const trouble: ReactNode = check.error
@@ -113,11 +131,11 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
         onSent={finish}
       />
       <MessageDialog
-        open={sent !== undefined}
-        title={sent === 'kept' ? 'Not sent yet' : `${site.symbol} sent`}
-        onClose={() => setSent(undefined)}
+        open={outcome !== undefined}
+        title={OUTCOMES[outcome ?? 'sent'][0]}
+        onClose={() => setOutcome(undefined)}
       >
-        <p>{sent === 'kept' ? SEND_MESSAGES.kept : SEND_MESSAGES.done}</p>
+        <p>{OUTCOMES[outcome ?? 'sent'][1]}</p>
       </MessageDialog>
     </section>
   );

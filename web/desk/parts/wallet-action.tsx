@@ -1,19 +1,22 @@
 import { useState } from 'react';
 import { type Address, parseAbi } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { type Approval, approvalAfter, createApproval, FeeRisen, requireEnoughFee } from '#wallet/approval.ts';
 import type { Call } from '#wallet/chain.ts';
 import { estimateFee, feeText } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
+import type { Sent } from '#wallet/signer.ts';
 import type { Purpose } from '#wallet/transaction-record.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
-import { useWallet } from '#web/lib/wallet.ts';
-import { signerOf, useWalletChain } from '#web/lib/wallet-chain.ts';
+import { useSigner } from '#web/lib/signer.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
@@ -67,12 +70,20 @@ export function WalletAction({ label, question, children, call, purpose, onBefor
       async ({ check, send }, signed) => {
         await check(signed, approved);
         await onBefore?.();
-        const hash = await send(signed, purpose, approved);
-        await onSent?.(hash);
+        await finish(await send(signed, purpose, approved));
         setApproval(undefined);
       },
       (refusal) => setApproval(refusal instanceof FeeRisen ? approvalAfter(approved, refusal) : undefined),
     );
+
+  async function finish(sent: Sent) {
+    switch (sent.outcome) {
+      case 'sent':
+        return onSent?.(sent.hash);
+      case 'proposed':
+        return flash(SIGNER_MESSAGES.proposed, 'green');
+    }
+  }
 
   const problem = error !== undefined && (
     <Notice kind="danger" live>
@@ -104,23 +115,23 @@ export function WalletAction({ label, question, children, call, purpose, onBefor
   );
 }
 
-/** The unlocked wallet of this browser for what only a wallet may sign at the desk. */
+/** The chosen signer for what only a wallet may sign at the desk. */
 function useDeskSigner() {
-  const { status, address } = useWallet();
+  const { signer } = useSigner();
   const walletChain = useWalletChain();
-  if (status !== 'unlocked' || !address || !walletChain) return { ready: false } as const;
+  if (!signer || !walletChain) return { ready: false } as const;
+  const { address } = signer;
   return {
     ready: true,
     walletChain,
-    address,
     /** Throws the token's refusal if the call would be refused. */
     estimate: (call: Call) => estimateFee(walletChain.chain, address, call),
     /** Throws if the token refuses the call now, or the approved fee is not enough any more. */
     check: (call: Call, { fee }: Approval) => requireEnoughFee(walletChain.chain, address, call, fee),
     send: async (call: Call, purpose: Purpose, approval: Approval) => {
-      const hash = await signerOf(walletChain, address).sendTransaction(call, purpose, approval);
+      const sent = await signer.sendTransaction(call, purpose, approval);
       lookSoon(walletChain);
-      return hash;
+      return sent;
     },
   } as const;
 }

@@ -6,6 +6,7 @@ import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { useDeskAccess } from '#web/desk/access.ts';
 import { Desk } from '#web/desk/desk.tsx';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
+import { useSigner } from '#web/lib/signer.ts';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +21,7 @@ import { RecentPrices } from './recent-prices.tsx';
 
 /** The desk, for staff only; then login, price and issue, which this browser's wallet signs. */
 export default function AdminDesk() {
-  const { address } = useWallet();
+  const { address } = useSigner();
   const isOpen = useDeskAccess();
   const [unlocking, setUnlocking] = useState(false);
   return (

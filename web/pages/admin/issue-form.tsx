@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import { type Address, getAddress } from 'viem';
+import { getAddress } from 'viem';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { approvalAfter } from '#wallet/approval.ts';
 import { revertMessage } from '#wallet/revert.ts';
+import type { Sent, Signer } from '#wallet/signer.ts';
 import { useFields } from '#web/lib/fields.ts';
-import { useWallet } from '#web/lib/wallet.ts';
+import { useSigner } from '#web/lib/signer.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,16 +22,18 @@ import { ConfirmTransfer } from '#web/wallet/confirm-transfer.tsx';
 import { type ReadyIssue, readIssue, useIssue, useIssueCheck, useIssuing } from './issue.ts';
 
 type Props = {
-  from: Address | undefined;
+  signer: Signer | undefined;
   ready: ReadyIssue | undefined;
   /** Closed, or the network wants another fee than the one shown. */
   onReady: (ready: ReadyIssue | undefined) => void;
   onSent: () => void;
 };
 
+const SAID: Record<Sent['outcome'], string> = { sent: ADMIN_MESSAGES.issueSent, proposed: SIGNER_MESSAGES.proposed };
+
 /** The confirmation before tokens are issued. */
-function IssueConfirm({ from, ready, onReady, onSent }: Props) {
-  const issue = useIssue(useWalletChain(), from);
+function IssueConfirm({ signer, ready, onReady, onSent }: Props) {
+  const issue = useIssue(useWalletChain(), signer);
 
   function close() {
     issue.reset();
@@ -38,8 +42,8 @@ function IssueConfirm({ from, ready, onReady, onSent }: Props) {
 
   async function confirm() {
     if (!ready) return;
-    const onSuccess = () => {
-      flash(ADMIN_MESSAGES.issueSent, 'green');
+    const onSuccess = ({ outcome }: Sent) => {
+      flash(SAID[outcome], 'green');
       onSent();
       close();
     };
@@ -61,10 +65,10 @@ function IssueConfirm({ from, ready, onReady, onSent }: Props) {
 
 /** Issues tokens. The call is simulated first, so that a refusal shows before anything is sent. */
 export function IssueForm() {
-  const { status, address } = useWallet();
+  const { signer } = useSigner();
   const walletChain = useWalletChain();
   const fields = useFields({ to: '', tokens: '' });
-  const check = useIssueCheck(walletChain, address);
+  const check = useIssueCheck(walletChain, signer?.address);
   const [ready, setReady] = useState<ReadyIssue>();
 
   async function submit() {
@@ -96,12 +100,12 @@ export function IssueForm() {
         />
         <ErrorNotice error={check.error} text={revertMessage} />
         <div>
-          <Button type="submit" busy={check.isPending} disabled={status !== 'unlocked' || !walletChain}>
+          <Button type="submit" busy={check.isPending} disabled={!signer || !walletChain}>
             Issue
           </Button>
         </div>
       </Form>
-      <IssueConfirm from={address} ready={ready} onReady={setReady} onSent={fields.reset} />
+      <IssueConfirm signer={signer} ready={ready} onReady={setReady} onSent={fields.reset} />
     </section>
   );
 }

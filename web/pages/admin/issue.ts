@@ -10,10 +10,11 @@ import { parseUsgDown, type Usg } from '#domain/money.ts';
 import { type Approval, createApproval } from '#wallet/approval.ts';
 import { issueCall } from '#wallet/calls.ts';
 import { estimateFee } from '#wallet/fee.ts';
+import type { Signer } from '#wallet/signer.ts';
 import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { signerOf, useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
+import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 
 /** An issue that the token would take now, and what is to be approved for it. */
 export type ReadyIssue = { to: Address; units: Usg; approval: Approval };
@@ -73,13 +74,13 @@ export function useIssueCheck(walletChain: WalletChain | undefined, from: Addres
   });
 }
 
-export function useIssue(walletChain: WalletChain | undefined, from: Address | undefined) {
+export function useIssue(walletChain: WalletChain | undefined, signer: Signer | undefined) {
   return useMutation({
     mutationFn: ({ to, units, approval }: ReadyIssue) => {
-      if (!walletChain || !from) throw new TypeError('No blockchain connection');
+      if (!walletChain || !signer) throw new TypeError('No blockchain connection');
       const purpose = { kind: 'issue', to, units: units.toString() } as const;
       const call = issueCall(walletChain.chain.token, to, units);
-      return signerOf(walletChain, from).sendTransaction(call, purpose, approval);
+      return signer.sendTransaction(call, purpose, approval);
     },
     onSuccess: () => walletChain && lookSoon(walletChain),
   });

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { loginMessage, useAdmin, useAdminLogin, useAdminLogout } from '#web/desk/access.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { useWallet } from '#web/lib/wallet.ts';
+import { useSigner } from '#web/lib/signer.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,10 +12,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Admin Login: the wallet signs the server's time; then who is logged in, with which roles. */
 export function LoginCard() {
-  const { status, address } = useWallet();
+  const { signer } = useSigner();
   const walletChain = useWalletChain();
   const admin = useAdmin();
-  const login = useAdminLogin(walletChain, address);
+  const login = useAdminLogin(walletChain, signer);
   const logout = useAdminLogout();
   const { data } = admin;
   return (
@@ -35,7 +35,7 @@ export function LoginCard() {
         ) : (
           <Button
             busy={login.isPending}
-            disabled={status !== 'unlocked' || !walletChain}
+            disabled={!signer || !walletChain}
             icon={<KeyRound aria-hidden className="size-5" />}
             onClick={() => login.mutate()}
           >

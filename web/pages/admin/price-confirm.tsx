@@ -1,18 +1,20 @@
 import { useState } from 'react';
-import type { Address } from 'viem';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
 import { changePercentText, type PriceChange, priceChange } from '#domain/price/set-price.ts';
 import { site } from '#site';
+import type { Signer } from '#wallet/signer.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { flash } from '#web/ui/flash.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { signedCallMessage, useSetPrice } from './set-price.ts';
+import { type PriceCall, signedCallMessage, useSetPrice } from './set-price.ts';
 
 type Props = {
-  from: Address | undefined;
+  signer: Signer | undefined;
   /** The price in force; undefined while there is none. */
   before: UsdCents | undefined;
   cents: UsdCents;
@@ -21,8 +23,8 @@ type Props = {
 };
 
 /** The confirmation before a price takes effect. One that is far from the last, or the first of all, is typed a second time. */
-export function PriceConfirm({ from, before, cents, onClose, onSet }: Props) {
-  const set = useSetPrice(useWalletChain(), from);
+export function PriceConfirm({ signer, before, cents, onClose, onSet }: Props) {
+  const set = useSetPrice(useWalletChain(), signer);
   const [again, setAgain] = useState('');
   const [left, setLeft] = useState(false);
   const change = before === undefined ? undefined : priceChange(before, cents);
@@ -30,8 +32,9 @@ export function PriceConfirm({ from, before, cents, onClose, onSet }: Props) {
   const mustRetype = change?.isLarge ?? true;
 
   async function confirm() {
-    const onSuccess = () => {
-      onSet();
+    const onSuccess = ({ outcome }: PriceCall) => {
+      if (outcome === 'answered') onSet();
+      else flash(SIGNER_MESSAGES.proposed, 'green');
       onClose();
     };
     await set.mutateAsync(cents, { onSuccess });

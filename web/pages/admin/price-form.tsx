@@ -5,7 +5,7 @@ import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
 import { PRICE_STEP_USD } from '#domain/terms.ts';
 import { site } from '#site';
 import { usePrice } from '#web/lib/price.ts';
-import { useWallet } from '#web/lib/wallet.ts';
+import { useSigner } from '#web/lib/signer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,7 +16,7 @@ import { priceError } from './set-price.ts';
 
 /** Set USG Price: confirmed, signed by the wallet, and in force at once. The arrows move by 50; any cent value may be typed. */
 export function PriceForm() {
-  const { status, address } = useWallet();
+  const { signer } = useSigner();
   const { price, date, refetch } = usePrice();
   const [typed, setTyped] = useState<string>();
   const [confirming, setConfirming] = useState<UsdCents>();
@@ -76,14 +76,14 @@ export function PriceForm() {
           )}
         </div>
         <div>
-          <Button type="submit" disabled={status !== 'unlocked' || price === undefined}>
+          <Button type="submit" disabled={!signer || price === undefined}>
             Set price
           </Button>
         </div>
       </Form>
       {confirming !== undefined && price !== undefined && (
         <PriceConfirm
-          from={address}
+          signer={signer}
           before={price?.cents}
           cents={confirming}
           onClose={() => setConfirming(undefined)}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { useRecentPrices } from '#web/desk/recent-prices.ts';
-import { useWallet } from '#web/lib/wallet.ts';
+import { useSigner } from '#web/lib/signer.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -12,7 +13,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { signedCallMessage, useWithdrawPrice } from './set-price.ts';
+import { type PriceCall, signedCallMessage, useWithdrawPrice } from './set-price.ts';
 
 type Props = {
   price: LoggedPrice;
@@ -23,12 +24,12 @@ type Props = {
 
 /** The confirmation before a price is withdrawn: what it was, and which one is in force afterwards. */
 function WithdrawConfirm({ price, log, onClose }: Props) {
-  const withdraw = useWithdrawPrice(useWalletChain(), useWallet().address);
+  const withdraw = useWithdrawPrice(useWalletChain(), useSigner().signer);
   const next = log.find(({ time, withdrawn }) => !withdrawn && time !== price.time);
 
   async function confirm() {
-    const onSuccess = () => {
-      flash(ADMIN_MESSAGES.priceWithdrawn, 'green');
+    const onSuccess = ({ outcome }: PriceCall) => {
+      flash(outcome === 'answered' ? ADMIN_MESSAGES.priceWithdrawn : SIGNER_MESSAGES.proposed, 'green');
       onClose();
     };
     await withdraw.mutateAsync(price, { onSuccess });
@@ -64,7 +65,7 @@ const timeText = (unixSeconds: number) => shownTime(new Date(unixSeconds * 1000)
 
 /** The last prices that were set; one that was entered by mistake is withdrawn here. */
 export function RecentPrices() {
-  const { status } = useWallet();
+  const { signer } = useSigner();
   const { data, error } = useRecentPrices();
   const [chosen, setChosen] = useState<LoggedPrice>();
   const columns: Column<LoggedPrice>[] = [
@@ -79,13 +80,7 @@ export function RecentPrices() {
         price.withdrawn ? (
           <span className="text-muted">{timeText(price.withdrawn.time)}</span>
         ) : (
-          <Button
-            kind="quiet-danger"
-            size="sm"
-            className="-my-1"
-            disabled={status !== 'unlocked'}
-            onClick={() => setChosen(price)}
-          >
+          <Button kind="quiet-danger" size="sm" className="-my-1" disabled={!signer} onClick={() => setChosen(price)}>
             Withdraw <span className="sr-only">${formatUsdCents(price.cents)}</span>
           </Button>
         ),

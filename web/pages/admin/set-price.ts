@@ -5,13 +5,13 @@ import { parseUsdCents, type UsdCents } from '#domain/money.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
 import { PRICE_MAX_CENTS } from '#domain/terms.ts';
 import { signPrice, signWithdrawal } from '#wallet/sign-in.ts';
-import type { Signer } from '#wallet/signer.ts';
+import type { Proposed, Signer } from '#wallet/signer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { serverTime } from '#web/lib/site.ts';
 import { walletMessage } from '#web/lib/wallet.ts';
-import { signerOf, type WalletChain } from '#web/lib/wallet-chain.ts';
+import type { WalletChain } from '#web/lib/wallet-chain.ts';
 
 /** What is wrong with a typed price; undefined if nothing is. */
 export function priceError(text: string): string | undefined {
@@ -26,38 +26,45 @@ export function priceError(text: string): string | undefined {
 export const signedCallMessage = (error: unknown): string =>
   error instanceof ApiError ? messageOf(error) : walletMessage(error);
 
+/** The server's answer, or that others must sign the call first. */
+export type PriceCall<Answer = unknown> = { outcome: 'answered'; answer: Answer } | Proposed;
+
 type Signing = { signer: Signer; chainId: number; token: Address };
 
 /** A call about the price with the wallet's signature; afterwards every page reads the price again. */
 function usePriceCall<Input, Answer>(
   walletChain: WalletChain | undefined,
-  address: Address | undefined,
-  call: (signing: Signing, input: Input) => Promise<Answer>,
+  signer: Signer | undefined,
+  call: (signing: Signing, input: Input) => Promise<PriceCall<Answer>>,
 ) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input) => {
-      if (!walletChain || !address) throw new TypeError('No wallet to sign with');
+      if (!walletChain || !signer) throw new TypeError('No wallet to sign with');
       const { chainId, token } = walletChain.site;
-      return call({ signer: signerOf(walletChain, address), chainId, token }, input);
+      return call({ signer, chainId, token }, input);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.price }),
   });
 }
 
 /** Signs a price with the wallet and puts it in force. */
-export const useSetPrice = (walletChain: WalletChain | undefined, address: Address | undefined) =>
-  usePriceCall(walletChain, address, async ({ signer, ...on }, cents: UsdCents) => {
+export const useSetPrice = (walletChain: WalletChain | undefined, signer: Signer | undefined) =>
+  usePriceCall(walletChain, signer, async ({ signer, ...on }, cents: UsdCents) => {
     const newest = answerOf(api.prices.$get({ query: { limit: '1' } }));
     const [now, [last]] = await Promise.all([serverTime(), newest]);
     // Times only increase, also for two prices in one second, and after a withdrawn one.
     const time = Math.max(Math.floor(now / 1000), (last?.time ?? 0) + 1);
-    return answerOf(api.setusgprice.$post({ json: await signPrice(signer, { ...on, cents, time }) }));
+    const signed = await signPrice(signer, { ...on, cents, time });
+    if (signed.outcome === 'proposed') return signed;
+    return { outcome: 'answered', answer: await answerOf(api.setusgprice.$post({ json: signed.body })) };
   });
 
 /** Withdraws a price by a signature of the wallet: it counts as never set, and the one before it is in force again. */
-export const useWithdrawPrice = (walletChain: WalletChain | undefined, address: Address | undefined) =>
-  usePriceCall(walletChain, address, async ({ signer, ...on }, price: PriceRecord) => {
+export const useWithdrawPrice = (walletChain: WalletChain | undefined, signer: Signer | undefined) =>
+  usePriceCall(walletChain, signer, async ({ signer, ...on }, price: PriceRecord) => {
     const time = Math.max(Math.floor((await serverTime()) / 1000), price.time);
-    return answerOf(api.withdrawusgprice.$post({ json: await signWithdrawal(signer, { ...on, price, time }) }));
+    const signed = await signWithdrawal(signer, { ...on, price, time });
+    if (signed.outcome === 'proposed') return signed;
+    return { outcome: 'answered', answer: await answerOf(api.withdrawusgprice.$post({ json: signed.body })) };
   });
