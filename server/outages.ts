@@ -23,13 +23,17 @@ export type Outages = {
   end: (part: Part, ...observers: Observer[]) => void;
   /** Begins an outage of the database if the error is one; false if it is something else. */
   reportDatabaseOutage: (error: unknown) => boolean;
+  /** Calls the listener, one for the whole process, whenever a call has found the part down. */
+  onFound: (part: Part, listener: () => void) => void;
 };
 
 /** Logs each outage once, as an error, however many calls fail during it; and its end. */
 export function createOutages(log: Logger): Outages {
   const running = new Map<Part, { since: number; observers: Set<Observer> }>();
+  const listeners = new Map<Part, () => void>();
 
   function begin(part: Part, observer: Observer, details: object): void {
+    if (observer === 'calls') listeners.get(part)?.();
     const known = running.get(part);
     if (known) {
       known.observers.add(observer);
@@ -54,7 +58,8 @@ export function createOutages(log: Logger): Outages {
     return true;
   }
 
-  return { begin, end, reportDatabaseOutage };
+  const onFound = (part: Part, listener: () => void) => void listeners.set(part, listener);
+  return { begin, end, reportDatabaseOutage, onFound };
 }
 
 // Drizzle's own message repeats the parameters of the query: personal data, not for a log.

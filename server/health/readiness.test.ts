@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { usgFromCoins } from '#domain/money.ts';
 import { createFollower } from '../chain/follow.ts';
 import type { AppEnv } from '../context.ts';
-import type { Db } from '../database/database.ts';
+import { type Db, openPool } from '../database/database.ts';
 import { createOutages } from '../outages.ts';
 import { bySystem, featureApp, testContext } from '../testing/features.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
@@ -45,13 +45,21 @@ const writing = new Hono<AppEnv>().post('/write', async (c) => {
   await c.var.context.db.execute(sql`insert into write_probe values ('x')`);
   return c.json({});
 });
-const watch = (parts: { db?: Db; local?: boolean } = {}) => {
+const watch = ({ everyMs = 50, ...parts }: { db?: Db; local?: boolean; everyMs?: number } = {}) => {
   readiness = watchReadiness(testContext({ db, chain: node.chain, log, outages, ...parts }), {
-    everyMs: 50,
+    everyMs,
     stalledAfterMs: STALLED_AFTER_MS,
   });
   return readiness;
 };
+/** As a full disk does; resolves to what ends it. */
+async function refuseWrites() {
+  await db.execute(sql`
+    create or replace function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
+  await db.execute(sql`create trigger refuse before insert on write_probe execute function refuse()`);
+  return () => db.execute(sql`drop trigger refuse on write_probe`);
+}
 async function readyz() {
   const asked = performance.now();
   const answer = await healthRoutes(readiness.current).request('/readyz');
@@ -84,15 +92,12 @@ describe('an instance', () => {
 
   it('is not ready while every write fails, though reads succeed', async () => {
     await watch().first;
-    await db.execute(sql`
-      create function refuse() returns trigger language plpgsql as $$
-      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
-    await db.execute(sql`create trigger refuse before insert on write_probe execute function refuse()`);
+    const accept = await refuseWrites();
     await expect.poll(readyz).toMatchObject({ status: 503, reasons: ['The database does not take writes.'] });
     const refused = featureApp(() => testContext({ db, chain: node.chain, log, outages }), writing);
     for (let count = 0; count < 5; count++)
       expect((await refused.request('/write', { method: 'POST' })).status).toBe(503);
-    await db.execute(sql`drop trigger refuse on write_probe`);
+    await accept();
     await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
     const { reasons } = logged[0] as { reasons?: string[] };
     expect(reasons).toEqual(['The database does not take writes.']);
@@ -100,6 +105,21 @@ describe('an instance', () => {
       [50, 'outage begins', 'database'],
       [40, 'outage ends', 'database'],
     ]);
+  });
+
+  it('doubts what it found last as soon as a connection breaks: PostgreSQL may come back without room for writes', async () => {
+    const own = openPool(postgres.url, { onError: outages.reportDatabaseOutage });
+    await watch({ db: own.db, everyMs: 600_000 }).first;
+    await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
+    const accept = await refuseWrites();
+    expect(await readyz()).toMatchObject({ status: 200 });
+    await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    await expect.poll(readyz).toMatchObject({ status: 503, reasons: ['The database does not take writes.'] });
+    await accept();
+    await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
+    readiness.stop();
+    await own.close();
   });
 
   it('is not ready while no instance follows the chain, and is ready again once one does', async () => {

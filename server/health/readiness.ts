@@ -25,6 +25,8 @@ export type Findings = { reasons: readonly string[]; warnings: readonly string[]
 type Watching = { clock?: Pick<DatabaseClock, 'warnings'>; everyMs?: number; stalledAfterMs?: number };
 
 const PATIENCE_MS = 1_500;
+/** Between two probes while the instance isn't ready, and at least, however many calls fail. */
+const RETRY_MS = 500;
 const SOUND: Findings = { reasons: [], warnings: [] };
 const becauseOf = (...reasons: string[]): Findings => ({ reasons, warnings: [] });
 const NO_DATABASE = becauseOf('The database cannot be reached.');
@@ -38,9 +40,13 @@ type Probe = {
   late: (error?: unknown) => Findings;
 };
 
-/** Probes repeatedly, one probe at a time; the last result is always available. */
+/** Probes repeatedly, one probe at a time; the last result is always available. A call that finds the part down is looked into at once. */
 function repeat({ part, look, late }: Probe, everyMs: number, outages: Outages) {
-  const stopping = new AbortController();
+  let stopped = false;
+  let waiting = new AbortController();
+  outages.onFound(part, () => {
+    if (last.reasons.length + last.warnings.length === 0) waiting.abort();
+  });
   const first = Promise.withResolvers<void>();
   let last = late();
   const found = (findings: Findings, isOut = findings.reasons.length > 0) => {
@@ -52,20 +58,28 @@ function repeat({ part, look, late }: Probe, everyMs: number, outages: Outages) 
   // No answer proves nothing about the rest.
   const foundLate = (error?: unknown) => found(late(error), late(error) !== SOUND);
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!stopped) {
+      waiting = new AbortController();
       const timer = setTimeout(() => foundLate(), PATIENCE_MS);
       const conclude = await look().then(
         (findings) => () => found(findings),
         (error) => () => foundLate(error),
       );
       clearTimeout(timer);
-      if (stopping.signal.aborted) return;
+      if (stopped) return;
       conclude();
-      await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      const retryMs = Math.min(RETRY_MS, everyMs);
+      await sleep(retryMs, undefined, { ref: false });
+      if (last.reasons.length > 0) continue;
+      await sleep(everyMs - retryMs, undefined, { signal: waiting.signal, ref: false }).catch(() => {});
     }
   }
   void run();
-  return { last: () => last, first: first.promise, stop: () => stopping.abort() };
+  const stop = () => {
+    stopped = true;
+    waiting.abort();
+  };
+  return { last: () => last, first: first.promise, stop };
 }
 
 export type Readiness = {
