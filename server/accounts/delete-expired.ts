@@ -1,6 +1,7 @@
 import type { Deps } from '../context.ts';
 import { deleteForgottenAnswers } from '../idempotency/with-idempotency-key.ts';
 import { deleteEndedWindows } from '../limits/rate-limit.ts';
+import { repeatWork } from '../repeat-work.ts';
 import { deleteEndedSessions } from './end-session.ts';
 import { deleteOldLinks } from './mailed-links.ts';
 import { deleteOldAttempts } from './sign-in-attempts.ts';
@@ -23,13 +24,4 @@ export async function deleteExpired(deps: Deps): Promise<void> {
 }
 
 /** Deletes them every hour while the process runs; two instances doing so do no harm. */
-export function startDeletingExpired(deps: Deps): { stop: () => void } {
-  const run = () =>
-    deleteExpired(deps).catch((error: Error) => {
-      if (!deps.outages.reportDatabaseOutage(error))
-        deps.log.error({ problem: error.name }, 'expired rows not deleted');
-    });
-  const timer = setInterval(run, HOUR_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
-}
+export const startDeletingExpired = (deps: Deps) => repeatWork(deps, HOUR_MS, deleteExpired);

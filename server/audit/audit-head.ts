@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:cr
 import type { Context, Deps } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type EmailTemplates, renderEmail } from '../mail/render-email.ts';
+import { repeatWork } from '../repeat-work.ts';
 import { subkey } from '../secrets.ts';
 import { chainHead } from './audit-list.ts';
 import { auditHeads } from './table.ts';
@@ -54,28 +55,7 @@ export async function queueHead(context: Signing & Pick<Context, 'env'>): Promis
 }
 
 /** Sends the head every day, for as long as the process lives. */
-export function startMailingHeads(deps: Deps): { stop: () => Promise<void> } {
-  let running: Promise<unknown> | undefined;
-  const tick = () => {
-    running ??= queueHead(deps)
-      .catch((error: Error) => {
-        if (!deps.outages.reportDatabaseOutage(error))
-          deps.log.error({ problem: error.name }, 'head of the audit log not queued');
-      })
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  if (deps.env.auditEmail !== undefined) tick();
-  const timer = setInterval(tick, EVERY_MS);
-  timer.unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
+export const startMailingHeads = (deps: Deps) => repeatWork(deps, EVERY_MS, queueHead);
 
 /** The daily e-mail to the operator's auditors. */
 export const auditEmails: EmailTemplates = {

@@ -4,6 +4,7 @@ import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import type { Context, Deps } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { priceAt } from '../price/find-price.ts';
+import { repeatWork } from '../repeat-work.ts';
 import { unpaidOrders, unvaluedOrders } from './find-order.ts';
 import { lockOrder, transitionOrder } from './transition-order.ts';
 import { transitionPurchase } from './transition-purchase.ts';
@@ -11,29 +12,9 @@ import { transitionPurchase } from './transition-purchase.ts';
 const EVERY_MS = 10_000;
 
 /** Lets unpaid orders lapse and values cancelled ones, for as long as the process lives. Any number of instances may do so. */
-export function startOrderClock(deps: Deps): { stop: () => Promise<void> } {
+export function startOrderClock(deps: Deps) {
   const context: Context = { ...deps, actor: { kind: 'system' } };
-  let running: Promise<void> | undefined;
-  const tick = () => {
-    running ??= (async () => {
-      for (const work of [lapseUnpaidOrders, valueCancelledOrders]) {
-        await work(context).catch((error: Error) => {
-          if (deps.outages.reportDatabaseOutage(error)) return;
-          deps.log.error({ work: work.name, problem: error.name }, 'orders not looked through');
-        });
-      }
-      running = undefined;
-    })();
-  };
-  tick();
-  const timer = setInterval(tick, EVERY_MS);
-  timer.unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeatWork(context, EVERY_MS, lapseUnpaidOrders, valueCancelledOrders);
 }
 
 const AT_ONCE = 100;
