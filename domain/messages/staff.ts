@@ -49,6 +49,7 @@ export const DESK_MESSAGES = {
   nothingSoFar: 'No matches in this part of the list. Use the buttons below to keep searching.',
   nothingFound: 'Nothing matches. Change the search or the filters.',
   queueEmpty: 'Nothing needs attention now.',
+  colleagueUnknown: 'Choose someone who works at the desk',
   noteNeeded: 'Please write the note first',
   walletNeeded: 'To continue, unlock a wallet that has the role on the token.',
 } as const;

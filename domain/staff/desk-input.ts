@@ -14,3 +14,15 @@ export const noteSubject = z.object({
 
 /** POST /api/notes: a private note of staff. */
 export const noteInput = z.extend(noteSubject, { text: requiredText(5000) });
+
+/** What staff take care of, and what they look at. */
+export const workSubject = z.object({
+  subject_kind: z.enum(['lead', 'purchase', 'redemption'], 'This can’t be assigned'),
+  subject_id: z.uuid('This can’t be assigned'),
+});
+export type WorkSubject = z.infer<typeof workSubject>;
+
+const colleague = z.object({ kind: z.enum(['staff', 'admin'], 'Choose a colleague'), id: requiredText(100) });
+
+/** POST /api/desk/owner: who takes care of it; null gives it back to all. */
+export const assignInput = z.extend(workSubject, { owner: z.nullable(colleague) });

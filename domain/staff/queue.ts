@@ -25,18 +25,67 @@ export const QUEUE_WHY = {
   package_lost: 'Follow up on the lost package.',
   ticket_alarm: 'The blockchain and our records disagree.',
   unmatched_burn: 'Tokens were burned without a matching request. Find out who owned them.',
+  refund_due: 'Cancelled after it was paid: return the money and record the refund.',
+  payment_awaited: 'Waiting for the payment.',
+  documents_asked: 'Waiting for the documents that we asked for.',
+  identity_asked: 'Waiting for the identity data that we asked for.',
+  tokens_awaited: 'Waiting for the tokens.',
+  done: 'Done.',
 } as const;
 export type QueueKind = keyof typeof QUEUE_WHY;
 
-/** One thing that needs attention; `subject` is what the desk opens for it. */
+/** The parts of the desk's work, in the order of its rail. */
+export const WORK_VIEWS = ['needs_you', 'mine', 'issue', 'burned', 'new', 'waiting', 'alarms', 'done'] as const;
+export type WorkView = (typeof WORK_VIEWS)[number];
+
+const WAITING: readonly QueueKind[] = ['payment_awaited', 'documents_asked', 'identity_asked', 'tokens_awaited'];
+
+/** What belongs to a view; everything that doesn't only wait for the customer needs staff. */
+const KINDS: Partial<Record<WorkView, readonly QueueKind[]>> = {
+  issue: ['order_to_issue', 'issue_stuck'],
+  burned: ['ticket_to_check'],
+  new: ['lead', 'request_to_order', 'ticket_to_approve'],
+  waiting: [...WAITING, 'documents_awaited', 'identity_awaited', 'payment_due_soon'],
+  alarms: ['order_alarm', 'ticket_alarm', 'unmatched_burn', 'issue_stuck'],
+  done: ['done'],
+};
+
+/** Whether work of that kind is in the view; `mine` is a matter of its owner. */
+export const isInView = (kind: QueueKind, view: WorkView): boolean =>
+  view === 'needs_you' ? kind !== 'done' && !WAITING.includes(kind) : (KINDS[view]?.includes(kind) ?? false);
+
+/** Who works at the desk: an account by its id, or a wallet by its address. `label` is what staff read. */
+export type Colleague = { kind: 'staff' | 'admin'; id: string; label: string };
+
+/** One thing at the desk; `subject` is what opens for it. */
 export type QueueItem = {
   kind: QueueKind;
   subject_kind: 'lead' | 'purchase' | 'redemption' | 'burn';
   subject_id: string;
   title: string;
+  /** A name, or an e-mail address; empty where nobody is known. */
+  customer: string;
+  /** Tokens or coins, whole; null for a message. */
+  quantity: number | null;
+  /** The money at stake: an order's total, or the quantity at the price now. */
+  cents: number | null;
   /** ISO 8601: waiting since. */
   since: string;
+  /** By when it should be done; null where nothing is owed to anyone. */
+  due: string | null;
+  /** From urgency.ts: the more, the sooner. */
+  urgency: number;
   why: string;
+  owner: Colleague | null;
+};
+
+/** What the features know of a thing; the desk adds the money, the deadline and the owner. */
+export type Waiting = Pick<QueueItem, 'kind' | 'subject_kind' | 'subject_id' | 'title' | 'customer' | 'quantity'> & {
+  since: Date;
+  cents?: number;
+  /** Where it is not the one of its kind. */
+  due?: Date;
+  why?: string;
 };
 
 /** An order whose payment is due in less is worth a look. */
@@ -63,12 +112,3 @@ export const answerWhy = (since: Date, now: Date): string =>
   now <= answerDue(since)
     ? `The customer wrote. Answer by ${formatMountainTime(answerDue(since))}, or say that it needs no answer.`
     : `The customer wrote, and our answer is late: it was due by ${formatMountainTime(answerDue(since))}.`;
-
-/** An item with the text of its kind, or a more exact one. */
-export const queueItem = (
-  kind: QueueKind,
-  [subject_kind, subject_id]: [QueueItem['subject_kind'], string],
-  title: string,
-  since: Date,
-  why: string = QUEUE_WHY[kind],
-): QueueItem => ({ kind, subject_kind, subject_id, title, since: since.toISOString(), why });

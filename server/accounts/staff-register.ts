@@ -1,4 +1,4 @@
-import { desc, inArray } from 'drizzle-orm';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { User } from './find-user.ts';
 import { staffRegister, users } from './table.ts';
@@ -29,4 +29,15 @@ export async function staffEmails({ db }: Pick<Context, 'db'>, ids: string[]): P
     .orderBy(staffRegister.accountId, desc(staffRegister.id));
   const current = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids));
   return new Map([...kept, ...current].map(({ id, email }) => [id, email]));
+}
+
+/** The accounts that are staff now, each by what a colleague reads: a name, or the address. */
+export async function staffAccounts({ db }: Pick<Context, 'db'>): Promise<{ id: string; label: string }[]> {
+  const { id, email, firstName, lastName, nickname } = users;
+  const rows = await db
+    .select({ id, email, firstName, lastName, nickname })
+    .from(users)
+    .where(eq(users.staff, true))
+    .orderBy(asc(email));
+  return rows.map((user) => ({ id: user.id, label: nameOf(user) ?? user.email }));
 }

@@ -83,6 +83,21 @@ export async function continueAdminSession(context: Context, token: string): Pro
   return undefined;
 }
 
+/** The wallets that are logged in now. */
+export async function adminWallets({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ address: adminSessions.address })
+    .from(adminSessions)
+    .where(
+      and(
+        isNull(adminSessions.endedAt),
+        gt(adminSessions.lastSeenAt, before(now(), ADMIN_SESSION_IDLE_MINUTES)),
+        gt(adminSessions.createdAt, before(now(), ADMIN_SESSION_HOURS * 60)),
+      ),
+    );
+  return rows.map(({ address }) => address);
+}
+
 /** Ends every session of every wallet; returns how many there were. */
 export async function endAllAdminSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const ended = await db

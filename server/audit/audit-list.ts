@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type AuditLink, CHAIN_START, type ChainEnd } from '#domain/audit-chain.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
@@ -33,6 +33,19 @@ export async function auditList(
 }
 
 type Where = Pick<Context, 'db'>;
+
+const TICKS = ['lead.complete', 'purchase.complete', 'redemption.complete'];
+
+/** The rows that staff ticked off since that moment, newest first. */
+export async function recentTicks({ db }: Where, since: Date, limit: number): Promise<AuditEntry[]> {
+  const { action, at, after } = auditEntries;
+  return db
+    .select()
+    .from(auditEntries)
+    .where(and(inArray(action, TICKS), gte(at, since), sql`${after} ->> 'complete' = 'true'`))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit);
+}
 
 /** The chain's last place and its hash. */
 export async function chainHead({ db }: Where): Promise<ChainEnd> {

@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { text } from '#domain/field-schemas.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { noteInput, noteSubject } from '#domain/staff/desk-input.ts';
+import { assignInput, noteInput, noteSubject, workSubject } from '#domain/staff/desk-input.ts';
+import { WORK_VIEWS } from '#domain/staff/queue.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { signedHead } from '../audit/audit-head.ts';
@@ -11,12 +12,13 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { addNote, type NoteSubject, notesOf, staffNote } from '../history/notes.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
-import { paged, pageQuery } from '../http/paging.ts';
+import { limitOf, paged, pageQuery } from '../http/paging.ts';
 import { findLead } from '../leads/lead-list.ts';
 import { findRedemption } from '../redemptions/find-redemption.ts';
 import { findOrder } from '../sales/find-order.ts';
 import { findPurchase } from '../sales/find-purchase.ts';
-import { deskQueue } from './work-queue.ts';
+import { assignWork, attentionOf, colleaguesOf, noteSeen } from './assign-work.ts';
+import { deskWork } from './work-queue.ts';
 
 const FINDERS: Record<NoteSubject['kind'], (context: Context, id: string) => Promise<object | undefined>> = {
   lead: findLead,
@@ -62,9 +64,32 @@ const entryShown = (entry: AuditEntry, emails: ReadonlyMap<string, string>) => (
 const LINKS_AT_ONCE = 1_000;
 const askedLinks = z.object({ after: z._default(wholeNumber, 0) });
 
+const askedWork = z.object({
+  view: z._default(z.enum(WORK_VIEWS, REQUEST_MESSAGES.filterInvalid), 'needs_you'),
+  limit: limitOf(50, 1_000),
+});
+
 /** What the desk as a whole shows: its queue, the private notes on anything staff work on, and the audit log. */
 export const deskRoutes = new Hono<DeskEnv>()
-  .get('/api/desk/queue', requireDesk, async (c) => c.json(await deskQueue(c.var.desk)))
+  .get('/api/desk/queue', requireDesk, queryInput(askedWork), async (c) =>
+    c.json(await deskWork(c.var.desk, c.req.valid('query'))),
+  )
+  .get('/api/desk/colleagues', requireDesk, async (c) => c.json(await colleaguesOf(c.var.desk)))
+  .get('/api/desk/attention', requireDesk, queryInput(workSubject), async (c) =>
+    c.json(await attentionOf(c.var.desk, c.req.valid('query'))),
+  )
+  .post('/api/desk/seen', requireDesk, jsonInput(workSubject), async (c) => {
+    const subject = c.req.valid('json');
+    await subjectOf(c.var.desk, subject.subject_kind, subject.subject_id);
+    await noteSeen(c.var.desk, subject);
+    return c.json(await attentionOf(c.var.desk, subject));
+  })
+  .post('/api/desk/owner', requireDesk, jsonInput(assignInput), async (c) => {
+    const { owner, ...subject } = c.req.valid('json');
+    await subjectOf(c.var.desk, subject.subject_kind, subject.subject_id);
+    await assignWork(c.var.desk, subject, owner);
+    return c.json(await attentionOf(c.var.desk, subject));
+  })
   .get('/api/notes', requireDesk, queryInput(noteSubject), async (c) => {
     const { subject_kind, subject_id } = c.req.valid('query');
     return c.json((await notesOf(c.var.desk, { kind: subject_kind, id: subject_id })).map(staffNote));

@@ -37,7 +37,7 @@ it('is closed to everyone but staff', async () => {
   const app = featureApp(() => desk.context, deskRoutes as unknown as Hono<AppEnv>);
   expect((await app.request('/api/desk/queue')).status).toBe(401);
   const answer = await app.request('/api/desk/queue', { headers: await desk.staff() });
-  expect([answer.status, await answer.json()]).toEqual([200, []]);
+  expect([answer.status, await answer.json()]).toMatchObject([200, { items: [], counts: { needs_you: 0, done: 0 } }]);
 });
 
 it('asks for no order of a request whose last one is over: its buyer was told to write first', async () => {
@@ -47,34 +47,38 @@ it('asks for no order of a request whose last one is over: its buyer was told to
   expect(await kinds()).toEqual([]);
 });
 
-it('lists messages and requests, oldest first, until they are done', async () => {
-  const first = await desk.request();
+const LEAD = {
+  first_name: 'Ada',
+  last_name: 'L.',
+  email: 'ada@example.org',
+  phone: '',
+  ethereum_address: '',
+  message: '',
+};
+
+it('lists messages and requests by deadline and money at stake, until they are done', async () => {
+  await saveLead(desk.context, LEAD);
   desk.pass(MINUTE);
-  const lead = {
-    first_name: 'Ada',
-    last_name: 'Lovelace',
-    email: 'ada@example.org',
-    phone: '',
-    ethereum_address: '',
-    message: '',
-  };
-  await saveLead(desk.context, lead);
-  desk.pass(MINUTE);
-  await desk.request({ qty_to_purchase: 3 });
+  const small = await desk.request();
+  await desk.request({ qty_to_purchase: 3_000 });
   expect(await deskQueue(desk.context)).toMatchObject([
+    { kind: 'request_to_order', quantity: 3_000, cents: 3_000 * 162_750 },
     {
       kind: 'request_to_order',
       subject_kind: 'purchase',
-      subject_id: first.id,
+      subject_id: small.id,
       title: `Purchase of 2 ${site.symbol}`,
-      since: '2030-11-21T17:04:00.000Z',
+      customer: 'ada@example.org',
+      quantity: 2,
+      cents: 325_500,
+      since: '2030-11-21T17:05:00.000Z',
+      due: '2030-11-22T17:05:00.000Z',
       why: QUEUE_WHY.request_to_order,
     },
-    { kind: 'lead', subject_kind: 'lead', title: 'Contact from Ada L.' },
-    { kind: 'request_to_order', title: `Purchase of 3 ${site.symbol}` },
+    { kind: 'lead', subject_kind: 'lead', title: 'Contact from Ada L.', customer: 'Ada L.', cents: null },
   ]);
-  await setComplete(desk.context, purchaseList, first.id, true);
-  expect(await kinds()).toEqual(['lead', 'request_to_order']);
+  await setComplete(desk.context, purchaseList, small.id, true);
+  expect(await kinds()).toEqual(['request_to_order', 'lead']);
 });
 
 describe('an order is in it', () => {
@@ -104,6 +108,15 @@ describe('an order is in it', () => {
     expect(await kinds()).toEqual([]);
     desk.pass(1);
     expect(await kinds()).toEqual(['issue_stuck']);
+  });
+
+  it('while the payment of a cancelled one is to be returned', async () => {
+    const { id } = await placed();
+    await desk.step(id, PAYMENT);
+    await desk.step(id, { step: 'cancel', reason: 'why', fee_cents: 0 });
+    expect(await kinds()).toEqual(['refund_due']);
+    await desk.step(id, { step: 'refund', amount_cents: 325_500, reference: 'R-1', refunded_on: '2030-11-21' });
+    expect(await kinds()).toEqual([]);
   });
 
   it('not while documents are awaited for it or its request, until that takes days', async () => {

@@ -1,36 +1,86 @@
-import { type QueueItem, queueItem } from '#domain/staff/queue.ts';
+import { isInView, QUEUE_WHY, type QueueItem, type Waiting, WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
+import { dueOf, urgencyOf } from '#domain/staff/urgency.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import { positionText } from '../chain/transaction-list.ts';
 import type { Context } from '../context.ts';
-import { leadList, titleOf } from '../leads/lead-list.ts';
-import { readList } from '../lists/read-list.ts';
+import { openLeads } from '../leads/lead-list.ts';
+import { currentPrice } from '../price/find-price.ts';
 import { waitingRedemptions } from '../redemptions/waiting-redemptions.ts';
 import { waitingOrders, waitingPurchases } from '../sales/waiting-sales.ts';
+import { isSame, ownersOf, personOf } from './assign-work.ts';
+import { recentlyDone } from './recently-done.ts';
 
-const MOST_OF_A_KIND = 50;
+/** The oldest of each kind that are ranked and counted; a desk with more shows this many. */
+const MOST_OF_A_KIND = 1_000;
+const MOST_DONE = 200;
 
-async function openLeads(context: Context): Promise<QueueItem[]> {
-  const oldest = { name: 'created_at', descending: false };
-  const filters = { complete: 'false' };
-  const page = await readList(context, leadList, { limit: MOST_OF_A_KIND, sort: oldest, filters, last: false, q: '' });
-  return page.rows.map(({ row }) => queueItem('lead', ['lead', row.id], titleOf(row), row.createdAt));
-}
+const burnsOfNobody = async (context: Context): Promise<Waiting[]> =>
+  (await unmatchedBurns(context, { limit: MOST_OF_A_KIND })).map((burn) => ({
+    kind: 'unmatched_burn',
+    subject_kind: 'burn',
+    subject_id: positionText(burn),
+    title: 'A burn without a request',
+    customer: '',
+    quantity: null,
+    since: burn.time,
+  }));
 
-async function burnsOfNobody(context: Context): Promise<QueueItem[]> {
-  const burns = await unmatchedBurns(context, { limit: MOST_OF_A_KIND });
-  return burns.map((burn) =>
-    queueItem('unmatched_burn', ['burn', positionText(burn)], 'A burn without a request', burn.time),
-  );
-}
+const keyOf = ({ subject_kind, subject_id }: Pick<Waiting, 'subject_kind' | 'subject_id'>) =>
+  `${subject_kind} ${subject_id}`;
 
-/** What needs attention now, oldest first; at most that many of each kind. */
-export async function deskQueue(context: Context): Promise<QueueItem[]> {
-  const found = await Promise.all([
-    openLeads(context),
+/** All work of the desk, the most urgent first; what is done last, newest first. */
+async function allWork(context: Context): Promise<QueueItem[]> {
+  const [price, ...found] = await Promise.all([
+    currentPrice(context),
+    openLeads(context, MOST_OF_A_KIND),
     waitingPurchases(context, MOST_OF_A_KIND),
     waitingOrders(context, MOST_OF_A_KIND),
     waitingRedemptions(context, MOST_OF_A_KIND),
     burnsOfNobody(context),
   ]);
-  return found.flat().sort((one, other) => (one.since < other.since ? -1 : 1));
+  const open = found.flat();
+  const openKeys = new Set(open.map(keyOf));
+  const done = (await recentlyDone(context, MOST_DONE)).filter((item) => !openKeys.has(keyOf(item)));
+  const owners = await ownersOf(
+    context,
+    [...open, ...done].map(({ subject_id }) => subject_id),
+  );
+  const now = context.now();
+  const shown = (item: Waiting) => rank({ ...item, owner: owners.get(item.subject_id) ?? null }, price?.cents, now);
+  return [...open.map(shown).sort(byUrgency), ...done.map(shown)];
+}
+
+type Owned = Waiting & Pick<QueueItem, 'owner'>;
+
+function rank({ cents: known, due: set, since, why, ...item }: Owned, price: number | undefined, now: Date): QueueItem {
+  const cents = known ?? (item.quantity !== null && price !== undefined ? item.quantity * price : null);
+  const due = set ?? dueOf(item.kind, since);
+  return {
+    ...item,
+    cents,
+    since: since.toISOString(),
+    due: due?.toISOString() ?? null,
+    urgency: urgencyOf({ since, due, cents }, now),
+    why: why ?? QUEUE_WHY[item.kind],
+  };
+}
+
+const byUrgency = (one: QueueItem, other: QueueItem) =>
+  other.urgency - one.urgency || (one.since < other.since ? -1 : Number(one.since > other.since));
+
+/** What needs staff now, the most urgent first. */
+export const deskQueue = async (context: Context): Promise<QueueItem[]> =>
+  (await allWork(context)).filter(({ kind }) => isInView(kind, 'needs_you'));
+
+type Asked = { view: WorkView; limit: number };
+
+/** One view's work, the most urgent first, and how much there is in each: counted from the same rows. */
+export async function deskWork(context: DeskContext, { view, limit }: Asked) {
+  const all = await allWork(context);
+  const me = personOf(context);
+  const inView = (name: WorkView) =>
+    all.filter(({ kind, owner }) => (name === 'mine' ? kind !== 'done' && isSame(me, owner) : isInView(kind, name)));
+  const counts = Object.fromEntries(WORK_VIEWS.map((name) => [name, inView(name).length])) as Record<WorkView, number>;
+  return { counts, items: inView(view).slice(0, limit) };
 }

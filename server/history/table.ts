@@ -1,7 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { AuditFields } from '../audit/record-audit-event.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The states in which nobody waits any more: of orders, purchase requests and redemptions. */
+export const ENDED_STATES = ['issued', 'cancelled', 'lapsed', 'refused', 'closed'] as const;
+const ENDED = sql.raw(ENDED_STATES.map((state) => `'${state}'`).join(', '));
 
 /** Every transition of a purchase, an order or a redemption; the customer reads name, time and reason. */
 export const transitions = pgTable(
@@ -20,7 +25,10 @@ export const transitions = pgTable(
     reason: text('reason'),
     detail: jsonb('detail').$type<AuditFields>(),
   },
-  (made) => [index('request_step_of').on(made.subjectKind, made.subjectId, made.id)],
+  (made) => [
+    index('request_step_of').on(made.subjectKind, made.subjectId, made.id),
+    index('request_step_ended').on(made.at).where(sql`${made.toState} in (${ENDED})`),
+  ],
 );
 
 /** What staff note among themselves; no customer reads it. */

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, max } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { type Subject, transitions } from './table.ts';
+import { ENDED_STATES, type Subject, transitions } from './table.ts';
 
 type MadeTransition = typeof transitions.$inferSelect;
 
@@ -28,6 +28,36 @@ export async function transitionsOfAll(
     .orderBy(asc(transitions.id));
   for (const row of rows) all.get(row.subjectId)?.push(row);
   return all;
+}
+
+/** When the last transition of each was made, by their ids. */
+export async function lastTransitionTimes(
+  { db }: Pick<Context, 'db'>,
+  kind: Subject['kind'],
+  ids: string[],
+): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map();
+  const { subjectKind, subjectId, at } = transitions;
+  const rows = await db
+    .select({ id: subjectId, at: max(at) })
+    .from(transitions)
+    .where(and(eq(subjectKind, kind), inArray(subjectId, ids)))
+    .groupBy(subjectId);
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
+}
+
+/** The transitions into a state that ends a request, an order or a redemption, since that moment, newest first. */
+export async function recentEndings(
+  { db }: Pick<Context, 'db'>,
+  since: Date,
+  limit: number,
+): Promise<MadeTransition[]> {
+  return db
+    .select()
+    .from(transitions)
+    .where(and(inArray(transitions.toState, [...ENDED_STATES]), gte(transitions.at, since)))
+    .orderBy(desc(transitions.at))
+    .limit(limit);
 }
 
 /** Why that transition was made the last time, as a line of an e-mail; none if no reason was given. */

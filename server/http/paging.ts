@@ -4,17 +4,21 @@ import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 
 const PAGE_SIZE = 100;
 
-/** `?limit`: 100 unless given, and never more. */
-export const pageLimit = z._default(
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, REQUEST_MESSAGES.limitInvalid)),
+/** `?limit`: so many unless given, and never more than the most. */
+export const limitOf = (usual: number, most: number) =>
+  z._default(
     z.pipe(
-      z.transform((digits: string) => Math.min(Number(digits), PAGE_SIZE)),
-      z.number().check(z.minimum(1, REQUEST_MESSAGES.limitInvalid)),
+      z.string().check(z.regex(/^\d{1,9}$/, REQUEST_MESSAGES.limitInvalid)),
+      z.pipe(
+        z.transform((digits: string) => Math.min(Number(digits), most)),
+        z.number().check(z.minimum(1, REQUEST_MESSAGES.limitInvalid)),
+      ),
     ),
-  ),
-  PAGE_SIZE,
-);
+    usual,
+  );
+
+/** `?limit` of a list: 100 unless given, and never more. */
+export const pageLimit = limitOf(PAGE_SIZE, PAGE_SIZE);
 
 /** `?limit&after` of a list; `after` is a cursor that the list itself gave out. */
 export const pageQuery = <After extends z.ZodMiniType>(after: After) =>

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { leadTitle } from '#domain/contact.ts';
+import type { Waiting } from '#domain/staff/queue.ts';
 import type { Context } from '../context.ts';
 import type { List, RowOf } from '../lists/read-list.ts';
 import { leads } from './table.ts';
@@ -59,3 +60,31 @@ export const LEAD_COLUMNS = [
   'message',
   'complete',
 ] as const satisfies readonly (keyof ReturnType<typeof deskLead>)[];
+
+const leadItem = (kind: 'lead' | 'done', lead: typeof leads.$inferSelect): Waiting => ({
+  kind,
+  subject_kind: 'lead',
+  subject_id: lead.id,
+  title: titleOf(lead),
+  customer: `${lead.firstName} ${lead.lastName}`,
+  quantity: null,
+  since: lead.createdAt,
+});
+
+/** The leads that nobody has ticked off, the oldest first; at most that many. */
+export async function openLeads({ db }: Pick<Context, 'db'>, most: number): Promise<Waiting[]> {
+  const rows = await db
+    .select()
+    .from(leads)
+    .where(not(leads.complete))
+    .orderBy(asc(leads.createdAt), asc(leads.id))
+    .limit(most);
+  return rows.map((lead) => leadItem('lead', lead));
+}
+
+/** The leads with those ids as the desk shows what is done, by their ids. */
+export async function doneLeads({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, Waiting>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select().from(leads).where(inArray(leads.id, ids));
+  return new Map(rows.map((lead) => [lead.id, leadItem('done', lead)]));
+}

@@ -1,24 +1,16 @@
 import { and, asc, eq, inArray, isNotNull, not } from 'drizzle-orm';
-import { coinsText } from '#domain/messages/redemption-quote.ts';
+import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import type { RedemptionState } from '#domain/redemptions/machine.ts';
-import {
-  DELIVERY_PATIENCE_DAYS,
-  DOCUMENTS_PATIENCE_DAYS,
-  type QueueItem,
-  type QueueKind,
-  queueItem,
-} from '#domain/staff/queue.ts';
+import { DELIVERY_PATIENCE_DAYS, DOCUMENTS_PATIENCE_DAYS, type QueueKind, type Waiting } from '#domain/staff/queue.ts';
 import type { Context } from '../context.ts';
-import { transitionsOfAll } from '../history/transition-history.ts';
+import { lastTransitionTimes } from '../history/transition-history.ts';
 import { type OpenIdentity, openIdentities } from '../identity/find-identity.ts';
 import { redemptions } from './table.ts';
 
 type Redemption = typeof redemptions.$inferSelect;
 
 const DAY_MS = 86_400_000;
-// Most of these are in transit and need no action.
-const UNDER_WAY_READ = 500;
 
 /** What staff have to do in each state; in the states that are not here a redemption waits for others, or is over. */
 const KIND_OF_STATE: Partial<Record<RedemptionState, QueueKind>> = {
@@ -34,16 +26,16 @@ const KIND_OF_STATE: Partial<Record<RedemptionState, QueueKind>> = {
 };
 const STATES = Object.keys(KIND_OF_STATE) as RedemptionState[];
 
-/** The rows that wait for staff, and those about which the chain says something unexpected; oldest first. */
-export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, most: number): Promise<QueueItem[]> {
+/** The rows that wait for staff or for the holder, and those about which the chain says something unexpected; oldest first. */
+export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, most: number): Promise<Waiting[]> {
   const { db, now } = context;
   const oldest = [asc(redemptions.createdAt), asc(redemptions.id)];
-  const [alarmed, arrived, under] = await Promise.all([
+  const [alarmed, requested, under] = await Promise.all([
     db.select().from(redemptions).where(isNotNull(redemptions.alarm)).orderBy(asc(redemptions.alarmSince)).limit(most),
     db
       .select()
       .from(redemptions)
-      .where(and(eq(redemptions.state, 'requested'), not(redemptions.complete), isNotNull(redemptions.arrivedAt)))
+      .where(and(eq(redemptions.state, 'requested'), not(redemptions.complete)))
       .orderBy(...oldest)
       .limit(most),
     db
@@ -51,15 +43,13 @@ export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, m
       .from(redemptions)
       .where(inArray(redemptions.state, STATES))
       .orderBy(...oldest)
-      .limit(UNDER_WAY_READ),
+      .limit(most),
   ]);
-  const steps = await transitionsOfAll(
+  const times = await lastTransitionTimes(
     context,
     'redemption',
     under.map(({ id }) => id),
   );
-  const since = (redemption: Redemption) =>
-    steps.get(redemption.id)?.findLast(({ toState }) => toState === redemption.state)?.at;
   const identities = await openIdentities(
     context,
     'redemption',
@@ -67,18 +57,35 @@ export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, m
   );
   return [
     ...alarmed.flatMap((redemption) => alarmItem(redemption) ?? []),
-    ...arrived.map((redemption) => item('ticket_to_burn', redemption, redemption.arrivedAt ?? redemption.createdAt)),
-    ...under
-      .flatMap((redemption) => {
-        const identity = identities.get(redemption.id);
-        return itemOf(redemption, { since: since(redemption) ?? redemption.createdAt, now: now(), identity }) ?? [];
-      })
-      .slice(0, most),
+    ...requested.map((redemption) =>
+      redemption.arrivedAt
+        ? item('ticket_to_burn', redemption, redemption.arrivedAt)
+        : item('tokens_awaited', redemption, redemption.createdAt),
+    ),
+    ...under.flatMap((redemption) => {
+      const since = times.get(redemption.id) ?? redemption.createdAt;
+      return itemOf(redemption, { since, now: now(), identity: identities.get(redemption.id) }) ?? [];
+    }),
   ];
 }
 
-const item = (kind: QueueKind, redemption: Redemption, since: Date, why?: string): QueueItem =>
-  queueItem(kind, ['redemption', redemption.id], `Redemption of ${coinsText(redemption.qtyToRedeem)}`, since, why);
+/** The redemptions with those ids as the desk shows what is done, by their ids. */
+export async function doneRedemptions({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, Waiting>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select().from(redemptions).where(inArray(redemptions.id, ids));
+  return new Map(rows.map((redemption) => [redemption.id, item('done', redemption, redemption.createdAt)]));
+}
+
+const item = (kind: QueueKind, redemption: Redemption, since: Date, why?: string): Waiting => ({
+  kind,
+  subject_kind: 'redemption',
+  subject_id: redemption.id,
+  title: redemptionTitle(redemption.qtyToRedeem),
+  customer: redemption.name,
+  quantity: redemption.qtyToRedeem,
+  since,
+  ...(why !== undefined && { why }),
+});
 
 const alarmItem = (redemption: Redemption) =>
   redemption.alarm &&
@@ -91,7 +98,7 @@ const alarmItem = (redemption: Redemption) =>
 
 type Standing = { since: Date; now: Date; identity: OpenIdentity | undefined };
 
-function itemOf(redemption: Redemption, { since, now, identity }: Standing): QueueItem | undefined {
+function itemOf(redemption: Redemption, { since, now, identity }: Standing): Waiting | undefined {
   const kind = KIND_OF_STATE[redemption.state];
   if (!kind) return undefined;
   const isLong = (from: Date, days: number) => now.getTime() - from.getTime() >= days * DAY_MS;
@@ -101,14 +108,13 @@ function itemOf(redemption: Redemption, { since, now, identity }: Standing): Que
   }
   if (redemption.withheldSince === null && kind === 'ticket_to_approve') {
     // Nothing can be approved before the customer has given what was asked for.
-    if (identity?.state === 'asked')
-      return isLong(identity.askedAt, DOCUMENTS_PATIENCE_DAYS)
-        ? item('identity_awaited', redemption, identity.askedAt)
-        : undefined;
+    if (identity?.state === 'asked') {
+      const isOverdue = isLong(identity.askedAt, DOCUMENTS_PATIENCE_DAYS);
+      return item(isOverdue ? 'identity_awaited' : 'identity_asked', redemption, identity.askedAt);
+    }
     return item(kind, redemption, identity?.givenAt ?? since);
   }
   if (redemption.withheldSince === null) return item(kind, redemption, since);
-  return isLong(redemption.withheldSince, DOCUMENTS_PATIENCE_DAYS)
-    ? item('documents_awaited', redemption, redemption.withheldSince)
-    : undefined;
+  const isOverdue = isLong(redemption.withheldSince, DOCUMENTS_PATIENCE_DAYS);
+  return item(isOverdue ? 'documents_awaited' : 'documents_asked', redemption, redemption.withheldSince);
 }

@@ -137,6 +137,9 @@ export const orders = pgTable(
       .on(order.fairMarketAt)
       .where(sql`${order.fairMarketAt} is not null and ${order.fairMarketCents} is null`),
     index('sales_order_waiting').on(order.stateSince).where(sql`${order.state} in (${OPEN})`),
+    index('sales_order_to_refund')
+      .on(order.endedAt)
+      .where(sql`${order.state} = 'cancelled' and ${order.paidCents} is not null and ${order.refundedCents} is null`),
     index('sales_order_alarm').on(order.alarmSince).where(sql`${order.alarm} is not null`),
     check('sales_order_total', sql`${order.totalCents} = ${order.quantity}::bigint * ${order.priceCents}`),
     check('sales_order_placed_is_due', sql`${order.state} <> 'placed' or ${order.dueAt} is not null`),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, not, notExists } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, not, notExists } from 'drizzle-orm';
 import { purchaseTitle, tokensText } from '#domain/messages/customer.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
@@ -7,9 +7,8 @@ import {
   DOCUMENTS_PATIENCE_DAYS,
   DUE_SOON_HOURS,
   ISSUE_STUCK_MINUTES,
-  type QueueItem,
   type QueueKind,
-  queueItem,
+  type Waiting,
 } from '#domain/staff/queue.ts';
 import type { Context } from '../context.ts';
 import type { Order } from './find-order.ts';
@@ -18,15 +17,29 @@ import { orders, purchases } from './table.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-// Open orders are few: a day's worth, and those that wait for documents.
-const OPEN_READ = 500;
 
 type Where = Pick<Context, 'db' | 'now'>;
+type WaitingPurchase = { id: string; quantity: number; email: string; since: Date | null };
 
-/** The requests that wait for staff, the oldest of each kind first. */
-export async function waitingPurchases({ db, now }: Where, most: number): Promise<QueueItem[]> {
-  const of = { id: purchases.id, quantity: purchases.qtyToPurchase };
-  const patience = new Date(now().getTime() - DOCUMENTS_PATIENCE_DAYS * DAY_MS);
+const purchaseItem = (
+  kind: QueueKind,
+  { id, quantity, email, since }: WaitingPurchase,
+  now: Date,
+  why?: string,
+): Waiting => ({
+  kind,
+  subject_kind: 'purchase',
+  subject_id: id,
+  title: purchaseTitle(quantity),
+  customer: email,
+  quantity,
+  since: since ?? now,
+  ...(why !== undefined && { why }),
+});
+
+/** The requests that wait for staff or for their customer's documents, the oldest of each kind first. */
+export async function waitingPurchases({ db, now }: Where, most: number): Promise<Waiting[]> {
+  const of = { id: purchases.id, quantity: purchases.qtyToPurchase, email: purchases.email };
   const [toOrder, withheld, unanswered] = await Promise.all([
     db
       .select({ ...of, since: purchases.createdAt })
@@ -45,7 +58,7 @@ export async function waitingPurchases({ db, now }: Where, most: number): Promis
     db
       .select({ ...of, since: purchases.withheldSince })
       .from(purchases)
-      .where(lte(purchases.withheldSince, patience))
+      .where(isNotNull(purchases.withheldSince))
       .orderBy(asc(purchases.withheldSince))
       .limit(most),
     db
@@ -55,72 +68,102 @@ export async function waitingPurchases({ db, now }: Where, most: number): Promis
       .orderBy(asc(purchases.unansweredSince))
       .limit(most),
   ]);
-  const item = (
-    kind: 'request_to_order' | 'documents_awaited' | 'message_to_answer',
-    row: (typeof withheld)[number],
-    why?: string,
-  ) => queueItem(kind, ['purchase', row.id], purchaseTitle(row.quantity), row.since ?? now(), why);
+  const at = now();
   return [
-    ...toOrder.map((row) => item('request_to_order', row)),
-    ...withheld.map((row) => item('documents_awaited', row)),
-    ...unanswered.map((row) => item('message_to_answer', row, answerWhy(row.since ?? now(), now()))),
+    ...toOrder.map((row) => purchaseItem('request_to_order', row, at)),
+    ...withheld.map((row) => purchaseItem(documentsKind(row.since ?? at, at), row, at)),
+    ...unanswered.map((row) => purchaseItem('message_to_answer', row, at, answerWhy(row.since ?? at, at))),
   ];
 }
 
-const item = (kind: QueueKind, order: Order, since: Date, why?: string): QueueItem => {
-  const title = `Order ${order.number} of ${tokensText(order.quantity)}`;
-  return queueItem(kind, ['purchase', order.purchaseId], title, since, why);
-};
-
-/** The orders that wait for staff, and those about which the chain says something unexpected; oldest first. */
-export async function waitingOrders({ db, now }: Where, most: number): Promise<QueueItem[]> {
-  const [open, alarmed] = await Promise.all([
+/** The requests with those ids, and those of the orders with those ids, as the desk shows what is done; by either id. */
+export async function doneSales({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, Waiting>> {
+  if (ids.length === 0) return new Map();
+  const [requests, ordered] = await Promise.all([
+    db.select().from(purchases).where(inArray(purchases.id, ids)),
     db
-      .select()
+      .select({ order: orders, email: purchases.email })
       .from(orders)
+      .innerJoin(purchases, eq(purchases.id, orders.purchaseId))
+      .where(inArray(orders.id, ids)),
+  ]);
+  return new Map([
+    ...requests.map(
+      ({ id, email, qtyToPurchase: quantity, createdAt: since }) =>
+        [id, purchaseItem('done', { id, email, quantity, since }, since)] as const,
+    ),
+    ...ordered.map(({ order, email }) => [order.id, item('done', order, email, order.stateSince)] as const),
+  ]);
+}
+
+const documentsKind = (since: Date, now: Date) =>
+  now.getTime() - since.getTime() >= DOCUMENTS_PATIENCE_DAYS * DAY_MS ? 'documents_awaited' : 'documents_asked';
+
+const item = (kind: QueueKind, order: Order, customer: string, since: Date, more: object = {}): Waiting => ({
+  kind,
+  subject_kind: 'purchase',
+  subject_id: order.purchaseId,
+  title: `Order ${order.number} of ${tokensText(order.quantity)}`,
+  customer,
+  quantity: order.quantity,
+  cents: order.totalCents,
+  since,
+  ...more,
+});
+
+/** The orders that wait for staff or for a payment, and those about which the chain says something unexpected; oldest first. */
+export async function waitingOrders({ db, now }: Where, most: number): Promise<Waiting[]> {
+  const ofPurchase = { email: purchases.email, heldSince: purchases.withheldSince };
+  const read = () =>
+    db
+      .select({ order: orders, ...ofPurchase })
+      .from(orders)
+      .innerJoin(purchases, eq(purchases.id, orders.purchaseId));
+  const [open, alarmed, unrefunded] = await Promise.all([
+    read()
       .where(inArray(orders.state, [...OPEN_ORDER_STATES]))
       .orderBy(asc(orders.stateSince))
-      .limit(OPEN_READ),
-    db.select().from(orders).where(isNotNull(orders.alarm)).orderBy(asc(orders.alarmSince)).limit(most),
+      .limit(most),
+    read().where(isNotNull(orders.alarm)).orderBy(asc(orders.alarmSince)).limit(most),
+    read()
+      .where(and(eq(orders.state, 'cancelled'), isNotNull(orders.paidCents), isNull(orders.refundedCents)))
+      .orderBy(asc(orders.endedAt))
+      .limit(most),
   ]);
-  const held = await withheldAmong(
-    { db },
-    open.map(({ purchaseId }) => purchaseId),
-  );
   return [
-    ...alarmed.flatMap((order) =>
+    ...alarmed.flatMap(({ order, email }) =>
       order.alarm
-        ? item('order_alarm', order, order.alarmSince ?? order.createdAt, ORDER_ALARM_MESSAGES[order.alarm])
+        ? item('order_alarm', order, email, order.alarmSince ?? order.createdAt, {
+            why: ORDER_ALARM_MESSAGES[order.alarm],
+          })
         : [],
     ),
-    ...open.flatMap((order) => itemOf(order, now(), held.has(order.purchaseId)) ?? []).slice(0, most),
+    ...unrefunded.map(({ order, email }) => item('refund_due', order, email, order.endedAt ?? order.stateSince)),
+    ...open.flatMap((row) => itemOf(row, now()) ?? []),
   ];
 }
 
-function itemOf(order: Order, now: Date, isRequestHeld: boolean): QueueItem | undefined {
+type Row = { order: Order; email: string; heldSince: Date | null };
+
+function itemOf({ order, email, heldSince }: Row, now: Date): Waiting | undefined {
   const { state, stateSince, dueAt, withheldSince } = order;
   const ago = (since: Date) => now.getTime() - since.getTime();
   if (state === 'issuing') {
-    return ago(stateSince) >= ISSUE_STUCK_MINUTES * MINUTE_MS ? item('issue_stuck', order, stateSince) : undefined;
+    const isStuck = ago(stateSince) >= ISSUE_STUCK_MINUTES * MINUTE_MS;
+    return isStuck ? item('issue_stuck', order, email, stateSince) : undefined;
   }
   if (state === 'placed') {
     const isDueSoon = dueAt !== null && -ago(dueAt) <= DUE_SOON_HOURS * HOUR_MS;
-    return isDueSoon ? item('payment_due_soon', order, stateSince) : undefined;
+    return item(
+      isDueSoon ? 'payment_due_soon' : 'payment_awaited',
+      order,
+      email,
+      stateSince,
+      dueAt ? { due: dueAt } : {},
+    );
   }
-  if (withheldSince !== null) {
-    const isLong = ago(withheldSince) >= DOCUMENTS_PATIENCE_DAYS * DAY_MS;
-    return isLong ? item('documents_awaited', order, withheldSince) : undefined;
-  }
-  if (isRequestHeld) return undefined;
-  return item(state === 'paid' ? 'order_to_issue' : 'order_to_approve', order, stateSince);
-}
-
-/** Which of the requests are withheld for documents. */
-async function withheldAmong({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(and(inArray(purchases.id, ids), isNotNull(purchases.withheldSince)));
-  return new Set(rows.map(({ id }) => id));
+  if (withheldSince !== null) return item(documentsKind(withheldSince, now), order, email, withheldSince);
+  // The request itself says that documents are awaited.
+  if (heldSince !== null) return undefined;
+  return item(state === 'paid' ? 'order_to_issue' : 'order_to_approve', order, email, stateSince);
 }

@@ -20,10 +20,10 @@ export function WorkQueue() {
       </h2>
       {queue.error && <LoadFailed title={DESK_MESSAGES.queueFailed} query={queue} />}
       {queue.isPending && <Skeleton className="h-24 w-full" />}
-      {queue.data?.length === 0 && <div className="empty">{DESK_MESSAGES.queueEmpty}</div>}
-      {queue.data && queue.data.length > 0 && (
+      {queue.data?.items.length === 0 && <div className="empty">{DESK_MESSAGES.queueEmpty}</div>}
+      {queue.data && queue.data.items.length > 0 && (
         <ol className="list-card max-h-[26rem] overflow-y-auto">
-          {queue.data.map((item) => (
+          {queue.data.items.map((item) => (
             <Item key={`${item.kind} ${item.subject_id}`} item={item} />
           ))}
         </ol>
@@ -54,7 +54,7 @@ function Item({ item: { subject_kind, subject_id, title, why, since } }: { item:
   );
 }
 
-type QueueItem = InferResponseType<typeof api.desk.queue.$get, 200>[number];
+type QueueItem = InferResponseType<typeof api.desk.queue.$get, 200>['items'][number];
 
 const REFRESH_MS = 10_000;
 
@@ -62,6 +62,6 @@ const REFRESH_MS = 10_000;
 const useQueue = () =>
   useQuery({
     queryKey: queryKeys.deskQueue,
-    queryFn: () => answerOf(api.desk.queue.$get()),
+    queryFn: () => answerOf(api.desk.queue.$get({ query: {} })),
     refetchInterval: REFRESH_MS,
   });

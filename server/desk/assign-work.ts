@@ -1,0 +1,118 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import type { WorkSubject } from '#domain/staff/desk-input.ts';
+import type { Colleague } from '#domain/staff/queue.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import { staffAccounts, staffEmails } from '../accounts/staff-register.ts';
+import { adminWallets } from '../admin/admin-session.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { Context } from '../context.ts';
+import { Unprocessable } from '../errors.ts';
+import { assignments, sightings } from './table.ts';
+
+type Person = Pick<Colleague, 'kind' | 'id'>;
+
+export const isSame = (one: Person, other: Person | null): boolean => one.kind === other?.kind && one.id === other.id;
+
+/** Who is asking, as an owner of work. */
+export const personOf = ({ actor }: DeskContext): Person =>
+  actor.kind === 'staff' ? { kind: 'staff', id: actor.userId } : { kind: 'admin', id: actor.address };
+
+/** Whom work can be given to: the staff accounts, and the wallets that are logged in now. */
+export async function colleaguesOf(context: Pick<Context, 'db' | 'now'>): Promise<Colleague[]> {
+  const [accounts, wallets] = await Promise.all([staffAccounts(context), adminWallets(context)]);
+  return [
+    ...accounts.map(({ id, label }) => ({ kind: 'staff', id, label }) as const),
+    ...wallets.map((address) => ({ kind: 'admin', id: address, label: address }) as const),
+  ];
+}
+
+/** The same people with what staff read; an account that is closed by its address of then. */
+async function labelled<Somebody extends Person>(context: Pick<Context, 'db'>, people: Somebody[]) {
+  const emails = await staffEmails(
+    context,
+    people.flatMap(({ kind, id }) => (kind === 'staff' ? [id] : [])),
+  );
+  return people.map((person) => ({ ...person, label: emails.get(person.id) ?? person.id }));
+}
+
+const isOf = (table: typeof assignments | typeof sightings, { subject_kind, subject_id }: WorkSubject) =>
+  and(eq(table.subjectKind, subject_kind), eq(table.subjectId, subject_id));
+
+/** Gives it to someone who works at the desk, or back to all; a change is recorded. */
+export async function assignWork(context: DeskContext, subject: WorkSubject, owner: Person | null): Promise<void> {
+  if (owner && !(await colleaguesOf(context)).some((colleague) => isSame(colleague, owner)))
+    throw new Unprocessable(DESK_MESSAGES.colleagueUnknown);
+  await context.db.transaction(async (tx) => {
+    const of = { subjectKind: subject.subject_kind, subjectId: subject.subject_id };
+    const [before] = await tx.select().from(assignments).where(isOf(assignments, subject)).for('update');
+    const given = owner && { ownerKind: owner.kind, ownerId: owner.id, at: context.now() };
+    if (given) {
+      const target = [assignments.subjectKind, assignments.subjectId];
+      await tx
+        .insert(assignments)
+        .values({ ...of, ...given })
+        .onConflictDoUpdate({ target, set: given });
+    } else await tx.delete(assignments).where(isOf(assignments, subject));
+    if ((before?.ownerId ?? null) === (owner?.id ?? null)) return;
+    await recordAuditEvent(
+      { ...context, db: tx },
+      {
+        action: `${subject.subject_kind}.assign`,
+        subject: { kind: subject.subject_kind, id: subject.subject_id },
+        before: { owner: before?.ownerId ?? null },
+        after: { owner: owner?.id ?? null },
+      },
+    );
+  });
+}
+
+/** Keeps that the record was opened, and when; the first time of each person is recorded in the audit log. */
+export async function noteSeen(context: DeskContext, subject: WorkSubject): Promise<void> {
+  const { kind: actorKind, id: actorId } = personOf(context);
+  const at = context.now();
+  const row = { subjectKind: subject.subject_kind, subjectId: subject.subject_id, actorKind, actorId, at };
+  await context.db.transaction(async (tx) => {
+    const first = await tx.insert(sightings).values(row).onConflictDoNothing().returning();
+    if (first.length > 0) {
+      const of = { kind: subject.subject_kind, id: subject.subject_id };
+      return recordAuditEvent({ ...context, db: tx }, { action: `${subject.subject_kind}.see`, subject: of });
+    }
+    await tx
+      .update(sightings)
+      .set({ at })
+      .where(and(isOf(sightings, subject), eq(sightings.actorKind, actorKind), eq(sightings.actorId, actorId)));
+  });
+}
+
+/** Who takes care of it, and who has opened it, the last first. */
+export async function attentionOf(context: DeskContext, subject: WorkSubject) {
+  const [[assigned], seen] = await Promise.all([
+    context.db.select().from(assignments).where(isOf(assignments, subject)),
+    context.db.select().from(sightings).where(isOf(sightings, subject)),
+  ]);
+  const owners = assigned ? [{ kind: assigned.ownerKind as Person['kind'], id: assigned.ownerId }] : [];
+  const [owner = null] = await labelled(context, owners);
+  const me = personOf(context);
+  const seenBy = await labelled(
+    context,
+    seen.map(({ actorKind, actorId, at }) => ({
+      kind: actorKind as Person['kind'],
+      id: actorId,
+      at: at.toISOString(),
+    })),
+  );
+  seenBy.sort((one, other) => (one.at > other.at ? -1 : 1));
+  return { me, owner, is_mine: isSame(me, owner), seen_by: seenBy.map((row) => ({ ...row, is_me: isSame(me, row) })) };
+}
+
+/** Who takes care of each piece of work, by the ids of its subjects. */
+export async function ownersOf(context: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, Colleague>> {
+  if (ids.length === 0) return new Map();
+  const rows = await context.db.select().from(assignments).where(inArray(assignments.subjectId, ids));
+  const people = await labelled(
+    context,
+    rows.map(({ ownerKind, ownerId, subjectId }) => ({ kind: ownerKind as Person['kind'], id: ownerId, subjectId })),
+  );
+  return new Map(people.map(({ subjectId, ...owner }) => [subjectId, owner]));
+}
