@@ -20,10 +20,10 @@ export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
     'The tokens are permanently burned. You don’t need to do anything now. We’re checking the request and will then ship the coins.',
   wait_for_shipping:
     'You don’t need to do anything now. We’re packing the coins and will e-mail you the tracking number.',
-  receive_coins: `The coins are on their way. Delivery typically takes ${daysLeast} to ${daysMost} business days. An adult has to be there to sign and show government ID. If the coins don’t arrive, tell us within ${LOST_PACKAGE_DAYS} days of the ship date.`,
+  receive_coins: `The coins are on their way. Delivery typically takes ${daysLeast} to ${daysMost} business days. An adult has to be there to sign and show government ID. If the coins don’t arrive, tell us on this page within ${LOST_PACKAGE_DAYS} days of the ship date.`,
   pay_costs: `The package came back to us. We’ll ship it again once all costs are paid; that can take ${weeksLeast} to ${weeksMost} weeks or more. We’ll e-mail you the amount.`,
   wait_for_search:
-    'You don’t need to do anything now. We’ve reported the package to the carrier as lost and will e-mail you.',
+    'The package was reported to us. You don’t need to do anything now. We’ll look into it with the carrier and e-mail you what we find.',
   wait_for_receipt: 'The coins were delivered. There’s nothing left to do. We’ll record the receipt on the blockchain.',
   nothing: 'The coins were delivered, and the receipt is on the blockchain. There’s nothing left to do.',
   over: 'This request is closed.',
@@ -47,6 +47,8 @@ export const REDEMPTION_TRANSITION_LABELS: Readonly<Record<RedemptionHistoryName
   pay_costs: 'Reshipping costs settled',
   reship: 'Coins shipped again',
   claim_lost: 'Package reported lost',
+  report_lost: 'Package reported to us',
+  decline_claim: 'Report answered',
   find: 'Package found and delivered',
   replace: 'Lost package replaced',
   withhold: 'Documents requested',

@@ -45,6 +45,7 @@ export const redemptionTransitionInput = transitionInput(redemptionMachine, {
   pay_costs: { costs_cents: centsUpTo(INSURED_MAX_CENTS, REDEMPTION_MESSAGES.costsInvalid) },
   reship: shipment,
   claim_lost: {},
+  decline_claim: {},
   find: {},
   replace: shipment,
   /** The amount as a decimal; only the asset knows how many places there are. Without one, our tokens go back. */

@@ -14,13 +14,13 @@ const ALLOWED: Record<RedemptionState, Name[]> = {
   requested: ['burn', 'start_burn', 'refuse', 'cancel', 'withhold'],
   burned: ['unburn', 'check_identity', 'withhold'],
   checked: ['unburn', 'ship', 'withhold'],
-  shipped: ['deliver', 'return', 'claim_lost'],
-  delivered: ['close'],
-  closed: [],
+  shipped: ['deliver', 'return', 'claim_lost', 'report_lost'],
+  delivered: ['claim_lost', 'report_lost', 'close'],
+  closed: ['claim_lost', 'report_lost'],
   returned: ['pay_costs', 'withhold'],
   costs_paid: ['reship', 'withhold'],
-  reshipped: ['deliver', 'return', 'claim_lost'],
-  lost_claimed: ['find', 'replace', 'withhold'],
+  reshipped: ['deliver', 'return', 'claim_lost', 'report_lost'],
+  lost_claimed: ['find', 'decline_claim', 'replace', 'withhold'],
   refused: ['burn'],
   cancelled: ['burn'],
 };
@@ -70,11 +70,17 @@ it('waits for approval where the coins go abroad', () => {
 });
 
 it('asks for a reason wherever the customer loses something or must wait', () => {
-  expect(facts.needReason).toEqual(['refuse', 'cancel', 'return', 'claim_lost', 'withhold', 'settle_alarm']);
+  expect(facts.needReason).toEqual([
+    ...['refuse', 'cancel', 'return', 'claim_lost', 'report_lost', 'decline_claim', 'withhold', 'settle_alarm'],
+  ]);
 });
 
-it('ends only when the receipt is on the chain', () => {
-  expect(facts.last).toEqual(['closed']);
+it('ends when the receipt is on the chain, unless its package is reported', () => {
+  const leaving = facts.names.filter((name) => {
+    const { from, to } = { to: undefined, ...transitions[name] };
+    return to !== undefined && (from as readonly string[]).includes('closed');
+  });
+  expect(leaving).toEqual(['claim_lost', 'report_lost']);
 });
 
 it('asks for no second check of an identity that was checked before the burn', () => {

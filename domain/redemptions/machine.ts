@@ -18,6 +18,9 @@ const STATES = [
   'cancelled',
 ] as const;
 
+/** A carrier may call a package delivered that never came, and a coin may be missing from one that did. */
+const REPORTED_LOST_FROM = ['shipped', 'reshipped', 'delivered', 'closed'] as const;
+
 /**
  * A redemption, from the request to the coin in hand (docs/product.md, States and transitions). A matching burn in a final block counts
  * from every state before it, refused and cancelled included: the tokens are gone, so the coin is owed.
@@ -42,7 +45,11 @@ export const redemptionMachine = stateMachine({
     return: { from: ['shipped', 'reshipped'], to: 'returned', by: 'staff', needsReason: true },
     pay_costs: { from: ['returned'], to: 'costs_paid', by: 'staff' },
     reship: { from: ['costs_paid'], to: 'reshipped', by: 'staff', blockedWhenWithheld: true },
-    claim_lost: { from: ['shipped', 'reshipped'], to: 'lost_claimed', by: 'staff', needsReason: true },
+    claim_lost: { from: [...REPORTED_LOST_FROM], to: 'lost_claimed', by: 'staff', needsReason: true },
+    /** On the redemption's page; what the holder wrote is the reason. */
+    report_lost: { from: [...REPORTED_LOST_FROM], to: 'lost_claimed', by: 'customer', needsReason: true },
+    /** The carrier can show that the coins were handed over. */
+    decline_claim: { from: ['lost_claimed'], to: 'delivered', by: 'staff', needsReason: true },
     find: { from: ['lost_claimed'], to: 'delivered', by: 'staff' },
     replace: { from: ['lost_claimed'], to: 'reshipped', by: 'staff', blockedWhenWithheld: true },
     close: { from: ['delivered'], to: 'closed', by: 'system' },
@@ -83,6 +90,12 @@ export const lostClaimUntil = (shipped: Date): Date => new Date(shipped.getTime(
 
 /** Whether a package that left then may still be reported lost; on the last moment, too. */
 export const mayClaimLost = (shipped: Date, now: Date): boolean => now <= lostClaimUntil(shipped);
+
+/** Until when the holder may report the last package lost; null where none is out, or the time is over. */
+export function reportLostUntil({ state, shippedAt }: { state: RedemptionState; shippedAt: Date | null }, now: Date) {
+  const mayReport = REPORTED_LOST_FROM.some((from) => from === state) && shippedAt !== null;
+  return mayReport && mayClaimLost(shippedAt, now) ? lostClaimUntil(shippedAt) : null;
+}
 
 /** States in which the request is over without a coin; tokens that came to its address go back. */
 export const ENDED_REDEMPTION_STATES = ['refused', 'cancelled'] as const satisfies RedemptionState[];

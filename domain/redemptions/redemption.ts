@@ -1,6 +1,7 @@
 import { keccak256, stringToBytes } from 'viem';
 import * as z from 'zod/mini';
 import { coinQuantity, emailAddress, hexAddress, phoneNumber, requiredText, text } from '../field-schemas.ts';
+import { REDEEM_MESSAGES } from '../messages/holder.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { MIN_REDEMPTION_COINS } from '../terms.ts';
 import { addressErrors } from './address.ts';
@@ -47,6 +48,17 @@ export const redemptionRequest = z
   })
   .check(checkDelivery);
 export type RedemptionRequest = z.infer<typeof redemptionRequest>;
+
+/** What may be wrong with a package (Terms of Purchase 5.10), as the holder chooses it. */
+export const LOST_KINDS = { missing: 'It never arrived', damaged: 'It arrived damaged or incomplete' } as const;
+export const LOST_TEXT_MAX = 900;
+
+/** POST /api/redeem/:ticket_id/lost. */
+export const lostReport = z.object({
+  what: z.enum(Object.keys(LOST_KINDS) as (keyof typeof LOST_KINDS)[], REDEEM_MESSAGES.lostKindNeeded),
+  text: requiredText(LOST_TEXT_MAX, REDEEM_MESSAGES.lostTextNeeded),
+});
+export type LostReport = z.infer<typeof lostReport>;
 
 /** requested: stored, nothing seen on the chain · burning: its burn is in a block that may still go · burned: in a final block. */
 export const CHAIN_STATES = ['requested', 'burning', 'burned'] as const;

@@ -26,7 +26,8 @@ const SUBJECTS = [
   /^We need to know who will receive the coins$/,
   /^We’ve checked your redemption of 1 coin$/,
   /^Your coin is on the way$/,
-  /^Your coin is delivered$/,
+  /^We have your report about your package$/,
+  /^Your lost package was found and delivered$/,
   /^Your redemption is complete$/,
 ];
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { type Address, parseEther } from 'viem';
 import { expect } from 'vitest';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import { NEXT_REDEMPTION_MESSAGES, RECEIPT_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
@@ -53,6 +54,19 @@ async function checkIdentity(open: Locator) {
   await take(open, 'Identity checked');
 }
 
+async function reportPackage(page: Page) {
+  await page.getByRole('button', { name: 'Report the package' }).click();
+  const form = page.getByRole('form', { name: 'Report the package' });
+  const send = form.getByRole('button', { name: 'Send the report' });
+  await field(form, 'Please describe it').fill('It went to Denver.');
+  await send.click();
+  await form.getByText(REDEEM_MESSAGES.lostConfirmNeeded).waitFor();
+  await form.getByRole('checkbox').check();
+  await send.click();
+  await page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_search).waitFor();
+  await page.getByText('It went to Denver.').first().waitFor();
+}
+
 export function redemptionTests(): void {
   it('takes a redemption from the form to the receipt on the chain', async ({ customer, staff, site }) => {
     const { page } = customer;
@@ -72,7 +86,9 @@ export function redemptionTests(): void {
     const email = await emailTo(customer, EMAIL, 'Your coin is on the way');
     expect(email.text).toContain(TRACKING);
 
-    await take(open, 'Delivered');
+    await reportPackage(page);
+    await staff.page.reload();
+    await take(record(staff.page, TITLE), 'Found and delivered');
     await sign(staff.page, 'Record the receipt', 'Record the receipt on the blockchain?');
     await open.getByText('Closed', { exact: true }).waitFor();
     await page.reload();

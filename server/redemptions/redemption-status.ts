@@ -1,6 +1,7 @@
 import type { IdentityState } from '#domain/identity/identity.ts';
 import { maskedEmail, maskedName } from '#domain/identity/masked.ts';
 import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
+import { reportLostUntil } from '#domain/redemptions/machine.ts';
 import { nextForHolder } from '#domain/redemptions/next.ts';
 import type { Owner } from '../accounts/find-user.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
@@ -53,6 +54,8 @@ export async function redemptionStatus(context: Context, ticketId: string, reade
     withheld: withheldOf(redemption),
     identity,
     shipping: shippingOf(redemption),
+    /** Until when the holder may report the package lost on the page; null where there is nothing to report. */
+    report_lost_until: reportLostUntil(redemption, context.now())?.toISOString() ?? null,
     receipt: receiptOf(redemption) ?? null,
     receipt_on_chain: redemption.receiptHash && { hash: redemption.receiptHash, tx: redemption.receiptTx ?? '' },
     sent_back_tx: redemption.sentBackTx,

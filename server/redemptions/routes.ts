@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { identityData } from '#domain/identity/identity.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { redemptionRequest } from '#domain/redemptions/redemption.ts';
+import { lostReport, redemptionRequest } from '#domain/redemptions/redemption.ts';
 import { accountByToken } from '../accounts/find-session.ts';
 import { knownAccount } from '../accounts/require-account.ts';
 import { credentialsOf } from '../accounts/session-credentials.ts';
@@ -13,6 +13,7 @@ import { giveIdentity } from '../identity/change-identity.ts';
 import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
 import { redemptionByTicketId } from './find-redemption.ts';
 import { redemptionStatus } from './redemption-status.ts';
+import { reportLostPackage } from './report-lost-package.ts';
 import { requestRedemption } from './request-redemption.ts';
 
 const REQUESTS = { burst: 60, perSecond: 1 };
@@ -41,5 +42,10 @@ export const redemptionRoutes = new Hono<AppEnv>()
   .post('/api/redeem/:ticket_id/identity', rateLimited(REQUESTS), jsonInput(identityData), async (c) => {
     const { id } = found(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
     await giveIdentity(c.var.context, { kind: 'redemption', id }, c.req.valid('json'));
+    return c.json({});
+  })
+  .post('/api/redeem/:ticket_id/lost', rateLimited(REQUESTS), jsonInput(lostReport), async (c) => {
+    const { id } = found(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
+    await reportLostPackage(c.var.context, id, c.req.valid('json'));
     return c.json({});
   });

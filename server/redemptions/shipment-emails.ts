@@ -1,13 +1,14 @@
-import { coinsText } from '#domain/messages/redemption-quote.ts';
+import { coinsText, redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { isDomestic } from '#domain/redemptions/quote.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#domain/terms.ts';
 import { site } from '#site';
+import { pageOf } from '../accounts/redirect.ts';
 import { lastReason } from '../history/transition-history.ts';
 import { QUESTIONS } from '../mail/email-about.ts';
-import type { EmailFact, EmailTemplates } from '../mail/render-email.ts';
+import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { aboutRedemption, coins } from './email-parts.ts';
-import type { Redemption } from './find-redemption.ts';
+import { findRedemption, type Redemption } from './find-redemption.ts';
 import { trackingUrl } from './redemption-json.ts';
 
 const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;
@@ -27,7 +28,8 @@ const whereToTrack = ({ carrier, tracking }: Redemption) =>
     : ['You can track the package: the link to the carrier’s page is on the page below.'];
 const atTheDoor =
   'The package is insured. The carrier hands it only to an adult who shows government ID and signs (Adult Signature required).';
-const ifLost = `If it doesn’t arrive, please tell us within ${LOST_PACKAGE_DAYS} days of today. After that, we can’t file a claim for it.`;
+const ifLost = `If it doesn’t arrive, or arrives damaged, please report it on the page below within ${LOST_PACKAGE_DAYS} days of today. After that, we can’t file a claim for it.`;
+const ifNotReceived = `Didn’t get it? Please report it on the page above right away, or write to ${site.support.email}.`;
 
 const onItsWay = (redemption: Redemption, before: string, days: string) => ({
   subject: `${theCoins(redemption)} ${are(redemption)} on the way`,
@@ -67,14 +69,14 @@ const delivered = aboutRedemption((redemption) => ({
     'Next, we’ll record a receipt on the blockchain, which anyone can check.',
   ],
   facts: tracked(redemption),
-  after: [`Didn’t get it? Please write to ${site.support.email} right away.`],
+  after: [ifNotReceived],
 }));
 
 const found = aboutRedemption((redemption) => ({
   subject: 'Your lost package was found and delivered',
   before: ['The carrier found the package that was reported lost, and delivered it.'],
   facts: tracked(redemption),
-  after: [`Didn’t get it? Please write to ${site.support.email} right away.`],
+  after: [ifNotReceived],
 }));
 
 const closed = aboutRedemption((redemption) => ({
@@ -112,13 +114,47 @@ const costsPaid = aboutRedemption((redemption) => ({
 }));
 
 const lost = aboutRedemption((redemption) => ({
-  subject: 'We have reported your package as lost',
+  subject: 'Your package was reported lost',
   before: [
-    'We’ve reported the package as lost to the carrier, which is now searching for it.',
+    'We’ve recorded that your package was lost. Next, we’ll look into it with the carrier.',
     'We’ll write to you again when it’s found or when we replace it.',
   ],
   facts: tracked(redemption),
 }));
+
+// What the holder wrote stays on the page: an e-mail can be read on its way.
+const lostReported = aboutRedemption((redemption) => ({
+  subject: 'We have your report about your package',
+  before: [
+    'Thank you for telling us. Next, we’ll look into it with the carrier.',
+    'We’ll write to you again when we know what happened. If the loss is confirmed, we’ll replace the missing coins.',
+  ],
+  facts: tracked(redemption),
+  after: [`Did the package turn up after all, or wasn’t this report from you? Please write to ${site.support.email}.`],
+}));
+
+const claimDeclined = aboutRedemption(async (redemption, context) => ({
+  subject: 'Our answer to your report about your package',
+  before: [
+    'We looked into it with the carrier. From what we found, the coins were delivered.',
+    ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, 'decline_claim')),
+  ],
+  facts: tracked(redemption),
+  after: [`If you disagree, please write to ${site.support.email}.`],
+}));
+
+const lostNotice: EmailTemplate = async (context, { id = '' }) => {
+  const redemption = await findRedemption(context, id);
+  return (
+    redemption &&
+    renderEmail(site.support.email, {
+      subject: `A customer reported a package: ${redemptionTitle(redemption.qtyToRedeem).toLowerCase()}`,
+      before: ['Open it in the staff desk to read what happened and to answer.'],
+      facts: tracked(redemption),
+      button: { label: 'Open it in the staff desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
+    })
+  );
+};
 
 /** The e-mails about a redemption's packages, by the names under which they are queued. */
 export const shipmentEmails: EmailTemplates = {
@@ -131,4 +167,7 @@ export const shipmentEmails: EmailTemplates = {
   'redemption-returned': returned,
   'redemption-costs-paid': costsPaid,
   'redemption-lost': lost,
+  'redemption-lost-reported': lostReported,
+  'redemption-lost-notice': lostNotice,
+  'redemption-claim-declined': claimDeclined,
 };

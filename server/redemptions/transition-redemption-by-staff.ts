@@ -9,9 +9,10 @@ import { type TransitionDetails, transition } from '../history/transition.ts';
 import { askIdentity } from '../identity/change-identity.ts';
 import { openIdentity } from '../identity/find-identity.ts';
 import { addSearchTerms } from '../lists/search-words.ts';
+import { setComplete } from '../lists/set-complete.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { closeDelivered } from './apply-fulfilment-event.ts';
-import { chainBurns, type Redemption } from './find-redemption.ts';
+import { chainBurns, type Redemption, redemptionList } from './find-redemption.ts';
 import { inboxArrivals } from './inbox.ts';
 import { NO_RETURN, plannedReturn, planReturn } from './plan-return.ts';
 import { redemptions } from './table.ts';
@@ -38,7 +39,8 @@ export async function transitionRedemptionByStaff(
     await make(inside, redemption, input);
     const email = EMAILS[input.step];
     if (email) await queueMail(inside, email, { id });
-    if (input.step === 'deliver' || input.step === 'find') {
+    if (input.step === 'claim_lost') await setComplete(inside, redemptionList, id, false);
+    if (DELIVERIES.some((step) => step === input.step)) {
       // What follows automatically from a transition is not what staff did.
       await closeDelivered({ ...inside, actor: { kind: 'system', name: 'chain' } }, await lockRedemption(inside, id));
     }
@@ -46,6 +48,7 @@ export async function transitionRedemptionByStaff(
 }
 
 const SHIPMENTS = ['ship', 'reship', 'replace'] as const;
+const DELIVERIES = ['deliver', 'find', 'decline_claim'] as const;
 
 const EMAILS: Record<Input['step'], string | undefined> = {
   approve: 'redemption-approved',
@@ -59,6 +62,7 @@ const EMAILS: Record<Input['step'], string | undefined> = {
   pay_costs: 'redemption-costs-paid',
   reship: 'redemption-reshipped',
   claim_lost: 'redemption-lost',
+  decline_claim: 'redemption-claim-declined',
   find: 'redemption-found',
   replace: 'redemption-replaced',
   drop_return: undefined,
@@ -85,8 +89,11 @@ async function make(context: DeskContext, redemption: Redemption, input: Input):
     case 'start_burn':
       return change('start_burn', { changes: { burnStartedAt: context.now() } });
     case 'deliver':
+      return change('deliver', { changes: { deliveredAt: context.now() } });
     case 'find':
-      return change(input.step, { changes: { deliveredAt: context.now() } });
+      return change('find', { changes: delivered(context, redemption) });
+    case 'decline_claim':
+      return change('decline_claim', { changes: delivered(context, redemption), reason: input.reason });
     case 'return':
     case 'claim_lost':
       return change(input.step, { reason: input.reason });
@@ -120,13 +127,20 @@ async function make(context: DeskContext, redemption: Redemption, input: Input):
   }
 }
 
+// A receipt may be on the chain already: it says when the package was delivered, and that moment stays.
+const delivered = ({ now }: DeskContext, { deliveredAt }: Redemption) => ({ deliveredAt: deliveredAt ?? now() });
+
+/** Another package gets a receipt of its own; the earlier one's is in the history. */
+const NO_RECEIPT = { deliveredAt: null, receiptHash: null, receiptTx: null } as const;
+
 async function ship(
   context: DeskContext,
   redemption: Redemption,
   input: Of<'ship' | 'reship' | 'replace'>,
 ): Promise<void> {
   const { step, carrier, tracking, insured_cents } = input;
-  const changes = { carrier, tracking, insuredCents: insured_cents, shippedAt: context.now() };
+  const before = step === 'replace' ? NO_RECEIPT : {};
+  const changes = { ...before, carrier, tracking, insuredCents: insured_cents, shippedAt: context.now() };
   const detail = { carrier, tracking, insured_cents };
   await transition(context, statefulRedemptions, redemption, step, { changes, detail });
   await addSearchTerms(context, redemptions, redemption.id, tracking);

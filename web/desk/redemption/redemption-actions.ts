@@ -46,6 +46,7 @@ export const redemptionActions = ({ carriers, cost }: Pick<RedemptionDetail, 'ca
   reship: { label: 'Reship', fields: shipmentBy(carriers) },
   claim_lost: { label: 'Report lost', fields: { reason: REASON } },
   find: { label: 'Found and delivered', fields: {} },
+  decline_claim: { label: 'Refuse the claim', fields: { reason: REASON }, danger: true },
   replace: { label: 'Send a replacement', fields: shipmentBy(carriers) },
   plan_return: {
     label: 'Send something back',

@@ -26,7 +26,7 @@ const TOPICS: { title: string; body: ReactNode }[] = [
   },
   {
     title: 'A package that didn’t arrive',
-    body: `Tell us within ${LOST_PACKAGE_DAYS} days of the ship date, and include your request number.`,
+    body: `Report it on your request’s page, which our e-mails link to, within ${LOST_PACKAGE_DAYS} days of the ship date.`,
   },
   {
     title: 'Your wallet',

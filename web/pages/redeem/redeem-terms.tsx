@@ -28,7 +28,9 @@ export default function RedeemTerms() {
           show government ID.
         </Item>
         <Item term="Outside the United States">We have to approve the address first. We’ll e-mail you.</Item>
-        <Item term="Lost packages">Tell us within {LOST_PACKAGE_DAYS} days of the ship date.</Item>
+        <Item term="Lost packages">
+          Report it on your request’s page within {LOST_PACKAGE_DAYS} days of the ship date.
+        </Item>
       </dl>
       <p className="text-sm">
         <TextLink alone to={`${href('/user-agreement')}#purchase-redemption-order`} newTab>

@@ -76,6 +76,16 @@ describe('the progress of a redemption', () => {
     expect(html({ state, next, steps })).toContain(reason);
   });
 
+  it('shows what the holder reported, and our answer once there is one, even after the receipt', () => {
+    const step = (name: string, state: string, reason?: string) => ({ step: name, state, at: '', reason, who: 'you' });
+    const steps = [step('claim_lost', 'lost_claimed', 'First.'), step('report_lost', 'lost_claimed', 'A crushed box.')];
+    expect(html({ state: 'lost_claimed', next: 'wait_for_search', steps })).toMatch(/What you reported.*A crushed box/);
+    steps.push(step('decline_claim', 'delivered', 'Ada signed.'), step('close', 'closed'));
+    const closed = html({ state: 'closed', next: 'nothing', steps });
+    expect(closed).toMatch(/Our answer to your report.*Ada signed/);
+    expect(closed).not.toContain('A crushed box');
+  });
+
   it('asks for no tokens while identity and cost are open', () => {
     const open = html({ state: 'awaiting_approval', next: 'give_identity' });
     expect(open).toContain(REDEEM_MESSAGES.handInNothing);

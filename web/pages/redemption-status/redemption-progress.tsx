@@ -32,12 +32,14 @@ const DONE_OF = {
 /** What is different if we check before any token is handed in. */
 const DONE_OF_CHECKED_FIRST: Partial<Record<RedemptionStatus['state'], number>> = { requested: 2, burned: 3 };
 const END_OF = { refused: 'Refused', cancelled: 'Cancelled' } as const;
-/** The step whose reason the holder has to read, and the heading above it. */
-const REASONS: Partial<Record<RedemptionStatus['state'], readonly [step: string, title: string]>> = {
-  refused: ['refuse', 'Why it was refused'],
-  cancelled: ['cancel', 'Why it was cancelled'],
-  returned: ['return', 'Why it came back'],
-  lost_claimed: ['claim_lost', 'What was reported'],
+/** What was said with the last of these steps, the holder has to read: in which states, and under which heading. */
+const REASONS: Readonly<Record<string, { in: readonly RedemptionStatus['state'][]; title: string }>> = {
+  refuse: { in: ['refused'], title: 'Why it was refused' },
+  cancel: { in: ['cancelled'], title: 'Why it was cancelled' },
+  return: { in: ['returned'], title: 'Why it came back' },
+  claim_lost: { in: ['lost_claimed'], title: 'What was reported' },
+  report_lost: { in: ['lost_claimed'], title: 'What you reported' },
+  decline_claim: { in: ['delivered', 'closed'], title: 'Our answer to your report' },
 };
 
 type Props = { redemption: RedemptionStatus; error: Error | null };
@@ -49,8 +51,8 @@ export function RedemptionProgress({ redemption, error }: Props) {
     state === 'awaiting_approval' || redemption.steps.some(({ step }) => step === 'request_approval');
   const done = (isCheckedFirst && DONE_OF_CHECKED_FIRST[state]) || DONE_OF[state];
   const isEnded = state === 'refused' || state === 'cancelled';
-  const [reasoned, title] = REASONS[state] ?? [];
-  const reason = redemption.steps.findLast(({ step }) => step === reasoned)?.reason;
+  const reasoned = redemption.steps.findLast(({ step }) => Object.hasOwn(REASONS, step));
+  const said = reasoned && REASONS[reasoned.step];
   return (
     <section aria-labelledby="redemption" className="ruled grid gap-7">
       <h2 id="redemption" className="text-2xl">
@@ -65,9 +67,9 @@ export function RedemptionProgress({ redemption, error }: Props) {
         {next === 'wait_for_chain' ? burnInBlock(burn.confirmations ?? 1) : NEXT_REDEMPTION_MESSAGES[next]}
       </p>
       {next === 'give_identity' && state === 'awaiting_approval' && <p>{REDEEM_MESSAGES.handInNothing}</p>}
-      {title && reason && (
-        <Notice kind="warning" title={title}>
-          <p className="whitespace-pre-line">{reason}</p>
+      {said?.in.includes(state) && reasoned?.reason && (
+        <Notice kind="warning" title={said.title}>
+          <p className="whitespace-pre-line">{reasoned.reason}</p>
         </Notice>
       )}
       {withheld && (

@@ -1,7 +1,26 @@
+import { Suspense } from 'react';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progress.ts';
 import { site } from '#site';
+import { answerOf, api } from '#web/lib/api.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { useRedemption } from '#web/lib/redemption.ts';
+import { RequestNotFound, RequestSkeleton } from '#web/request-status/find-request.tsx';
+import { IdentityRequest } from '#web/request-status/identity-request.tsx';
 import { StatusPage } from '#web/request-status/status-page.tsx';
-import { FIND_REDEMPTION, RedemptionRecord } from './redemption-record.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
+import { RedemptionProgress } from './redemption-progress.tsx';
+
+const RedemptionFacts = lazyPart(() =>
+  import('./redemption-facts.tsx').then((file) => ({ default: file.RedemptionFacts })),
+);
+const StatusHistory = lazyPart(() =>
+  import('#web/request-status/status-history.tsx').then((file) => ({ default: file.StatusHistory })),
+);
+// Weeks after the request, so there is nothing to load for it before.
+const ReportLost = lazyPart(() => import('./report-lost.tsx'));
+const Receipt = lazyPart(() => import('./receipt.tsx'));
 
 export const meta = pageMeta('Request sent', `Your ${site.name} redemption request was sent.`);
 
@@ -15,5 +34,44 @@ export default function RedemptionStatus() {
     >
       {(ticket, onNumber) => <RedemptionRecord key={ticket} ticketId={ticket} onNumber={onNumber} />}
     </StatusPage>
+  );
+}
+
+/** How a redemption is asked for by its number. */
+const FIND_REDEMPTION = { title: 'Check your redemption’s status', label: 'Ticket number' };
+
+type Props = { ticketId: string; onNumber: (number: string) => void };
+
+/** The redemption as the server and the chain have it, kept up to date. */
+function RedemptionRecord({ ticketId, onNumber }: Props) {
+  const record = useRedemption(ticketId);
+  const { data: redemption, error, refetch } = record;
+  if (redemption === null) {
+    return <RequestNotFound {...FIND_REDEMPTION} message={`${REDEEM_MESSAGES.notFound}.`} onNumber={onNumber} />;
+  }
+  if (!redemption) {
+    return error ? <LoadFailed title="Your redemption could not be loaded" query={record} /> : <RequestSkeleton />;
+  }
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-8">
+        <RedemptionProgress redemption={redemption} error={error} />
+        <IdentityRequest
+          identity={redemption.identity}
+          send={(json) =>
+            answerOf(api.redeem[':ticket_id'].identity.$post({ param: { ticket_id: redemption.ticket_id }, json }))
+          }
+          onGiven={() => void refetch()}
+        />
+        <Suspense>
+          <RedemptionFacts redemption={redemption} />
+          {redemption.receipt && <Receipt redemption={redemption} receipt={redemption.receipt} />}
+          {redemption.shipping && <ReportLost redemption={redemption} onReported={refetch} />}
+        </Suspense>
+      </div>
+      <Suspense>
+        <StatusHistory steps={redemption.steps} labels={REDEMPTION_TRANSITION_LABELS} />
+      </Suspense>
+    </div>
   );
 }
