@@ -1,4 +1,10 @@
-import { type Hex, TransactionNotFoundError, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
+import {
+  type Hex,
+  isAddressEqual,
+  TransactionNotFoundError,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem';
 import {
   call,
   getBlock,
@@ -8,6 +14,7 @@ import {
   sendRawTransaction,
 } from 'viem/actions';
 import { parseTransaction } from 'viem/utils';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
 import type { Chain } from './chain.ts';
 import { isUnreachable, revertMessage, textOf } from './revert.ts';
@@ -55,21 +62,44 @@ export async function readHeads({ client }: Chain): Promise<Heads> {
 
 /** What the chain says of a transaction now; broadcasts the same bytes again where no node has it. */
 export async function followStep(chain: Chain, record: TransactionRecord, heads: Heads, now: number): Promise<Patch> {
+  const { from: address, nonce, raw } = record;
+  if (nonce === undefined) return firstSight(chain, record, now);
   const receipt = await findReceipt(chain, record);
   if (receipt) return ofReceipt(chain, record, receipt, heads);
-  if (await isPending(chain, record)) return { status: 'sent' };
+  if (await findTransaction(chain, record)) return { status: 'sent' };
   const { client } = chain;
-  const { from: address, nonce } = record;
   if ((await getTransactionCount(client, { address, blockTag: 'latest' })) > nonce) {
     // It may have been mined between the two questions.
     if (await findReceipt(chain, record)) return {};
     const final = await getTransactionCount(client, { address, blockTag: 'finalized' }).catch(() => 0);
-    return { status: 'replaced', settled: final > nonce, message: CHAIN_MESSAGES.replaced };
+    const message = raw ? CHAIN_MESSAGES.replaced : SIGNER_MESSAGES.replaced;
+    return { status: 'replaced', settled: final > nonce, message };
   }
   if (record.status === 'dropped') return { settled: now - record.createdAt > GIVE_UP_MILLISECONDS };
-  const { outcome } = await broadcast(chain, record.raw);
+  // What another wallet sent, that wallet alone can send again.
+  if (!raw) return {};
+  const { outcome } = await broadcast(chain, raw);
   if (outcome === 'sent') return { status: 'sent' };
   return outcome === 'refused' ? { status: 'dropped', message: CHAIN_MESSAGES.dropped } : {};
+}
+
+/** Another wallet gave no more than a hash: the node has to show behind it what was approved. */
+async function firstSight(chain: Chain, record: TransactionRecord, now: number): Promise<Patch> {
+  const seen = await findTransaction(chain, record);
+  if (!seen) {
+    const isLost = now - record.createdAt > GIVE_UP_MILLISECONDS;
+    return isLost ? { status: 'dropped', settled: true, message: SIGNER_MESSAGES.neverSeen } : {};
+  }
+  const { from, to, call } = record;
+  const isApproved =
+    isAddressEqual(seen.from, from) &&
+    seen.to !== null &&
+    isAddressEqual(seen.to, to) &&
+    seen.input === call?.data &&
+    seen.value === BigInt(call.value) &&
+    seen.nonce >= call.leastNonce;
+  if (isApproved) return { status: 'sent', nonce: seen.nonce };
+  return { status: 'dropped', settled: true, message: SIGNER_MESSAGES.otherTransaction };
 }
 
 async function ofReceipt(chain: Chain, record: TransactionRecord, receipt: TransactionReceipt, heads: Heads) {
@@ -83,7 +113,7 @@ async function ofReceipt(chain: Chain, record: TransactionRecord, receipt: Trans
 
 // A receipt does not say why: the same call on the block before does, unless the cause came in the same block.
 async function reasonOf(chain: Chain, record: TransactionRecord, receipt: TransactionReceipt): Promise<string> {
-  const { to, data, gas } = parseTransaction(record.raw);
+  const { to, data, gas } = await sentAs(chain, record);
   if (gas !== undefined && receipt.gasUsed >= gas) return CHAIN_MESSAGES.outOfGas;
   try {
     await call(chain.client, { account: record.from, to, data, blockNumber: receipt.blockNumber - 1n });
@@ -100,11 +130,14 @@ const findReceipt = ({ client }: Chain, { hash }: TransactionRecord) =>
     throw error;
   });
 
-const isPending = ({ client }: Chain, { hash }: TransactionRecord) =>
-  getTransaction(client, { hash }).then(
-    () => true,
-    (error) => {
-      if (error instanceof TransactionNotFoundError) return false;
-      throw error;
-    },
-  );
+async function sentAs(chain: Chain, record: TransactionRecord) {
+  if (record.raw) return parseTransaction(record.raw);
+  const seen = await findTransaction(chain, record);
+  return { to: record.to, data: record.call?.data, gas: seen?.gas };
+}
+
+const findTransaction = ({ client }: Chain, { hash }: TransactionRecord) =>
+  getTransaction(client, { hash }).catch((error) => {
+    if (error instanceof TransactionNotFoundError) return undefined;
+    throw error;
+  });

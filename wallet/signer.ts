@@ -5,6 +5,7 @@ import {
   type Hex,
   isAddressEqual,
   keccak256,
+  type TransactionSerializableEIP1559,
   type TypedDataDefinition,
 } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
@@ -12,7 +13,7 @@ import { type Approval, requireEnoughFee } from './approval.ts';
 import type { Call, Chain } from './chain.ts';
 import { WalletProblem } from './problem.ts';
 import type { WalletStore } from './store.ts';
-import type { Purpose, TransactionRecord } from './transaction-record.ts';
+import type { Purpose } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
 /** The wallet of this browser, a browser extension (EIP-6963), a Ledger, or a Safe whose owners sign together. */
@@ -30,6 +31,8 @@ export type Signed = { outcome: 'signed'; signature: Hex } | Proposed;
 /** Signs for a holder or for staff, whatever holds the key. */
 export interface Signer {
   readonly kind: SignerKind;
+  /** What its owner knows it by, to say where to confirm; none for the wallet of this browser. */
+  readonly name?: string;
   /** The account that acts: of a Safe the Safe's own, not the owner's who signs here. */
   readonly address: Address;
   /** An EIP-191 personal message. A Safe has no signature of its own at once and rejects with a Refusal. */
@@ -50,40 +53,34 @@ export type SoleSigner = Omit<Signer, 'sendTransaction' | 'signTypedData'> & {
   signTypedData(typedData: TypedDataDefinition): Promise<Exclude<Signed, Proposed>>;
 };
 
-type Deps = {
+/** Signs bytes and nothing else; the transaction is kept and broadcast here. */
+type KeyDevice = {
+  kind: 'own-key' | 'ledger';
   address: Address;
-  withKey: WalletStore['withKey'];
-  chain: Chain;
-  transactions: Transactions;
-  now?: () => number;
+  signMessage(text: string): Promise<Hex>;
+  signTypedData(typedData: TypedDataDefinition): Promise<Hex>;
+  /** The signed transaction, serialized. */
+  signTransaction(transaction: TransactionSerializableEIP1559): Promise<Hex>;
 };
 
-/** The signer of the wallet of this browser. It throws 'locked' where the wallet is. */
-export function createOwnKeySigner({ address, withKey, chain, transactions, now = Date.now }: Deps): SoleSigner {
-  const withAccount = <T>(act: (account: PrivateKeyAccount) => Promise<T>): Promise<T> =>
-    withKey((key) => {
-      const account = privateKeyToAccount(bytesToHex(key));
-      // Another tab may have replaced the wallet that this page shows.
-      if (!isAddressEqual(account.address, address)) throw new WalletProblem('walletChanged');
-      return act(account);
-    });
+type Deps = { chain: Chain; transactions: Transactions; now?: () => number };
 
-  async function sign(call: Call, purpose: Purpose, { intent, fee }: Approval): Promise<TransactionRecord> {
+/** A signer over whatever holds the key: signs what was approved, keeps it, and only then broadcasts it. */
+export function createKeySigner(device: KeyDevice, { chain, transactions, now = Date.now }: Deps): SoleSigner {
+  const { kind, address } = device;
+
+  async function sign(call: Call, purpose: Purpose, { intent, fee }: Approval) {
     const network = await chain.network();
     await requireEnoughFee(chain, address, call, fee);
     const nonce = await transactions.nextNonce(address);
     const { gas, maxFeePerGas, maxPriorityFeePerGas } = fee;
     const fees = { gas, maxFeePerGas, maxPriorityFeePerGas };
-    const raw = await withAccount((account) =>
-      account.signTransaction({ type: 'eip1559', chainId: chain.chainId, nonce, ...call, ...fees }),
-    );
+    const raw = await device.signTransaction({ type: 'eip1559', chainId: chain.chainId, nonce, ...call, ...fees });
     const identity = { hash: keccak256(raw), raw, network, from: address, to: call.to, nonce };
-    return { ...identity, intent, purpose, createdAt: now(), status: 'signed', settled: false };
+    return { ...identity, intent, purpose, createdAt: now(), status: 'signed', settled: false } as const;
   }
 
   async function send(call: Call, purpose: Purpose, approval: Approval): Promise<Hash> {
-    const earlier = transactions.ofIntent(approval.intent);
-    if (earlier) return earlier.hash;
     const record = await sign(call, purpose, approval);
     transactions.add(record);
     const result = await transactions.broadcast(record);
@@ -94,16 +91,47 @@ export function createOwnKeySigner({ address, withKey, chain, transactions, now 
   }
 
   return {
+    kind,
+    address,
+    signMessage: device.signMessage,
+    signTypedData: async (typedData) => ({ outcome: 'signed', signature: await device.signTypedData(typedData) }),
+    sendTransaction: (call, purpose, approval) =>
+      sendOnce({ address, transactions }, approval, () => send(call, purpose, approval)),
+  };
+}
+
+/**
+ * Sends once for an approval, however often it is answered. One at a time over all tabs: two transactions of an account
+ * must not take the same nonce, nor two answers the same intent.
+ */
+export const sendOnce = (
+  { address, transactions }: { address: Address; transactions: Transactions },
+  { intent }: Approval,
+  send: () => Promise<Hash>,
+): ReturnType<SoleSigner['sendTransaction']> =>
+  navigator.locks.request(`usg-send:${address}`, async () => ({
+    outcome: 'sent',
+    hash: transactions.ofIntent(intent)?.hash ?? (await send()),
+  }));
+
+type OwnKey = Deps & { address: Address; withKey: WalletStore['withKey'] };
+
+/** The signer of the wallet of this browser. It throws 'locked' where the wallet is. */
+export function createOwnKeySigner({ address, withKey, ...deps }: OwnKey): SoleSigner {
+  const withAccount = <T>(act: (account: PrivateKeyAccount) => Promise<T>): Promise<T> =>
+    withKey((key) => {
+      const account = privateKeyToAccount(bytesToHex(key));
+      // Another tab may have replaced the wallet that this page shows.
+      if (!isAddressEqual(account.address, address)) throw new WalletProblem('walletChanged');
+      return act(account);
+    });
+
+  const device: KeyDevice = {
     kind: 'own-key',
     address,
     signMessage: (text) => withAccount((account) => account.signMessage({ message: text })),
-    async signTypedData(typedData) {
-      return { outcome: 'signed', signature: await withAccount((account) => account.signTypedData(typedData)) };
-    },
-    // One at a time over all tabs: two transactions must not take the same nonce, nor two answers the same intent.
-    async sendTransaction(call, purpose, approval) {
-      const hash = await navigator.locks.request('usg-send', () => send(call, purpose, approval));
-      return { outcome: 'sent', hash };
-    },
+    signTypedData: (typedData) => withAccount((account) => account.signTypedData(typedData)),
+    signTransaction: (transaction) => withAccount((account) => account.signTransaction(transaction)),
   };
+  return createKeySigner(device, deps);
 }

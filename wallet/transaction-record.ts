@@ -14,7 +14,7 @@ export type Purpose =
   | { kind: 'fulfil'; ticketId: string };
 
 /**
- * signed: kept here, perhaps never broadcast · sent: a node has it · confirmed: in a block that may still go ·
+ * signed: kept here, perhaps never broadcast, or sent by another wallet and not seen yet · sent: a node has it · confirmed: in a block that may still go ·
  * final: in a final block · failed: in a block, refused by the token · replaced: its place was taken by another ·
  * dropped: no node has it and none takes it.
  */
@@ -26,12 +26,15 @@ export const didNotHappen = ({ status }: Pick<TransactionRecord, 'status'>): boo
 
 export type TransactionRecord = {
   hash: Hash;
-  /** The signed bytes, which are broadcast again as they are; never signed again. */
-  raw: Hex;
+  /** The signed bytes, which are broadcast again as they are; never signed again. Without them another wallet sent it. */
+  raw?: Hex;
+  /** What was approved, where another wallet sent it: the chain has to show the same, and no older transaction. */
+  call?: { data: Hex; value: string; leastNonce: number };
   network: string;
   from: Address;
   to: Address;
-  nonce: number;
+  /** Of what another wallet sent unknown until a node shows it. */
+  nonce?: number;
   /** The confirmation that it was signed for. */
   intent?: string;
   purpose: Purpose;
@@ -62,7 +65,7 @@ export function readRecords(storage: KeyValueStorage): TransactionRecord[] {
       return [];
     }
   });
-  return records.sort((one, other) => other.createdAt - one.createdAt || other.nonce - one.nonce);
+  return records.sort((one, other) => other.createdAt - one.createdAt || (other.nonce ?? 0) - (one.nonce ?? 0));
 }
 
 export function pruneRecords(storage: KeyValueStorage): void {

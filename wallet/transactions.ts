@@ -1,4 +1,4 @@
-import type { Address, Hash } from 'viem';
+import type { Address, Hash, Hex } from 'viem';
 import { getTransactionCount } from 'viem/actions';
 import type { Chain } from './chain.ts';
 import { type Broadcast, broadcast, followStep, readHeads } from './follow.ts';
@@ -6,6 +6,8 @@ import type { KeyValueStorage } from './storage.ts';
 import { didNotHappen, pruneRecords, readRecords, type TransactionRecord, writeRecord } from './transaction-record.ts';
 
 const POLL_MILLISECONDS = 4000;
+const LOOK_MILLISECONDS = 500;
+const LOOKS = 20;
 
 /** reachable: whether the last look at the chain succeeded; if not, the records are as old as that look. */
 export type TransactionsState = { records: readonly TransactionRecord[]; reachable: boolean };
@@ -30,7 +32,9 @@ export function createTransactions({ storage, chain, now }: Deps) {
     refresh();
   }
 
-  async function send(record: TransactionRecord): Promise<Broadcast> {
+  const find = (hash: Hash) => readRecords(storage).find((record) => record.hash === hash);
+
+  async function send(record: TransactionRecord & { raw: Hex }): Promise<Broadcast> {
     const result = await broadcast(chain, record.raw);
     if (result.outcome === 'sent') save({ ...record, status: 'sent' });
     return result;
@@ -76,7 +80,16 @@ export function createTransactions({ storage, chain, now }: Deps) {
       const timer = setInterval(() => void poll(), POLL_MILLISECONDS);
       return () => clearInterval(timer);
     },
-    find: (hash: Hash) => readRecords(storage).find((record) => record.hash === hash),
+    /** Looks for what another wallet says it sent, for some seconds; the record as it is then. */
+    async untilSeen(hash: Hash): Promise<TransactionRecord | undefined> {
+      for (let look = 1; ; look += 1) {
+        await poll();
+        const record = find(hash);
+        if (!record || record.nonce !== undefined || record.settled || look === LOOKS) return record;
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS));
+      }
+    },
+    find,
     ofTicket: (ticketId: string) =>
       readRecords(storage).filter(({ purpose }) => purpose.kind === 'redeem' && purpose.ticketId === ticketId),
     /** The transaction that an intent was used up for; none if the node refused the only copy there was. */
@@ -94,7 +107,7 @@ export function createTransactions({ storage, chain, now }: Deps) {
       const waiting = readRecords(storage).filter(
         (record) => record.from === from && record.network === network && ['signed', 'sent'].includes(record.status),
       );
-      return Math.max(onChain, ...waiting.map((record) => record.nonce + 1));
+      return Math.max(onChain, ...waiting.map(({ nonce = -1 }) => nonce + 1));
     },
   };
 }
