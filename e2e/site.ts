@@ -2,11 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
-
-/** Stripped and compiled sources, as `npm start` keeps them. */
-const NODE_COMPILE_CACHE = fileURLToPath(new URL('../.runtime/compile-cache', import.meta.url));
 
 /** What a newcomer reads on the screen and finds in DATA_DIR/local.json. */
 export type LocalFile = { site: string; rpc: string; token: `0x${string}`; adminKey: `0x${string}` };
@@ -30,7 +26,6 @@ const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once
 function run(dataDir: string, port: number, databaseUrl?: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
-      NODE_COMPILE_CACHE,
       ...process.env,
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -161,7 +161,7 @@ describe('a rotation', () => {
   function command() {
     const script = fileURLToPath(new URL('../scripts/operator-command.ts', import.meta.url));
     const env = {
-      PATH: process.env.PATH,
+      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       DATABASE_URL: postgres.url,
       DATA_KEY: NEW.toString('hex'),
       DATA_KEYS_ACCEPTED: OLD.toString('hex'),

@@ -15,10 +15,12 @@ export type SiteProcess = {
   said: () => string;
 };
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 /** Runs the site as npm start does. `onStep` hears of each step as it begins. */
 export function runSite(settings: Record<string, string>, onStep: (step: string) => void = () => {}): SiteProcess {
   const child = fork(MAIN, {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...settings },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
