@@ -78,6 +78,7 @@ export const ADMIN_SESSION_HOURS = 8;
 export const PRICE_FRESH_SECONDS = 60;
 
 export const SESSION_COOKIE = `${SYMBOL}_session`;
+export const CHALLENGE_COOKIE = `${SYMBOL}_passkey`;
 export const ACCOUNT_SESSION_IDLE_HOURS = 24;
 /** A sign-up that nobody confirms is deleted after so long. */
 export const UNCONFIRMED_SIGN_UP_DAYS = 30;
@@ -86,6 +87,13 @@ export const ACCOUNT_SESSIONS_MAX = 10;
 /** So long after a sign-in, an e-mail change or closing does not ask for the password again. */
 export const RECENT_SIGN_IN_MINUTES = 15;
 export const LINK_WALLET_MINUTES = 10;
+/** A passkey counts for so long at what a stolen session must not do, and its challenge stays open for so long. */
+export const FRESH_PASSKEY_MINUTES = 5;
+/** After the right password, the passkey or the recovery code must follow within so long. */
+export const SECOND_STEP_MINUTES = 10;
+export const ENROLLMENT_LINK_HOURS = 24;
+export const RECOVERY_CODES = 10;
+export const PASSKEYS_MAX = 20;
 
 export const WALLET_IDLE_MINUTES = 15;
 export const WALLET_SESSION_HOURS = 8;

@@ -1,6 +1,5 @@
 // npm run staff, npm run sessions, npm run audit, npm run database, npm run rotate-data-key: runs a command of the operator's on the site's database or through the site that has it open.
 import { pino } from 'pino';
-import { commands } from '../server/accounts/operator-commands.ts';
 import type { CommandContext, CommandResult } from '../server/accounts/staff-command.ts';
 import { auditFileCommand } from '../server/audit/audit-command.ts';
 import { startDatabaseClock } from '../server/database/clock.ts';
@@ -10,6 +9,7 @@ import { databaseCommand, migrateAsOwner } from '../server/database/roles.ts';
 import { runCommand } from '../server/local/command-socket.ts';
 import { DataDirLocked, lockDataDir } from '../server/local/data-dir-lock.ts';
 import { localDataKey } from '../server/local/local-file.ts';
+import { commands } from '../server/operator-commands.ts';
 import { rotateDataKeyCommand } from '../server/rotate-data-key.ts';
 import { type DataKeys, dataKeyOf, dataKeysOf } from '../server/secrets.ts';
 
@@ -17,6 +17,9 @@ const log = pino({ level: 'silent' });
 const settings = (name: string) => process.env[name]?.trim() || undefined;
 const [databaseUrl, siteUrl] = [settings('DATABASE_URL'), settings('SITE_URL')];
 const dataDir = settings('DATA_DIR') ?? 'data';
+// A database of one's own may be a live site's, though its address wasn't given.
+const mode = siteUrl || databaseUrl ? 'live' : 'local';
+const site = { url: siteUrl && new URL(siteUrl).origin, mode } as const;
 
 type Command = (context: CommandContext) => Promise<CommandResult>;
 
@@ -47,7 +50,7 @@ async function directly(command: Command): Promise<CommandResult> {
   try {
     await migrate(db);
     const clock = await startDatabaseClock({ db, log });
-    return await command({ db, now: clock.now, log }).finally(clock.stop);
+    return await command({ db, now: clock.now, log, site }).finally(clock.stop);
   } finally {
     await close();
   }

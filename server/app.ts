@@ -28,6 +28,7 @@ import { mailboxRoutes } from './mail/routes.ts';
 import { developmentRoutes } from './pages/development-proxy.ts';
 import type { Build } from './pages/read-build.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { passkeyLoginRoutes, passkeyRoutes } from './passkeys/routes.ts';
 import { priceMemory } from './price/price-memory.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
@@ -101,6 +102,8 @@ export function createApp(deps: Deps, { node, faucet, readiness, web, answers }:
     .route('/', changeRoutes)
     .route('/', currentUserRoutes)
     .route('/', profileRoutes([purchasesOfCustomer, redemptionsOfCustomer]))
+    .route('/', passkeyLoginRoutes)
+    .route('/', passkeyRoutes)
     .route('/', walletRoutes)
     .route('/', dashboardRoutes)
     .route('/', userRoutes)

@@ -1,4 +1,5 @@
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
 
 /** A start that is not possible, with a message for the person who started it; shown without a stack. */
 export class StartupError extends Error {
@@ -51,6 +52,20 @@ export class Unauthorized extends Refusal {
 
 export class Forbidden extends Refusal {
   readonly status = 403;
+}
+
+/** The session must first be confirmed once more; the page can ask for that and repeat the call. */
+export class ConfirmationNeeded extends Forbidden {
+  readonly reason: 'fresh-passkey' | 'fresh-wallet';
+  constructor(by: 'passkey' | 'wallet') {
+    const message = by === 'passkey' ? PASSKEY_MESSAGES.freshPasskey : PASSKEY_MESSAGES.freshWallet;
+    super(message, { headers: { 'x-confirm-with': by } });
+    this.reason = `fresh-${by}`;
+  }
+
+  override toJSON() {
+    return { ...super.toJSON(), reason: this.reason };
+  }
 }
 
 export class ForeignOrigin extends Forbidden {

@@ -1,5 +1,4 @@
 import { site } from '#site';
-import { boundCommands } from './accounts/operator-commands.ts';
 import { createApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { openRemoteChain } from './chain/open-remote-chain.ts';
@@ -18,6 +17,7 @@ import { lockDataDir } from './local/data-dir-lock.ts';
 import { localDataKey, readLocalFile, updateLocalFile } from './local/local-file.ts';
 import { startLocalChain } from './local/start-local-chain.ts';
 import { openLog } from './log.ts';
+import { boundCommands } from './operator-commands.ts';
 import { createOutages, isConnectionError } from './outages.ts';
 import { proxyWebSockets } from './pages/development-proxy.ts';
 import { readBuild } from './pages/read-build.ts';

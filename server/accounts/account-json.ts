@@ -53,6 +53,7 @@ export const profileJson = (user: User) => ({
     phone: user.phone,
   }),
   staff: user.staff,
+  passkeys: user.passkeys,
   agreement: user.agreedAt && {
     user_agreement: user.userAgreement,
     privacy_policy: user.privacyPolicy,

@@ -109,6 +109,14 @@ const notice =
   async (_context, { email = '' }) =>
     renderEmail(email, words);
 
+const aboutPasskey =
+  (done: string, more: string): EmailTemplate =>
+  async (_context, { email = '', name = '' }) =>
+    renderEmail(email, {
+      subject: `Passkey ${done}: your ${site.name} account`,
+      before: [`The passkey “${name}” was ${done}. ${more}`, CONTACT],
+    });
+
 /** The e-mails about accounts, by the names under which they are queued. */
 export const accountEmails: EmailTemplates = {
   confirmation,
@@ -118,6 +126,34 @@ export const accountEmails: EmailTemplates = {
   'password-changed': notice({
     subject: `Your ${site.name} password was changed`,
     before: ['Your account password was just changed. All other browsers and devices have been logged out.', CONTACT],
+  }),
+  'passkey-added': aboutPasskey('added', 'Whoever has it can log in to your account. Your profile lists all of them.'),
+  'passkey-removed': aboutPasskey('removed', 'It no longer opens your account.'),
+  'passkeys-reset': notice({
+    subject: `The passkeys of your ${site.name} account were removed`,
+    before: [
+      'We removed all passkeys and recovery codes of your account, as you asked, and logged it out everywhere.',
+      CONTACT,
+    ],
+  }),
+  'recovery-codes-created': notice({
+    subject: `New recovery codes for ${site.name}`,
+    before: ['New recovery codes were just created for your account. Earlier ones no longer work.', CONTACT],
+  }),
+  'recovery-code-used': async (_context, { email = '', left = '0' }) =>
+    renderEmail(email, {
+      subject: `A recovery code opened your ${site.name} account`,
+      before: [
+        `Someone (hopefully you) just logged in with your password and a recovery code. Unused codes left: ${left}.`,
+        CONTACT,
+      ],
+    }),
+  'enrollment-link': notice({
+    subject: `Set up your staff login for ${site.name}`,
+    before: [
+      'A link was made for you to register the first passkey of your staff account. You’ll get it from the person who runs the site, not by e-mail.',
+      CONTACT,
+    ],
   }),
   'email-changed': notice({
     subject: `Your ${site.name} e-mail address was changed`,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { ENROLLMENT_LINK_HOURS, SECOND_STEP_MINUTES } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { hashOf } from './find-session.ts';
@@ -9,7 +10,10 @@ export type Purpose = (typeof mailedLinks.$inferSelect)['purpose'];
 export type MailedLink = typeof mailedLinks.$inferSelect;
 type Where = Pick<Context, 'db' | 'now'>;
 
-const HOURS: Record<Purpose, number> = { confirm: 72, 'change-email': 24, reset: 1 };
+const HOURS: Record<Purpose, number> = {
+  ...{ confirm: 72, 'change-email': 24, reset: 1 },
+  ...{ enroll: ENROLLMENT_LINK_HOURS, 'second-step': SECOND_STEP_MINUTES / 60 },
+};
 export const hoursOf = (purpose: Purpose): number => HOURS[purpose];
 
 /** Makes the secret of a link, at the moment when its mail is written; only its hash is kept. */

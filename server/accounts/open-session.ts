@@ -10,8 +10,8 @@ import { sessions, users } from './table.ts';
 
 const LAST_USED_GRAIN_MS = 5 * 60_000;
 
-/** The network address and browser of a login. */
-export type From = { ip: string; agent: string | undefined };
+/** The network address and browser of a login, and what it proved beyond a password. */
+export type From = { ip: string; agent: string | undefined; verifiedBy?: Session['verifiedBy'] };
 /** A session and its token, which only exists here. */
 export type Opened = { session: Session; token: string };
 
@@ -33,6 +33,8 @@ export async function openSession(tx: Db, user: User, from: From, now: Date): Pr
       tokenHash: hashOf(token),
       agent: from.agent?.slice(0, 300) ?? null,
       network: from.ip,
+      verifiedBy: from.verifiedBy ?? null,
+      verifiedAt: from.verifiedBy ? now : null,
       createdAt: now,
       lastUsedAt: now,
     })
@@ -45,6 +47,11 @@ export async function openSession(tx: Db, user: User, from: From, now: Date): Pr
     .offset(ACCOUNT_SESSIONS_MAX);
   await tx.delete(sessions).where(inArray(sessions.id, beyond));
   return session && { session, token };
+}
+
+/** Notes that the session has just proved a passkey once more. */
+export async function confirmSession(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ verifiedAt: now, verifiedBy: 'passkey' }).where(eq(sessions.id, id));
 }
 
 /** Notes that the session was used, every few minutes at most. */

@@ -8,16 +8,18 @@ import { findUser, type User } from './find-user.ts';
 import { consumeLink, findLink, type MailedLink } from './mailed-links.ts';
 import { type From, type Opened, openSession } from './open-session.ts';
 import { newPasswordErrors } from './password-checks.ts';
+import { needsSecondFactor } from './second-factor.ts';
 import { users } from './table.ts';
 
 export type Recovered =
-  | { ok: true; user: User; opened: Opened }
+  /** No session where a password alone opens none. */
+  | { ok: true; user: User; opened: Opened | undefined }
   | { ok: false; reason: 'link' }
   | { ok: false; reason: 'password'; errors: ErrorsByField };
 
 const SPENT = { ok: false, reason: 'link' } as const;
 
-/** Sets a new password by a mailed link, ends all sessions and opens one. A refused password leaves the link usable. */
+/** Sets a new password by a mailed link, ends all sessions and opens one unless that takes a passkey. A refused password leaves the link usable. */
 export async function recover(context: Context, token: string, body: Body, from: From): Promise<Recovered> {
   const link = await findLink(context, token, ['reset']);
   if (!link) return SPENT;
@@ -30,7 +32,9 @@ export async function recover(context: Context, token: string, body: Body, from:
     const user = spent && (await findUser(inside, spent.userId));
     const changed =
       user && user.email === spent.email ? await setPassword(inside, user, spent, passwordHash) : undefined;
-    const opened = changed && (await openSession(db, changed, from, context.now()));
+    if (!changed) return SPENT;
+    if (needsSecondFactor(context, changed)) return { ok: true, user: changed, opened: undefined };
+    const opened = await openSession(db, changed, from, context.now());
     return opened ? { ok: true, user: changed, opened } : SPENT;
   });
 }

@@ -59,7 +59,7 @@ async function byLink(c: C, token: string, body: Body) {
   if (missing) return missing;
   const done = await recover(c.var.context, token, body, { ip: c.var.ip, agent: c.req.header('user-agent') });
   if (!done.ok) return done.reason === 'link' ? unauthorized(c) : refused(c, done.errors);
-  sendSession(c, done.opened, done.user.email);
+  if (done.opened) sendSession(c, done.opened, done.user.email);
   return updated(c, done.user);
 }
 

@@ -1,32 +1,59 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { adminCookie, continueAdminSession } from '../admin/admin-session.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';
-import { Forbidden, Unauthorized } from '../errors.ts';
+import { ConfirmationNeeded, Forbidden, Unauthorized } from '../errors.ts';
 import { signedIn } from './require-account.ts';
+import { deskObstacle, isFresh } from './second-factor.ts';
 
 /** A context whose actor was proven to work the desk: by an account with the staff role, or by a wallet with a role on the chain. */
 export type DeskContext = Context & { actor: Extract<Actor, { kind: 'staff' | 'admin' }> };
+/** When the session last proved a passkey, or its wallet signed; and whether an old proof stops it from anything. */
+type Proof = { by: 'passkey' | 'wallet'; at: Date | null; mustBeFresh: boolean };
 /** The environment of a route behind requireDesk: `c.var.desk`. */
-export type DeskEnv = { Variables: AppEnv['Variables'] & { desk: DeskContext } };
+export type DeskEnv = { Variables: AppEnv['Variables'] & { desk: DeskContext; proof: Proof } };
 
-async function prove(c: HonoContext<AppEnv>): Promise<DeskContext> {
-  const found = await signedIn(c);
-  if (found?.account.user.staff) {
-    return { ...c.var.context, actor: { kind: 'staff', userId: found.account.user.id } };
+async function prove(c: HonoContext<AppEnv>): Promise<{ desk: DeskContext; proof: Proof }> {
+  const { context } = c.var;
+  const isLive = context.env.mode === 'live';
+  const account = (await signedIn(c))?.account;
+  const obstacle = account && deskObstacle(context, account);
+  if (account && obstacle === undefined) {
+    const { user, session } = account;
+    const at = session.verifiedBy === 'passkey' ? session.verifiedAt : null;
+    return {
+      desk: { ...context, actor: { kind: 'staff', userId: user.id } },
+      proof: { by: 'passkey', at, mustBeFresh: isLive || user.passkeys > 0 },
+    };
   }
   const token = adminCookie.get(c);
-  const admin = token === undefined ? undefined : await continueAdminSession(c.var.context, token);
-  if (admin) return admin;
-  throw found ? new Forbidden(ACCOUNT_MESSAGES.staffOnly) : new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
+  const admin = token === undefined ? undefined : await continueAdminSession(context, token);
+  if (admin) return { desk: admin, proof: { by: 'wallet', at: admin.openedAt, mustBeFresh: isLive } };
+  throw obstacle ? new Forbidden(obstacle) : new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
 }
 
 /** Lets only staff pass, by account or by wallet: 401 without a session, 403 for an account without the role. */
 export const requireDesk = createMiddleware<DeskEnv>(async (c, next) => {
   c.header('cache-control', 'no-store');
-  const desk = await prove(c as unknown as HonoContext<AppEnv>);
+  const { desk, proof } = await prove(c as unknown as HonoContext<AppEnv>);
   c.set('context', desk);
   c.set('desk', desk);
+  c.set('proof', proof);
+  await next();
+});
+
+/**
+ * Refuses what a stolen session must not do (403 with a reason, errors.ts), unless a passkey, or for a wallet its signature, was
+ * proved within the last minutes. Always on a live site; in local mode where the account has a passkey.
+ */
+export function requireFreshPasskey(c: { var: Pick<DeskEnv['Variables'], 'desk' | 'proof'> }): void {
+  const { proof, desk } = c.var;
+  if (proof.mustBeFresh && !isFresh(desk, proof.at)) throw new ConfirmationNeeded(proof.by);
+}
+
+/** The same for a whole route behind requireDesk. */
+export const freshPasskey = createMiddleware<DeskEnv>(async (c, next) => {
+  requireFreshPasskey(c);
   await next();
 });

@@ -1,12 +1,19 @@
 import { Hono } from 'hono';
 import { notConfirmed, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
 import type { AppEnv } from '../context.ts';
 import { protocolUser } from './account-json.ts';
 import { endSession } from './end-session.ts';
 import { readBody } from './form-body.ts';
 import { signedIn } from './require-account.ts';
+import type { SecondStep } from './second-factor.ts';
 import { clearSession, sendSession, sessionHeaders } from './session-credentials.ts';
 import { signIn } from './sign-in.ts';
+
+const websiteOnly = ({ staff }: SecondStep) =>
+  staff ? PASSKEY_MESSAGES.staffOnWebOnly : PASSKEY_MESSAGES.passkeyOnWebOnly;
+const nextStep = ({ passkeys }: SecondStep) =>
+  passkeys > 0 ? PASSKEY_MESSAGES.secondStep : PASSKEY_MESSAGES.enrollFirst;
 
 export const sessionRoutes = new Hono<AppEnv>()
   .use('/api/auth/*', async (c, next) => {
@@ -18,6 +25,12 @@ export const sessionRoutes = new Hono<AppEnv>()
     const { email, password } = await readBody(c);
     const from = { ip: c.var.ip, agent: c.req.header('user-agent') };
     const done = await signIn(c.var.context, { email, password }, from);
+    if (!done.ok && done.reason === 'second-step') {
+      // A client of the old protocol has no passkeys: without the ticket there is nothing it could go on with.
+      if (c.req.header('x-session') !== 'cookie')
+        return c.json({ success: false, errors: [websiteOnly(done.step)] }, 401);
+      return c.json({ success: false, errors: [nextStep(done.step)], second_step: done.step }, 401);
+    }
     if (!done.ok) {
       const message = done.reason === 'unconfirmed' ? notConfirmed(done.email) : PROTOCOL_MESSAGES.badCredentials;
       return c.json({ success: false, errors: [message] }, 401);

@@ -8,20 +8,23 @@ import { refuseIfLimited, takeFromLimit } from '../limits/rate-limit.ts';
 import { findByPassword, hashPassword, limitHashing } from '../passwords/hash.ts';
 import { type User, usersByEmail } from './find-user.ts';
 import { type From, type Opened, openSession } from './open-session.ts';
+import { needsSecondFactor, openSecondStep, type SecondStep } from './second-factor.ts';
 import { beginAttempt, failAttempt, passAttempt } from './sign-in-attempts.ts';
 import { users } from './table.ts';
 
 export type SignIn =
   | { ok: true; user: User; opened: Opened }
   | { ok: false; reason: 'credentials' }
-  | { ok: false; reason: 'unconfirmed'; email: string };
+  | { ok: false; reason: 'unconfirmed'; email: string }
+  /** The password was right, and is not enough. */
+  | { ok: false; reason: 'second-step'; step: SecondStep };
 
 type Credentials = { email: unknown; password: unknown };
 
 const REFUSED = { ok: false, reason: 'credentials' } as const;
 
 /**
- * Opens a session for a caller who knows the password. An unknown address costs the same work and counts the same wrong
+ * Opens a session for a caller who knows the password, or the second step where that is not enough. An unknown address costs the same work and counts the same wrong
  * passwords as a known one; that an address is not confirmed is only revealed after its right password.
  */
 export async function signIn(context: Context, input: Credentials, from: From): Promise<SignIn> {
@@ -52,6 +55,10 @@ async function tryPassword(context: Context, input: Credentials, from: From): Pr
   if (!user.confirmedAt) return { ok: false, reason: 'unconfirmed', email: user.email };
   await passAttempt(context, attempt);
   const current = outdated ? await rehash(context, user, password) : user;
+  if (needsSecondFactor(context, current)) {
+    const step = await openSecondStep(context, current);
+    return step ? { ok: false, reason: 'second-step', step } : REFUSED;
+  }
   const opened = await context.db.transaction((tx) => openSession(tx, current, from, context.now()));
   return opened ? { ok: true, user: current, opened } : REFUSED;
 }

@@ -1,13 +1,18 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { normalEmail } from '#domain/email.ts';
+import { ENROLLMENT_LINK_HOURS } from '#domain/terms.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { endSessions } from './end-session.ts';
 import type { User } from './find-user.ts';
-import { revokeLinks } from './mailed-links.ts';
+import { createLink, revokeLinks } from './mailed-links.ts';
 import { registerStaff, staffRegisterList } from './staff-register.ts';
 import { users } from './table.ts';
 
-export type CommandContext = Pick<Context, 'db' | 'now' | 'log'>;
+/** `site` is where links lead, without a URL where only the database was named. */
+export type CommandContext = Pick<Context, 'db' | 'now' | 'log'> & { site?: CommandSite | undefined };
+type CommandSite = { url: string | undefined; mode: 'local' | 'live' };
 export type CommandResult = { ok: boolean; lines: string[] };
 
 /** Who acts, as the audit log names a command of the operator's. */
@@ -16,7 +21,7 @@ export const COMMAND_LINE = { kind: 'system', name: 'command line' } as const;
 type StaffChange = 'done' | 'unchanged' | 'unknown' | 'unconfirmed';
 
 /** Grants or revokes the staff role, and records it in the audit log. Only the command line calls this. */
-async function setStaff({ db, now, log }: CommandContext, email: string, granted: boolean): Promise<StaffChange> {
+async function setStaff({ db, now, log, site }: CommandContext, email: string, granted: boolean): Promise<StaffChange> {
   return db.transaction(async (tx) => {
     const [user] = await tx
       .select()
@@ -34,6 +39,8 @@ async function setStaff({ db, now, log }: CommandContext, email: string, granted
     const [changed = user] = await tx.update(users).set(change).where(eq(users.id, user.id)).returning();
     // A new address that was requested before no longer takes effect.
     if (granted) await revokeLinks(tx, user.id, 'change-email');
+    // What a password alone has opened doesn't become a staff member's.
+    if (granted && site?.mode === 'live') await endSessions(tx, user.id);
     await registerStaff({ db: tx, now }, changed);
     await recordAuditEvent(
       { db: tx, now, actor: COMMAND_LINE },
@@ -60,7 +67,8 @@ const staffList = ({ db }: Pick<Context, 'db'>): Promise<User[]> =>
 const registerLine = ({ at, email, name, staff }: Awaited<ReturnType<typeof staffRegisterList>>[number]) =>
   [at.toISOString(), staff ? 'staff' : 'no longer staff', email, name ?? 'no name given'].join('  ');
 
-const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | list | register';
+const USAGE =
+  'Usage: npm run staff -- grant EMAIL | enroll EMAIL | reset-passkeys EMAIL | revoke EMAIL | list | register';
 
 const MESSAGES: Record<'grant' | 'revoke', Record<StaffChange, (email: string) => string>> = {
   grant: {
@@ -77,6 +85,32 @@ const MESSAGES: Record<'grant' | 'revoke', Record<StaffChange, (email: string) =
   },
 };
 
+/** Makes the link by which a staff account registers its first passkey. It is printed and never mailed: a mailbox can be stolen too. */
+export async function enrollmentCommand(context: CommandContext, email: string): Promise<CommandResult> {
+  const { db, now, site } = context;
+  if (site?.mode === 'local')
+    return { ok: false, lines: ['A local site needs no link: passkeys are added in the profile.'] };
+  if (!site?.url)
+    return { ok: false, lines: [`Set SITE_URL as your site has it, then run: npm run staff -- enroll ${email}`] };
+  const user = (await staffList(context)).find((each) => each.email === email);
+  if (!user) return { ok: false, lines: [`${email} is not staff. Run: npm run staff -- grant ${email}`] };
+  if (user.passkeys > 0) {
+    const reset = `If all of them are lost, run: npm run staff -- reset-passkeys ${email}`;
+    return { ok: false, lines: [`${email} already has ${user.passkeys} passkeys. ${reset}`] };
+  }
+  const link = await db.transaction(async (tx) => {
+    await revokeLinks(tx, user.id, 'enroll');
+    const token = await createLink({ db: tx, now }, 'enroll', user.id, email);
+    const event = { action: 'staff.enrollment-link', subject: { kind: 'account', id: user.id } } as const;
+    await recordAuditEvent({ db: tx, now, actor: COMMAND_LINE }, event);
+    await queueMail({ db: tx, now }, 'enrollment-link', { email });
+    // After the #, so that no server and no log on the way sees it.
+    return `${site.url}/login#enroll=${token}`;
+  });
+  const hours = ENROLLMENT_LINK_HOURS;
+  return { ok: true, lines: [`Their first passkey is registered by this link, once, within ${hours} hours:`, link] };
+}
+
 /** `npm run staff`: who works the desk. Nothing else grants or revokes the role. */
 export async function staffCommand(
   context: CommandContext,
@@ -92,11 +126,16 @@ export async function staffCommand(
       lines: ['Who was staff, newest first:', ...(await staffRegisterList(context)).map(registerLine)],
     };
   }
-  if ((verb !== 'grant' && verb !== 'revoke') || address === undefined || more.length > 0) {
+  const isEnroll = verb === 'enroll' || verb === 'enrol';
+  if ((verb !== 'grant' && verb !== 'revoke' && !isEnroll) || address === undefined || more.length > 0) {
     return { ok: false, lines: [USAGE] };
   }
   const email = normalEmail(address);
   if (email === undefined) return { ok: false, lines: [`${address} is not an e-mail address.`] };
+  if (isEnroll) return enrollmentCommand(context, email);
   const change = await setStaff(context, email, verb === 'grant');
-  return { ok: change === 'done' || change === 'unchanged', lines: [MESSAGES[verb][change](email)] };
+  const lines = [MESSAGES[verb][change](email)];
+  const isNew = verb === 'grant' && change === 'done' && context.site?.mode === 'live';
+  if (isNew) lines.push(...(await enrollmentCommand(context, email)).lines);
+  return { ok: change === 'done' || change === 'unchanged', lines };
 }

@@ -30,6 +30,11 @@ export const users = pgTable(
     userAgreement: text('user_agreement'),
     privacyPolicy: text('privacy_policy'),
     agreedAt: at('agreed_at'),
+    /** How many passkeys and unused recovery codes there are; server/passkeys counts them anew at each change. */
+    passkeys: integer('passkeys').notNull().default(0),
+    recoveryCodes: integer('recovery_codes').notNull().default(0),
+    /** Whether its owner wants a passkey at every login. */
+    passkeyRequired: boolean('passkey_required').notNull().default(false),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
@@ -74,6 +79,9 @@ export const sessions = pgTable(
     /** What the browser or client calls itself, and from where it signed in: shown to the owner to distinguish sessions. */
     agent: text('agent'),
     network: text('network').notNull(),
+    /** When it last proved more than a password, and by what. */
+    verifiedAt: at('verified_at'),
+    verifiedBy: text('verified_by').$type<'passkey' | 'recovery-code'>(),
     createdAt: at('created_at').notNull(),
     /** Written every few minutes only, so that a session check is one read. */
     lastUsedAt: at('last_used_at').notNull(),
@@ -81,13 +89,13 @@ export const sessions = pgTable(
   (session) => [index('account_session_of').on(session.userId, session.lastUsedAt)],
 );
 
-/** Single-use links in mails. The token is only in the mail; here is its hash. */
+/** Single-use links, in mails or handed over by the operator, and the second steps of logins. The token is only there; here is its hash. */
 export const mailedLinks = pgTable(
   'account_link',
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: userId(),
-    purpose: text('purpose').$type<'confirm' | 'change-email' | 'reset'>().notNull(),
+    purpose: text('purpose').$type<'confirm' | 'change-email' | 'reset' | 'enroll' | 'second-step'>().notNull(),
     /** The address that opening the link proves to be the account's. */
     email: text('email').notNull(),
     expiresAt: at('expires_at').notNull(),

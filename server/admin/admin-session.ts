@@ -21,7 +21,7 @@ import { confirmedRolesOf, rolesOf } from './wallet-roles.ts';
 
 export type Admin = Extract<Actor, { kind: 'admin' }>;
 /** A context whose actor was proven to be an admin: only openAdminSession and continueAdminSession make one. */
-export type AdminContext = Context & { actor: Admin };
+export type AdminContext = Context & { actor: Admin; openedAt: Date };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -74,11 +74,11 @@ export async function continueAdminSession(context: Context, token: string): Pro
         gt(adminSessions.createdAt, before(now, ADMIN_SESSION_HOURS * 60)),
       ),
     )
-    .returning({ address: adminSessions.address });
+    .returning({ address: adminSessions.address, openedAt: adminSessions.createdAt });
   if (!session) return undefined;
   const address = session.address as Address;
   const roles = await rolesOf(context, address);
-  if (roles.length > 0) return { ...context, actor: { kind: 'admin', address, roles } };
+  if (roles.length > 0) return { ...context, actor: { kind: 'admin', address, roles }, openedAt: session.openedAt };
   await endAdminSession(context, token);
   return undefined;
 }

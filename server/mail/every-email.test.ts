@@ -93,7 +93,7 @@ beforeAll(async () => {
       const id = ids[name.split('-')[0] as keyof typeof ids];
       const to = name === 'change-email' ? 'eve@example.org' : 'ada@example.org';
       const hour = { since: '2000-01-01T00:00:00Z', until: '2040-01-01T00:00:00Z' };
-      const about = { ...(id && { id }), lead, userId, email: to, title: EVIL, ...hour };
+      const about = { ...(id && { id }), lead, userId, email: to, title: EVIL, name: EVIL, ...hour };
       const email = await template(context, about);
       if (email) sent.set(name, [...(sent.get(name) ?? []), email]);
     }

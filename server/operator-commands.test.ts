@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { adminSessions } from '../admin/table.ts';
-import { auditList } from '../audit/audit-list.ts';
-import { createLink, findLink } from './mailed-links.ts';
+import { createLink, findLink } from './accounts/mailed-links.ts';
+import { users } from './accounts/table.ts';
+import { accountSiteOfFile } from './accounts/testing/site.ts';
+import { adminSessions } from './admin/table.ts';
+import { auditList } from './audit/audit-list.ts';
 import { sessionsCommand } from './operator-commands.ts';
-import { users } from './table.ts';
-import { accountSiteOfFile } from './testing/site.ts';
 
 const site = await accountSiteOfFile();
 const isIn = async (headers: Record<string, string>) =>

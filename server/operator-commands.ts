@@ -1,9 +1,11 @@
 import { ne } from 'drizzle-orm';
-import { endAllAdminSessions } from '../admin/admin-session.ts';
-import { auditCommand } from '../audit/audit-command.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { COMMAND_LINE, type CommandContext, type CommandResult, staffCommand } from './staff-command.ts';
-import { mailedLinks, sessions } from './table.ts';
+import { COMMAND_LINE, type CommandContext, type CommandResult, staffCommand } from './accounts/staff-command.ts';
+import { mailedLinks, sessions } from './accounts/table.ts';
+import { endAllAdminSessions } from './admin/admin-session.ts';
+import { auditCommand } from './audit/audit-command.ts';
+import { recordAuditEvent } from './audit/record-audit-event.ts';
+import type { Deps } from './context.ts';
+import { resetPasskeysCommand } from './passkeys/reset-passkeys.ts';
 
 const USAGE = 'Usage: npm run sessions -- end-all';
 
@@ -37,16 +39,18 @@ export async function sessionsCommand(context: CommandContext, args: string[]): 
   return { ok: true, lines };
 }
 
+const staff: Command = (context, [verb, ...args]) =>
+  verb === 'reset-passkeys' ? resetPasskeysCommand(context, args) : staffCommand(context, verb ? [verb, ...args] : []);
+
 type Command = (context: CommandContext, args: string[]) => Promise<CommandResult>;
 
 /** What the operator runs as `npm run <name> -- …`, whether or not the site is running. */
-export const commands = { staff: staffCommand, sessions: sessionsCommand, audit: auditCommand } satisfies Record<
-  string,
-  Command
->;
+export const commands = { staff, sessions: sessionsCommand, audit: auditCommand } satisfies Record<string, Command>;
 
 /** The same on the database of the running site. */
-export const boundCommands = (context: CommandContext) =>
+export const boundCommands = (deps: Deps) => bound({ ...deps, site: { url: deps.origins[0], mode: deps.env.mode } });
+
+const bound = (context: CommandContext) =>
   Object.fromEntries(
     Object.entries(commands).map(([name, command]) => [name, (args: string[]) => command(context, args)]),
   );

@@ -1,0 +1,34 @@
+import { site } from '#site';
+
+/** Feedback on passkeys and recovery codes. */
+export const PASSKEY_MESSAGES = {
+  notVerified: 'Your passkey couldn’t be verified. Please try again.',
+  challengeSpent: 'This took too long or was already used. Please try again.',
+  unknown: 'This passkey isn’t registered here. Log in with your e-mail and password, or use another passkey.',
+  ofAnother: 'This passkey belongs to another account. Please use one of the account that you’re logging in to.',
+  counterLower:
+    'This passkey may have been copied, so we refused it. Use another passkey or a recovery code, and remove this one from your profile.',
+  alreadyAdded: 'This passkey is already registered.',
+  tooMany: 'You have as many passkeys as an account can have. Remove one that you no longer use.',
+  notFound: 'This passkey is no longer registered.',
+  nameNeeded: 'Give this passkey a name',
+  lastOfStaff: 'A staff account keeps at least one passkey. Add another one first.',
+  lastRequired: 'Your account requires a passkey to log in. Turn that off before you remove the last one.',
+  noneYet: 'Add a passkey first.',
+  spareNeeded:
+    'Add a second passkey or create recovery codes first. If your only passkey gets lost, you couldn’t log in.',
+
+  secondStep: 'Now confirm with your passkey or a recovery code.',
+  passkeyOnWebOnly: 'This account requires a passkey to log in. Please log in on the website.',
+  staffOnWebOnly: 'Accounts of staff log in on the website, with a passkey.',
+  stepExpired: 'Your login took too long. Please enter your password again.',
+  codeWrong: 'This recovery code is wrong or was already used.',
+  enrollFirst: `This staff account has no passkey yet. Open the enrollment link that whoever runs ${site.name}’s site gave you; if you have none, ask for one.`,
+  linkSpent:
+    'This enrollment link has expired, was already used, or belongs to another account. Please ask for a new one.',
+
+  staffUnverified: 'Log out and log in again with your passkey to work at the desk.',
+  staffSpareNeeded: 'Before you can work at the desk, add a second passkey or create recovery codes in your profile.',
+  freshPasskey: 'Confirm with your passkey first. It counts for five minutes.',
+  freshWallet: 'Log in again with your wallet first. That counts for five minutes.',
+} as const;

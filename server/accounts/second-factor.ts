@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { FRESH_PASSKEY_MINUTES } from '#domain/terms.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/database.ts';
+import type { Account } from './find-session.ts';
+import type { User } from './find-user.ts';
+import { createLink } from './mailed-links.ts';
+import { users } from './table.ts';
+
+type Mode = Pick<Context, 'env'>;
+
+/** Whether a password alone opens no session: that of staff of a live site, and whoever chose so. */
+export const needsSecondFactor = ({ env }: Mode, user: Pick<User, 'staff' | 'passkeyRequired'>): boolean =>
+  user.passkeyRequired || (env.mode === 'live' && user.staff);
+
+/** What comes after the right password: the ticket to show with a passkey or a recovery code, and which of them there are. */
+export type SecondStep = { ticket: string; passkeys: number; recovery_codes: number; staff: boolean };
+
+/** Opens the second step of a login; undefined if the password that was checked is no longer the account's. */
+export async function openSecondStep(context: Context, user: User): Promise<SecondStep | undefined> {
+  return context.db.transaction(async (db) => {
+    const still = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
+    // A change of the password waits for this, and then ends the ticket.
+    const locked = await db.select({ id: users.id }).from(users).where(still).for('update');
+    if (locked.length === 0) return undefined;
+    const ticket = await createLink({ ...context, db }, 'second-step', user.id, user.email);
+    return { ticket, passkeys: user.passkeys, recovery_codes: user.recoveryCodes, staff: user.staff };
+  });
+}
+
+const FRESH_MS = FRESH_PASSKEY_MINUTES * 60_000;
+
+/** Whether that moment is recent enough for what a stolen session must not do. */
+export const isFresh = ({ now }: Pick<Context, 'now'>, at: Date | null): boolean =>
+  at !== null && Math.abs(now().getTime() - at.getTime()) < FRESH_MS;
+
+/**
+ * Why an account may not work at the desk, or undefined. On a live site its session must have proved more than a password, and the
+ * loss of one authenticator must not be the end of its access.
+ */
+export function deskObstacle({ env }: Mode, { user, session }: Account): string | undefined {
+  if (!user.staff) return ACCOUNT_MESSAGES.staffOnly;
+  if (env.mode === 'local') return undefined;
+  if (session.verifiedAt === null) return PASSKEY_MESSAGES.staffUnverified;
+  const hasSpare = user.passkeys > 1 || (user.passkeys === 1 && user.recoveryCodes > 0);
+  return hasSpare ? undefined : PASSKEY_MESSAGES.staffSpareNeeded;
+}
+
+type Authenticators = Pick<User, 'passkeys' | 'recoveryCodes'>;
+
+/** Locks the account until the caller's transaction ends, and gives it as it is then. */
+export async function lockAccount(tx: Db, id: string): Promise<User | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return user;
+}
+
+/** Keeps with the account how many passkeys and unused codes it has, in the transaction of their change; the account is locked. */
+export async function keepAuthenticators(tx: Db, id: string, counts: Partial<Authenticators>): Promise<void> {
+  await tx.update(users).set(counts).where(eq(users.id, id));
+}
+
+/** Sets whether every login of the account needs a passkey. */
+export async function setPasskeyRequired(tx: Db, id: string, passkeyRequired: boolean): Promise<void> {
+  await tx.update(users).set({ passkeyRequired }).where(eq(users.id, id));
+}

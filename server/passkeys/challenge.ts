@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { cose, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Assertion, Registration } from '#domain/accounts/passkey.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { FRESH_PASSKEY_MINUTES } from '#domain/terms.ts';
+import type { Context } from '../context.ts';
+import { Forbidden, Unprocessable } from '../errors.ts';
+import { challenges, type passkeys } from './table.ts';
+
+export type Passkey = typeof passkeys.$inferSelect;
+type Purpose = (typeof challenges.$inferSelect)['purpose'];
+/** What a challenge was given out for, and to whom: nothing else and nobody else can use it. */
+export type Asked = { purpose: Purpose; boundTo: string };
+
+/** ES256, EdDSA, RS256: what every browser and Node can do. */
+export const ALGORITHMS = [cose.COSEALG.ES256, cose.COSEALG.EdDSA, cose.COSEALG.RS256];
+export const CHALLENGE_MS = FRESH_PASSKEY_MINUTES * 60_000;
+
+/** Under which host passkeys are made, and which of our origins may use them: from the settings, never from a request. */
+export function relyingParty({ origins }: Pick<Context, 'origins'>): { id: string; origins: string[] } {
+  const id = new URL(origins[0]).hostname;
+  const isOurs = (host: string) => host === id || host.endsWith(`.${id}`);
+  return { id, origins: origins.filter((origin) => isOurs(new URL(origin).hostname)) };
+}
+
+/** Gives out a challenge for one use within five minutes. */
+export async function createChallenge({ db, now }: Context, asked: Asked): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await db.delete(challenges).where(lt(challenges.expiresAt, now()));
+  await db.insert(challenges).values({ ...asked, challenge, expiresAt: new Date(now().getTime() + CHALLENGE_MS) });
+  return challenge;
+}
+
+function challengeIn(clientData: string): string {
+  try {
+    const { challenge }: { challenge?: unknown } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'));
+    return typeof challenge === 'string' ? challenge.replaceAll('\0', '') : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Uses up the challenge that was signed, whatever comes of the signature; Forbidden if it wasn't given out for this. */
+export async function takeChallenge({ db, now }: Context, { purpose, boundTo }: Asked, clientData: string) {
+  const challenge = challengeIn(clientData);
+  const own = and(eq(challenges.purpose, purpose), eq(challenges.boundTo, boundTo), gt(challenges.expiresAt, now()));
+  const taken = await db
+    .delete(challenges)
+    .where(and(eq(challenges.challenge, challenge), own))
+    .returning({ challenge: challenges.challenge });
+  if (taken.length === 0) throw new Forbidden(PASSKEY_MESSAGES.challengeSpent);
+  return challenge;
+}
+
+/** The library throws on anything it doesn't expect, malformed CBOR included: to the caller all of it is one refusal. */
+async function verified<Result extends { verified: boolean }>(work: () => Promise<Result>): Promise<Result> {
+  const result = await work().catch(() => undefined);
+  if (!result?.verified) throw new Unprocessable(PASSKEY_MESSAGES.notVerified);
+  return result;
+}
+
+// Chains of certificates are never looked at: we ask for none, and the library would fetch what a stranger's names.
+function expectNoCertificates(attestationObject: string): void {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = attestation.get('fmt');
+  const isSelf = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
+  if (format !== 'none' && !isSelf) throw new TypeError('An attestation that was not asked for');
+}
+
+/** The new key of a registration; throws unless it was made here, for this challenge, by a verified user. */
+export async function verifyRegistration(context: Context, credential: Registration, asked: Asked) {
+  const { id, origins } = relyingParty(context);
+  const expectedChallenge = await takeChallenge(context, asked, credential.response.clientDataJSON);
+  const { registrationInfo } = await verified(async () => {
+    expectNoCertificates(credential.response.attestationObject);
+    const result = await verifyRegistrationResponse({
+      response: credential as RegistrationResponseJSON,
+      ...{ expectedChallenge, expectedOrigin: origins, expectedRPID: id },
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return result.registrationInfo?.credential.id === credential.id ? result : { ...result, verified: false };
+  });
+  if (!registrationInfo) throw new Unprocessable(PASSKEY_MESSAGES.notVerified);
+  const { credential: key, credentialDeviceType, credentialBackedUp: isBackedUp } = registrationInfo;
+  return {
+    ...{ id: key.id, publicKey: key.publicKey, counter: key.counter, isBackedUp },
+    transports: credential.response.transports,
+    isBackupEligible: credentialDeviceType === 'multiDevice',
+  };
+}
+
+/** The counter and backup flag of an assertion by that key over a challenge that was taken; throws unless it was made here, by a verified user. */
+export async function verifyAssertion(
+  context: Context,
+  { credential, passkey, challenge }: { credential: Assertion; passkey: Passkey; challenge: string },
+) {
+  const { id, origins } = relyingParty(context);
+  const { authenticationInfo } = await verified(() =>
+    verifyAuthenticationResponse({
+      response: credential as AuthenticationResponseJSON,
+      ...{ expectedChallenge: challenge, expectedOrigin: origins, expectedRPID: id },
+      // The counter is compared where it is written; the library would refuse a lower one before it looks at the signature.
+      credential: { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
+      requireUserVerification: true,
+    }),
+  );
+  return { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp };
+}

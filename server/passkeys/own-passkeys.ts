@@ -1,0 +1,130 @@
+import { createHash, randomInt } from 'node:crypto';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { RECOVERY_CODES } from '#domain/terms.ts';
+import { endSessions } from '../accounts/end-session.ts';
+import type { AccountContext } from '../accounts/require-account.ts';
+import { keepAuthenticators, lockAccount, needsSecondFactor, setPasskeyRequired } from '../accounts/second-factor.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { Context } from '../context.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { passkeys, recoveryCodes } from './table.ts';
+
+/** What the account's owner sees of its passkeys and recovery codes; `staff` where the site doesn't let it go without. */
+export async function passkeysOf({ db, account: { user }, env }: AccountContext) {
+  const rows = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.accountId, user.id))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+  const codesLeft = and(eq(recoveryCodes.accountId, user.id), isNull(recoveryCodes.usedAt));
+  return {
+    passkeys: rows.map(({ id, name, isBackedUp, createdAt, lastUsedAt }) => ({
+      ...{ id, name, backed_up: isBackedUp },
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    })),
+    recovery_codes: await db.$count(recoveryCodes, codesLeft),
+    required: needsSecondFactor({ env }, user),
+    required_of_staff: env.mode === 'live' && user.staff,
+  };
+}
+
+type Where = Pick<Context, 'db' | 'now'>;
+
+const own = ({ account }: AccountContext, id: string) =>
+  and(eq(passkeys.id, id), eq(passkeys.accountId, account.user.id));
+
+export async function renamePasskey(context: AccountContext, id: string, name: string): Promise<void> {
+  const renamed = await context.db
+    .update(passkeys)
+    .set({ name })
+    .where(own(context, id))
+    .returning({ id: passkeys.id });
+  if (renamed.length === 0) throw new NotFound(PASSKEY_MESSAGES.notFound);
+}
+
+/** Removes a passkey; never the last one of an account that can't log in without. */
+export async function removePasskey(context: AccountContext, id: string): Promise<void> {
+  const { user } = context.account;
+  await context.db.transaction(async (db) => {
+    const locked = await lockAccount(db, user.id);
+    const [removed] = await db.delete(passkeys).where(own(context, id)).returning({ name: passkeys.name });
+    if (!locked || !removed) throw new NotFound(PASSKEY_MESSAGES.notFound);
+    const left = await db.$count(passkeys, eq(passkeys.accountId, user.id));
+    if (left === 0 && needsSecondFactor(context, locked))
+      throw new Conflict(locked.passkeyRequired ? PASSKEY_MESSAGES.lastRequired : PASSKEY_MESSAGES.lastOfStaff);
+    const inside = { ...context, db };
+    await keepAuthenticators(db, user.id, { passkeys: left });
+    // Codes stand in for a passkey: without one they would open nothing, and look as if they did.
+    if (left === 0) await replaceCodes(inside, user.id, []);
+    await recordAuditEvent(inside, {
+      action: 'passkey.remove',
+      subject: { kind: 'account', id: user.id },
+      after: { passkeys: left },
+    });
+    await queueMail(inside, 'passkey-removed', { email: user.email, name: removed.name });
+  });
+}
+
+// No letter or digit that is read as another one.
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+const group = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+const newCode = () => [group(), group(), group()].join('-');
+
+/** The stored form of a code, however it was typed. A code has 74 random bits, so a fast hash is enough. */
+export const codeHash = (accountId: string, code: string): string =>
+  createHash('sha256')
+    .update(`${accountId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
+    .digest('base64url');
+
+async function replaceCodes({ db, now }: Where, accountId: string, codes: string[]): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+  const rows = codes.map((code) => ({ accountId, codeHash: codeHash(accountId, code), createdAt: now() }));
+  if (rows.length > 0) await db.insert(recoveryCodes).values(rows);
+  await keepAuthenticators(db, accountId, { recoveryCodes: codes.length });
+}
+
+/** Makes ten new recovery codes, which only the answer shows; earlier ones end. */
+export async function createRecoveryCodes(context: AccountContext): Promise<string[]> {
+  const { user } = context.account;
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  await context.db.transaction(async (db) => {
+    const inside = { ...context, db };
+    const locked = await lockAccount(db, user.id);
+    if (!locked?.passkeys) throw new Conflict(PASSKEY_MESSAGES.noneYet);
+    await replaceCodes(inside, user.id, codes);
+    await recordAuditEvent(inside, { action: 'recovery-codes.create', subject: { kind: 'account', id: user.id } });
+    await queueMail(inside, 'recovery-codes-created', { email: user.email });
+  });
+  return codes;
+}
+
+/** Sets whether every login needs a passkey; then sessions that a password opened end, but the one that asks. */
+export async function requirePasskey(context: AccountContext, required: boolean): Promise<void> {
+  const { user, session } = context.account;
+  await context.db.transaction(async (db) => {
+    const locked = await lockAccount(db, user.id);
+    if (required && !(locked && (locked.passkeys > 1 || (locked.passkeys === 1 && locked.recoveryCodes > 0))))
+      throw new Conflict(locked?.passkeys ? PASSKEY_MESSAGES.spareNeeded : PASSKEY_MESSAGES.noneYet);
+    await setPasskeyRequired(db, user.id, required);
+    if (required) await endSessions(db, user.id, session.id);
+    await recordAuditEvent(
+      { ...context, db },
+      { action: 'passkey.require', subject: { kind: 'account', id: user.id }, after: { required } },
+    );
+  });
+}
+
+/** Removes every passkey and code of an account, in the caller's transaction; returns how many passkeys there were. */
+export async function removeAllPasskeys(context: Where, accountId: string): Promise<number> {
+  const removed = await context.db
+    .delete(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .returning({ id: passkeys.id });
+  await replaceCodes(context, accountId, []);
+  await keepAuthenticators(context.db, accountId, { passkeys: 0 });
+  await setPasskeyRequired(context.db, accountId, false);
+  return removed.length;
+}
