@@ -27,14 +27,20 @@ const PAINTS = { ...COLORS, 'mark-letter': { light: COLORS.accent.dark, dark: CO
   string,
   SchemeColor
 >;
-type Paint = keyof typeof PAINTS;
 
-const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+// Outlook on Windows takes the first font or none: each list begins with one that Windows has.
+const SANS = "'Segoe UI',-apple-system,Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
-const MONO = 'ui-monospace,Menlo,Consolas,monospace';
+const MONO = 'Consolas,ui-monospace,Menlo,monospace';
 
 const PROPERTIES = { words: 'color', ground: 'background-color', edge: 'border-color' } as const;
-type Painted = Partial<Record<keyof typeof PROPERTIES, Paint>>;
+// A dark rule for each of these alone: Gmail ignores a style element of more than 8,192 characters.
+const USED = {
+  words: ['ink', 'muted', 'accent', 'on-action', 'mark-letter'],
+  ground: ['paper', 'action'],
+  edge: ['line', 'edge', 'mark-letter'],
+} as const satisfies Record<keyof typeof PROPERTIES, (keyof typeof PAINTS)[]>;
+type Painted = { [Part in keyof typeof USED]?: (typeof USED)[Part][number] };
 const parts = Object.keys(PROPERTIES) as (keyof typeof PROPERTIES)[];
 
 /** An element's look: inline, since many mail programs drop stylesheets, with classes for those that know a dark scheme. */
@@ -51,20 +57,26 @@ function look(painted: Painted, css = '') {
 const darkRules = (selector = '') =>
   parts
     .flatMap((part) =>
-      (Object.keys(PAINTS) as Paint[]).map(
-        (paint) => `${selector}.${part}-${paint}{${PROPERTIES[part]}:${PAINTS[paint].dark}!important}`,
-      ),
+      USED[part].map((paint) => `${selector}.${part}-${paint}{${PROPERTIES[part]}:${PAINTS[paint].dark}!important}`),
     )
     .join('');
 
+const NARROW = `@media(max-width:480px){.fact th,.fact td{display:block!important;width:auto!important;padding-right:0!important}.fact th{border-bottom:0!important;padding-bottom:0!important}.fact td{padding-top:2px!important}}`;
 // Apple Mail and Outlook for Mac follow the system; Outlook on phones and in browsers marks the page instead.
-const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media(max-width:480px){.fact th,.fact td{display:block!important;width:auto!important;padding-right:0!important}.fact th{border-bottom:0!important;padding-bottom:0!important}.fact td{padding-top:2px!important}}
+const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media(prefers-color-scheme:dark){${darkRules()}}
 ${darkRules('[data-ogsc] ')}${darkRules('[data-ogsb] ')}`;
+// Gmail drops a whole style element for one rule that it doesn't know, so the two are apart.
+const STYLES = raw([NARROW, DARK].map((rules) => `<style>${rules}</style>`).join(''));
+// Without it Outlook on Windows enlarges texts, but not tables, where the screen is enlarged.
+const OUTLOOK = raw(
+  '<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->',
+);
 
-const TEXT = `margin:0 0 16px;font:16px/1.55 ${SANS};white-space:pre-line;overflow-wrap:anywhere`;
-const paragraph = (line: string) => html`<p ${look({ words: 'ink' }, TEXT)}>${line}</p>`;
+const TEXT = `margin:0 0 16px;font:16px/1.55 ${SANS};overflow-wrap:anywhere`;
+// Outlook on Windows knows no white-space: a reason of several lines keeps them as elements.
+const broken = (text: string) => text.split('\n').map((line, index) => html`${index > 0 ? raw('<br>') : ''}${line}`);
+const paragraph = (line: string) => html`<p ${look({ words: 'ink' }, TEXT)}>${broken(line)}</p>`;
 
 const CELL = 'padding:10px 16px 10px 0;border-bottom:1px solid;text-align:left;vertical-align:top';
 /** Addresses, hashes and numbers, which are compared and copied. */
@@ -74,12 +86,12 @@ const factRow = ([name, value]: readonly [string, string]) => html`
       <tr class="fact"><th scope="row" width="32%" ${look({ words: 'muted', edge: 'line' }, `${CELL};font:14px/1.5 ${SANS}`)}>${name}</th><td ${look({ words: 'ink', edge: 'line' }, `${CELL};font:${isCode(value) ? `14px/1.6 ${MONO}` : `15px/1.5 ${SANS}`};word-break:${isCode(value) ? 'break-all' : 'break-word'}`)}>${value}</td></tr>`;
 
 const factTable = (facts: readonly (readonly [string, string])[]) => html`
-    <table width="100%" cellpadding="0" cellspacing="0" ${look({ edge: 'line' }, 'margin:8px 0 24px;border-collapse:collapse;border-top:1px solid')}>${facts.map(factRow)}
+    <table width="100%" border="0" cellpadding="0" cellspacing="0" ${look({ edge: 'line' }, 'margin:8px 0 24px;border-collapse:collapse;border-top:1px solid')}>${facts.map(factRow)}
     </table>`;
 
 // The padding is the cell's in Outlook, which ignores that of a link.
 const button = ({ label, url }: { label: string; url: string }) => html`
-    <table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 12px"><tr><td align="center" bgcolor="${PAINTS.action.light}" ${look({ ground: 'action' }, 'border-radius:8px;mso-padding-alt:14px 28px')}>
+    <table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:28px 0 12px"><tr><td align="center" bgcolor="${PAINTS.action.light}" ${look({ ground: 'action' }, 'border-radius:8px;mso-padding-alt:14px 28px')}>
       <a href="${url}" target="_blank" ${look({ words: 'on-action' }, `display:inline-block;padding:14px 28px;font:600 16px/20px ${SANS};text-decoration:none`)}>${label}</a>
     </td></tr></table>
     <p ${look({ words: 'muted' }, `margin:0 0 24px;font:13px/1.5 ${SANS}`)}>If the button doesn’t work, open this link:<br><a href="${url}" target="_blank" ${look({ words: 'accent' }, 'word-break:break-all')}>${url}</a></p>`;
@@ -90,7 +102,7 @@ const qrCode = (text: string) => html`
 
 // The coin and the name are drawn by the mail program: a picture is blocked until it's allowed, or listed as an attachment.
 const mark = html`
-      <table role="presentation" cellpadding="0" cellspacing="0"><tr>
+      <table role="presentation" border="0" cellpadding="0" cellspacing="0"><tr>
         <td width="44" height="44" align="center" aria-hidden="true" ${look({ ground: 'action' }, 'width:44px;height:44px;border-radius:22px')}><div ${look({ words: 'mark-letter', edge: 'mark-letter' }, `width:36px;height:36px;margin:0 auto;border:1px solid;border-radius:19px;text-align:center;font:700 24px/36px ${SERIF}`)}>${site.name[0]}</div></td>
         <td ${look({ words: 'ink' }, `padding-left:12px;font:600 24px/1.2 ${SERIF};letter-spacing:.02em`)}>${site.name}</td>
       </tr></table>`;
@@ -109,12 +121,12 @@ export async function emailHtml(email: EmailText): Promise<string> {
   return String(
     await html`${raw('<!doctype html>')}
 <html lang="en">
-  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${subject}</title><style>${raw(STYLE)}</style></head>
+  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${subject}</title>${STYLES}${OUTLOOK}</head>
   <body ${look({ ground: 'paper' }, 'margin:0;padding:0')}>
     ${before[0] === undefined ? '' : preview(before[0])}
-    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${PAINTS.paper.light}" ${look({ ground: 'paper' })}><tr><td align="center" style="padding:32px 20px">
-    ${raw('<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->')}
-    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+    <table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="${PAINTS.paper.light}" ${look({ ground: 'paper' })}><tr><td align="center" style="padding:32px 20px">
+    ${raw('<!--[if mso]><table role="presentation" width="600" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]-->')}
+    <table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" style="max-width:600px">
     <tr><td align="left" ${look({ edge: 'edge' }, 'padding:0 0 20px;border-bottom:3px double')}>${mark}</td></tr>
     <tr><td align="left" style="padding:32px 0 16px">
     <h1 ${look({ words: 'ink' }, `margin:0 0 20px;font:400 28px/1.25 ${SERIF}`)}>${subject}</h1>

@@ -11,9 +11,10 @@ import { leads } from '../leads/table.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { orders, purchases } from '../sales/table.ts';
 import { testDatabase } from '../testing/database.ts';
-import { readEmailHtml } from '../testing/email-parts.ts';
+import { readEmailHtml, stylesIn } from '../testing/email-parts.ts';
 import { filledForm, HOLDER, testRedemptions } from '../testing/redemptions.ts';
 import { testDesk } from '../testing/sales.ts';
+import { emailHtml } from './email-html.ts';
 import type { Email } from './render-email.ts';
 
 /** What anyone may type where we take text. */
@@ -169,6 +170,24 @@ it('previews its first line and not the brand, is 600 px wide, and has the mark 
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(subject).not.toMatch(/\n/);
   }
+});
+
+it('keeps to what Gmail and Outlook understand', async () => {
+  const all = [...sent.values()].flat().map(({ html }) => html);
+  for (const html of all) {
+    // Gmail clips what is longer; it ignores a style element of more than 8,192 characters, or with a selector it doesn't know.
+    expect(html.replaceAll(/base64,[^"]*/g, '').length).toBeLessThan(100_000);
+    const [first = '', ...more] = stylesIn(html);
+    for (const rules of [first, ...more]) expect(rules.length).toBeLessThan(8_192);
+    expect(first).toMatch(/^@media\(max-width/);
+    expect(first).not.toMatch(/\[|:root/);
+    // Outlook on Windows draws with Word: no layout but tables, and only the first font of a list.
+    expect(html).not.toMatch(/display:(flex|grid)|position:|float:|white-space:|<table(?! [^>]*cellpadding="0")/);
+    for (const [, font] of html.matchAll(/font:[^;"]*?px\/\S+ ([^;"]+)/g))
+      expect(font).toMatch(/^('Segoe UI'|Georgia|Consolas),/);
+  }
+  const html = await emailHtml({ subject: 'Two lines', before: ['One.\nTwo <b>.'] });
+  expect(html).toContain('>One.<br>Two &lt;b&gt;.</p>');
 });
 
 it('gives figures by name in a table: what to pay, by when, with which reference', () => {

@@ -13,9 +13,13 @@ const PROPERTIES = { words: 'color', ground: 'background-color' } as const;
 
 type Element = { name: string; attributes: string; colors: ShownText['colors'] };
 
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
+/** The rules of each style element. */
+export const stylesIn = (html: string): string[] => [...html.matchAll(STYLE)].map(([, rules = '']) => rules);
+
 /** What is in our own HTML, which is well-formed: its texts, links and the addresses that it would load. Hidden parts are left out. */
 export function readEmailHtml(html: string) {
-  const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+  const style = stylesIn(html).join('\n');
   const dark = /@media\(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^}]*\})*)\}/.exec(style)?.[1] ?? '';
   const own = (attributes: string, scheme: 'light' | 'dark', part: 'words' | 'ground') => {
     const property = PROPERTIES[part];
@@ -32,7 +36,7 @@ export function readEmailHtml(html: string) {
   const loaded: string[] = [];
   for (const [, end, name = '', attributes = '', text] of html
     .replaceAll(/<!--[\s\S]*?-->|<!doctype html>/g, '')
-    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replaceAll(STYLE, '')
     .matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g)) {
     if (text !== undefined) {
       const shown = decoded(text).replaceAll(/\s+/g, ' ').trim();
