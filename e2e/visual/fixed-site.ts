@@ -79,7 +79,7 @@ export async function openFixedSite() {
     origin,
     async close() {
       server.close();
-      await database.close();
+      await database.end();
     },
   };
 }

@@ -103,7 +103,8 @@ async function takeGuide(browser: Browser, site: Site, staff: Person, scheme: 'l
   await page.goto('/redeem');
   await fillRedemption(page);
   const quote = page.locator('.redeem-quote');
-  await quote.getByText('Total, delivered').filter({ visible: true }).first().waitFor();
+  await quote.locator('summary').click();
+  await quote.getByRole('region', { name: 'The cost in detail' }).getByText('Total, delivered').waitFor();
   await picture('redeem', quote);
   await context.close();
 }

@@ -64,13 +64,16 @@ async function create(): Promise<PGlite> {
   return PGlite.create({ loadDataDir: await template });
 }
 
-/** A migrated, empty, embedded database in memory. Making one takes a while: close() leaves it to the worker's next file. */
-export async function testDatabase(): Promise<{ db: Db; close: () => void }> {
+/**
+ * A migrated, empty, embedded database in memory. Making one takes a while: close() leaves it to the worker's next file. A
+ * process of its own ends it instead: PostgreSQL's timer, set again every ten seconds, would keep the process running.
+ */
+export async function testDatabase(): Promise<{ db: Db; close: () => void; end: () => Promise<void> }> {
   const used = unused.pop();
   const client = used ?? (await create());
   const db = pgliteDb(client);
   if (used) await empty(db);
-  return { db, close: () => void unused.push(client) };
+  return { db, close: () => void unused.push(client), end: () => client.close() };
 }
 
 /** Empties every table, whatever refers to what. */
