@@ -44,6 +44,15 @@ export const hexAddress = z
   .string('This is not an Ethereum address')
   .check(z.trim(), z.regex(HEX_ADDRESS, 'This is not an Ethereum address'));
 
+/** Bytes in hex, at most so many. */
+export const hexBytes = (most: number, message: string) =>
+  z.string({ error: message }).check(z.maxLength(2 + 2 * most, message), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/, message));
+
+/** The 65 bytes of a key, or what a contract accepts as its signature (ERC-1271): of a Safe 65 bytes per owner. */
+export const anySignature = hexBytes(4_000, FIELD_MESSAGES.signatureInvalid).check(
+  z.minLength(132, FIELD_MESSAGES.signatureInvalid),
+);
+
 /** A whole number as a JSON number or a decimal string; `above` is the message for one that is too large. */
 export const wholeNumber = (min: number, max: number, message: string, above = message) =>
   z.pipe(

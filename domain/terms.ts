@@ -76,6 +76,9 @@ export const ADMIN_SESSION_IDLE_MINUTES = 30;
 export const ADMIN_SESSION_HOURS = 8;
 /** A price's signed time: within this of the server's clock. */
 export const PRICE_FRESH_SECONDS = 60;
+/** How long the owners of a Safe may take to sign what was proposed to them, and how far ahead a Safe's price may be. */
+export const SAFE_PROPOSAL_HOURS = 72;
+export const SAFE_PRICE_AHEAD_DAYS = 30;
 
 export const SESSION_COOKIE = `${SYMBOL}_session`;
 export const CHALLENGE_COOKIE = `${SYMBOL}_passkey`;

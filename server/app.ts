@@ -35,6 +35,7 @@ import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
 import { redemptionsOfCustomer } from './redemptions/redemptions-of-customer.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { rpcRoutes } from './rpc/routes.ts';
+import { safeRoutes } from './safe/routes.ts';
 import { salesDeskRoutes } from './sales/desk-routes.ts';
 import { purchasesOfCustomer } from './sales/purchases-of-customer.ts';
 import { salesRoutes } from './sales/routes.ts';
@@ -86,6 +87,7 @@ export function createApp(deps: Deps, { node, faucet, readiness, web, answers }:
     .route('/', faucetRoutes(faucet))
     .route('/', priceRoutes(price))
     .route('/', adminRoutes)
+    .route('/', safeRoutes)
     .route('/', redemptionRoutes)
     .route('/', redemptionDeskRoutes)
     .route('/', salesRoutes)

@@ -14,6 +14,7 @@ import { closeFulfilledRedemptions } from './redemptions/apply-fulfilment-event.
 import { redemptionEmails } from './redemptions/emails.ts';
 import { ticketHolders } from './redemptions/find-redemption.ts';
 import { watchedInboxes } from './redemptions/inbox.ts';
+import { startSafePrices } from './safe/sign-proposal.ts';
 import { issueOrdersOnChain } from './sales/apply-issue-event.ts';
 import { voidOrdersOnChain } from './sales/apply-void-event.ts';
 import { startOrderClock } from './sales/order-clock.ts';
@@ -49,6 +50,7 @@ export async function startBackgroundWork(deps: Deps): Promise<(() => unknown)[]
     startMailer(deps, EMAILS).stop,
     startDeletingExpired(deps).stop,
     startOrderClock(deps).stop,
+    startSafePrices(deps).stop,
     startMailingHeads(deps).stop,
   ];
 }

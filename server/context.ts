@@ -8,12 +8,16 @@ import type { Outages } from './outages.ts';
 export const WALLET_ROLES = ['ISSUER', 'PRICER', 'ATTESTOR', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
 export type WalletRole = (typeof WALLET_ROLES)[number];
 
+/** A Safe that an admin is an owner of, and the roles that it holds on the token. */
+export type SafeRights = { address: Address; roles: readonly WalletRole[] };
+
 /** Who makes the request. Only the code that verified a right creates the value that carries it. */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'user'; userId: string }
   | { kind: 'staff'; userId: string }
-  | { kind: 'admin'; address: Address; roles: readonly WalletRole[] }
+  /** A wallet with roles of its own, or an owner of a Safe with roles, which it may propose to and sign for. */
+  | { kind: 'admin'; address: Address; roles: readonly WalletRole[]; safe?: SafeRights | undefined }
   /** The site itself: its clock, what it saw on the chain, or a named tool of its operator. */
   | { kind: 'system'; name?: string };
 

@@ -8,10 +8,12 @@ export type PriceRecord = {
   time: number;
   signature: `0x${string}`;
   signer: `0x${string}`;
+  /** Of a signer that is a contract, the block at which it accepted the signature (ERC-1271), a decimal number. */
+  block?: string | undefined;
 };
 
 /** The withdrawal of a wrong price, which then counts as never set: when and by whom it was signed. */
-type Withdrawal = { time: number; signature: `0x${string}`; signer: `0x${string}` };
+type Withdrawal = { time: number } & Pick<PriceRecord, 'signature' | 'signer' | 'block'>;
 
 /** A price as the public log keeps it; a withdrawn one stays there, with the proof of its withdrawal. */
 export type LoggedPrice = PriceRecord & { withdrawn: Withdrawal | null };

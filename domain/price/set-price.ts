@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { anySignature, hexAddress } from '../field-schemas.ts';
 import { ADMIN_MESSAGES } from '../messages/staff.ts';
-import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import type { UsdCents } from '../money.ts';
 import { PRICE_MAX_CENTS, PRICE_RETYPE_PERCENT } from '../terms.ts';
 
@@ -10,15 +10,14 @@ const priceCents = z
   .check(z.maximum(PRICE_MAX_CENTS, ADMIN_MESSAGES.priceAbsurd));
 
 const unixSeconds = (message: string) => z.number({ error: message }).check(z.int(message), z.minimum(1, message));
-const signature = z
-  .string({ error: FIELD_MESSAGES.signatureInvalid })
-  .check(z.regex(/^0x[0-9a-fA-F]{130}$/, FIELD_MESSAGES.signatureInvalid));
+/** Its own signer's signature, or that of a contract named as `signer` (ERC-1271), which may be longer. */
+const signed = { signature: anySignature, signer: z.optional(hexAddress) };
 
-/** POST /api/setusgprice: price in integer cents, time in unix seconds, an EIP-712 signature over both. */
+/** POST /api/setusgprice: price in integer cents, time in unix seconds, an EIP-712 signature over both. A contract that signs is named. */
 export const setPriceInput = z.object({
   price: priceCents,
   time: unixSeconds(ADMIN_MESSAGES.priceTimeInvalid),
-  signature,
+  ...signed,
 });
 export type SetPrice = z.infer<typeof setPriceInput>;
 
@@ -26,7 +25,7 @@ export type SetPrice = z.infer<typeof setPriceInput>;
 export const withdrawPriceInput = z.object({
   price_time: unixSeconds(ADMIN_MESSAGES.priceTimeInvalid),
   time: unixSeconds(ADMIN_MESSAGES.priceTimeInvalid),
-  signature,
+  ...signed,
 });
 export type WithdrawPrice = z.infer<typeof withdrawPriceInput>;
 

@@ -1,9 +1,8 @@
 import { createSiweMessage } from 'viem/siwe';
 import * as z from 'zod/mini';
 import { site } from '#site';
-import { hexAddress } from '../field-schemas.ts';
+import { anySignature, hexAddress } from '../field-schemas.ts';
 import { ADMIN_MESSAGES } from '../messages/staff.ts';
-import { FIELD_MESSAGES } from '../messages/visitor.ts';
 
 /** POST /api/login: the signature of adminLoginMessage; timestamp in milliseconds, from the server's Date header. */
 export const adminLogin = z.object({
@@ -11,9 +10,9 @@ export const adminLogin = z.object({
   timestamp: z
     .number({ error: ADMIN_MESSAGES.loginFailed })
     .check(z.int(ADMIN_MESSAGES.loginFailed), z.minimum(1, ADMIN_MESSAGES.loginFailed)),
-  signature: z
-    .string({ error: FIELD_MESSAGES.signatureInvalid })
-    .check(z.regex(/^0x[0-9a-fA-F]{130}$/, FIELD_MESSAGES.signatureInvalid)),
+  signature: anySignature,
+  /** The Safe that the wallet wants to act for, as one of its owners. */
+  safe: z.optional(hexAddress),
 });
 export type AdminLogin = z.infer<typeof adminLogin>;
 

@@ -4,9 +4,9 @@ import { type Address, getAddress, type Hex } from 'viem';
 import { challengeEnd, linkWalletMessage, type WalletProof } from '#domain/accounts/linked-wallet.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { LINK_WALLET_MINUTES } from '#domain/terms.ts';
+import { isSignedHere } from '../chain/signed-message.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
-import { isSignedHere } from '../security/signed-message.ts';
 import type { AccountContext } from './require-account.ts';
 import { linkedWallets, walletChallenges } from './table.ts';
 

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { SAFE_MESSAGES } from '#domain/messages/staff.ts';
 import { adminCookie, continueAdminSession } from '../admin/admin-session.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';
 import { ConfirmationNeeded, Forbidden, Unauthorized } from '../errors.ts';
@@ -14,7 +15,8 @@ type Proof = { by: 'passkey' | 'wallet'; at: Date | null; mustBeFresh: boolean }
 /** The environment of a route behind requireDesk: `c.var.desk`. */
 export type DeskEnv = { Variables: AppEnv['Variables'] & { desk: DeskContext; proof: Proof } };
 
-async function prove(c: HonoContext<AppEnv>): Promise<{ desk: DeskContext; proof: Proof }> {
+/** Whoever may work the desk, or an owner of a Safe with roles where `ownersToo`; an owner alone sees no customer's data. */
+async function prove(c: HonoContext<AppEnv>, { ownersToo = false } = {}): Promise<{ desk: DeskContext; proof: Proof }> {
   const { context } = c.var;
   const isLive = context.env.mode === 'live';
   const account = (await signedIn(c))?.account;
@@ -29,19 +31,26 @@ async function prove(c: HonoContext<AppEnv>): Promise<{ desk: DeskContext; proof
   }
   const token = adminCookie.get(c);
   const admin = token === undefined ? undefined : await continueAdminSession(context, token);
-  if (admin) return { desk: admin, proof: { by: 'wallet', at: admin.openedAt, mustBeFresh: isLive } };
+  const isEnough = admin && (admin.actor.roles.length > 0 || ownersToo);
+  if (isEnough) return { desk: admin, proof: { by: 'wallet', at: admin.openedAt, mustBeFresh: isLive } };
+  if (admin) throw new Forbidden(SAFE_MESSAGES.ownersOnly);
   throw obstacle ? new Forbidden(obstacle) : new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
 }
 
+const requireProof = (options?: { ownersToo: boolean }) =>
+  createMiddleware<DeskEnv>(async (c, next) => {
+    c.header('cache-control', 'no-store');
+    const { desk, proof } = await prove(c as unknown as HonoContext<AppEnv>, options);
+    c.set('context', desk);
+    c.set('desk', desk);
+    c.set('proof', proof);
+    await next();
+  });
+
 /** Lets only staff pass, by account or by wallet: 401 without a session, 403 for an account without the role. */
-export const requireDesk = createMiddleware<DeskEnv>(async (c, next) => {
-  c.header('cache-control', 'no-store');
-  const { desk, proof } = await prove(c as unknown as HonoContext<AppEnv>);
-  c.set('context', desk);
-  c.set('desk', desk);
-  c.set('proof', proof);
-  await next();
-});
+export const requireDesk = requireProof();
+/** The same, and owners of a Safe that holds a role. */
+export const requireDeskOrOwner = requireProof({ ownersToo: true });
 
 /**
  * Refuses what a stolen session must not do (403 with a reason, errors.ts), unless a passkey, or for a wallet its signature, was

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { type Address, getAddress, type Hex } from 'viem';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_MESSAGES, SAFE_MESSAGES } from '#domain/messages/staff.ts';
 import { type AdminLogin, adminLoginMessage } from '#domain/staff/admin-login.ts';
 import {
   ADMIN_COOKIE,
@@ -12,10 +12,11 @@ import {
   ADMIN_SESSION_IDLE_MINUTES,
 } from '#domain/terms.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { Actor, AppEnv, Context } from '../context.ts';
+import { findSafe, isOwner } from '../chain/safe-account.ts';
+import { isSignedHere } from '../chain/signed-message.ts';
+import type { Actor, AppEnv, Context, SafeRights } from '../context.ts';
 import { Conflict, Forbidden, Unauthorized } from '../errors.ts';
 import { hostCookie } from '../http/host-cookie.ts';
-import { isSignedHere } from '../security/signed-message.ts';
 import { adminSessions } from './table.ts';
 import { confirmedRolesOf, rolesOf } from './wallet-roles.ts';
 
@@ -26,7 +27,30 @@ export type AdminContext = Context & { actor: Admin; openedAt: Date };
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-/** Opens a session for a wallet that signed the sign-in text and holds a staff role. The token is given out once and kept as a hash. */
+const signedInAs = ({ roles, safe }: Admin) => ({
+  roles: roles.join(' '),
+  ...(safe && { safe: safe.address, safe_roles: safe.roles.join(' ') }),
+});
+
+/** The Safe with what it may, for one of its owners; says why not otherwise. */
+async function safeOf(context: Context, owner: Address, address: string): Promise<SafeRights> {
+  const safe = await findSafe(context, address);
+  if (!safe) throw new Forbidden(SAFE_MESSAGES.notASafe);
+  if (!isOwner(safe, owner)) throw new Forbidden(SAFE_MESSAGES.notAnOwner);
+  const roles = await confirmedRolesOf(context, safe.address);
+  if (roles.length === 0) throw new Forbidden(SAFE_MESSAGES.withoutRole);
+  return { address: safe.address, roles };
+}
+
+/** The same for a session that goes on: undefined where it is no longer so. */
+async function keptSafeOf(context: Context, owner: Address, address: string): Promise<SafeRights | undefined> {
+  const roles = await rolesOf(context, getAddress(address));
+  if (roles.length === 0) return undefined;
+  const safe = await findSafe(context, address);
+  return safe && isOwner(safe, owner) ? { address: safe.address, roles } : undefined;
+}
+
+/** Opens a session for a wallet that signed the sign-in text and holds a staff role, or owns the Safe that it names and that holds one. The token is given out once and kept as a hash. */
 export async function openAdminSession(context: Context, input: AdminLogin): Promise<{ token: string; admin: Admin }> {
   const now = context.now();
   const age = (now.getTime() - input.timestamp) / 1000;
@@ -39,24 +63,28 @@ export async function openAdminSession(context: Context, input: AdminLogin): Pro
   if (!(await isSignedHere(context, { address, signature, messageFor })))
     throw new Unauthorized(ADMIN_MESSAGES.loginFailed);
   const roles = await confirmedRolesOf(context, address);
-  if (roles.length === 0) throw new Forbidden(ADMIN_MESSAGES.loginNotStaff);
+  const safe = input.safe === undefined ? undefined : await safeOf(context, address, input.safe);
+  if (roles.length === 0 && !safe) throw new Forbidden(ADMIN_MESSAGES.loginNotStaff);
 
   const token = randomBytes(32).toString('base64url');
-  const admin: Admin = { kind: 'admin', address, roles };
+  const admin: Admin = { kind: 'admin', address, roles, safe };
   await context.db.transaction(async (tx) => {
     await tx.delete(adminSessions).where(lt(adminSessions.createdAt, before(now, 24 * 60)));
     const opened = await tx
       .insert(adminSessions)
-      .values({ tokenHash: hashOf(token), address, signedAt: input.timestamp, createdAt: now, lastSeenAt: now })
+      .values({
+        ...{ tokenHash: hashOf(token), address, safe: safe?.address ?? null },
+        ...{ signedAt: input.timestamp, createdAt: now, lastSeenAt: now },
+      })
       .onConflictDoNothing()
       .returning({ address: adminSessions.address });
     if (opened.length === 0) throw new Conflict(ADMIN_MESSAGES.loginUsed);
     await recordAuditEvent(
       { ...context, db: tx, actor: admin },
-      { action: 'admin.login', subject: { kind: 'wallet', id: address }, after: { roles: roles.join(' ') } },
+      { action: 'admin.login', subject: { kind: 'wallet', id: address }, after: signedInAs(admin) },
     );
   });
-  context.log.info({ address, roles }, 'admin signed in');
+  context.log.info({ address, roles, safe: safe?.address }, 'admin signed in');
   return { token, admin };
 }
 
@@ -74,11 +102,13 @@ export async function continueAdminSession(context: Context, token: string): Pro
         gt(adminSessions.createdAt, before(now, ADMIN_SESSION_HOURS * 60)),
       ),
     )
-    .returning({ address: adminSessions.address, openedAt: adminSessions.createdAt });
+    .returning({ address: adminSessions.address, safe: adminSessions.safe, openedAt: adminSessions.createdAt });
   if (!session) return undefined;
+  const { openedAt } = session;
   const address = session.address as Address;
   const roles = await rolesOf(context, address);
-  if (roles.length > 0) return { ...context, actor: { kind: 'admin', address, roles }, openedAt: session.openedAt };
+  const safe = session.safe === null ? undefined : await keptSafeOf(context, address, session.safe);
+  if (roles.length > 0 || safe) return { ...context, actor: { kind: 'admin', address, roles, safe }, openedAt };
   await endAdminSession(context, token);
   return undefined;
 }
@@ -91,6 +121,8 @@ export async function adminWallets({ db, now }: Pick<Context, 'db' | 'now'>): Pr
     .where(
       and(
         isNull(adminSessions.endedAt),
+        // An owner of a Safe has no part in the desk's work.
+        isNull(adminSessions.safe),
         gt(adminSessions.lastSeenAt, before(now(), ADMIN_SESSION_IDLE_MINUTES)),
         gt(adminSessions.createdAt, before(now(), ADMIN_SESSION_HOURS * 60)),
       ),

@@ -13,7 +13,7 @@ import {
 } from './admin-session.ts';
 
 const PROOFS = { burst: 60, perSecond: 1 };
-const shown = ({ address, roles }: Admin) => ({ address, roles });
+const shown = ({ address, roles, safe }: Admin) => ({ address, roles, ...(safe && { safe }) });
 
 export const adminRoutes = new Hono<AppEnv>()
   .post('/api/login', rateLimited(PROOFS), jsonInput(adminLogin), async (c) => {

@@ -6,6 +6,8 @@ export const adminSessions = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     address: text('address').notNull(),
+    /** The Safe that the wallet acts for as one of its owners. */
+    safe: text('safe'),
     /** The signed timestamp, milliseconds. */
     signedAt: bigint('signed_at', { mode: 'number' }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -31,6 +31,13 @@ export const isSilence = (error: unknown): boolean =>
   !(error instanceof BaseError) ||
   error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null;
 
+/** Whether a call failed because the contract there is another one, and not because the node didn't answer. */
+export const isOtherContract = (error: unknown): boolean =>
+  error instanceof BaseError &&
+  error.walk((cause) =>
+    /^(ContractFunction(Reverted|ZeroData)|AbiDecoding|ExecutionReverted)/.test((cause as Error).name),
+  ) !== null;
+
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 

@@ -1,6 +1,5 @@
 import {
   type Address,
-  BaseError,
   concat,
   encodeDeployData,
   encodeFunctionData,
@@ -83,13 +82,6 @@ export function deploymentOf(
   const token = create2Address(tokenCreationCode(settings));
   return { settings, appointments, token, inbox: create2Address(inboxCreationCode(token)) };
 }
-
-/** Whether a call failed because the contract there is another one, and not because the node didn't answer. */
-export const isOtherContract = (error: unknown): boolean =>
-  error instanceof BaseError &&
-  error.walk((cause) =>
-    /^(ContractFunction(Reverted|ZeroData)|AbiDecoding|ExecutionReverted)/.test((cause as Error).name),
-  ) !== null;
 
 const hasCode = async (client: PublicClient, address: Address) =>
   ((await client.getCode({ address })) ?? '0x') !== '0x';

@@ -4,6 +4,7 @@ import type { Compiled } from '#contracts/generate.ts';
 import { formatUsg } from '#domain/money.ts';
 import { FIRST_SPAN, findDeployment, readAdaptively } from '../chain/adaptive-ranges.ts';
 import { NO_HISTORY, withHistory } from '../chain/history-hash.ts';
+import { isOtherContract } from '../chain/node.ts';
 import type { TokenEvent } from '../chain/read-events.ts';
 import type { Chain } from '../context.ts';
 import { argumentsOf, codeDifferences, codesFromSources, missingContracts } from './code-from-sources.ts';
@@ -13,7 +14,6 @@ import {
   type Deployment,
   deploymentOf,
   holdersOf,
-  isOtherContract,
   roleHash,
   settingLines,
 } from './plan.ts';

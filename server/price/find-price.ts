@@ -10,12 +10,15 @@ type PriceRow = typeof prices.$inferSelect;
 export const ofThisToken = ({ chain }: Pick<Context, 'chain'>): SQL | undefined =>
   and(eq(prices.chainId, chain.id), eq(prices.token, chain.token.toLowerCase()));
 
+const acceptedAt = (block: bigint | null) => (block === null ? {} : { block: block.toString() });
+
 export const priceRecord = (row: PriceRow): PriceRecord => ({
   USG: usdNumber(row.cents),
   cents: row.cents,
   time: row.time,
   signature: row.signature as `0x${string}`,
   signer: row.signer as `0x${string}`,
+  ...acceptedAt(row.block),
 });
 
 export const loggedPrice = (row: PriceRow): LoggedPrice => ({
@@ -27,6 +30,7 @@ export const loggedPrice = (row: PriceRow): LoggedPrice => ({
           time: row.withdrawnTime,
           signature: row.withdrawnSignature as `0x${string}`,
           signer: row.withdrawnBy as `0x${string}`,
+          ...acceptedAt(row.withdrawnBlock),
         },
 });
 

@@ -2,9 +2,12 @@ import { and, gte, sql } from 'drizzle-orm';
 import {
   type Address,
   getAddress,
+  type HashTypedDataParameters,
   type Hex,
+  hashTypedData,
   type RecoverTypedDataAddressParameters,
   recoverTypedDataAddress,
+  size,
 } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
@@ -13,6 +16,7 @@ import type { SetPrice } from '#domain/price/set-price.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { acceptedByContract } from '../chain/signed-message.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
@@ -21,29 +25,44 @@ import { prices } from './table.ts';
 
 type Signed = Omit<RecoverTypedDataAddressParameters, 'signature'>;
 
-/** The caller acting as the PRICER who signed; refuses any other signer. */
+type Pricer = Context & { actor: Extract<Actor, { kind: 'admin' }> };
+type Given = { signature: string; signer?: string | undefined };
+
+/**
+ * The caller acting as the PRICER who signed, and where that is a contract the block at which it accepted the signature (ERC-1271);
+ * refuses any other signer.
+ */
 export async function asPricer(
   context: Context,
   signed: Signed,
-  signature: string,
-): Promise<Context & { actor: Extract<Actor, { kind: 'admin' }> }> {
-  const address = await recoverSigner(signed, signature as Hex);
+  { signature, signer }: Given,
+): Promise<{ pricer: Pricer; block: bigint | undefined }> {
+  const key = await recoverSigner(signed, signature as Hex);
+  const address = signer === undefined ? key : getAddress(signer);
+  if (address === undefined) throw new Invalid({ signature: [FIELD_MESSAGES.signatureInvalid] });
   const roles = await rolesOf(context, address);
   if (!roles.includes('PRICER')) throw new Forbidden(ADMIN_MESSAGES.priceWrongSigner);
-  return { ...context, actor: { kind: 'admin', address, roles } };
+  const pricer: Pricer = { ...context, actor: { kind: 'admin', address, roles } };
+  if (address === key) return { pricer, block: undefined };
+  const claim = {
+    signer: address,
+    hash: hashTypedData(signed as HashTypedDataParameters),
+    signature: signature as Hex,
+  };
+  const block = await acceptedByContract(context, claim);
+  if (block === undefined) throw new Forbidden(ADMIN_MESSAGES.priceWrongSigner);
+  return { pricer, block };
 }
 
-async function recoverSigner(signed: Signed, signature: Hex): Promise<Address> {
-  try {
-    return await recoverTypedDataAddress({ ...signed, signature } as RecoverTypedDataAddressParameters);
-  } catch {
-    throw new Invalid({ signature: [FIELD_MESSAGES.signatureInvalid] });
-  }
+async function recoverSigner(signed: Signed, signature: Hex): Promise<Address | undefined> {
+  if (size(signature) !== 65) return undefined;
+  return recoverTypedDataAddress({ ...signed, signature } as RecoverTypedDataAddressParameters).catch(() => undefined);
 }
 
-/** Refuses a signed time that is not within a minute of the server's clock. */
-export function expectFresh({ now }: Pick<Context, 'now'>, time: number): void {
-  if (Math.abs(now().getTime() / 1000 - time) > PRICE_FRESH_SECONDS) throw new Conflict(ADMIN_MESSAGES.priceStale);
+/** Refuses a signed time that is more than a minute ahead of the server's clock, or more than `seconds` behind it. */
+export function expectFresh({ now }: Pick<Context, 'now'>, time: number, seconds = PRICE_FRESH_SECONDS): void {
+  const age = now().getTime() / 1000 - time;
+  if (age > seconds || age < -PRICE_FRESH_SECONDS) throw new Conflict(ADMIN_MESSAGES.priceStale);
 }
 
 /**
@@ -53,16 +72,18 @@ export function expectFresh({ now }: Pick<Context, 'now'>, time: number): void {
 export async function setPrice(context: Context, input: SetPrice, key?: string): Promise<PriceRecord> {
   const { id, token } = context.chain;
   const signed = priceTypedData(id, token, input.price, input.time);
-  const pricer = await asPricer(context, signed, input.signature);
+  const { pricer, block } = await asPricer(context, signed, input);
   const { address } = pricer.actor;
   const row = await withIdempotencyKey(pricer, { scope: 'POST /api/setusgprice', key, body: input }, (inside) =>
-    keepPrice(inside, input, address),
+    keepPrice(inside, { ...input, block }, address),
   );
   context.log.info({ cents: row.cents, signedAt: row.time, signer: address }, 'price set');
   return row;
 }
 
-async function keepPrice(context: Context, input: SetPrice, signer: Address): Promise<PriceRecord> {
+type Accepted = SetPrice & { block: bigint | undefined };
+
+async function keepPrice(context: Context, input: Accepted, signer: Address): Promise<PriceRecord> {
   expectFresh(context, input.time);
   const before = await currentPrice(context);
   const set = await insertPrice(context, input, signer);
@@ -82,7 +103,7 @@ async function isTimeUsed(context: Context, time: number): Promise<boolean> {
 
 // Another instance may add a price between reading the last one and following it; then the chain of prices refuses, and
 // the next attempt follows that price, or finds it later than its own.
-async function insertPrice(context: Context, input: SetPrice, signer: Address): Promise<PriceRecord> {
+async function insertPrice(context: Context, input: Accepted, signer: Address): Promise<PriceRecord> {
   const { chain, now } = context;
   for (let attempt = 0; attempt < 10 && !(await isTimeUsed(context, input.time)); attempt++) {
     const [row] = await context.db
@@ -95,6 +116,7 @@ async function insertPrice(context: Context, input: SetPrice, signer: Address): 
         cents: input.price,
         signature: input.signature.toLowerCase(),
         signer: getAddress(signer),
+        block: input.block,
         createdAt: now(),
       })
       .onConflictDoNothing()

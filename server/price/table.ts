@@ -27,11 +27,14 @@ export const prices = pgTable(
     cents: integer('cents').notNull(),
     signature: text('signature').notNull(),
     signer: text('signer').notNull(),
+    /** Of a signer that is a contract, the block at which it accepted the signature (ERC-1271): its owners may change. */
+    block: bigint('block', { mode: 'bigint' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** The signed time of its withdrawal, unix seconds; a withdrawn price counts as never set. */
     withdrawnTime: bigint('withdrawn_time', { mode: 'number' }),
     withdrawnSignature: text('withdrawn_signature'),
     withdrawnBy: text('withdrawn_by'),
+    withdrawnBlock: bigint('withdrawn_block', { mode: 'bigint' }),
   },
   (price) => [
     primaryKey({ columns: [price.chainId, price.token, price.time] }),

@@ -3,6 +3,7 @@ import { getAddress } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { type LoggedPrice, withdrawalTypedData } from '#domain/price/price.ts';
 import type { WithdrawPrice } from '#domain/price/set-price.ts';
+import { PRICE_FRESH_SECONDS, SAFE_PROPOSAL_HOURS } from '#domain/terms.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
@@ -19,12 +20,13 @@ export async function withdrawPrice(context: Context, input: WithdrawPrice): Pro
   const price = await priceOfTime(context, input.price_time);
   if (!price) throw new NotFound(ADMIN_MESSAGES.priceNotInLog);
   const signed = withdrawalTypedData(chain.id, chain.token, price, input.time);
-  const pricer = await asPricer(context, signed, input.signature);
-  expectFresh(context, input.time);
+  const { pricer, block } = await asPricer(context, signed, input);
+  // A price is withdrawn once and its withdrawal names it: one whose signatures took days to collect does no more than a fresh one.
+  expectFresh(context, input.time, block === undefined ? PRICE_FRESH_SECONDS : SAFE_PROPOSAL_HOURS * 3_600);
   if (input.time < price.time) throw new Conflict(ADMIN_MESSAGES.withdrawalTooEarly);
   const withdrawn = await context.db.transaction(async (tx) => {
     const inside = { ...pricer, db: tx };
-    const row = await markWithdrawn(inside, input);
+    const row = await markWithdrawn(inside, input, block);
     await recordAuditEvent(inside, {
       action: 'price.withdraw',
       subject: { kind: 'price', id: String(row.time) },
@@ -41,6 +43,7 @@ export async function withdrawPrice(context: Context, input: WithdrawPrice): Pro
 async function markWithdrawn(
   context: Context & { actor: { address: string } },
   input: WithdrawPrice,
+  block: bigint | undefined,
 ): Promise<LoggedPrice> {
   const [row] = await context.db
     .update(prices)
@@ -48,6 +51,7 @@ async function markWithdrawn(
       withdrawnTime: input.time,
       withdrawnSignature: input.signature.toLowerCase(),
       withdrawnBy: getAddress(context.actor.address),
+      withdrawnBlock: block ?? null,
     })
     .where(and(ofThisToken(context), eq(prices.time, input.price_time), isNull(prices.withdrawnTime)))
     .returning();

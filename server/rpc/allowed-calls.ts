@@ -42,13 +42,22 @@ const method = (params: Method['params'], rest: Partial<Method> = {}): Method =>
   ...rest,
 });
 
-/** The methods that are relayed; calls and logs are those of our contracts alone, and a call's gas is capped. */
-export function allowedMethods(contracts: readonly Address[]): ReadonlyMap<string, Method> {
+/**
+ * The methods that are relayed; logs are those of our contracts alone, calls also those of accounts that ever had a role of the token
+ * (`appointed`), which may be Safes. A call's gas is capped. Parameters are parsed asynchronously.
+ */
+export function allowedMethods(
+  contracts: readonly Address[],
+  appointed: () => Promise<readonly Address[]>,
+): ReadonlyMap<string, Method> {
   const known = new Set(contracts.map((contract) => contract.toLowerCase()));
   const ours = address.check(z.refine((to) => known.has(to.toLowerCase()), NOT_OURS));
+  const isCallable = async (to: string) =>
+    known.has(to.toLowerCase()) || (await appointed()).some((each) => each.toLowerCase() === to.toLowerCase());
+  const callable = address.check(z.refine(isCallable, NOT_OURS));
   const fields = { ...FEES, from: address, data: bytes, input: bytes, value: quantity, gas: quantity, nonce: quantity };
   const transaction = z.pipe(
-    z.extend(z.partial(z.strictObject({ ...fields, type: quantity, chainId: quantity })), { to: ours }),
+    z.extend(z.partial(z.strictObject({ ...fields, type: quantity, chainId: quantity })), { to: callable }),
     z.transform((call) => ({ ...call, gas: cappedGas(call.gas) })),
   );
   const filter = z.strictObject({

@@ -58,8 +58,8 @@ function shortened({ code, message, data }: Extract<RpcAnswer, { error: unknown 
 const headerOf = (block: object | null) => block && { ...block, transactions: [], withdrawals: [], uncles: [] };
 
 /** Relays calls that are on the allow-list; a refusal, ours or the node's, is a JSON-RPC error. */
-export function createRelay({ node, contracts, outages }: Settings) {
-  const methods = allowedMethods(contracts);
+export function createRelay({ node, contracts, appointed = async () => [], outages }: Settings) {
+  const methods = allowedMethods(contracts, appointed);
   const latest = promiseCache<RpcAnswer>(BLOCK_NUMBER_MS);
   // Every open wallet asks for it each second; the node is asked once for all of them.
   const blockNumber = () => latest.get('eth_blockNumber', () => node.call('eth_blockNumber', []));
@@ -71,7 +71,7 @@ export function createRelay({ node, contracts, outages }: Settings) {
   async function answerTo({ method: name, params: given }: Call): Promise<RpcAnswer> {
     const method = methods.get(name);
     if (!method) return { error: { code: -32601, message: `The method ${name.slice(0, 60)} is not available here` } };
-    const params = method.params.safeParse(given);
+    const params = await method.params.safeParseAsync(given);
     if (!params.success) return { error: badParams(name, params.error) };
     const tooWide = name === 'eth_getLogs' && (await badRange(params.data[0] as LogFilter, head));
     if (tooWide) return { error: tooWide };
@@ -103,4 +103,9 @@ export function createRelay({ node, contracts, outages }: Settings) {
   };
 }
 
-type Settings = { node: EthNode; contracts: readonly Address[]; outages: Outages };
+type Settings = {
+  node: EthNode;
+  contracts: readonly Address[];
+  appointed?: () => Promise<readonly Address[]>;
+  outages: Outages;
+};

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { EthNode } from '../chain/node.ts';
+import { appointedAccounts } from '../chain/safe-account.ts';
 import type { AppEnv, Deps } from '../context.ts';
 import { Malformed } from '../errors.ts';
 import { processBucket, tokenBucket } from '../security/rate-limited.ts';
@@ -22,8 +23,10 @@ function parsed(text: string): unknown {
 }
 
 /** POST /api/rpc: the browser's only way to the chain. Limits count calls, not batches: per network address, and for all together. */
-export function rpcRoutes({ chain, env, outages }: Deps, node: EthNode) {
-  const { cost, relay } = createRelay({ node, contracts: [chain.token, chain.inbox], outages });
+export function rpcRoutes({ db, chain, env, outages }: Deps, node: EthNode) {
+  // Without the database nobody is known to have a role, and everything else is relayed.
+  const appointed = () => appointedAccounts({ db, chain }).catch(() => []);
+  const { cost, relay } = createRelay({ node, contracts: [chain.token, chain.inbox], appointed, outages });
   const takeOwn = tokenBucket({ burst: 400, perSecond: 20 });
   const takeCommon = processBucket({ burst: 10 * env.rpcLimit, perSecond: env.rpcLimit });
   const take = (ip: string, count: number) => {

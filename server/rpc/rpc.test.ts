@@ -43,6 +43,18 @@ describe('the relay to the chain', () => {
     expect([asked, new Set(results)]).toEqual([1, new Set(['0x1'])]);
   });
 
+  it('relays calls of an account that had a role of the token, such as a Safe, and of no other', async () => {
+    const safe = '0x00000000000000000000000000000000000000cc';
+    const node = { call: async () => ({ result: '0x01' }) };
+    const appointed = async () => [safe] as const;
+    const { relay } = createRelay({ node, contracts: [TOKEN], appointed, outages: {} as never });
+    const answer = (name: string, params: object) => relay(call(name, [params]));
+    expect(await answer('eth_call', { to: safe.toUpperCase().replace('X', 'x'), data: '0x' })).toHaveProperty('result');
+    expect(await answer('eth_estimateGas', { to: safe, data: '0x' })).toHaveProperty('result');
+    expect(await answer('eth_call', { to: safe.replace('cc', 'bb'), data: '0x' })).toHaveProperty('error.code', -32602);
+    expect(await answer('eth_getLogs', { address: safe, fromBlock: '0x1', toBlock: '0x1' })).toHaveProperty('error');
+  });
+
   it.each([
     'eth_accounts',
     'eth_sendTransaction',

@@ -1,0 +1,163 @@
+import {
+  type Address,
+  concat,
+  type Hex,
+  hashMessage,
+  hashTypedData,
+  hexToNumber,
+  isAddressEqual,
+  recoverAddress,
+  size,
+  slice,
+  toHex,
+  zeroAddress,
+} from 'viem';
+import * as z from 'zod/mini';
+import { anySignature, hexAddress, hexBytes, text } from './field-schemas.ts';
+import { SAFE_MESSAGES } from './messages/staff.ts';
+import { FIELD_MESSAGES } from './messages/visitor.ts';
+import { setPriceInput, withdrawPriceInput } from './price/set-price.ts';
+
+/** Smart accounts of several owners (https://github.com/safe-global/safe-smart-account), version 1.3.0 and later. */
+export const SAFE_VERSION = /^1\.(?:[3-9]|\d{2,})\.\d+/;
+
+const TRANSACTION = [
+  { name: 'to', type: 'address' },
+  { name: 'value', type: 'uint256' },
+  { name: 'data', type: 'bytes' },
+  { name: 'operation', type: 'uint8' },
+  { name: 'safeTxGas', type: 'uint256' },
+  { name: 'baseGas', type: 'uint256' },
+  { name: 'gasPrice', type: 'uint256' },
+  { name: 'gasToken', type: 'address' },
+  { name: 'refundReceiver', type: 'address' },
+  { name: 'nonce', type: 'uint256' },
+] as const;
+
+/** Which account on which chain. */
+export type SafePlace = { chainId: number; safe: Address };
+export type SafeCall = { to: Address; data: Hex };
+
+/** A plain call without ether, and without a refund to whoever executes it: the only kind that the desk proposes. */
+export const safeTransaction = ({ to, data }: SafeCall, nonce: number | bigint) =>
+  ({
+    ...{ to, value: 0n, data, operation: 0 },
+    ...{ safeTxGas: 0n, baseGas: 0n, gasPrice: 0n, gasToken: zeroAddress, refundReceiver: zeroAddress },
+    nonce: BigInt(nonce),
+  }) as const;
+
+/** What an owner signs so that the Safe makes a call (EIP-712). */
+export const safeTransactionTypedData = ({ chainId, safe }: SafePlace, call: SafeCall, nonce: number | bigint) =>
+  ({
+    domain: { chainId, verifyingContract: safe },
+    types: { SafeTx: TRANSACTION },
+    primaryType: 'SafeTx',
+    message: safeTransaction(call, nonce),
+  }) as const;
+
+/** What an owner signs so that the Safe itself counts as the signer of a hash (ERC-1271). */
+export const safeMessageTypedData = ({ chainId, safe }: SafePlace, hash: Hex) =>
+  ({
+    domain: { chainId, verifyingContract: safe },
+    types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+    primaryType: 'SafeMessage',
+    message: { message: hash },
+  }) as const;
+
+export const safeTransactionHash = (place: SafePlace, call: SafeCall, nonce: number | bigint): Hex =>
+  hashTypedData(safeTransactionTypedData(place, call, nonce));
+export const safeMessageHash = (place: SafePlace, hash: Hex): Hex => hashTypedData(safeMessageTypedData(place, hash));
+
+const SIGNATURE_BYTES = 65;
+/** A Safe marks a signature over the prefixed hash (eth_sign) by adding this to its last byte. */
+const ETH_SIGN = 4;
+
+export type OwnerSignature = { owner: Address; signature: Hex };
+type Read = (OwnerSignature & { ok: true }) | { ok: false; reason: 'of-contract' | 'unreadable' };
+
+/** Whose signature this is over the hash, and the 65 bytes as a Safe takes them. An owner that is a contract has none. */
+export async function readOwnerSignature(hash: Hex, signature: Hex): Promise<Read> {
+  if (size(signature) !== SIGNATURE_BYTES) return { ok: false, reason: 'of-contract' };
+  const [rs, last] = [slice(signature, 0, 64), hexToNumber(slice(signature, 64))];
+  // For a Safe 0 refers to a contract and 1 to an approval on the chain, with the owner's address first; wallets also use them as parity.
+  if (last < 2 && /^0x0{24}/.test(rs)) return { ok: false, reason: 'of-contract' };
+  const v = last < 2 ? last + 27 : last;
+  const isPrefixed = v > 30;
+  const form = concat([rs, toHex(isPrefixed ? v - ETH_SIGN : v, { size: 1 })]);
+  const signed = isPrefixed ? hashMessage({ raw: hash }) : hash;
+  const owner = await recoverAddress({ hash: signed, signature: form }).catch(() => undefined);
+  if (!owner) return { ok: false, reason: 'unreadable' };
+  return { ok: true, owner, signature: concat([rs, toHex(v, { size: 1 })]) };
+}
+
+/** The signatures as a Safe takes them: one after another, in the order of their owners' addresses. */
+export const packSignatures = (signatures: readonly OwnerSignature[]): Hex =>
+  concat(
+    [...signatures]
+      .sort((a, b) => (a.owner.toLowerCase() < b.owner.toLowerCase() ? -1 : 1))
+      .map(({ signature }) => signature),
+  );
+
+/** The keys that signed a hash, from signatures that were packed; those that cannot be read are left out. */
+export async function packedSigners(hash: Hex, packed: Hex): Promise<Address[]> {
+  const count = Math.floor(size(packed) / SIGNATURE_BYTES);
+  const parts = Array.from({ length: count }, (_, at) =>
+    slice(packed, at * SIGNATURE_BYTES, (at + 1) * SIGNATURE_BYTES),
+  );
+  const read = await Promise.all(parts.map((part) => readOwnerSignature(hash, part)));
+  return read.flatMap((each) => (each.ok ? [each.owner] : []));
+}
+
+/** The signatures that count now, at most as many as are needed: owners change after they have signed. */
+export function countingSignatures<Signed extends { owner: Address }>(
+  signatures: readonly Signed[],
+  { owners, threshold }: { owners: readonly Address[]; threshold: number },
+): { counting: Signed[]; missing: number } {
+  const counting = signatures.filter(({ owner }) => owners.some((each) => isAddressEqual(each, owner)));
+  return { counting: counting.slice(0, threshold), missing: Math.max(0, threshold - counting.length) };
+}
+
+const about = z.optional(
+  z.object({
+    kind: z.enum(['order', 'redemption'], SAFE_MESSAGES.subjectUnknown),
+    id: z.uuid(SAFE_MESSAGES.subjectUnknown),
+  }),
+);
+
+/** POST /api/safe/proposals: what the owners of a Safe are to sign. A price names the time from which it is in force. */
+export const safeProposalInput = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('transaction'),
+      safe: hexAddress,
+      to: hexAddress,
+      data: hexBytes(2_000, SAFE_MESSAGES.callUnknown),
+      about,
+      reason: z.optional(text(500)),
+    }),
+    z.object({
+      kind: z.literal('price'),
+      safe: hexAddress,
+      ...z.omit(setPriceInput, { signature: true, signer: true }).shape,
+    }),
+    z.object({
+      kind: z.literal('withdrawal'),
+      safe: hexAddress,
+      ...z.omit(withdrawPriceInput, { signature: true, signer: true }).shape,
+    }),
+  ],
+  SAFE_MESSAGES.kindUnknown,
+);
+export type SafeProposalInput = z.infer<typeof safeProposalInput>;
+
+/** POST /api/safe/proposals/:id/signatures. */
+export const ownerSignatureInput = z.object({
+  owner: hexAddress,
+  signature: anySignature,
+});
+
+/** POST /api/safe/proposals/:id/execution: the transaction that an owner sent. */
+export const executionInput = z.object({
+  tx: z.string(FIELD_MESSAGES.required).check(z.regex(/^0x[0-9a-fA-F]{64}$/, SAFE_MESSAGES.transactionInvalid)),
+});

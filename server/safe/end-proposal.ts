@@ -1,0 +1,129 @@
+import { and, eq, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { type Address, getAddress, type Hex, isAddressEqual, keccak256, numberToHex, stringToBytes } from 'viem';
+import { SAFE_MESSAGES } from '#domain/messages/staff.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SafeAccount } from '../chain/safe-account.ts';
+import type { Context } from '../context.ts';
+import { Conflict, Forbidden, Unprocessable } from '../errors.ts';
+import { safeProposals } from './table.ts';
+
+export type Proposal = typeof safeProposals.$inferSelect;
+
+/** The rows of this token's Safes. */
+export const ofThisToken = ({ chain }: Pick<Context, 'chain'>): SQL | undefined =>
+  and(eq(safeProposals.chainId, chain.id), eq(safeProposals.token, chain.token.toLowerCase()));
+
+/** Refuses an owner who is logged in for another Safe. */
+export function expectOwnSafe({ actor }: DeskContext, safe: string): void {
+  if (actor.kind === 'staff' || actor.roles.length > 0) return;
+  if (!actor.safe || !isAddressEqual(actor.safe.address, getAddress(safe)))
+    throw new Forbidden(SAFE_MESSAGES.ofAnotherSafe);
+}
+
+/** Ends what was not signed in time, so that its number is free again. */
+export async function endOverdue(context: Context, now = context.now()): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const ended = await tx
+      .update(safeProposals)
+      .set({ endedAt: now, ending: 'expired' })
+      .where(and(ofThisToken(context), isNull(safeProposals.endedAt), lt(safeProposals.expiresAt, now)))
+      .returning({ id: safeProposals.id, hash: safeProposals.hash });
+    const inside = { ...context, db: tx, actor: { kind: 'system' } as const };
+    for (const { id, hash } of ended) {
+      const subject = { kind: 'safe_proposal', id };
+      await recordAuditEvent(inside, { action: 'safe.expire', subject, after: { hash } });
+    }
+  });
+}
+
+/** Stops the collection. What was signed stays valid until the Safe has executed another transaction with the same number. */
+export async function withdrawProposal(context: DeskContext, { id, safe }: Proposal): Promise<void> {
+  expectOwnSafe(context, safe);
+  await context.db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(safeProposals)
+      .set({ endedAt: context.now(), ending: 'withdrawn' })
+      .where(and(eq(safeProposals.id, id), isNull(safeProposals.endedAt)))
+      .returning({ hash: safeProposals.hash });
+    if (!ended) throw new Conflict(SAFE_MESSAGES.ended);
+    const subject = { kind: 'safe_proposal', id };
+    await recordAuditEvent({ ...context, db: tx }, { action: 'safe.withdraw', subject, after: { hash: ended.hash } });
+  });
+}
+
+/** Ends a proposal as executed, once. */
+export async function markExecuted(context: Context, { id, hash }: Proposal, tx: string | null): Promise<void> {
+  await context.db.transaction(async (inner) => {
+    // One that was withdrawn, or expired, could still be executed by those who had its signatures.
+    const [ended] = await inner
+      .update(safeProposals)
+      .set({ endedAt: context.now(), ending: 'executed', tx })
+      .where(and(eq(safeProposals.id, id), or(isNull(safeProposals.ending), ne(safeProposals.ending, 'executed'))))
+      .returning({ id: safeProposals.id });
+    if (!ended) return;
+    const subject = { kind: 'safe_proposal', id };
+    await recordAuditEvent({ ...context, db: inner }, { action: 'safe.execute', subject, after: { hash, tx } });
+  });
+}
+
+const BLOCKS_AT_ONCE = 5_000n;
+const MOST_RANGES = 20;
+// Indexed since 1.4.0, before that in the data.
+const EXECUTED = [keccak256(stringToBytes('ExecutionSuccess(bytes32,uint256)'))] as const;
+
+type RpcLog = { address: Address; topics: readonly Hex[]; data: Hex; transactionHash?: Hex | null };
+const executes = (log: RpcLog, { safe, hash }: Proposal) =>
+  isAddressEqual(log.address, safe as Address) &&
+  log.topics[0] === EXECUTED[0] &&
+  (log.topics[1] ?? log.data.slice(0, 66)).toLowerCase() === hash;
+
+/** Marks a proposal as executed by the transaction that an owner has just sent; refuses one that did something else. */
+export async function reportExecution(context: Context, proposal: Proposal, tx: Hex): Promise<void> {
+  const receipt = await context.chain.client.getTransactionReceipt({ hash: tx }).catch(() => undefined);
+  if (!receipt?.logs.some((log) => executes(log, proposal))) throw new Unprocessable(SAFE_MESSAGES.notExecuted);
+  await markExecuted(context, proposal, tx);
+}
+
+async function executionOf({ chain }: Context, proposal: Proposal, last: bigint): Promise<Hex | undefined> {
+  let to = last;
+  for (let range = 0; range < MOST_RANGES && to >= BigInt(proposal.createdBlock); range++) {
+    const from = to - BLOCKS_AT_ONCE + 1n;
+    const first = from > BigInt(proposal.createdBlock) ? from : BigInt(proposal.createdBlock);
+    const filter = {
+      address: proposal.safe,
+      topics: [[...EXECUTED]],
+      fromBlock: numberToHex(first),
+      toBlock: numberToHex(to),
+    };
+    const logs = (await chain.client.request({ method: 'eth_getLogs', params: [filter] as never })) as RpcLog[];
+    const found = logs.find((log) => executes(log, proposal));
+    if (found) return found.transactionHash ?? undefined;
+    to = first - 1n;
+  }
+  return undefined;
+}
+
+/** Ends what the chain has decided in a final block: executed, or its number used by another transaction. */
+export async function settle(context: Context, proposals: Proposal[], final: SafeAccount | undefined): Promise<void> {
+  for (const proposal of proposals) {
+    if (!final || proposal.nonce === null || proposal.nonce >= final.nonce) continue;
+    const tx = await executionOf(context, proposal, final.block).catch(() => null);
+    if (tx === null) return;
+    if (tx) await markExecuted(context, proposal, tx);
+    else await markReplaced(context, proposal);
+  }
+}
+
+async function markReplaced(context: Context, { id, hash }: Proposal): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(safeProposals)
+      .set({ endedAt: context.now(), ending: 'replaced' })
+      .where(and(eq(safeProposals.id, id), isNull(safeProposals.endedAt)))
+      .returning({ id: safeProposals.id });
+    if (!ended) return;
+    const subject = { kind: 'safe_proposal', id };
+    await recordAuditEvent({ ...context, db: tx }, { action: 'safe.replace', subject, after: { hash } });
+  });
+}

@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Address, Hex } from 'viem';
+import { countingSignatures, packSignatures } from '#domain/safe.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import { staffEmails } from '../accounts/staff-register.ts';
+import { rolesOf } from '../admin/wallet-roles.ts';
+import { appointedAccounts, findSafe, isOwner, type SafeAccount } from '../chain/safe-account.ts';
+import type { Context, WalletRole } from '../context.ts';
+import { endOverdue, ofThisToken, type Proposal, settle } from './end-proposal.ts';
+import type { Collected } from './sign-proposal.ts';
+import { safeProposals, safeSignatures } from './table.ts';
+
+const ENDED_SHOWN = 20;
+const ownSafe = ({ actor }: DeskContext) =>
+  actor.kind === 'admin' && actor.roles.length === 0 && actor.safe
+    ? eq(safeProposals.safe, actor.safe.address)
+    : undefined;
+
+async function readRows(context: DeskContext): Promise<{ open: Proposal[]; ended: Proposal[] }> {
+  const of = and(ofThisToken(context), ownSafe(context));
+  const rows = context.db.select().from(safeProposals);
+  const open = await rows.where(and(of, isNull(safeProposals.endedAt))).orderBy(asc(safeProposals.createdAt));
+  const ended = await context.db
+    .select()
+    .from(safeProposals)
+    .where(and(of, isNotNull(safeProposals.endedAt)))
+    .orderBy(desc(safeProposals.endedAt))
+    .limit(ENDED_SHOWN);
+  return { open, ended };
+}
+
+/** Every proposal that waits, oldest first, and the last that ended, as the chain and the clock have them now. */
+export async function proposalList(context: DeskContext) {
+  const system: Context = { ...context, actor: { kind: 'system' } };
+  await endOverdue(system);
+  const before = await readRows(context);
+  const addresses = [...new Set(before.open.map(({ safe }) => safe))];
+  for (const address of addresses) {
+    const ofSafe = before.open.filter(({ safe }) => safe === address);
+    await settle(system, ofSafe, await findSafe(context, address, 'finalized'));
+  }
+  const { open, ended } = await readRows(context);
+  const safes = new Map<string, SafeAccount | undefined>();
+  for (const address of addresses) safes.set(address, await findSafe(context, address));
+  const all = [...open, ...ended];
+  const signatures = await signaturesOfAll(context, all);
+  const staff = all.flatMap(({ actorKind, actorId }) => (actorKind === 'staff' && actorId ? [actorId] : []));
+  const emails = await staffEmails(context, staff);
+  const shown = (row: Proposal) =>
+    proposalJson(row, safes.get(row.safe), signatures.get(row.id) ?? [], emails.get(row.actorId ?? ''));
+  return all.map(shown);
+}
+
+async function signaturesOfAll({ db }: Context, rows: Proposal[]): Promise<Map<string, Collected[]>> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(safeSignatures)
+    .where(inArray(safeSignatures.proposalId, ids))
+    .orderBy(asc(safeSignatures.createdAt));
+  return Map.groupBy(found, ({ proposalId }) => proposalId) as unknown as Map<string, Collected[]>;
+}
+
+function proposalJson(row: Proposal, safe: SafeAccount | undefined, signatures: Collected[], email?: string) {
+  const { counting, missing } = safe ? countingSignatures(signatures, safe) : { counting: [], missing: null };
+  const isComplete = row.endedAt === null && missing === 0;
+  return {
+    id: row.id,
+    safe: row.safe as Address,
+    kind: row.kind,
+    hash: row.hash as Hex,
+    ...{ to: row.to as Address | null, data: row.data as Hex | null, nonce: row.nonce },
+    ...{ price_cents: row.cents, price_time: row.priceTime, time: row.time },
+    about: row.subjectKind && { kind: row.subjectKind, id: row.subjectId },
+    reason: row.reason,
+    proposed_by: email ?? row.actorId,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    ended_at: row.endedAt?.toISOString() ?? null,
+    ending: row.ending,
+    tx: row.tx as Hex | null,
+    owners: safe?.owners ?? [],
+    threshold: safe?.threshold ?? null,
+    /** Of the owners of now; null where the Safe isn't asked any more. */
+    missing,
+    signatures: signatures.map(({ owner, createdAt }) => ({
+      owner,
+      at: createdAt.toISOString(),
+      counts: safe === undefined || isOwner(safe, owner),
+    })),
+    /** Whether a transaction with a lower number has to be executed first. */
+    must_wait: row.nonce !== null && safe !== undefined && row.nonce > safe.nonce,
+    /** All signatures as the Safe takes them, once there are enough. */
+    packed: isComplete && row.kind === 'transaction' ? packSignatures(counting) : null,
+  };
+}
+
+/** The Safes that hold a role of the token, as far as its log is read. */
+export async function safesWithRoles(context: Context) {
+  const safes: (Omit<SafeAccount, 'block'> & { roles: readonly WalletRole[] })[] = [];
+  for (const account of await appointedAccounts(context)) {
+    const roles = await rolesOf(context, account);
+    const safe = roles.length > 0 ? await findSafe(context, account) : undefined;
+    if (safe)
+      safes.push({ address: safe.address, owners: safe.owners, threshold: safe.threshold, nonce: safe.nonce, roles });
+  }
+  return safes;
+}

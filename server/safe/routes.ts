@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import type { Hex } from 'viem';
+import { executionInput, ownerSignatureInput, safeProposalInput } from '#domain/safe.ts';
+import { type DeskEnv, requireDeskOrOwner } from '../accounts/require-staff.ts';
+import type { Context } from '../context.ts';
+import { idParam, jsonInput } from '../http/json-input.ts';
+import { promiseCache } from '../promise-cache.ts';
+import { rateLimited } from '../security/rate-limited.ts';
+import { expectOwnSafe, reportExecution, withdrawProposal } from './end-proposal.ts';
+import { proposalList, safesWithRoles } from './proposal-list.ts';
+import { propose } from './propose.ts';
+import { findProposal, signProposal } from './sign-proposal.ts';
+
+const PROOFS = { burst: 120, perSecond: 2 };
+const SAFES_MS = 10_000;
+const safes = promiseCache<Awaited<ReturnType<typeof safesWithRoles>>>(SAFES_MS);
+const safesOf = (context: Context) =>
+  safes.get(`${context.chain.id}:${context.chain.token}`, () => safesWithRoles(context));
+
+/** Safes that hold a role of the token, what their owners are asked to sign, and the signatures. */
+export const safeRoutes = new Hono<DeskEnv>()
+  // Public, as it is on the chain: an owner chooses the Safe before logging in.
+  .get('/api/safes', rateLimited(PROOFS), async (c) => c.json(await safesOf(c.var.context)))
+  .get('/api/safe/proposals', requireDeskOrOwner, async (c) => c.json(await proposalList(c.var.desk)))
+  .post('/api/safe/proposals', requireDeskOrOwner, rateLimited(PROOFS), jsonInput(safeProposalInput), async (c) => {
+    const { id, hash, nonce } = await propose(c.var.desk, c.req.valid('json'));
+    return c.json({ id, hash: hash as Hex, nonce });
+  })
+  .post(
+    '/api/safe/proposals/:id/signatures',
+    requireDeskOrOwner,
+    rateLimited(PROOFS),
+    idParam,
+    jsonInput(ownerSignatureInput),
+    async (c) => {
+      const proposal = await findProposal(c.var.desk, c.req.valid('param').id);
+      await signProposal(c.var.desk, proposal, c.req.valid('json'));
+      return c.json({});
+    },
+  )
+  .post('/api/safe/proposals/:id/execution', requireDeskOrOwner, idParam, jsonInput(executionInput), async (c) => {
+    const proposal = await findProposal(c.var.desk, c.req.valid('param').id);
+    expectOwnSafe(c.var.desk, proposal.safe);
+    await reportExecution(c.var.desk, proposal, c.req.valid('json').tx as Hex);
+    return c.json({});
+  })
+  .delete('/api/safe/proposals/:id', requireDeskOrOwner, idParam, async (c) => {
+    await withdrawProposal(c.var.desk, await findProposal(c.var.desk, c.req.valid('param').id));
+    return c.json({});
+  });

@@ -1,0 +1,78 @@
+import type { Hex } from 'viem';
+import { describe, expect, it } from 'vitest';
+import { SAFE_MESSAGES } from '#domain/messages/staff.ts';
+import type { LoggedPrice } from '#domain/price/price.ts';
+import { bySystem } from '../testing/features.ts';
+import { safeDeskOfFile } from '../testing/safe-desk.ts';
+import { priceHash, type TestSafe, withdrawalHash } from '../testing/safes.ts';
+import { carryOutDue } from './sign-proposal.ts';
+
+const {
+  safe,
+  time: clock,
+  signInFirst,
+  request,
+  errors,
+  propose,
+  proposed,
+  addSignature,
+  shownOf,
+  context,
+} = await safeDeskOfFile();
+
+describe('a price of a Safe', () => {
+  const sign = async (id: string, at: number, hash: Hex) => {
+    const account = safe.owners[at] as TestSafe['owners'][0];
+    return addSignature(id, { owner: account.address, signature: await safe.signHash([account], hash) });
+  };
+  const log = async () => (await (await request('/api/prices')).json()) as LoggedPrice[];
+
+  it('is in force when its time has come, once enough owners have signed it', async () => {
+    const time = clock.now + 900;
+    const one = await proposed({ kind: 'price', price: 170_000, time });
+    for (const at of [0, 2]) expect((await sign(one.id, at, priceHash(context(), 170_000, time))).status).toBe(200);
+    await carryOutDue(bySystem(context()));
+    expect(await log()).toEqual([]);
+    clock.now = time - 30;
+    await Promise.all([carryOutDue(bySystem(context())), carryOutDue(bySystem(context()))]);
+    expect(await log()).toMatchObject([{ cents: 170_000, time, signer: safe.address, block: expect.any(String) }]);
+    expect(await shownOf(one.id)).toMatchObject({ ending: 'executed' });
+  });
+
+  it('is in force with the last signature, where that comes in its minute; one alone does nothing', async () => {
+    const time = clock.now + 50;
+    const one = await proposed({ kind: 'price', price: 165_000, time });
+    await sign(one.id, 0, priceHash(context(), 165_000, time));
+    await carryOutDue(bySystem(context()));
+    expect(await log()).toEqual([]);
+    await sign(one.id, 1, priceHash(context(), 165_000, time));
+    expect(await log()).toMatchObject([{ cents: 165_000 }]);
+  });
+
+  it('expires a minute after its time, and needs a time to come', async () => {
+    const time = clock.now + 100;
+    const one = await proposed({ kind: 'price', price: 165_000, time });
+    clock.now = time + 61;
+    await carryOutDue(bySystem(context()));
+    expect(await shownOf(one.id)).toMatchObject({ ending: 'expired' });
+    for (const at of [clock.now - 1, clock.now + 31 * 86_400])
+      expect(await errors(await propose({ kind: 'price', price: 1, time: at }))).toEqual([
+        422,
+        SAFE_MESSAGES.priceTooSoon,
+      ]);
+  });
+
+  it('is withdrawn with the last signature', async () => {
+    const time = clock.now + 10;
+    const one = await proposed({ kind: 'price', price: 165_000, time });
+    for (const at of [0, 1]) await sign(one.id, at, priceHash(context(), 165_000, time));
+    clock.now += 3_600;
+    await signInFirst();
+    const two = await proposed({ kind: 'withdrawal', price_time: time, time: clock.now });
+    clock.now += 600;
+    for (const at of [1, 2])
+      await sign(two.id, at, withdrawalHash(context(), { cents: 165_000, time }, clock.now - 600));
+    expect(await log()).toMatchObject([{ cents: 165_000, withdrawn: { signer: safe.address } }]);
+    expect(await shownOf(two.id)).toMatchObject({ ending: 'executed' });
+  });
+});

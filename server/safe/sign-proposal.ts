@@ -1,0 +1,134 @@
+import { and, asc, eq, isNull, lte, ne } from 'drizzle-orm';
+import { getAddress, type Hex, isAddressEqual } from 'viem';
+import { SAFE_MESSAGES } from '#domain/messages/staff.ts';
+import { countingSignatures, type OwnerSignature, packSignatures, readOwnerSignature } from '#domain/safe.ts';
+import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { findSafe, isOwner, type SafeAccount } from '../chain/safe-account.ts';
+import type { Context, Deps } from '../context.ts';
+import { Conflict, Forbidden, Invalid, NotFound, Refusal, Unprocessable } from '../errors.ts';
+import { priceOfTime } from '../price/find-price.ts';
+import { setPrice } from '../price/set-price.ts';
+import { withdrawPrice } from '../price/withdraw-price.ts';
+import { repeatWork } from '../repeat-work.ts';
+import { endOverdue, expectOwnSafe, markExecuted, ofThisToken, type Proposal } from './end-proposal.ts';
+import { safeProposals, safeSignatures } from './table.ts';
+
+/** The proposal of that id for this token; throws NotFound. */
+export async function findProposal(context: Context, id: string): Promise<Proposal> {
+  const [row] = await context.db
+    .select()
+    .from(safeProposals)
+    .where(and(ofThisToken(context), eq(safeProposals.id, id)));
+  if (!row) throw new NotFound();
+  return row;
+}
+
+async function expectSafe(context: Context, proposal: Proposal): Promise<SafeAccount> {
+  const safe = await findSafe(context, proposal.safe);
+  if (!safe) throw new Unprocessable(SAFE_MESSAGES.notASafe);
+  if (proposal.nonce !== null && proposal.nonce < safe.nonce) throw new Conflict(SAFE_MESSAGES.nonceUsed);
+  return safe;
+}
+
+/** Stores an owner's signature, verified against the proposal's hash and the Safe's owners of this moment. */
+export async function signProposal(
+  context: DeskContext,
+  proposal: Proposal,
+  { owner, signature }: { owner: string; signature: string },
+): Promise<void> {
+  expectOwnSafe(context, proposal.safe);
+  const read = await readOwnerSignature(proposal.hash as Hex, signature as Hex);
+  if (!read.ok && read.reason === 'of-contract') throw new Unprocessable(SAFE_MESSAGES.ofContract);
+  if (!read.ok || !isAddressEqual(read.owner, getAddress(owner)))
+    throw new Invalid({ signature: [SAFE_MESSAGES.wrongHash] });
+  const safe = await expectSafe(context, proposal);
+  if (!isOwner(safe, read.owner)) throw new Forbidden(SAFE_MESSAGES.notAnOwner);
+  await endOverdue(context);
+  await context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx };
+    // Held, so that it doesn't end while a signature is added.
+    const [open] = await tx
+      .select({ id: safeProposals.id })
+      .from(safeProposals)
+      .where(and(eq(safeProposals.id, proposal.id), isNull(safeProposals.endedAt)))
+      .for('update');
+    if (!open) throw new Conflict(SAFE_MESSAGES.ended);
+    const [added] = await tx
+      .insert(safeSignatures)
+      .values({ proposalId: proposal.id, owner: read.owner, signature: read.signature, createdAt: context.now() })
+      .onConflictDoNothing()
+      .returning({ owner: safeSignatures.owner });
+    if (!added) throw new Conflict(SAFE_MESSAGES.signedTwice);
+    await recordAuditEvent(inside, {
+      action: 'safe.sign',
+      subject: { kind: 'safe_proposal', id: proposal.id },
+      after: { owner: read.owner, hash: proposal.hash },
+    });
+  });
+  if (proposal.kind !== 'transaction') await carryOutIfDue(context, proposal);
+}
+
+export type Collected = OwnerSignature & { createdAt: Date };
+
+/** The signatures of a proposal, in the order in which they were added. */
+export async function signaturesOf({ db }: Pick<Context, 'db'>, { id }: Pick<Proposal, 'id'>): Promise<Collected[]> {
+  const rows = await db
+    .select()
+    .from(safeSignatures)
+    .where(eq(safeSignatures.proposalId, id))
+    .orderBy(asc(safeSignatures.createdAt));
+  return rows as Collected[];
+}
+
+/** Puts a price that enough owners have signed into force when its time has come, and withdraws one immediately. */
+async function carryOutIfDue(context: Context, proposal: Proposal): Promise<void> {
+  const { priceTime, time, cents } = proposal as { priceTime: number; time: number; cents: number };
+  const isPrice = proposal.kind === 'price';
+  if (isPrice && time - context.now().getTime() / 1000 > PRICE_FRESH_SECONDS) return;
+  const safe = await findSafe(context, proposal.safe);
+  if (!safe) return;
+  const { counting, missing } = countingSignatures(await signaturesOf(context, proposal), safe);
+  if (missing > 0) return;
+  const signed = { time, signature: packSignatures(counting), signer: safe.address };
+  const log = await priceOfTime(context, priceTime);
+  // A process that ended between the price and this mark left the mark to the next.
+  const isDone = isPrice ? log?.signer === safe.address : Boolean(log?.withdrawn);
+  if (!isDone && isPrice) await setPrice(context, { ...signed, price: cents });
+  if (!isDone && !isPrice) await withdrawPrice(context, { ...signed, price_time: priceTime });
+  await markExecuted(context, proposal, null);
+}
+
+const EVERY_MS = 5_000;
+
+/** Carries out the prices of Safes whose time has come; any number of instances may do so. */
+export async function carryOutDue(context: Context): Promise<void> {
+  await endOverdue(context);
+  const soon = Math.floor(context.now().getTime() / 1000) + PRICE_FRESH_SECONDS;
+  const due = await context.db
+    .select()
+    .from(safeProposals)
+    .where(
+      and(
+        ofThisToken(context),
+        isNull(safeProposals.endedAt),
+        ne(safeProposals.kind, 'transaction'),
+        lte(safeProposals.time, soon),
+      ),
+    )
+    .limit(100);
+  for (const proposal of due) {
+    await carryOutIfDue(context, proposal).catch((error: Error) => {
+      // A refusal, such as a later price meanwhile, stays until the proposal expires; staff see it in the list.
+      if (!(error instanceof Refusal)) throw error;
+      context.log.warn({ proposal: proposal.id, problem: error.message }, 'the price of a Safe was refused');
+    });
+  }
+}
+
+/** Does so for as long as the process lives. */
+export function startSafePrices(deps: Deps) {
+  const context: Context = { ...deps, actor: { kind: 'system' } };
+  return repeatWork(context, EVERY_MS, carryOutDue);
+}
