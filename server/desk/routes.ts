@@ -4,7 +4,7 @@ import { text } from '#domain/field-schemas.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { assignInput, noteInput, noteSubject, workSubject } from '#domain/staff/desk-input.ts';
 import { WORK_VIEWS } from '#domain/staff/queue.ts';
-import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
+import { type DeskEnv, freshPasskey, requireDesk } from '../accounts/require-staff.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { signedHead } from '../audit/audit-head.ts';
 import { type AuditEntry, auditList, chainLinks, unchainedEntries } from '../audit/audit-list.ts';
@@ -90,6 +90,8 @@ export const deskRoutes = new Hono<DeskEnv>()
     await assignWork(c.var.desk, subject, owner);
     return c.json(await attentionOf(c.var.desk, subject));
   })
+  // For what the browser fetches by itself, such as a file: a page asks here first, and for the passkey if it must.
+  .get('/api/desk/fresh', requireDesk, freshPasskey, (c) => c.json({}))
   .get('/api/notes', requireDesk, queryInput(noteSubject), async (c) => {
     const { subject_kind, subject_id } = c.req.valid('query');
     return c.json((await notesOf(c.var.desk, { kind: subject_kind, id: subject_id })).map(staffNote));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { requireDesk } from '../accounts/require-staff.ts';
+import { freshPasskey, requireDesk } from '../accounts/require-staff.ts';
 import type { AppEnv } from '../context.ts';
 import { idParam, queryInput } from '../http/json-input.ts';
 import { eraseIdentity, revealIdentity } from './change-identity.ts';
@@ -18,10 +18,10 @@ export const identityRoutes = new Hono<AppEnv>()
     const { subject_kind: kind, subject_id: id } = c.req.valid('query');
     return c.json(await identityOf(c.var.desk, { kind, id }));
   })
-  .post('/api/identity/:id/reveal', idParam, requireDesk, async (c) =>
+  .post('/api/identity/:id/reveal', idParam, requireDesk, freshPasskey, async (c) =>
     c.json(await revealIdentity(c.var.desk, c.req.valid('param').id)),
   )
-  .delete('/api/identity/:id', idParam, requireDesk, async (c) => {
+  .delete('/api/identity/:id', idParam, requireDesk, freshPasskey, async (c) => {
     await eraseIdentity(c.var.desk, c.req.valid('param').id);
     return c.json({});
   });

@@ -3,7 +3,7 @@ import { identityAsk } from '#domain/identity/identity.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { redemptionEntry, redemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';
-import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
+import { type DeskContext, type DeskEnv, freshPasskey, requireDesk } from '../accounts/require-staff.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import { afterPosition, positionText } from '../chain/transaction-list.ts';
 import { found } from '../errors.ts';
@@ -29,7 +29,7 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
   .get('/api/redemptionList', requireDesk, asked, async (c) =>
     c.json(await redemptionRows(c.var.desk, await answerList(c, redemptionList, c.req.valid('query')))),
   )
-  .get('/api/redemptionList.csv', requireDesk, asked, (c) =>
+  .get('/api/redemptionList.csv', requireDesk, freshPasskey, asked, (c) =>
     exportCsv(c, redemptionList, c.req.valid('query'), { columns: REDEMPTION_COLUMNS, show: redemptionRows }),
   )
   .post('/api/redemptionList', requireDesk, jsonInput(redemptionEntry), async (c) => {

@@ -11,7 +11,13 @@ import {
   transactionHash,
 } from '#domain/orders/input.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';
-import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
+import {
+  type DeskContext,
+  type DeskEnv,
+  freshPasskey,
+  requireDesk,
+  requireFreshPasskey,
+} from '../accounts/require-staff.ts';
 import { found } from '../errors.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { exportCsv } from '../lists/export-csv.ts';
@@ -27,6 +33,8 @@ import { askPurchaseIdentity, transitionPurchaseByStaff } from './transition-pur
 import { eraseCorrespondenceOf, writeAsStaff } from './write-about-purchase.ts';
 
 const asked = queryInput(listQuery(purchaseList));
+/** Steps of an order that say money came in or went out. */
+const ABOUT_MONEY: readonly string[] = ['pay', 'refund'];
 const issueInput = z.object({ tx: transactionHash });
 
 const foundPurchase = async (context: DeskContext, id: string) =>
@@ -39,7 +47,7 @@ export const salesDeskRoutes = new Hono<DeskEnv>()
   .get('/api/purchaseList', requireDesk, asked, async (c) =>
     c.json(await purchaseRows(c.var.desk, await answerList(c, purchaseList, c.req.valid('query')))),
   )
-  .get('/api/purchaseList.csv', requireDesk, asked, (c) =>
+  .get('/api/purchaseList.csv', requireDesk, freshPasskey, asked, (c) =>
     exportCsv(c, purchaseList, c.req.valid('query'), { columns: PURCHASE_COLUMNS, show: purchaseRows }),
   )
   .get('/api/purchaseList/:id', idParam, requireDesk, async (c) =>
@@ -63,7 +71,7 @@ export const salesDeskRoutes = new Hono<DeskEnv>()
     const key = c.req.header('idempotency-key');
     return c.json(await writeAsStaff(c.var.desk, id, c.req.valid('json').text, key));
   })
-  .delete('/api/purchaseList/:id/correspondence', idParam, requireDesk, async (c) => {
+  .delete('/api/purchaseList/:id/correspondence', idParam, requireDesk, freshPasskey, async (c) => {
     await eraseCorrespondenceOf(c.var.desk, c.req.valid('param').id);
     return c.json({});
   })
@@ -77,7 +85,9 @@ export const salesDeskRoutes = new Hono<DeskEnv>()
   )
   .post('/api/orders/:id/steps', idParam, requireDesk, jsonInput(orderTransitionInput), async (c) => {
     const { id } = c.req.valid('param');
-    await transitionOrderByStaff(c.var.desk, id, c.req.valid('json'));
+    const input = c.req.valid('json');
+    if (ABOUT_MONEY.includes(input.step)) requireFreshPasskey(c);
+    await transitionOrderByStaff(c.var.desk, id, input);
     return c.json(await foundOrder(c.var.desk, id));
   })
   .post('/api/orders/:id/issue', idParam, requireDesk, jsonInput(issueInput), async (c) => {

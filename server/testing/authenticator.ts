@@ -13,8 +13,6 @@ export type Lies = {
   counter?: number;
   /** Signed by a key that isn't the registered one. */
   isForged?: boolean;
-  /** An attestation that nobody asked for. */
-  attestation?: { fmt: string; attStmt: Map<string, unknown> };
 };
 
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest();
@@ -71,10 +69,9 @@ export function softAuthenticator({ origin = 'http://localhost:3000', counts = t
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(keys.publicKey)]);
-      const { fmt, attStmt } = lies.attestation ?? { fmt: 'none', attStmt: new Map() };
       const object = new Map<string, unknown>([
-        ['fmt', fmt],
-        ['attStmt', attStmt],
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
         ['authData', new Uint8Array(authData(options, lies, attested))],
       ]);
       return {
