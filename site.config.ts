@@ -79,6 +79,32 @@ export const sales = {
   exceptStates: ['HI', 'NY'],
 };
 
+/**
+ * Which acts of staff take two persons, and from which amount; null where one person is enough. They apply on a live site, and on a
+ * local one that is started with TWO_PERSON_RULES=on (docs/operating.md, Two persons).
+ */
+export const twoPersonRules: Record<
+  'pay' | 'issue' | 'ship' | 'refund' | 'price' | 'reveal' | 'erase' | 'grant',
+  number | null
+> = {
+  /** Another person than the one who placed the order marks it as paid: from that total, in US cents. */
+  pay: 0,
+  /** Another person than the one who marked it as paid issues its tokens: from that total, in US cents. */
+  issue: 0,
+  /** Another person than the one who checked the identity ships: from so many coins. */
+  ship: null,
+  /** Another person approves a refund: from that amount, in US cents. */
+  refund: null,
+  /** Another person approves a price that differs by more than so many percent from one of the last day. */
+  price: 10,
+  /** Another person approves each opening of identity data: 0 for all. */
+  reveal: null,
+  /** Another person approves the erasing of a customer’s data at the desk: 0 for all. */
+  erase: null,
+  /** A member of staff approves a new one whom the command line names: 0 for all. */
+  grant: null,
+};
+
 /** At most so many coins go into one insured package; a redemption pays shipping, handling and insurance for each. */
 export const coinsPerPackage: number = 20;
 

@@ -1,5 +1,7 @@
 // npm run staff, npm run sessions, npm run audit, npm run database, npm run rotate-data-key: runs a command of the operator's on the site's database or through the site that has it open.
 import { pino } from 'pino';
+import { rulesInForce } from '#domain/staff/two-person-rules.ts';
+import { twoPersonRules as configuredRules } from '#site';
 import type { CommandContext, CommandResult } from '../server/accounts/staff-command.ts';
 import { auditFileCommand } from '../server/audit/audit-command.ts';
 import { startDatabaseClock } from '../server/database/clock.ts';
@@ -20,6 +22,10 @@ const dataDir = settings('DATA_DIR') ?? 'data';
 // A database of one's own may be a live site's, though its address wasn't given.
 const mode = siteUrl || databaseUrl ? 'live' : 'local';
 const site = { url: siteUrl && new URL(siteUrl).origin, mode } as const;
+
+const ruleSetting = settings('TWO_PERSON_RULES');
+const isSet = ruleSetting === 'on' || ruleSetting === 'off';
+const twoPersonRules = rulesInForce(configuredRules, isSet ? ruleSetting : undefined, mode === 'live');
 
 type Command = (context: CommandContext) => Promise<CommandResult>;
 
@@ -50,7 +56,7 @@ async function directly(command: Command): Promise<CommandResult> {
   try {
     await migrate(db);
     const clock = await startDatabaseClock({ db, log });
-    return await command({ db, now: clock.now, log, site }).finally(clock.stop);
+    return await command({ db, now: clock.now, log, site, env: { twoPersonRules } }).finally(clock.stop);
   } finally {
     await close();
   }

@@ -41,6 +41,8 @@ export type Chain = {
 export type Context = {
   db: Db;
   actor: Actor;
+  /** Who agreed, where the act takes two persons: the audit log names both. */
+  approvedBy?: Actor;
   /** The database's time, which all instances share. */
   now: () => Date;
   chain: Chain;
@@ -57,7 +59,7 @@ export type Context = {
 };
 
 /** What lives as long as the process; a request adds its actor. */
-export type Deps = Omit<Context, 'actor'>;
+export type Deps = Omit<Context, 'actor' | 'approvedBy'>;
 
 /**
  * The Hono environment of every route: `c.var.context`, and the caller's network address for limits. A route sets `sameForAll` where

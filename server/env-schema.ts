@@ -135,6 +135,9 @@ export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean
       undefined,
       z.refine((address) => normalEmail(address) !== undefined, 'AUDIT_EMAIL must be one e-mail address'),
     ),
+    TWO_PERSON_RULES: z.optional(
+      z.enum(['on', 'off'], 'TWO_PERSON_RULES must be on or off: whether the rules of site.config.ts apply'),
+    ),
     DATA_DIR: z._default(z.string(), 'data'),
     BUILD_DIR: z._default(z.string(), fileURLToPath(new URL('../build', import.meta.url))),
     USG_WEB_URL: z.optional(z.string()),

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { getAddress } from 'viem';
 import * as z from 'zod/mini';
 import { normalEmail } from '#domain/email.ts';
-import { payment, site } from '#site';
+import { rulesInForce } from '#domain/staff/two-person-rules.ts';
+import { payment, site, twoPersonRules } from '#site';
 import { envSchema } from './env-schema.ts';
 import { StartupError } from './errors.ts';
 import { dataKeyOf, dataKeysOf } from './secrets.ts';
@@ -93,6 +94,8 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     acceptedDataKeys: dataKeysOf(set.DATA_KEYS_ACCEPTED ?? '') ?? [],
     /** Who is e-mailed the audit log's head once a day; nobody without one. */
     auditEmail: set.AUDIT_EMAIL === undefined ? undefined : normalEmail(set.AUDIT_EMAIL),
+    /** Which acts of staff take two persons; none in local mode unless it is asked for. */
+    twoPersonRules: rulesInForce(twoPersonRules, set.TWO_PERSON_RULES, live),
     /** Forms of each kind that one network may send in a burst, and again per minute. */
     requestLimit: set.REQUEST_LIMIT,
     /** Calls to the chain that all visitors of this process may relay in a second. */

@@ -29,7 +29,9 @@ export const ADMIN_MESSAGES = {
   priceTimeUsed: 'A price with this time or a later one has already been set. Please sign again.',
   priceWrongSigner: 'The signature isn’t from an account that can set the price',
   priceSet: 'The price has been set.',
+  priceWaits: 'The price is signed. It waits for another person’s approval and isn’t in force yet.',
   priceRetyped: 'This doesn’t match the new price',
+  withdrawalWaits: 'The withdrawal is signed. It waits for another person’s approval.',
   priceWithdrawn: 'The price has been withdrawn. It stays in the public log, marked as withdrawn.',
   priceNotInLog: 'No price was set at this time',
   priceAlreadyWithdrawn: 'This price has already been withdrawn',
@@ -150,6 +152,7 @@ export const REDEMPTION_MESSAGES = {
 /** Why staff must look at an order, by the code that is stored. */
 export const ORDER_ALARM_MESSAGES = {
   issued_unexpectedly: 'Its tokens were issued on the blockchain even though it wasn’t paid, or was closed.',
+  issued_by_payer: 'Whoever marked this order as paid also issued its tokens. Two people have to do that.',
   issued_wrongly: 'An issue on the blockchain has its hash, but a different address or amount.',
 } as const;
 export type OrderAlarm = keyof typeof ORDER_ALARM_MESSAGES;

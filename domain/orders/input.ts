@@ -4,6 +4,7 @@ import { coinQuantity, requiredText, wholeNumber } from '../field-schemas.ts';
 import { API_MESSAGES } from '../messages/api.ts';
 import { ORDER_MESSAGES } from '../messages/staff.ts';
 import { purchaseMachine } from '../purchases/machine.ts';
+import { why } from '../staff/desk-input.ts';
 import { CANCELLATION_FEE_MAX_CENTS, MIN_ORDER_COINS, PAYMENT_METHODS } from '../terms.ts';
 import { centsUpTo, transitionInput } from '../transition-input.ts';
 import { orderMachine, type PaymentMethod } from './machine.ts';
@@ -57,6 +58,7 @@ export const orderTransitionInput = transitionInput(orderMachine, {
     /** The bank's reference or the refund's transaction. */
     reference: requiredText(200, ORDER_MESSAGES.refundReferenceNeeded),
     refunded_on: z.iso.date(ORDER_MESSAGES.paymentDateInvalid),
+    why,
   },
   withhold: {},
   release: {},

@@ -16,7 +16,11 @@ export type PriceRecord = {
 type Withdrawal = { time: number } & Pick<PriceRecord, 'signature' | 'signer' | 'block'>;
 
 /** A price as the public log keeps it; a withdrawn one stays there, with the proof of its withdrawal. */
-export type LoggedPrice = PriceRecord & { withdrawn: Withdrawal | null };
+export type LoggedPrice = PriceRecord & {
+  /** Since when it counts, unix seconds: its signed time, or when another person approved it. */
+  since: number;
+  withdrawn: Withdrawal | null;
+};
 
 const domainOf = (chainId: number, token: `0x${string}`) => ({
   name: `${site.name} price`,

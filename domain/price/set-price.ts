@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anySignature, hexAddress } from '../field-schemas.ts';
 import { ADMIN_MESSAGES } from '../messages/staff.ts';
 import type { UsdCents } from '../money.ts';
+import { why } from '../staff/desk-input.ts';
 import { PRICE_MAX_CENTS, PRICE_RETYPE_PERCENT } from '../terms.ts';
 
 const priceCents = z
@@ -18,6 +19,7 @@ export const setPriceInput = z.object({
   price: priceCents,
   time: unixSeconds(ADMIN_MESSAGES.priceTimeInvalid),
   ...signed,
+  why,
 });
 export type SetPrice = z.infer<typeof setPriceInput>;
 
@@ -26,6 +28,7 @@ export const withdrawPriceInput = z.object({
   price_time: unixSeconds(ADMIN_MESSAGES.priceTimeInvalid),
   time: unixSeconds(ADMIN_MESSAGES.priceTimeInvalid),
   ...signed,
+  why,
 });
 export type WithdrawPrice = z.infer<typeof withdrawPriceInput>;
 

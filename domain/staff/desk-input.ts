@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { requiredText } from '../field-schemas.ts';
+import { requiredText, text } from '../field-schemas.ts';
+import { APPROVAL_MESSAGES } from '../messages/approvals.ts';
 
 /** PUT /api/leadList/:id and its like: the staff's tick. */
 export const completeInput = z.object({ complete: z.boolean('This must be true or false') });
@@ -26,3 +27,10 @@ const colleague = z.object({ kind: z.enum(['staff', 'admin'], 'Choose a colleagu
 
 /** POST /api/desk/owner: who takes care of it; null gives it back to all. */
 export const assignInput = z.extend(workSubject, { owner: z.nullable(colleague) });
+
+/** Why an act should be done; needed where another person has to approve it. */
+export const why = z.optional(text(1_000));
+/** The body of a call that needs nothing else. */
+export const whyInput = z.object({ why });
+/** POST /api/approvals/:id/refuse. */
+export const refusalInput = z.object({ reason: requiredText(1_000, APPROVAL_MESSAGES.reasonNeeded) });

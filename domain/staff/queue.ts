@@ -24,6 +24,7 @@ export const QUEUE_WHY = {
   package_to_reship: 'Costs paid: ship again.',
   package_lost: 'Follow up on the lost package.',
   ticket_alarm: 'The blockchain and our records disagree.',
+  approval_waiting: 'Waits for another person: approve or refuse it.',
   unmatched_burn: 'Tokens were burned without a matching request. Find out who owned them.',
   refund_due: 'Cancelled after it was paid: return the money and record the refund.',
   payment_awaited: 'Waiting for the payment.',
@@ -60,7 +61,7 @@ export type Colleague = { kind: 'staff' | 'admin'; id: string; label: string };
 /** One thing at the desk; `subject` is what opens for it. */
 export type QueueItem = {
   kind: QueueKind;
-  subject_kind: 'lead' | 'purchase' | 'redemption' | 'burn';
+  subject_kind: 'lead' | 'purchase' | 'redemption' | 'burn' | 'approval';
   subject_id: string;
   title: string;
   /** A name, or an e-mail address; empty where nobody is known. */

@@ -8,6 +8,8 @@ const ALLOTTED: Readonly<Record<QueueKind, Allotted>> = {
   request_to_order: 'answer',
   message_to_answer: 'answer',
   order_to_approve: { hours: 4 },
+  // Its own expiry.
+  approval_waiting: 'none',
   // The order's own deadline.
   payment_due_soon: 'none',
   order_to_issue: { hours: 1 },

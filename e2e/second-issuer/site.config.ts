@@ -58,6 +58,11 @@ export const carriers = {
   FedEx: 'https://www.fedex.com/fedextrack/?trknbr={tracking}',
 } satisfies typeof import('../../site.config.ts').carriers;
 
+export const twoPersonRules = {
+  ...{ pay: 0, issue: 0, ship: 10, refund: 100_000 },
+  ...{ price: 5, reveal: null, erase: null, grant: 0 },
+} satisfies typeof import('../../site.config.ts').twoPersonRules;
+
 export const payment = {
   wire: ['Beneficiary: Sample Silver Company, Inc.', 'Account number: sample-0000000000'],
   bitcoin: ['We send you the address and the amount in BTC before you pay.'],

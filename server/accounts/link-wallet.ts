@@ -8,6 +8,7 @@ import { isSignedHere } from '../chain/signed-message.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { AccountContext } from './require-account.ts';
+import { keepStaffWallets } from './same-person.ts';
 import { linkedWallets, walletChallenges } from './table.ts';
 
 type WalletJson = { address: Address; created_at: string };
@@ -59,12 +60,16 @@ export async function linkWallet(context: AccountContext, { nonce, signature }: 
   const messageFor = (origin: string) => textOf(context, origin, challenge);
   if (!(await isSignedHere(context, { address, signature: signature as Hex, messageFor })))
     throw new Forbidden(ACCOUNT_MESSAGES.challengeSignature);
-  await db
-    .insert(linkedWallets)
-    .values({ address: challenge.address, userId: account.user.id, createdAt: now() })
-    .onConflictDoNothing();
-  const [linked] = await db.select().from(linkedWallets).where(eq(linkedWallets.address, challenge.address));
-  if (linked?.userId !== account.user.id) throw new Conflict(ACCOUNT_MESSAGES.walletTaken);
+  const linked = await db.transaction(async (tx) => {
+    await tx
+      .insert(linkedWallets)
+      .values({ address: challenge.address, userId: account.user.id, createdAt: now() })
+      .onConflictDoNothing();
+    const [row] = await tx.select().from(linkedWallets).where(eq(linkedWallets.address, challenge.address));
+    if (row?.userId !== account.user.id) throw new Conflict(ACCOUNT_MESSAGES.walletTaken);
+    await keepStaffWallets({ db: tx, now }, account.user.id);
+    return row;
+  });
   return { address, created_at: linked.createdAt.toISOString() };
 }
 

@@ -1,28 +1,36 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { normalEmail } from '#domain/email.ts';
+import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
+import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { ENROLLMENT_LINK_HOURS } from '#domain/terms.ts';
+import { askApproval } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
+import { Conflict } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { endSessions } from './end-session.ts';
 import type { User } from './find-user.ts';
 import { createLink, revokeLinks } from './mailed-links.ts';
+import { keepStaffWallets } from './same-person.ts';
 import { registerStaff, staffRegisterList } from './staff-register.ts';
 import { users } from './table.ts';
 
 /** `site` is where links lead, without a URL where only the database was named. */
-export type CommandContext = Pick<Context, 'db' | 'now' | 'log'> & { site?: CommandSite | undefined };
+export type CommandContext = Pick<Context, 'db' | 'now' | 'log'> & {
+  site?: CommandSite | undefined;
+  env: Pick<Context['env'], 'twoPersonRules'>;
+};
 type CommandSite = { url: string | undefined; mode: 'local' | 'live' };
 export type CommandResult = { ok: boolean; lines: string[] };
 
 /** Who acts, as the audit log names a command of the operator's. */
 export const COMMAND_LINE = { kind: 'system', name: 'command line' } as const;
 
-type StaffChange = 'done' | 'unchanged' | 'unknown' | 'unconfirmed';
+type StaffChange = 'done' | 'unchanged' | 'unknown' | 'unconfirmed' | 'waiting';
 
-/** Grants or revokes the staff role, and records it in the audit log. Only the command line calls this. */
-async function setStaff({ db, now, log, site }: CommandContext, email: string, granted: boolean): Promise<StaffChange> {
-  return db.transaction(async (tx) => {
+/** Grants or revokes the staff role, or has a grant wait for a member of staff, and records it in the audit log. */
+async function setStaff(context: CommandContext, email: string, granted: boolean): Promise<StaffChange> {
+  return context.db.transaction(async (tx) => {
     const [user] = await tx
       .select()
       .from(users)
@@ -34,26 +42,52 @@ async function setStaff({ db, now, log, site }: CommandContext, email: string, g
     // Anyone may have signed up with an address that nobody confirmed.
     if (granted && !user.confirmedAt) return 'unconfirmed';
     if (user.staff === granted) return 'unchanged';
-    const at = now();
-    const change = { staff: granted, updatedAt: at, ...(granted ? { newEmail: null } : {}) };
-    const [changed = user] = await tx.update(users).set(change).where(eq(users.id, user.id)).returning();
-    // A new address that was requested before no longer takes effect.
-    if (granted) await revokeLinks(tx, user.id, 'change-email');
-    // What a password alone has opened doesn't become a staff member's.
-    if (granted && site?.mode === 'live') await endSessions(tx, user.id);
-    await registerStaff({ db: tx, now }, changed);
-    await recordAuditEvent(
-      { db: tx, now, actor: COMMAND_LINE },
-      {
-        action: granted ? 'staff.grant' : 'staff.revoke',
-        subject: { kind: 'account', id: user.id },
-        before: { staff: user.staff },
-        after: { staff: granted },
-      },
-    );
-    log.info({ userId: user.id, granted }, 'staff role changed');
+    const inside = { ...context, db: tx, actor: COMMAND_LINE };
+    // There is nobody yet who could approve the first one.
+    const isFirst = (await staffRegisterList(inside)).length === 0;
+    if (granted && !isFirst && needsAnother(context.env.twoPersonRules, 'grant')) {
+      const subject = { kind: 'account', id: user.id };
+      const why = 'Asked for on the command line';
+      await askApproval(inside, { act: 'staff.grant', subject, input: { email }, why }, async () => {});
+      return 'waiting';
+    }
+    await changeRole(inside, user, granted, context.site?.mode);
     return 'done';
   });
+}
+
+/** Grants the role as a member of staff has approved, in the caller's transaction; refused if the account is another's by now. */
+export async function grantApprovedRole(context: Context, accountId: string, email: string): Promise<void> {
+  const [user] = await context.db.select().from(users).where(eq(users.id, accountId)).for('update');
+  if (user?.email !== email || !user.confirmedAt || user.staff) throw new Conflict(APPROVAL_MESSAGES.overtaken);
+  await changeRole(context, user, true, context.env.mode);
+}
+
+type ChangingContext = Pick<Context, 'db' | 'now' | 'log' | 'actor' | 'approvedBy'>;
+
+async function changeRole(
+  context: ChangingContext,
+  user: User,
+  granted: boolean,
+  mode: 'local' | 'live' | undefined,
+): Promise<void> {
+  const { db, now, log } = context;
+  const at = now();
+  const change = { staff: granted, updatedAt: at, ...(granted ? { newEmail: null } : {}) };
+  const [changed = user] = await db.update(users).set(change).where(eq(users.id, user.id)).returning();
+  // A new address that was requested before no longer takes effect.
+  if (granted) await revokeLinks(db, user.id, 'change-email');
+  // What a password alone has opened doesn't become a staff member's.
+  if (granted && mode === 'live') await endSessions(db, user.id);
+  await registerStaff({ db, now }, changed);
+  await keepStaffWallets({ db, now }, changed.id);
+  await recordAuditEvent(context, {
+    action: granted ? 'staff.grant' : 'staff.revoke',
+    subject: { kind: 'account', id: user.id },
+    before: { staff: user.staff },
+    after: { staff: granted },
+  });
+  log.info({ userId: user.id, granted }, 'staff role changed');
 }
 
 /** The accounts that hold the staff role, by address. */
@@ -76,12 +110,15 @@ const MESSAGES: Record<'grant' | 'revoke', Record<StaffChange, (email: string) =
     unchanged: (email) => `${email} was already staff.`,
     unknown: (email) => `There’s no account for ${email}. The owner has to register first.`,
     unconfirmed: (email) => `${email} isn’t confirmed yet. The owner has to open the link in our e-mail first.`,
+    waiting: (email) =>
+      `${email} will be staff once a member of staff approves it on the admin page. On a live site, then run: npm run staff -- enroll ${email}`,
   },
   revoke: {
     done: (email) => `${email} is no longer staff.`,
     unchanged: (email) => `${email} was not staff.`,
     unknown: (email) => `There’s no account for ${email}.`,
     unconfirmed: (email) => `${email} was not staff.`,
+    waiting: (email) => `${email} is no longer staff.`,
   },
 };
 
@@ -137,5 +174,5 @@ export async function staffCommand(
   const lines = [MESSAGES[verb][change](email)];
   const isNew = verb === 'grant' && change === 'done' && context.site?.mode === 'live';
   if (isNew) lines.push(...(await enrollmentCommand(context, email)).lines);
-  return { ok: change === 'done' || change === 'unchanged', lines };
+  return { ok: change !== 'unknown' && change !== 'unconfirmed', lines };
 }

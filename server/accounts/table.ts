@@ -1,5 +1,16 @@
 import { isNotNull } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -126,6 +137,25 @@ export const linkedWallets = pgTable(
     createdAt: at('created_at').notNull(),
   },
   (wallet) => [index('account_wallet_of').on(wallet.userId, wallet.createdAt)],
+);
+
+/**
+ * Every wallet that was ever linked to an account while it was staff. Kept after the wallet is unlinked, so that account and wallet stay
+ * one person where an act takes two; added to, never changed.
+ */
+export const staffWallets = pgTable(
+  'staff_wallet',
+  {
+    /** Lower case. */
+    address: text('address').notNull(),
+    /** Refers to nothing: the account may be closed. */
+    accountId: uuid('account_id').notNull(),
+    at: at('at').notNull(),
+  },
+  (wallet) => [
+    primaryKey({ columns: [wallet.address, wallet.accountId] }),
+    index('staff_wallet_of').on(wallet.accountId),
+  ],
 );
 
 /** Texts given out for signing; each is used once, in the session that asked for it. */

@@ -12,7 +12,7 @@ type AuditEvent = {
   before?: AuditFields;
   after?: AuditFields;
 };
-type Where = Pick<Context, 'db' | 'now' | 'actor'>;
+type Where = Pick<Context, 'db' | 'now' | 'actor' | 'approvedBy'>;
 type WithKey = Where & Pick<Context, 'dataKey'>;
 
 /** Who acted, as logs name them: never by anything that would have to be erased. */
@@ -45,7 +45,7 @@ export async function recordAuditEvent(
   context: Where & Partial<WithKey>,
   { action, subject, before, after, personal }: AuditEvent & { personal?: Record<string, string> },
 ): Promise<void> {
-  const { dataKey } = context;
+  const { dataKey, approvedBy } = context;
   const hashes =
     personal && dataKey
       ? Object.fromEntries(Object.entries(personal).map(([name, value]) => [name, personalHash({ dataKey }, value)]))
@@ -57,7 +57,7 @@ export async function recordAuditEvent(
     subjectKind: subject.kind,
     subjectId: subject.id,
     before: before ?? null,
-    after: after ?? null,
+    after: approvedBy ? { ...after, approved_by: actorColumns(approvedBy).actorLabel } : (after ?? null),
     personal: hashes,
   });
 }

@@ -144,6 +144,7 @@ describe('the site’s role', () => {
     expect(Object.fromEntries(other.map(({ name, rights }) => [name, rights]))).toEqual({
       ...{ audit_entry: 'insert select', audit_head: 'insert select', audit_link: 'select' },
       ...{ note: 'insert select', request_step: 'insert select', staff_register: 'insert select' },
+      staff_wallet: 'insert select',
     });
     expect(rows.length).toBeGreaterThan(20);
   });

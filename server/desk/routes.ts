@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { text } from '#domain/field-schemas.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { assignInput, noteInput, noteSubject, workSubject } from '#domain/staff/desk-input.ts';
+import { assignInput, noteInput, noteSubject, refusalInput, workSubject } from '#domain/staff/desk-input.ts';
 import { WORK_VIEWS } from '#domain/staff/queue.ts';
 import { type DeskEnv, freshPasskey, requireDesk } from '../accounts/require-staff.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
@@ -11,12 +11,13 @@ import { type AuditEntry, auditList, chainLinks, unchainedEntries } from '../aud
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { addNote, type NoteSubject, notesOf, staffNote } from '../history/notes.ts';
-import { jsonInput, queryInput } from '../http/json-input.ts';
+import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { limitOf, paged, pageQuery } from '../http/paging.ts';
 import { findLead } from '../leads/lead-list.ts';
 import { findRedemption } from '../redemptions/find-redemption.ts';
 import { findOrder } from '../sales/find-order.ts';
 import { findPurchase } from '../sales/find-purchase.ts';
+import { approve, refuseApproval, shownApprovals } from './approve.ts';
 import { assignWork, attentionOf, colleaguesOf, noteSeen } from './assign-work.ts';
 import { deskWork } from './work-queue.ts';
 
@@ -92,6 +93,15 @@ export const deskRoutes = new Hono<DeskEnv>()
   })
   // For what the browser fetches by itself, such as a file: a page asks here first, and for the passkey if it must.
   .get('/api/desk/fresh', requireDesk, freshPasskey, (c) => c.json({}))
+  .get('/api/approvals', requireDesk, async (c) => c.json(await shownApprovals(c.var.desk)))
+  .post('/api/approvals/:id/approve', idParam, requireDesk, freshPasskey, async (c) => {
+    await approve(c.var.desk, c.req.valid('param').id);
+    return c.json(await shownApprovals(c.var.desk));
+  })
+  .post('/api/approvals/:id/refuse', idParam, requireDesk, jsonInput(refusalInput), async (c) => {
+    await refuseApproval(c.var.desk, c.req.valid('param').id, c.req.valid('json').reason);
+    return c.json(await shownApprovals(c.var.desk));
+  })
   .get('/api/notes', requireDesk, queryInput(noteSubject), async (c) => {
     const { subject_kind, subject_id } = c.req.valid('query');
     return c.json((await notesOf(c.var.desk, { kind: subject_kind, id: subject_id })).map(staffNote));

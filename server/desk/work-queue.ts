@@ -8,6 +8,7 @@ import { openLeads } from '../leads/lead-list.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { waitingRedemptions } from '../redemptions/waiting-redemptions.ts';
 import { waitingOrders, waitingPurchases } from '../sales/waiting-sales.ts';
+import { approvalsInQueue } from './approve.ts';
 import { isSame, ownersOf, personOf } from './assign-work.ts';
 import { recentlyDone } from './recently-done.ts';
 
@@ -38,6 +39,7 @@ async function allWork(context: Context): Promise<QueueItem[]> {
     waitingOrders(context, MOST_OF_A_KIND),
     waitingRedemptions(context, MOST_OF_A_KIND),
     burnsOfNobody(context),
+    approvalsInQueue(context),
   ]);
   const open = found.flat();
   const openKeys = new Set(open.map(keyOf));

@@ -1,11 +1,13 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type IdentityData, maskedIdentity, underagePaths } from '#domain/identity/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
+import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
+import { askApproval, useApproval, type Waiting } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { eraseFiles } from '../correspondence/files.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { Conflict, found, Invalid, NotFound } from '../errors.ts';
 import { uuidv7 } from '../id.ts';
 import { QUESTIONS } from '../mail/email-about.ts';
 import type { EmailText } from '../mail/render-email.ts';
@@ -66,8 +68,34 @@ export async function giveIdentity(context: Context, subject: IdentitySubject, d
   if (given.length === 0) throw new Conflict(IDENTITY_MESSAGES.notAsked);
 }
 
-/** The data in the clear; every opening is in the audit log before anything is shown. */
-export async function revealIdentity(context: DeskContext, id: string): Promise<IdentityData> {
+const recordOf = (context: Context, id: string) => ({
+  subject: { kind: 'identity', id },
+  record: async () => {
+    const [of] = await context.db
+      .select({ record_kind: identityRecords.subjectKind, record_id: identityRecords.subjectId })
+      .from(identityRecords)
+      .where(eq(identityRecords.id, id));
+    return found(of, IDENTITY_MESSAGES.notFound);
+  },
+});
+
+/**
+ * The data in the clear; every opening is in the audit log before anything is shown. Where it takes two persons it waits for the other
+ * one first, and then opens once.
+ */
+export async function revealIdentity(context: DeskContext, id: string, why?: string): Promise<IdentityData | Waiting> {
+  if (!needsAnother(context.env.twoPersonRules, 'reveal')) return openedIdentity(context, id);
+  const { subject, record } = recordOf(context, id);
+  const opened = await context.db.transaction(async (tx) => {
+    const approvedBy = await useApproval({ ...context, db: tx }, 'identity.reveal', subject);
+    return approvedBy && openedIdentity({ ...context, db: tx, approvedBy }, id);
+  });
+  if (opened) return opened;
+  const asked = { act: 'identity.reveal', subject, input: {}, facts: await record(), why } as const;
+  return askApproval(context, asked, (inside) => openedIdentity(inside, id));
+}
+
+async function openedIdentity(context: DeskContext, id: string): Promise<IdentityData> {
   return context.db.transaction(async (tx) => {
     const [record] = await tx.select().from(identityRecords).where(eq(identityRecords.id, id));
     if (!record) throw new NotFound(IDENTITY_MESSAGES.notFound);
@@ -78,6 +106,14 @@ export async function revealIdentity(context: DeskContext, id: string): Promise<
     await recordAuditEvent({ ...context, db: tx }, { action: 'identity.reveal', subject, after: { record: id } });
     return data;
   });
+}
+
+/** Erases the data, or has that wait for another person. */
+export async function askToEraseIdentity(context: DeskContext, id: string, why?: string): Promise<Waiting | undefined> {
+  if (!needsAnother(context.env.twoPersonRules, 'erase')) return void (await eraseIdentity(context, id));
+  const { subject, record } = recordOf(context, id);
+  const asked = { act: 'identity.erase', subject, input: {}, facts: await record(), why } as const;
+  return askApproval(context, asked, (inside) => eraseIdentity(inside, id));
 }
 
 /** Permanently erases the data, and the customer's files with it; that it was there, and when, stays known. */

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, type SQL } from 'drizzle-orm';
-import { usdNumber } from '#domain/money.ts';
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type UsdCents, usdNumber } from '#domain/money.ts';
 import type { LoggedPrice, PriceRecord } from '#domain/price/price.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
@@ -23,6 +23,7 @@ export const priceRecord = (row: PriceRow): PriceRecord => ({
 
 export const loggedPrice = (row: PriceRow): LoggedPrice => ({
   ...priceRecord(row),
+  since: row.approvedTime ?? row.time,
   withdrawn:
     row.withdrawnTime === null
       ? null
@@ -35,6 +36,9 @@ export const loggedPrice = (row: PriceRow): LoggedPrice => ({
 });
 
 type Reading = Pick<Context, 'db' | 'chain'>;
+
+/** Since when a price is in force: its signed time, or when another person approved it. */
+const since = sql<number>`coalesce(${prices.approvedTime}, ${prices.time})`.mapWith(Number);
 
 // A withdrawn price counts as never set, wherever one is looked for by anything but its own time.
 const counting = (context: Reading) => and(ofThisToken(context), isNull(prices.withdrawnTime));
@@ -66,12 +70,12 @@ export async function lockPriceOfTime(
     .for('share');
   if (!row) return undefined;
   const [next] = await context.db
-    .select({ time: prices.time })
+    .select({ since })
     .from(prices)
     .where(and(counting(context), gt(prices.time, time)))
     .orderBy(asc(prices.time))
     .limit(1);
-  return { price: priceRecord(row), until: next?.time };
+  return { price: priceRecord(row), until: next?.since };
 }
 
 /** The price that was in force at a moment, or undefined before the first; a price that was withdrawn since never was. */
@@ -79,16 +83,38 @@ export async function priceAt(context: Reading, moment: Date): Promise<PriceReco
   const [row] = await context.db
     .select()
     .from(prices)
-    .where(and(counting(context), lte(prices.time, Math.floor(moment.getTime() / 1000))))
+    .where(and(counting(context), lte(since, Math.floor(moment.getTime() / 1000))))
     .orderBy(desc(prices.time))
     .limit(1);
   return row && priceRecord(row);
 }
 
-/** Every price that counts, oldest first. */
+/** What every price was that was in force at some time since then, withdrawn ones included. */
+export async function pricesSince(context: Reading, moment: Date): Promise<UsdCents[]> {
+  const from = Math.floor(moment.getTime() / 1000);
+  const before = await priceAt(context, moment);
+  const rows = await context.db
+    .select({ cents: prices.cents })
+    .from(prices)
+    .where(and(ofThisToken(context), or(gte(since, from), gte(prices.withdrawnTime, from))));
+  return [...(before ? [before.cents] : []), ...rows.map(({ cents }) => cents)];
+}
+
+/** The price that would be in force without the one of that time; undefined if none would. */
+export async function priceWithout(context: Reading, time: number): Promise<PriceRecord | undefined> {
+  const [row] = await context.db
+    .select()
+    .from(prices)
+    .where(and(counting(context), ne(prices.time, time)))
+    .orderBy(desc(prices.time))
+    .limit(1);
+  return row && priceRecord(row);
+}
+
+/** Every price that counts, oldest first; `time` is when it came into force. */
 export const pricesInForce = (context: Reading): Promise<{ time: number; cents: number }[]> =>
   context.db
-    .select({ time: prices.time, cents: prices.cents })
+    .select({ time: since, cents: prices.cents })
     .from(prices)
     .where(counting(context))
     .orderBy(asc(prices.time));

@@ -33,10 +33,10 @@ export const priceRoutes = (memory: PriceMemory) =>
     .post('/api/setusgprice', rateLimited(PROOFS), jsonInput(setPriceInput), async (c) => {
       const set = await setPrice(c.var.context, c.req.valid('json'), c.req.header('idempotency-key'));
       memory.forget();
-      return c.json(set);
+      return 'approval' in set ? c.json(set, 202) : c.json(set, 200);
     })
     .post('/api/withdrawusgprice', rateLimited(PROOFS), jsonInput(withdrawPriceInput), async (c) => {
       const withdrawn = await withdrawPrice(c.var.context, c.req.valid('json'));
       memory.forget();
-      return c.json(withdrawn);
+      return 'approval' in withdrawn ? c.json(withdrawn, 202) : c.json(withdrawn, 200);
     });

@@ -11,21 +11,24 @@ import {
 } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import type { UsdCents } from '#domain/money.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { SetPrice } from '#domain/price/set-price.ts';
+import { PRICE_WINDOW_HOURS, priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
+import { askApproval, voidApprovals, type Waiting } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { acceptedByContract } from '../chain/signed-message.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
-import { currentPrice, ofThisToken, priceRecord } from './find-price.ts';
+import { currentPrice, ofThisToken, priceRecord, pricesSince } from './find-price.ts';
 import { prices } from './table.ts';
 
 type Signed = Omit<RecoverTypedDataAddressParameters, 'signature'>;
 
-type Pricer = Context & { actor: Extract<Actor, { kind: 'admin' }> };
+export type Pricer = Context & { actor: Extract<Actor, { kind: 'admin' }> };
 type Given = { signature: string; signer?: string | undefined };
 
 /**
@@ -66,33 +69,55 @@ export function expectFresh({ now }: Pick<Context, 'now'>, time: number, seconds
 }
 
 /**
- * Puts a signed price into force and keeps it with its proof, once per key where a key is given. Refuses a stale or used
- * time, and a signer without PRICER.
+ * Puts a signed price into force and keeps it with its proof, once per key where a key is given; one that takes two persons waits for the
+ * other one. Refuses a stale or used time, and a signer without PRICER.
  */
-export async function setPrice(context: Context, input: SetPrice, key?: string): Promise<PriceRecord> {
+export async function setPrice(context: Context, input: SetPrice, key?: string): Promise<PriceRecord | Waiting> {
   const { id, token } = context.chain;
   const signed = priceTypedData(id, token, input.price, input.time);
   const { pricer, block } = await asPricer(context, signed, input);
   const { address } = pricer.actor;
-  const row = await withIdempotencyKey(pricer, { scope: 'POST /api/setusgprice', key, body: input }, (inside) =>
-    keepPrice(inside, { ...input, block }, address),
-  );
-  context.log.info({ cents: row.cents, signedAt: row.time, signer: address }, 'price set');
-  return row;
+  return withIdempotencyKey(pricer, { scope: 'POST /api/setusgprice', key, body: input }, async (inside) => {
+    expectFresh(inside, input.time);
+    const isLarge = priceNeedsAnother(context.env.twoPersonRules, await pricesOfWindow(inside), input.price);
+    return isLarge ? askPrice(inside, { ...input, block }, address) : keepPrice(inside, { ...input, block }, address);
+  });
 }
 
-type Accepted = SetPrice & { block: bigint | undefined };
+/** `approvedTime` in unix seconds, where another person approved it. */
+type Accepted = SetPrice & { block: bigint | undefined; approvedTime?: number };
+
+/** The prices that a new one is compared with. */
+export const pricesOfWindow = (context: Context): Promise<UsdCents[]> =>
+  pricesSince(context, new Date(context.now().getTime() - PRICE_WINDOW_HOURS * 3_600_000));
+
+async function askPrice(context: Context, accepted: Accepted, signer: Address): Promise<Waiting> {
+  const { why, block: _, ...input } = accepted;
+  const facts = { price_cents: input.price, price_before_cents: (await currentPrice(context))?.cents ?? null };
+  const asked = { act: 'price.set', subject: { kind: 'price', id: String(input.time) }, input, facts, why } as const;
+  return askApproval(context, asked, (inside) => insertPrice(inside, accepted, signer));
+}
+
+/** Puts a price into force that another person has approved, if its signature still counts; in the caller's transaction. */
+export async function setApprovedPrice(context: Context, input: SetPrice): Promise<void> {
+  const { id, token } = context.chain;
+  const { pricer, block } = await asPricer(context, priceTypedData(id, token, input.price, input.time), input);
+  const approvedTime = Math.max(input.time, Math.floor(context.now().getTime() / 1000));
+  await keepPrice(pricer, { ...input, block, approvedTime }, pricer.actor.address);
+}
 
 async function keepPrice(context: Context, input: Accepted, signer: Address): Promise<PriceRecord> {
-  expectFresh(context, input.time);
   const before = await currentPrice(context);
   const set = await insertPrice(context, input, signer);
+  // What was proposed before was compared with another price.
+  await voidApprovals(context, ['price.set', 'price.withdraw']);
   await recordAuditEvent(context, {
     action: 'price.set',
     subject: { kind: 'price', id: String(set.time) },
     before: { price_cents: before?.cents ?? null },
     after: { price_cents: set.cents },
   });
+  context.log.info({ cents: set.cents, signedAt: set.time, signer }, 'price set');
   return set;
 }
 
@@ -117,6 +142,7 @@ async function insertPrice(context: Context, input: Accepted, signer: Address): 
         signature: input.signature.toLowerCase(),
         signer: getAddress(signer),
         block: input.block,
+        approvedTime: input.approvedTime ?? null,
         createdAt: now(),
       })
       .onConflictDoNothing()

@@ -30,6 +30,8 @@ export const prices = pgTable(
     /** Of a signer that is a contract, the block at which it accepted the signature (ERC-1271): its owners may change. */
     block: bigint('block', { mode: 'bigint' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Since when it is in force, unix seconds, where that is later than its signed time: another person approved it first. */
+    approvedTime: bigint('approved_time', { mode: 'number' }),
     /** The signed time of its withdrawal, unix seconds; a withdrawn price counts as never set. */
     withdrawnTime: bigint('withdrawn_time', { mode: 'number' }),
     withdrawnSignature: text('withdrawn_signature'),
@@ -45,6 +47,7 @@ export const prices = pgTable(
     }),
     unique('price_followed_once').on(price.chainId, price.token, price.previousTime).nullsNotDistinct(),
     check('price_time_increases', sql`${price.time} > ${price.previousTime}`),
+    check('price_approved_after', sql`${price.approvedTime} >= ${price.time}`),
     check('price_positive', sql`${price.cents} > 0`),
     check('price_withdrawn_after', sql`${price.withdrawnTime} >= ${price.time}`),
     check(

@@ -3,48 +3,68 @@ import { getAddress } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { type LoggedPrice, withdrawalTypedData } from '#domain/price/price.ts';
 import type { WithdrawPrice } from '#domain/price/set-price.ts';
+import { priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
 import { PRICE_FRESH_SECONDS, SAFE_PROPOSAL_HOURS } from '#domain/terms.ts';
+import { askApproval, voidApprovals, type Waiting } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { currentPrice, loggedPrice, ofThisToken, priceOfTime } from './find-price.ts';
-import { asPricer, expectFresh } from './set-price.ts';
+import { currentPrice, loggedPrice, ofThisToken, priceOfTime, priceWithout } from './find-price.ts';
+import { asPricer, expectFresh, type Pricer, pricesOfWindow } from './set-price.ts';
 import { prices } from './table.ts';
 
 /**
  * Withdraws a price that was entered by mistake: the one before it is in force again, and no order can use it any more. It stays in
- * the log with the signature of its withdrawal. Refuses a stale time, and a signer without PRICER.
+ * the log with the signature of its withdrawal. It waits for another person where setting the price to which it leads would. Refuses a
+ * stale time, and a signer without PRICER.
  */
-export async function withdrawPrice(context: Context, input: WithdrawPrice): Promise<LoggedPrice> {
+export async function withdrawPrice(context: Context, input: WithdrawPrice): Promise<LoggedPrice | Waiting> {
+  const { pricer, block, price } = await asWithdrawer(context, input);
+  // A price is withdrawn once and its withdrawal names it: one whose signatures took days to collect does no more than a fresh one.
+  expectFresh(context, input.time, block === undefined ? PRICE_FRESH_SECONDS : SAFE_PROPOSAL_HOURS * 3_600);
+  if (input.time < price.time) throw new Conflict(ADMIN_MESSAGES.withdrawalTooEarly);
+  const isInForce = (await currentPrice(context))?.time === price.time;
+  const next = isInForce ? await priceWithout(context, price.time) : undefined;
+  const { twoPersonRules } = context.env;
+  if (isInForce && priceNeedsAnother(twoPersonRules, await pricesOfWindow(context), next?.cents ?? null)) {
+    const { why, ...rest } = input;
+    const facts = { price_cents: next?.cents ?? null, price_before_cents: price.cents };
+    const subject = { kind: 'price', id: String(price.time) };
+    const asked = { act: 'price.withdraw', subject, input: rest, facts, why } as const;
+    return askApproval(pricer, asked, (inside) => markWithdrawn(inside, input, block));
+  }
+  return pricer.db.transaction((tx) => withdraw({ ...pricer, db: tx }, input, block));
+}
+
+/** Withdraws a price as another person has approved; in the caller's transaction. */
+export async function withdrawApprovedPrice(context: Context, input: WithdrawPrice): Promise<void> {
+  const { pricer, block } = await asWithdrawer(context, input);
+  await withdraw(pricer, input, block);
+}
+
+async function asWithdrawer(context: Context, input: WithdrawPrice) {
   const { chain } = context;
   const price = await priceOfTime(context, input.price_time);
   if (!price) throw new NotFound(ADMIN_MESSAGES.priceNotInLog);
   const signed = withdrawalTypedData(chain.id, chain.token, price, input.time);
-  const { pricer, block } = await asPricer(context, signed, input);
-  // A price is withdrawn once and its withdrawal names it: one whose signatures took days to collect does no more than a fresh one.
-  expectFresh(context, input.time, block === undefined ? PRICE_FRESH_SECONDS : SAFE_PROPOSAL_HOURS * 3_600);
-  if (input.time < price.time) throw new Conflict(ADMIN_MESSAGES.withdrawalTooEarly);
-  const withdrawn = await context.db.transaction(async (tx) => {
-    const inside = { ...pricer, db: tx };
-    const row = await markWithdrawn(inside, input, block);
-    await recordAuditEvent(inside, {
-      action: 'price.withdraw',
-      subject: { kind: 'price', id: String(row.time) },
-      before: { price_cents: row.cents },
-      after: { price_cents: (await currentPrice(inside))?.cents ?? null },
-    });
-    return row;
+  return { ...(await asPricer(context, signed, input)), price };
+}
+
+async function withdraw(pricer: Pricer, input: WithdrawPrice, block: bigint | undefined): Promise<LoggedPrice> {
+  const row = await markWithdrawn(pricer, input, block);
+  await voidApprovals(pricer, ['price.set', 'price.withdraw']);
+  await recordAuditEvent(pricer, {
+    action: 'price.withdraw',
+    subject: { kind: 'price', id: String(row.time) },
+    before: { price_cents: row.cents },
+    after: { price_cents: (await currentPrice(pricer))?.cents ?? null },
   });
-  context.log.info({ cents: price.cents, signedAt: price.time, signer: pricer.actor.address }, 'price withdrawn');
-  return withdrawn;
+  pricer.log.info({ cents: row.cents, signedAt: row.time, signer: pricer.actor.address }, 'price withdrawn');
+  return row;
 }
 
 // An order that takes this price holds its row: one of the two comes first, and the other sees what the first did.
-async function markWithdrawn(
-  context: Context & { actor: { address: string } },
-  input: WithdrawPrice,
-  block: bigint | undefined,
-): Promise<LoggedPrice> {
+async function markWithdrawn(context: Pricer, input: WithdrawPrice, block: bigint | undefined): Promise<LoggedPrice> {
   const [row] = await context.db
     .update(prices)
     .set({

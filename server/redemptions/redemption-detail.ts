@@ -5,13 +5,14 @@ import { carriers } from '#site';
 import type { Context } from '../context.ts';
 import { alarmOf, withheldOf } from '../history/holds-and-alarms.ts';
 import { notesOf, staffNote } from '../history/notes.ts';
+import { separation } from '../history/separation.ts';
 import { staffTransition, transitionsOf } from '../history/transition-history.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { type ChainBurn, chainBurns, findRedemption, type Redemption } from './find-redemption.ts';
 import { inboxArrivals, inboxJson } from './inbox.ts';
 import { plannedReturn } from './plan-return.ts';
 import { costOf, labelOf, receiptOf, shippingOf } from './redemption-json.ts';
-import { allowedTransitions } from './transition-redemption.ts';
+import { allowedTransitions, isShipment } from './transition-redemption.ts';
 
 export const REDEMPTION_COLUMNS = [
   'created_at',
@@ -92,6 +93,14 @@ export async function redemptionDetail(context: Context, id: string) {
     notesOf(context, subject),
     identityOf(context, subject),
   ]);
+  const possible = allowedTransitions(
+    redemption,
+    { burn, arrivals, identityAwaited: identity.some(({ state }) => state === 'asked') },
+    context.now(),
+  );
+  const ship = possible.some(isShipment)
+    ? await separation(context, { act: 'ship', amount: redemption.qtyToRedeem, subject, steps })
+    : undefined;
   return {
     ...redemptionRow(redemption, burn),
     /** What redeem and fulfilRedemption carry. */
@@ -110,11 +119,9 @@ export async function redemptionDetail(context: Context, id: string) {
     receipt: receiptOf(redemption) ?? null,
     receipt_on_chain: redemption.receiptHash && { hash: redemption.receiptHash, tx: redemption.receiptTx },
     alarm: alarmOf(redemption),
-    allowed: allowedTransitions(
-      redemption,
-      { burn, arrivals, identityAwaited: identity.some(({ state }) => state === 'asked') },
-      context.now(),
-    ),
+    allowed: ship === undefined ? possible : possible.filter((name) => !isShipment(name)),
+    /** Why what could be done now is another person's. */
+    separated: { ship },
     steps: steps.map(staffTransition),
     notes: notes.map(staffNote),
     identity,

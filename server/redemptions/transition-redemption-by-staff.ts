@@ -5,6 +5,7 @@ import type { DeskContext } from '../accounts/require-staff.ts';
 import { requireSecondNode } from '../chain/second-node.ts';
 import { Conflict } from '../errors.ts';
 import { NOT_WITHHELD, release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
+import { expectAnotherPerson } from '../history/separation.ts';
 import { type TransitionDetails, transition } from '../history/transition.ts';
 import { askIdentity } from '../identity/change-identity.ts';
 import { openIdentity } from '../identity/find-identity.ts';
@@ -16,7 +17,7 @@ import { chainBurns, type Redemption, redemptionList } from './find-redemption.t
 import { inboxArrivals } from './inbox.ts';
 import { NO_RETURN, plannedReturn, planReturn } from './plan-return.ts';
 import { redemptions } from './table.ts';
-import { lockRedemption, obstacleTo, statefulRedemptions } from './transition-redemption.ts';
+import { isShipment, lockRedemption, obstacleTo, statefulRedemptions } from './transition-redemption.ts';
 
 type Of<Name extends RedemptionTransitionInput['step']> = Extract<RedemptionTransitionInput, { step: Name }>;
 
@@ -35,7 +36,14 @@ export async function transitionRedemptionByStaff(
     const identityAwaited = (await openIdentity(inside, { kind: 'redemption', id }))?.state === 'asked';
     const obstacle = obstacleTo(input.step, redemption, { burn, arrivals, identityAwaited }, inside.now());
     if (obstacle) throw new Conflict(obstacle);
-    if (SHIPMENTS.some((step) => step === input.step)) await requireSecondNode(inside);
+    if (isShipment(input.step)) {
+      await expectAnotherPerson(inside, {
+        act: 'ship',
+        amount: redemption.qtyToRedeem,
+        subject: { kind: 'redemption', id },
+      });
+      await requireSecondNode(inside);
+    }
     await make(inside, redemption, input);
     const email = EMAILS[input.step];
     if (email) await queueMail(inside, email, { id });
@@ -47,7 +55,6 @@ export async function transitionRedemptionByStaff(
   });
 }
 
-const SHIPMENTS = ['ship', 'reship', 'replace'] as const;
 const DELIVERIES = ['deliver', 'find', 'decline_claim'] as const;
 
 const EMAILS: Record<Input['step'], string | undefined> = {

@@ -18,6 +18,9 @@ export async function lockRedemption({ db }: Pick<Context, 'db'>, id: string): P
   return found(redemption, REDEEM_MESSAGES.notFound);
 }
 
+/** Whether the transition sends the coins off. */
+export const isShipment = (name: string): boolean => ['ship', 'reship', 'replace'].includes(name);
+
 /** What the chain says of a redemption, and whether its holder was asked for identity data that are still missing. */
 type Standing = { burn: ChainBurn; arrivals: Arrivals; identityAwaited: boolean };
 

@@ -2,6 +2,7 @@ import { ISSUE_EXPECTED_STATES } from '#domain/orders/machine.ts';
 import type { StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { raiseAlarm } from '../history/holds-and-alarms.ts';
+import { earlierAct } from '../history/separation.ts';
 import { change } from '../history/transition.ts';
 import { setComplete } from '../lists/set-complete.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -51,6 +52,14 @@ async function issue(context: Context, order: Order, event: StoredEvent): Promis
   if (state !== 'ordered') await transitionPurchase(context, order.purchaseId, 'restore');
   await setComplete(context, purchaseList, order.purchaseId, true);
   await queueMail(context, 'order-issued', { id: order.id });
-  if (!wasExpected) await raiseAlarm(context, statefulOrders, issued, { alarm: 'issued_unexpectedly', tx: event.tx });
+  const alarm = wasExpected ? await issuedByPayer(context, order, event) : 'issued_unexpectedly';
+  if (alarm) await raiseAlarm(context, statefulOrders, issued, { alarm, tx: event.tx });
   context.log.info({ order: order.id, tx: event.tx }, 'an order was issued');
+}
+
+// The chain asks for the issuer's key alone; that one person did both can only be seen afterwards.
+async function issuedByPayer(context: Context, { id, totalCents }: Order, { args }: StoredEvent) {
+  const issuer = { kind: 'admin', id: String(args._operator) };
+  const asked = { act: 'issue', amount: totalCents, subject: { kind: 'order', id } } as const;
+  return (await earlierAct(context, issuer, asked)) && ('issued_by_payer' as const);
 }

@@ -10,7 +10,7 @@ import {
   purchaseTransitionInput,
   transactionHash,
 } from '#domain/orders/input.ts';
-import { completeInput } from '#domain/staff/desk-input.ts';
+import { completeInput, whyInput } from '#domain/staff/desk-input.ts';
 import {
   type DeskContext,
   type DeskEnv,
@@ -30,7 +30,7 @@ import { placeOrder } from './place-order.ts';
 import { orderDetail, PURCHASE_COLUMNS, purchaseDetail, purchaseRows } from './purchase-detail.ts';
 import { transitionOrderByStaff } from './transition-order-by-staff.ts';
 import { askPurchaseIdentity, transitionPurchaseByStaff } from './transition-purchase.ts';
-import { eraseCorrespondenceOf, writeAsStaff } from './write-about-purchase.ts';
+import { askToEraseCorrespondence, writeAsStaff } from './write-about-purchase.ts';
 
 const asked = queryInput(listQuery(purchaseList));
 /** Steps of an order that say money came in or went out. */
@@ -71,10 +71,17 @@ export const salesDeskRoutes = new Hono<DeskEnv>()
     const key = c.req.header('idempotency-key');
     return c.json(await writeAsStaff(c.var.desk, id, c.req.valid('json').text, key));
   })
-  .delete('/api/purchaseList/:id/correspondence', idParam, requireDesk, freshPasskey, async (c) => {
-    await eraseCorrespondenceOf(c.var.desk, c.req.valid('param').id);
-    return c.json({});
-  })
+  .delete(
+    '/api/purchaseList/:id/correspondence',
+    idParam,
+    requireDesk,
+    freshPasskey,
+    jsonInput(whyInput),
+    async (c) => {
+      const waiting = await askToEraseCorrespondence(c.var.desk, c.req.valid('param').id, c.req.valid('json').why);
+      return waiting ? c.json(waiting, 202) : c.json({}, 200);
+    },
+  )
   .post('/api/orders', requireDesk, jsonInput(placeOrderInput), async (c) => {
     const key = c.req.header('idempotency-key');
     const { id } = await placeOrder(c.var.desk, c.req.valid('json'), key);
@@ -87,8 +94,8 @@ export const salesDeskRoutes = new Hono<DeskEnv>()
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
     if (ABOUT_MONEY.includes(input.step)) requireFreshPasskey(c);
-    await transitionOrderByStaff(c.var.desk, id, input);
-    return c.json(await foundOrder(c.var.desk, id));
+    const waiting = await transitionOrderByStaff(c.var.desk, id, input);
+    return c.json(await foundOrder(c.var.desk, id), waiting ? 202 : 200);
   })
   .post('/api/orders/:id/issue', idParam, requireDesk, jsonInput(issueInput), async (c) => {
     const { id } = c.req.valid('param');

@@ -5,6 +5,7 @@ import { staffTransitions } from '#domain/state-machine.ts';
 import type { Context } from '../context.ts';
 import { filesOf } from '../correspondence/files.ts';
 import { messagesOf } from '../correspondence/messages.ts';
+import { separation } from '../history/separation.ts';
 import { staffTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { chainIssues, findOrder, type Order, ordersOf } from './find-order.ts';
@@ -113,8 +114,23 @@ export async function orderDetail(context: Context, id: string) {
 async function ordersWithSteps(context: Context, purchase: Purchase, orders: Order[]) {
   const ids = orders.map(({ id }) => id);
   const [issues, steps] = await Promise.all([chainIssues(context, orders), transitionsOfAll(context, 'order', ids)]);
-  return orders.map((order) => ({
-    ...deskOrder(order, issues.get(order.id), purchase.withheldSince !== null),
-    steps: (steps.get(order.id) ?? []).map(staffTransition),
-  }));
+  return Promise.all(
+    orders.map(async (order) => {
+      const shown = deskOrder(order, issues.get(order.id), purchase.withheldSince !== null);
+      const made = steps.get(order.id) ?? [];
+      const asked = { amount: order.totalCents, subject: { kind: 'order', id: order.id }, steps: made } as const;
+      const mayBeIssued = order.state === 'paid' || order.state === 'issuing';
+      const separated = {
+        pay: shown.allowed.includes('pay') ? await separation(context, { ...asked, act: 'pay' }) : undefined,
+        start_issue: mayBeIssued ? await separation(context, { ...asked, act: 'issue' }) : undefined,
+      };
+      return {
+        ...shown,
+        allowed: shown.allowed.filter((name) => !(separated as Partial<Record<typeof name, string>>)[name]),
+        /** Why what could be done now is another person's. */
+        separated,
+        steps: made.map(staffTransition),
+      };
+    }),
+  );
 }

@@ -2,12 +2,15 @@ import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { fairMarketMoment } from '#domain/mountain-time.ts';
 import type { OrderTransitionInput } from '#domain/orders/input.ts';
 import { paymentDue } from '#domain/orders/order.ts';
+import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
+import { askApproval, type Waiting } from '../approvals/ask-approval.ts';
 import type { Context } from '../context.ts';
-import { Conflict, Invalid } from '../errors.ts';
+import { Conflict, found, Invalid } from '../errors.ts';
 import { release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
+import { expectAnotherPerson } from '../history/separation.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import type { Order } from './find-order.ts';
+import { findOrder, type Order } from './find-order.ts';
 import { expectNoIssueEver, failIssue, startIssue } from './issue-order.ts';
 import { valueOrder } from './order-clock.ts';
 import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
@@ -18,8 +21,29 @@ type Of<Name extends OrderTransitionInput['step']> = Extract<OrderTransitionInpu
 // What follows automatically from a transition is not what staff did.
 const bySite = (context: Context): Context => ({ ...context, actor: { kind: 'system' } });
 
-/** Makes a transition of an order for staff; the customer gets an e-mail about most of them. */
+/** Makes a transition of an order for staff, or has it wait for another person; the customer gets an e-mail about most of them. */
 export async function transitionOrderByStaff(
+  context: DeskContext,
+  id: string,
+  input: OrderTransitionInput,
+): Promise<Waiting | undefined> {
+  if (input.step === 'refund' && needsAnother(context.env.twoPersonRules, 'refund', input.amount_cents)) {
+    return askRefund(context, id, input);
+  }
+  await makeOrderTransition(context, id, input);
+  return undefined;
+}
+
+async function askRefund(context: DeskContext, id: string, { why, ...input }: Of<'refund'>): Promise<Waiting> {
+  const { number, purchaseId } = found(await findOrder(context, id), ORDER_MESSAGES.notFound);
+  const { amount_cents, refunded_on } = input;
+  const facts = { order: number, amount_cents, refunded_on, record_kind: 'purchase', record_id: purchaseId };
+  const asked = { act: 'order.refund', subject: { kind: 'order', id }, input, facts, why } as const;
+  return askApproval(context, asked, (inside) => makeOrderTransition(inside, id, input));
+}
+
+/** Makes the transition, whether or not its rule asks for another person: that is the caller's to see to. */
+export async function makeOrderTransition(
   context: DeskContext,
   id: string,
   input: OrderTransitionInput,
@@ -27,11 +51,16 @@ export async function transitionOrderByStaff(
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     const order = await lockOrder(inside, id);
+    const act = SEPARATED[input.step];
+    if (act)
+      await expectAnotherPerson(inside, { act, amount: order.totalCents, subject: { kind: 'order', id: order.id } });
     await make(inside, order, input);
     const email = EMAILS[input.step];
     if (email) await queueMail(inside, email, { id });
   });
 }
+
+const SEPARATED: Partial<Record<OrderTransitionInput['step'], 'pay' | 'issue'>> = { pay: 'pay', start_issue: 'issue' };
 
 const EMAILS: Record<OrderTransitionInput['step'], string | undefined> = {
   approve: 'order-placed',

@@ -4,8 +4,10 @@ import type { IdentityData } from '#domain/identity/identity.ts';
 import { purchaseTitle } from '#domain/messages/customer.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import type { OrderState } from '#domain/orders/machine.ts';
+import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { isWithinMailLimit } from '../accounts/request-mail.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
+import { askApproval, type Waiting } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { addFile, eraseCorrespondence, expectFileType, expectRoomForFile } from '../correspondence/files.ts';
@@ -93,6 +95,18 @@ export async function writeAsStaff(
     if (await isWithinMailLimit(inside, 'purchase-message', email)) await queueMail(inside, 'purchase-message', { id });
     return { id: message };
   });
+}
+
+/** Erases the correspondence, or has that wait for another person. */
+export async function askToEraseCorrespondence(
+  context: DeskContext,
+  id: string,
+  why: string | undefined,
+): Promise<Waiting | undefined> {
+  if (!needsAnother(context.env.twoPersonRules, 'erase')) return void (await eraseCorrespondenceOf(context, id));
+  const facts = { record_kind: 'purchase', record_id: id };
+  const asked = { act: 'correspondence.erase', subject: { kind: 'purchase', id }, input: {}, facts, why } as const;
+  return askApproval(context, asked, (inside) => eraseCorrespondenceOf(inside, id));
 }
 
 /** Erases what customer and staff wrote, and the customer's files; nothing is left to answer. */

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { Segments } from '#web/ui/segments.tsx';
 import { LeadList, LeadRecord } from './leads.tsx';
+import { Approvals } from './parts/approvals.tsx';
 import { withoutRecord } from './parts/list-choice.ts';
 import { PurchaseList } from './purchase/purchase-list.tsx';
 import { PurchaseRecord } from './purchase/purchase-record.tsx';
@@ -27,6 +28,7 @@ export function Desk() {
   const close = () => setParams(withoutRecord, { preventScrollReset: true });
   return (
     <>
+      <Approvals />
       <WorkQueue />
       <section aria-labelledby="lists" className="grid gap-5">
         <h2 id="lists" className="text-2xl">

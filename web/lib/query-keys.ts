@@ -40,6 +40,7 @@ export const queryKeys = {
   /** Everything the desk has read; any action of staff reloads it. */
   desk: ['desk'],
   deskQueue: ['desk', 'queue'],
+  deskApprovals: ['desk', 'approvals'],
   deskList: (list: string, query: object) => ['desk', 'list', list, query],
   deskRecord: (kind: 'lead' | 'purchase' | 'redemption', id: string) => ['desk', 'record', kind, id],
   deskNotes: (kind: string, id: string) => ['desk', 'notes', kind, id],

@@ -38,6 +38,14 @@ export function readFields<Body>(fields: ActionFields<Body>, values: Readonly<Re
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, body: body as Body };
 }
 
+/** Why an act should be done, for the person who has to approve it where a rule asks for one. */
+export const WHY = {
+  label: 'Why',
+  kind: 'text',
+  optional: true,
+  hint: 'For the other person, where this takes two. The customer doesn’t see it.',
+} as const satisfies ActionField;
+
 /** The reason that the customer reads. */
 export const REASON = {
   label: 'Reason',

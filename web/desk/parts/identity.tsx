@@ -3,7 +3,7 @@ import type { ClientResponse, InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import type { IdentityData } from '#domain/identity/identity.ts';
-import { answerOf, api, jsonBody } from '#web/lib/api.ts';
+import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +12,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { REASON } from './action-fields.ts';
 import { Actions, type ActionTable } from './actions.tsx';
+import { isWhyNeeded, WhyForm } from './approvals.tsx';
 
 type Owner = Extract<IdentityData, { kind: 'entity' }>['owners'][number];
 type Person = Pick<Owner, 'name' | 'date_of_birth' | 'address' | 'identification_number'>;
@@ -59,7 +60,8 @@ type IdentityRecord = InferResponseType<typeof api.identity.$get, 200>[number];
 /** Opens the data of a record; the server writes down who did. They are kept nowhere but in the page. */
 const useReveal = () =>
   useMutation({
-    mutationFn: (id: string) => answerOf(api.identity[':id'].reveal.$post({ param: { id } }, jsonBody({}))),
+    mutationFn: ({ id, why }: { id: string; why?: string }) =>
+      answerOf(api.identity[':id'].reveal.$post({ param: { id }, json: why === undefined ? {} : { why } })),
     gcTime: 0,
   });
 
@@ -72,8 +74,8 @@ function useIdentityActions({ id: subjectId, ask }: Subject) {
       await answerOf(ask({ param: { id: subjectId }, json }));
       await readAgain();
     },
-    erase: async (id: string) => {
-      await answerOf(api.identity[':id'].$delete({ param: { id } }));
+    erase: async (id: string, why?: string) => {
+      await answerOf(api.identity[':id'].$delete({ param: { id }, json: why === undefined ? {} : { why } }));
       await readAgain();
     },
   };
@@ -94,18 +96,20 @@ export function Identity({ records, ...subject }: Subject & { records: readonly 
       <h3 className="text-lg">Identity data</h3>
       {records.length === 0 && <p className="text-muted">No identity data requested.</p>}
       {records.map((record) => (
-        <Record key={record.id} record={record} onErase={() => erase(record.id)} />
+        <Record key={record.id} record={record} onErase={(why) => erase(record.id, why)} />
       ))}
       {!isOpen && <Actions<'ask', Ask> table={TABLE} allowed={['ask']} onAction={({ reason }) => ask({ reason })} />}
     </section>
   );
 }
 
-function Record({ record, onErase }: { record: IdentityRecord; onErase: () => Promise<void> }) {
+function Record({ record, onErase }: { record: IdentityRecord; onErase: (why?: string) => Promise<void> }) {
   const reveal = useReveal();
   const [erasing, setErasing] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const { state, masked } = record;
+  const data = reveal.data && !('approval' in reveal.data) ? reveal.data : undefined;
+  const error = reveal.error ?? failure;
   return (
     <article className="grid gap-3 rounded-md bg-sunken p-4">
       <p>
@@ -113,7 +117,7 @@ function Record({ record, onErase }: { record: IdentityRecord; onErase: () => Pr
       </p>
       {state === 'asked' && <p className="text-muted">Not provided yet.</p>}
       {record.erased_at && <p className="text-muted">Erased {shownTime(record.erased_at)}.</p>}
-      {masked && !reveal.data && (
+      {masked && !data && (
         <ul className="grid gap-1">
           {masked.people.map((person, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: masked people have nothing else that distinguishes them
@@ -123,15 +127,15 @@ function Record({ record, onErase }: { record: IdentityRecord; onErase: () => Pr
           ))}
         </ul>
       )}
-      {reveal.data && <OpenIdentity data={reveal.data} />}
+      {data && <OpenIdentity data={data} />}
       {state === 'given' && (
         <div className="flex flex-wrap gap-3">
-          {reveal.data ? (
+          {data ? (
             <Button kind="secondary" size="sm" onClick={() => reveal.reset()}>
               Hide
             </Button>
           ) : (
-            <Button kind="secondary" size="sm" busy={reveal.isPending} onClick={() => reveal.mutate(record.id)}>
+            <Button kind="secondary" size="sm" busy={reveal.isPending} onClick={() => reveal.mutate({ id: record.id })}>
               Open (this is recorded)
             </Button>
           )}
@@ -140,9 +144,19 @@ function Record({ record, onErase }: { record: IdentityRecord; onErase: () => Pr
           </Button>
         </div>
       )}
-      {(reveal.error || failure !== undefined) && (
+      {isWhyNeeded(reveal.error) && (
+        <WhyForm
+          label="Open identity data"
+          onSubmit={(why) => reveal.mutateAsync({ id: record.id, why })}
+          onClose={() => reveal.reset()}
+        />
+      )}
+      {isWhyNeeded(failure) && (
+        <WhyForm label="Erase identity data" onSubmit={onErase} onClose={() => setFailure(undefined)} />
+      )}
+      {error !== undefined && error !== null && !isWhyNeeded(error) && (
         <Notice kind="danger" live>
-          <p>{messageOf(reveal.error ?? failure)}</p>
+          <p>{messageOf(error)}</p>
         </Notice>
       )}
       <ConfirmDialog

@@ -11,6 +11,7 @@ import { Messages } from '#web/request-status/messages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
+import { isWhyNeeded, WhyForm } from '../parts/approvals.tsx';
 import type { PurchaseDetail } from './use-purchase.ts';
 
 type File = PurchaseDetail['files'][number];
@@ -28,7 +29,10 @@ export function Correspondence({ purchase: { id, messages, files } }: { purchase
   const readAgain = () => queries.invalidateQueries({ queryKey: queryKeys.desk });
   const save = useMutation({ mutationFn: saveCustomerFile });
   const erase = useMutation({
-    mutationFn: () => answerOf(api.purchaseList[':id'].correspondence.$delete({ param: { id } })),
+    mutationFn: (why?: string) =>
+      answerOf(
+        api.purchaseList[':id'].correspondence.$delete({ param: { id }, json: why === undefined ? {} : { why } }),
+      ),
     onSettled: readAgain,
   });
   const [erasing, setErasing] = useState(false);
@@ -57,7 +61,15 @@ export function Correspondence({ purchase: { id, messages, files } }: { purchase
         }
         onSent={readAgain}
       />
-      <ErrorNotice error={save.error ?? erase.error} />
+      {isWhyNeeded(erase.error) ? (
+        <WhyForm
+          label="Erase messages and files"
+          onSubmit={(why) => erase.mutateAsync(why)}
+          onClose={() => erase.reset()}
+        />
+      ) : (
+        <ErrorNotice error={save.error ?? erase.error} />
+      )}
       {isErasable && (
         <div>
           <Button kind="quiet-danger" size="sm" onClick={() => setErasing(true)}>

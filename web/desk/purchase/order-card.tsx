@@ -10,6 +10,7 @@ import { AddressText } from '#web/ui/address.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
+import { Separated } from '../parts/approvals.tsx';
 import { History } from '../parts/history.tsx';
 import { ORDER_STATES, StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
@@ -59,7 +60,9 @@ function facts(order: Order): (readonly [string, string])[] {
 /** One order of a request: what it is, what may be done now, and all that happened. */
 export function OrderCard({ order, actions }: Props) {
   const { label, look } = ORDER_STATES[order.state];
-  const mayIssue = order.allowed.includes('start_issue') || (order.state === 'issuing' && !order.issue);
+  const mayIssue =
+    order.allowed.includes('start_issue') ||
+    (order.state === 'issuing' && !order.issue && order.separated.start_issue === undefined);
   return (
     <section aria-label={`Order ${order.number}`} className="grid gap-4 rounded-lg border border-line p-5">
       <h3 className="flex flex-wrap items-center gap-3 text-lg">
@@ -68,6 +71,7 @@ export function OrderCard({ order, actions }: Props) {
       {order.alarm && <Notice kind="danger" title={ORDER_ALARM_MESSAGES[order.alarm.code]} />}
       {order.withheld && <WithheldNotice reason={order.withheld.reason} />}
       <Facts items={facts(order)} />
+      <Separated reasons={[order.separated.pay, order.separated.start_issue]} />
       {mayIssue && <IssueOrder order={order} actions={actions} />}
       {order.must_void && <VoidOrder order={order} />}
       <Actions

@@ -4,7 +4,7 @@ import type { OrderStaffTransition } from '#domain/orders/machine.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import type { PurchaseStaffTransition } from '#domain/purchases/machine.ts';
 import { CANCELLATION_FEE_MAX_CENTS, PAYMENT_METHODS } from '#domain/terms.ts';
-import { type ActionFields, REASON } from '../parts/action-fields.ts';
+import { type ActionFields, REASON, WHY } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';
 import type { NewOrder, Order, OrderInput, PurchaseDetail, PurchaseInput } from './use-purchase.ts';
 
@@ -87,6 +87,7 @@ export const orderActions = (order: Order): ActionTable<OrderStaffTransition, Or
       amount_cents: { label: 'Returned, USD', kind: 'usd', initial: formatUsdCents(order.refund_due_cents ?? 0) },
       reference: { label: 'Bank reference or transaction', kind: 'line' },
       refunded_on: { label: 'Refund date', kind: 'date' },
+      why: WHY,
     },
   },
   settle_alarm: { label: 'Resolve the alert', fields: { reason: REASON } },

@@ -11,6 +11,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ActionForm } from '../parts/action-form.tsx';
 import { Actions } from '../parts/actions.tsx';
+import { Approvals } from '../parts/approvals.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
@@ -66,6 +67,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
               ],
             ]}
           />
+          <Approvals record={{ kind: 'purchase', id }} />
           {purchase.withheld_reason !== null && <WithheldNotice reason={purchase.withheld_reason} />}
           {purchase.state === 'requested' && purchase.open_checks.length > 0 && (
             <Notice kind="warning" title="Not ready to order">

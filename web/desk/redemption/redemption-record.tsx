@@ -10,6 +10,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
+import { Approvals, Separated } from '../parts/approvals.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
@@ -36,6 +37,8 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           </p>
           {redemption.alarm && <Notice kind="danger" title={REDEMPTION_ALARM_MESSAGES[redemption.alarm.code]} />}
           {redemption.withheld && <WithheldNotice reason={redemption.withheld.reason} />}
+          <Approvals record={{ kind: 'redemption', id }} />
+          <Separated reasons={[redemption.separated.ship]} />
           <InboxActions redemption={redemption} onChange={change} />
           <ReceiptAction redemption={redemption} />
           <Actions table={redemptionActions(redemption)} allowed={redemption.allowed} onAction={change} />

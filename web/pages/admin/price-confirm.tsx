@@ -5,12 +5,14 @@ import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
 import { changePercentText, type PriceChange, priceChange } from '#domain/price/set-price.ts';
 import { site } from '#site';
 import type { Signer } from '#wallet/signer.ts';
+import { isWhyNeeded } from '#web/desk/parts/approvals.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { type PriceCall, signedCallMessage, useSetPrice } from './set-price.ts';
 
 type Props = {
@@ -19,7 +21,8 @@ type Props = {
   before: UsdCents | undefined;
   cents: UsdCents;
   onClose: () => void;
-  onSet: () => void;
+  /** `waits`: for another person to approve it. */
+  onSet: (waits: boolean) => void;
 };
 
 /** The confirmation before a price takes effect. One that is far from the last, or the first of all, is typed a second time. */
@@ -27,17 +30,18 @@ export function PriceConfirm({ signer, before, cents, onClose, onSet }: Props) {
   const set = useSetPrice(useWalletChain(), signer);
   const [again, setAgain] = useState('');
   const [left, setLeft] = useState(false);
+  const [why, setWhy] = useState('');
   const change = before === undefined ? undefined : priceChange(before, cents);
   const isRetyped = parseUsdCents(again) === cents;
   const mustRetype = change?.isLarge ?? true;
 
   async function confirm() {
-    const onSuccess = ({ outcome }: PriceCall) => {
-      if (outcome === 'answered') onSet();
-      else flash(SIGNER_MESSAGES.proposed, 'green');
+    const onSuccess = (call: PriceCall<object>) => {
+      if (call.outcome === 'proposed') flash(SIGNER_MESSAGES.proposed, 'green');
+      else onSet('approval' in call.answer);
       onClose();
     };
-    await set.mutateAsync(cents, { onSuccess });
+    await set.mutateAsync({ cents, why }, { onSuccess });
   }
 
   return (
@@ -76,8 +80,32 @@ export function PriceConfirm({ signer, before, cents, onClose, onSet }: Props) {
           />
         </>
       )}
-      <ErrorNotice error={set.error} text={signedCallMessage} />
+      <WhyField error={set.error} value={why} onValue={setWhy} />
     </ConfirmDialog>
+  );
+}
+
+/** Asked where the price takes two persons; any other failure is told. */
+export function WhyField({
+  error,
+  value,
+  onValue,
+}: {
+  error: unknown;
+  value: string;
+  onValue: (value: string) => void;
+}) {
+  if (!isWhyNeeded(error)) return <ErrorNotice error={error} text={signedCallMessage} />;
+  return (
+    <TextArea
+      label="Why"
+      name="why"
+      required
+      rows={3}
+      value={value}
+      error={value.trim() ? undefined : messageOf(error)}
+      onChange={(event) => onValue(event.target.value)}
+    />
   );
 }
 

@@ -20,7 +20,7 @@ export function PriceForm() {
   const { price, date, refetch } = usePrice();
   const [typed, setTyped] = useState<string>();
   const [confirming, setConfirming] = useState<UsdCents>();
-  const [set, setSet] = useState<UsdCents>();
+  const [set, setSet] = useState<{ cents: UsdCents; waits: boolean }>();
   const [error, setError] = useState<{ price: string }>();
   const value = typed ?? (price ? formatUsdCents(price.cents).replaceAll(',', '') : '');
 
@@ -70,7 +70,9 @@ export function PriceForm() {
           {set !== undefined && (
             <Notice kind="good">
               <p>
-                {ADMIN_MESSAGES.priceSet} It is ${formatUsdCents(set)} now.
+                {set.waits
+                  ? ADMIN_MESSAGES.priceWaits
+                  : `${ADMIN_MESSAGES.priceSet} It is $${formatUsdCents(set.cents)} now.`}
               </p>
             </Notice>
           )}
@@ -87,8 +89,8 @@ export function PriceForm() {
           before={price?.cents}
           cents={confirming}
           onClose={() => setConfirming(undefined)}
-          onSet={() => {
-            setSet(confirming);
+          onSet={(waits) => {
+            setSet({ cents: confirming, waits });
             setTyped(undefined);
           }}
         />

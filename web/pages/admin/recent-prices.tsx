@@ -13,7 +13,8 @@ import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { type PriceCall, signedCallMessage, useWithdrawPrice } from './set-price.ts';
+import { WhyField } from './price-confirm.tsx';
+import { type PriceCall, useWithdrawPrice } from './set-price.ts';
 
 type Props = {
   price: LoggedPrice;
@@ -25,14 +26,16 @@ type Props = {
 /** The confirmation before a price is withdrawn: what it was, and which one is in force afterwards. */
 function WithdrawConfirm({ price, log, onClose }: Props) {
   const withdraw = useWithdrawPrice(useWalletChain(), useSigner().signer);
+  const [why, setWhy] = useState('');
   const next = log.find(({ time, withdrawn }) => !withdrawn && time !== price.time);
 
   async function confirm() {
-    const onSuccess = ({ outcome }: PriceCall) => {
-      flash(outcome === 'answered' ? ADMIN_MESSAGES.priceWithdrawn : SIGNER_MESSAGES.proposed, 'green');
+    const onSuccess = (call: PriceCall<object>) => {
+      if (call.outcome === 'proposed') flash(SIGNER_MESSAGES.proposed, 'green');
+      else flash('approval' in call.answer ? ADMIN_MESSAGES.withdrawalWaits : ADMIN_MESSAGES.priceWithdrawn, 'green');
       onClose();
     };
-    await withdraw.mutateAsync(price, { onSuccess });
+    await withdraw.mutateAsync({ price, why }, { onSuccess });
   }
 
   return (
@@ -56,7 +59,7 @@ function WithdrawConfirm({ price, log, onClose }: Props) {
           ['Price after that', next ? `$${formatUsdCents(next.cents)}` : 'no recent price'],
         ]}
       />
-      <ErrorNotice error={withdraw.error} text={signedCallMessage} />
+      <WhyField error={withdraw.error} value={why} onValue={setWhy} />
     </ConfirmDialog>
   );
 }

@@ -44,27 +44,36 @@ function usePriceCall<Input, Answer>(
       const { chainId, token } = walletChain.site;
       return call({ signer, chainId, token }, input);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.price }),
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.price, queryKeys.deskApprovals].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
   });
 }
 
 /** Signs a price with the wallet and puts it in force. */
 export const useSetPrice = (walletChain: WalletChain | undefined, signer: Signer | undefined) =>
-  usePriceCall(walletChain, signer, async ({ signer, ...on }, cents: UsdCents) => {
+  usePriceCall(walletChain, signer, async ({ signer, ...on }, { cents, why }: { cents: UsdCents; why?: string }) => {
     const newest = answerOf(api.prices.$get({ query: { limit: '1' } }));
     const [now, [last]] = await Promise.all([serverTime(), newest]);
     // Times only increase, also for two prices in one second, and after a withdrawn one.
     const time = Math.max(Math.floor(now / 1000), (last?.time ?? 0) + 1);
     const signed = await signPrice(signer, { ...on, cents, time });
     if (signed.outcome === 'proposed') return signed;
-    return { outcome: 'answered', answer: await answerOf(api.setusgprice.$post({ json: signed.body })) };
+    return {
+      outcome: 'answered',
+      answer: await answerOf(api.setusgprice.$post({ json: { ...signed.body, ...(why && { why }) } })),
+    };
   });
 
 /** Withdraws a price by a signature of the wallet: it counts as never set, and the one before it is in force again. */
 export const useWithdrawPrice = (walletChain: WalletChain | undefined, signer: Signer | undefined) =>
-  usePriceCall(walletChain, signer, async ({ signer, ...on }, price: PriceRecord) => {
+  usePriceCall(walletChain, signer, async ({ signer, ...on }, { price, why }: { price: PriceRecord; why?: string }) => {
     const time = Math.max(Math.floor((await serverTime()) / 1000), price.time);
     const signed = await signWithdrawal(signer, { ...on, price, time });
     if (signed.outcome === 'proposed') return signed;
-    return { outcome: 'answered', answer: await answerOf(api.withdrawusgprice.$post({ json: signed.body })) };
+    return {
+      outcome: 'answered',
+      answer: await answerOf(api.withdrawusgprice.$post({ json: { ...signed.body, ...(why && { why }) } })),
+    };
   });

@@ -79,7 +79,7 @@ export default function ChartAndLog({ waiting }: { waiting: ReactNode }) {
   }
   if (!data) return waiting;
   if (data.prices.length === 0) return <div className="empty">{API_MESSAGES.priceNone}.</div>;
-  const points = data.prices.filter(({ withdrawn }) => !withdrawn);
+  const points = data.prices.flatMap(({ withdrawn, since, cents }) => (withdrawn ? [] : [{ time: since, cents }]));
   return (
     <>
       {points.length > 0 && (

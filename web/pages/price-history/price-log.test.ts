@@ -4,7 +4,7 @@ import { changeWords, rowsOf } from './price-log.tsx';
 
 const price = (cents: number, isWithdrawn = false): LoggedPrice => {
   const proof = { signature: '0x', signer: '0x', time: cents } as const;
-  return { USG: cents / 100, cents, ...proof, withdrawn: isWithdrawn ? proof : null };
+  return { USG: cents / 100, cents, ...proof, since: cents, withdrawn: isWithdrawn ? proof : null };
 };
 
 it('compares each price with the previous effective one, never with a withdrawn one', () => {

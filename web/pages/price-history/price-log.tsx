@@ -84,9 +84,9 @@ export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; is
 }
 
 /** When a price came into force; of a withdrawn one also when it was withdrawn. */
-const Since = ({ price: { time, withdrawn } }: { price: LoggedPrice }) => (
+const Since = ({ price: { since, withdrawn } }: { price: LoggedPrice }) => (
   <>
-    <Moment time={time} />
+    <Moment time={since} />
     {withdrawn && (
       <span className="block text-danger text-sm">
         Withdrawn <Moment time={withdrawn.time} />
@@ -95,7 +95,7 @@ const Since = ({ price: { time, withdrawn } }: { price: LoggedPrice }) => (
   </>
 );
 
-/** Day and time of day (UTC), as it was signed. */
+/** Day and time of day (UTC). */
 const Moment = ({ time }: { time: number }) => (
   <span>
     {DAY.format(time * 1000)}{' '}

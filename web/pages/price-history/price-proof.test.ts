@@ -45,7 +45,7 @@ it('says when the signer no longer holds the role', async () => {
 async function withdrawn(cents: number, time: number): Promise<LoggedPrice> {
   const price = await signed(cents, time);
   const signature = await account.signTypedData(withdrawalTypedData(31337, TOKEN, price, time + 60));
-  return { ...price, withdrawn: { time: time + 60, signature, signer: account.address } };
+  return { ...price, since: time, withdrawn: { time: time + 60, signature, signer: account.address } };
 }
 
 it('finds the withdrawal of a price to be signed by its signer, for this price alone', async () => {

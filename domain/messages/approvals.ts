@@ -1,0 +1,38 @@
+import { formatUsdCents } from '../money.ts';
+import type { ApprovedAct } from '../staff/two-person-rules.ts';
+
+/** Why an act that takes two persons isn't this one's; `elsewhere`: what was done before was done under another sign-in of theirs. */
+export const separatedText = (act: 'pay' | 'issue' | 'ship', elsewhere: boolean): string => {
+  const you = elsewhere ? 'You (with another account or wallet of yours)' : 'You';
+  if (act === 'pay') return `${you} placed this order, so another person has to mark it as paid.`;
+  if (act === 'issue') return `${you} marked this order as paid, so another person has to issue its tokens.`;
+  return `${you} checked this customer’s identity, so another person has to ship the coins.`;
+};
+
+/** Acts that wait for another person's approval. */
+export const APPROVAL_MESSAGES = {
+  whyNeeded: 'This takes two people. Tell the other one why it should be done.',
+  alreadyWaiting: 'Someone has already asked for this. It waits for another person’s approval.',
+  notFound: 'There’s no such request for approval',
+  decided: 'This has been decided, or it expired. Please reload and check.',
+  overtaken: 'This can’t be done any more because something else happened in the meantime. It has been closed.',
+  askerLeft: 'Whoever asked for this isn’t staff any more. It has been closed.',
+  ownAct: 'You asked for this, so another person has to approve it.',
+  ownRole: 'This is about your own role, so another person has to approve it.',
+  reasonNeeded: 'Please say why',
+} as const;
+
+/** What an approval would do, in a line. `of` is the account's address where it is about one. */
+export function approvalTitle(act: ApprovedAct, facts: Readonly<Record<string, unknown>>, of: string): string {
+  const usd = (name: string) => (typeof facts[name] === 'number' ? `$${formatUsdCents(facts[name])}` : 'none');
+  const texts: Record<ApprovedAct, string> = {
+    'order.refund': `Refund ${usd('amount_cents')} for order ${facts.order}`,
+    'price.set': `Set the price to ${usd('price_cents')} (now ${usd('price_before_cents')})`,
+    'price.withdraw': `Withdraw the price of ${usd('price_before_cents')} (then ${usd('price_cents')})`,
+    'identity.reveal': 'Open identity data',
+    'identity.erase': 'Erase identity data and files',
+    'correspondence.erase': 'Erase messages and files',
+    'staff.grant': `Make ${of} staff`,
+  };
+  return texts[act];
+}

@@ -1,0 +1,69 @@
+import type { UsdCents } from '../money.ts';
+
+/**
+ * Acts of staff that can take two persons. The first three are separated: whoever did the act before it on the same record may not do
+ * it. The others are approved: one person asks, and the act is done once another agrees.
+ */
+export type TwoPersonAct = 'pay' | 'issue' | 'ship' | 'refund' | 'price' | 'reveal' | 'erase' | 'grant';
+
+/** From which amount each act takes two persons, in the unit that site.config.ts names; null where one is enough. */
+export type TwoPersonRules = Readonly<Record<TwoPersonAct, number | null>>;
+
+export const NO_TWO_PERSON_RULES: TwoPersonRules = {
+  ...{ pay: null, issue: null, ship: null, refund: null },
+  ...{ price: null, reveal: null, erase: null, grant: null },
+};
+
+/** The rules that apply: those of site.config.ts on a live site, and on any where the setting says so. */
+export const rulesInForce = (configured: TwoPersonRules, setting: 'on' | 'off' | undefined, live: boolean) =>
+  (setting ?? (live ? 'on' : 'off')) === 'on' ? configured : NO_TWO_PERSON_RULES;
+
+/** Whether an act of that amount takes two persons; `price` has a comparison of its own. */
+export function needsAnother(
+  rules: TwoPersonRules,
+  act: Exclude<TwoPersonAct, 'price'>,
+  amount = Number.POSITIVE_INFINITY,
+): boolean {
+  const from = rules[act];
+  return from !== null && amount >= from;
+}
+
+/** Small steps within so many hours count as one change of the price. */
+export const PRICE_WINDOW_HOURS = 24;
+
+/**
+ * Whether a price takes two persons: it is more than the rule's percent from one of the prices that were in force lately, or there was
+ * none. Null: the change leaves no price in force.
+ */
+export function priceNeedsAnother(rules: TwoPersonRules, lately: readonly UsdCents[], to: UsdCents | null): boolean {
+  const { price: percent } = rules;
+  if (percent === null) return false;
+  if (to === null || lately.length === 0) return true;
+  return lately.some((from) => Math.abs(to - from) * 100 > from * percent);
+}
+
+/** Acts that wait for another person's approval, as they are stored. */
+export const APPROVED_ACTS = [
+  'order.refund',
+  'price.set',
+  'price.withdraw',
+  'identity.reveal',
+  'identity.erase',
+  'correspondence.erase',
+  'staff.grant',
+] as const;
+export type ApprovedAct = (typeof APPROVED_ACTS)[number];
+
+/** How long each can be approved. A signed price is soon out of date. */
+export const APPROVAL_HOURS: Readonly<Record<ApprovedAct, number>> = {
+  'order.refund': 72,
+  'price.set': 2,
+  'price.withdraw': 2,
+  'identity.reveal': 24,
+  'identity.erase': 72,
+  'correspondence.erase': 72,
+  'staff.grant': 72,
+};
+
+/** Who opens identity data does so within this time of the approval, once. */
+export const REVEAL_MINUTES = 60;

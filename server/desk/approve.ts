@@ -1,0 +1,143 @@
+import { APPROVAL_MESSAGES, approvalTitle } from '#domain/messages/approvals.ts';
+import { orderTransitionInput } from '#domain/orders/input.ts';
+import { setPriceInput, withdrawPriceInput } from '#domain/price/set-price.ts';
+import type { Waiting } from '#domain/staff/queue.ts';
+import type { ApprovedAct } from '#domain/staff/two-person-rules.ts';
+import { findUser } from '../accounts/find-user.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import { isSamePerson } from '../accounts/same-person.ts';
+import { grantApprovedRole } from '../accounts/staff-command.ts';
+import { staffEmails } from '../accounts/staff-register.ts';
+import { rolesOf } from '../admin/wallet-roles.ts';
+import { type Approval, actorOf, approvalList, endApproval, expectWaiting } from '../approvals/ask-approval.ts';
+import { actorColumns } from '../audit/record-audit-event.ts';
+import type { Actor, Context } from '../context.ts';
+import { Conflict, Forbidden, Refusal, Unavailable } from '../errors.ts';
+import { eraseIdentity } from '../identity/change-identity.ts';
+import { setApprovedPrice } from '../price/set-price.ts';
+import { withdrawApprovedPrice } from '../price/withdraw-price.ts';
+import { makeOrderTransition } from '../sales/transition-order-by-staff.ts';
+import { eraseCorrespondenceOf } from '../sales/write-about-purchase.ts';
+
+type Act = (context: DeskContext, approval: Approval) => Promise<unknown>;
+
+/** What each act does once it is approved: with its original input, as who asked, in the approval's transaction. */
+const ACTS: Record<ApprovedAct, Act> = {
+  'order.refund': (context, { subjectId, input }) =>
+    makeOrderTransition(context, subjectId, orderTransitionInput.parse(input)),
+  'price.set': (context, { input }) => setApprovedPrice(context, setPriceInput.parse(input)),
+  'price.withdraw': (context, { input }) => withdrawApprovedPrice(context, withdrawPriceInput.parse(input)),
+  // Opened by who asked, afterwards: nobody else is to see it.
+  'identity.reveal': async () => {},
+  'identity.erase': (context, { subjectId }) => eraseIdentity(context, subjectId),
+  'correspondence.erase': (context, { subjectId }) => eraseCorrespondenceOf(context, subjectId),
+  'staff.grant': (context, { subjectId, input }) => grantApprovedRole(context, subjectId, String(input?.email)),
+};
+
+const askerOf = ({ askedKind, askedId }: Approval) => ({ kind: askedKind, id: askedId });
+const doerOf = ({ actor }: Context) => {
+  const { actorKind: kind, actorId: id } = actorColumns(actor);
+  return { kind, id };
+};
+
+/**
+ * Approves what another person asked for, and does it in the same transaction. Refused to who asked, under whichever of their accounts and
+ * wallets; where it can't be done any more, it is closed.
+ */
+export async function approve(context: DeskContext, id: string): Promise<void> {
+  const approval = await expectWaiting(context, id);
+  if (await isSamePerson(context, doerOf(context), askerOf(approval))) throw new Forbidden(APPROVAL_MESSAGES.ownAct);
+  const isGrant = approval.act === 'staff.grant';
+  if (isGrant && (await isSamePerson(context, doerOf(context), { kind: 'staff', id: approval.subjectId })))
+    throw new Forbidden(APPROVAL_MESSAGES.ownRole);
+  const asker = await stillStaff(context, approval);
+  if (!asker) {
+    await close(context, id);
+    throw new Conflict(APPROVAL_MESSAGES.askerLeft);
+  }
+  let isDecided = false;
+  try {
+    await context.db.transaction(async (tx) => {
+      await endApproval({ ...context, db: tx }, id, 'approved');
+      isDecided = true;
+      const inside = { ...context, db: tx, actor: asker, approvedBy: context.actor };
+      await ACTS[approval.act](inside as DeskContext, approval);
+    });
+  } catch (error) {
+    if (!isDecided || !(error instanceof Refusal) || error instanceof Unavailable) throw error;
+    await close(context, id);
+    throw new Conflict(APPROVAL_MESSAGES.overtaken);
+  }
+}
+
+const close = (context: DeskContext, id: string) =>
+  context.db.transaction((tx) => endApproval({ ...context, db: tx, actor: { kind: 'system' } }, id, 'void'));
+
+/** Who asked, as an actor with the rights of today; undefined where they have none any more. */
+async function stillStaff(context: Context, { askedKind, askedId }: Approval): Promise<Actor | undefined> {
+  const actor = actorOf(askedKind, askedId);
+  if (actor.kind === 'staff') return (await findUser(context, actor.userId))?.staff ? actor : undefined;
+  if (actor.kind !== 'admin') return actor;
+  const roles = await rolesOf(context, actor.address);
+  return roles.length > 0 ? { ...actor, roles } : undefined;
+}
+
+/** Refuses what another person asked for; who asked withdraws it so. */
+export async function refuseApproval(context: DeskContext, id: string, reason: string): Promise<void> {
+  const approval = await expectWaiting(context, id);
+  const isOwn = await isSamePerson(context, doerOf(context), askerOf(approval));
+  await context.db.transaction((tx) =>
+    endApproval({ ...context, db: tx }, id, isOwn ? 'withdrawn' : 'refused', reason),
+  );
+}
+
+const isAccount = (kind: string | null) => kind === 'staff';
+
+/** What waits for another person, and what was decided within a day, as the desk shows it. */
+export async function shownApprovals(context: Context) {
+  const rows = await approvalList(context);
+  const accounts = rows.flatMap(({ askedKind, askedId, decidedKind, decidedId, subjectKind, subjectId }) => [
+    ...(isAccount(askedKind) && askedId ? [askedId] : []),
+    ...(isAccount(decidedKind) && decidedId ? [decidedId] : []),
+    ...(subjectKind === 'account' ? [subjectId] : []),
+  ]);
+  const emails = await staffEmails(context, accounts);
+  const label = (kind: string | null, id: string | null) =>
+    id === null ? actorColumns(actorOf(kind, id)).actorLabel : (emails.get(id) ?? id);
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      act: row.act,
+      title: approvalTitle(row.act, row.facts, emails.get(row.subjectId) ?? ''),
+      record: 'record_id' in row.facts ? { kind: row.facts.record_kind, id: row.facts.record_id } : null,
+      /** Of a refund: what the bank knows it by. */
+      reference: typeof row.input?.reference === 'string' ? row.input.reference : null,
+      why: row.why,
+      asked_by: label(row.askedKind, row.askedId),
+      asked_at: row.askedAt.toISOString(),
+      expires_at: row.expiresAt.toISOString(),
+      is_own: await isSamePerson(context, doerOf(context), askerOf(row)),
+      outcome: row.outcome,
+      decided_by: row.outcome === null ? null : label(row.decidedKind, row.decidedId),
+      reason: row.reason,
+    })),
+  );
+}
+export type ShownApproval = Awaited<ReturnType<typeof shownApprovals>>[number];
+
+/** What waits for another person than the reader, as work of the desk. */
+export async function approvalsInQueue(context: Context): Promise<Waiting[]> {
+  const waiting = (await shownApprovals(context)).filter(({ outcome, is_own }) => outcome === null && !is_own);
+  return waiting.map(({ id, record, title, asked_by, why, asked_at, expires_at }) => {
+    const kind = record?.kind === 'purchase' || record?.kind === 'redemption' ? record.kind : 'approval';
+    return {
+      kind: 'approval_waiting',
+      subject_kind: kind,
+      subject_id: kind === 'approval' ? id : String(record?.id),
+      ...{ title, customer: '', quantity: null },
+      since: new Date(asked_at),
+      due: new Date(expires_at),
+      why: `${asked_by} asked you to approve: ${why}`,
+    };
+  });
+}

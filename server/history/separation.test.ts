@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { separatedText } from '#domain/messages/approvals.ts';
+import { redemptions } from '../redemptions/table.ts';
+import { testDatabase } from '../testing/database.ts';
+import { taken } from '../testing/desk-client.ts';
+import { json } from '../testing/features.ts';
+import { filledForm, HOLDER, PACKAGE } from '../testing/redemptions.ts';
+import { tokenChainOfFile } from '../testing/token.ts';
+import { errorOf, others, PAY, sameOnes, type TwoPersons, testTwoPersons, type Who } from '../testing/two-persons.ts';
+
+const chain = await tokenChainOfFile();
+const database = await testDatabase();
+afterAll(() => database.close());
+let site: TwoPersons;
+beforeAll(async () => {
+  site = await testTwoPersons(database.db, chain);
+});
+beforeEach(async () => {
+  site.setRules({});
+  await site.pass(0);
+});
+
+/** What whoever did the act before may not do: `first` does that on a new record of that many coins, what it gives back tries the act. */
+type Separated = { limit: number; first: (who: Who, coins: number) => Promise<(second: Who) => Promise<Response>> };
+const SEPARATED: Record<'pay' | 'issue' | 'ship', Separated> = {
+  pay: {
+    limit: 2 * 162_750,
+    first: async (who, coins) => {
+      const id = await site.place(who, coins);
+      return async (second) => site.step(second, id, PAY);
+    },
+  },
+  issue: {
+    limit: 2 * 162_750,
+    first: async (who, coins) => {
+      const id = await site.place('bob', coins);
+      await taken(await site.step(who, id, PAY));
+      return async (second) => site.step(second, id, { step: 'start_issue' });
+    },
+  },
+  ship: {
+    limit: 2,
+    first: async (who, coins) => {
+      const form = filledForm({ ethereum_address: HOLDER, qty_to_redeem: coins });
+      const { ticket_id } = await taken<{ ticket_id: string }>(await site.app.request('/api/redeem', json(form)));
+      const of = eq(redemptions.ticketId, ticket_id);
+      const [row] = await site.base.db.update(redemptions).set({ state: 'burned' }).where(of).returning();
+      const path = `/api/redemptionList/${row?.id}/steps`;
+      await taken(await site.post(who, path, { step: 'check_identity' }));
+      return async (second) => site.post(second, path, { step: 'ship', ...PACKAGE });
+    },
+  },
+};
+
+describe.each(Object.keys(SEPARATED) as (keyof typeof SEPARATED)[])('%s, separated', (act) => {
+  const { first: prepare, limit } = SEPARATED[act];
+
+  it.each(['ann', 'annsWallet', 'annsFormerWallet', 'wallet'] as const)(
+    'after %s, is another person’s',
+    async (first) => {
+      site.setRules({ [act]: limit });
+      for (const second of others(first)) {
+        const attempt = await prepare(first, 2);
+        for (const same of sameOnes(first))
+          expect([same, ...(await errorOf(attempt(same)))]).toEqual([same, 403, separatedText(act, same !== first)]);
+        expect([second, ...(await errorOf(attempt(second)))]).toEqual([second, 200, undefined]);
+      }
+    },
+  );
+
+  it('is one person’s below the amount, and without the rule', async () => {
+    site.setRules({ [act]: limit });
+    expect((await (await prepare('ann', 1))('ann')).status).toBe(200);
+    site.setRules({});
+    expect((await (await prepare('ann', 2))('annsWallet')).status).toBe(200);
+  });
+});

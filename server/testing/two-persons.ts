@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { newAccount } from '#contracts/testing/token-chain.ts';
+import { priceTypedData } from '#domain/price/price.ts';
+import { NO_TWO_PERSON_RULES, type TwoPersonRules } from '#domain/staff/two-person-rules.ts';
+import { keepStaffWallets } from '../accounts/same-person.ts';
+import { linkedWallets, sessions } from '../accounts/table.ts';
+import { adminRoutes } from '../admin/routes.ts';
+import { adminSessions } from '../admin/table.ts';
+import type { AppEnv, Context } from '../context.ts';
+import type { Db } from '../database/database.ts';
+import type { ShownApproval } from '../desk/approve.ts';
+import { deskRoutes } from '../desk/routes.ts';
+import { askIdentity, giveIdentity } from '../identity/change-identity.ts';
+import { identityRoutes } from '../identity/routes.ts';
+import { priceMemory } from '../price/price-memory.ts';
+import { priceRoutes } from '../price/routes.ts';
+import { redemptionDeskRoutes } from '../redemptions/desk-routes.ts';
+import { redemptionRoutes } from '../redemptions/routes.ts';
+import { salesDeskRoutes } from '../sales/desk-routes.ts';
+import { salesRoutes } from '../sales/routes.ts';
+import { purchases } from '../sales/table.ts';
+import { taken } from './desk-client.ts';
+import { featureApp, json, ownAddress, testContext } from './features.ts';
+import { ADAS_IDENTITY, HOLDER } from './redemptions.ts';
+import { signIn } from './sign-in.ts';
+import { signedInAccount } from './staff.ts';
+import type { TokenChain } from './token.ts';
+
+/** Who works at the desk: Ann by her account, by a wallet of hers and by one that was; Bob; and a wallet that nobody has linked. */
+export type Who = 'ann' | 'annsWallet' | 'annsFormerWallet' | 'bob' | 'wallet';
+export type Signing = Exclude<Who, 'ann' | 'bob'>;
+const WHO: readonly Who[] = ['ann', 'annsWallet', 'annsFormerWallet', 'bob', 'wallet'];
+const personOf = (who: Who) => (who.startsWith('ann') ? 'ann' : who);
+export const others = (first: Who): Who[] => WHO.filter((who) => personOf(who) !== personOf(first));
+export const sameOnes = (first: Who): Who[] => WHO.filter((who) => personOf(who) === personOf(first));
+
+/** A site with several staff on that database and chain, whose rules a test sets; a price of $1,627.50 is in force. */
+export async function testTwoPersons(db: Db, chain: TokenChain) {
+  let clock = Date.parse('2030-11-21T17:04:00Z');
+  let rules: TwoPersonRules = NO_TWO_PERSON_RULES;
+  const base = testContext({ db, chain: chain.chain, now: () => new Date(clock) });
+  const context = (): Context => ({ ...base, env: { ...base.env, twoPersonRules: rules } });
+  const routes = new Hono<AppEnv>();
+  const price = priceRoutes(priceMemory(base));
+  const desk = [salesDeskRoutes, redemptionDeskRoutes, identityRoutes, deskRoutes];
+  for (const each of [adminRoutes, salesRoutes, redemptionRoutes, price, ...desk])
+    routes.route('/', each as unknown as Hono<AppEnv>);
+  const app = featureApp(context, routes, ownAddress());
+
+  const [ann, bob] = [await signedInAccount(base), await signedInAccount(base)];
+  const keys = { annsWallet: newAccount(), annsFormerWallet: newAccount(), wallet: newAccount() };
+  const headers: Partial<Record<Who, Record<string, string>>> = { ann: ann.headers, bob: bob.headers };
+  for (const who of Object.keys(keys) as Signing[]) {
+    await chain.grant('PRICER', keys[who].address);
+    headers[who] = await signIn(app, base, keys[who]);
+  }
+  const hers = [keys.annsWallet, keys.annsFormerWallet].map(({ address }) => address.toLowerCase());
+  const linked = hers.map((address) => ({ address, userId: ann.id, createdAt: base.now() }));
+  await db.insert(linkedWallets).values(linked);
+  await keepStaffWallets(base, ann.id);
+  await db.delete(linkedWallets).where(eq(linkedWallets.address, hers[1] ?? ''));
+
+  const request = (who: Who, path: string, method: string, body: object = {}) =>
+    app.request(path, { ...json(body, headers[who]), method });
+  const post = (who: Who, path: string, body: object = {}) => request(who, path, 'POST', body);
+  const get = async <Answer>(who: Who, path: string) =>
+    taken<Answer>(await app.request(path, { headers: headers[who] ?? {} }));
+  const purchase = async (qty = 2) => {
+    const body = { ethereum_address: HOLDER, qty_to_purchase: qty, email: 'ada@example.org' };
+    const { key } = await taken<{ key: string }>(await app.request('/api/purchase', json(body)));
+    const checked = { identityCheckedAt: base.now(), checksWaivedAt: base.now() };
+    const [row] = await db.update(purchases).set(checked).where(eq(purchases.key, key)).returning();
+    return row?.id ?? '';
+  };
+  /** A price signed now, a second after the one before. */
+  const sign = async (who: Signing, cents: number) => {
+    clock += 1_000;
+    const time = Math.floor(clock / 1000);
+    const typed = priceTypedData(chain.chain.id, chain.chain.token, cents, time);
+    return { price: cents, time, signature: await keys[who].signTypedData(typed) };
+  };
+  const setPrice = async (who: Signing, cents: number, why?: string) =>
+    app.request('/api/setusgprice', json({ ...(await sign(who, cents)), ...(why && { why }) }));
+  await taken(await setPrice('wallet', 162_750));
+
+  return {
+    ...{ app, base, context, keys, ann, bob, headers, request, post, get, purchase, sign, setPrice },
+    setRules: (some: Partial<TwoPersonRules>) => {
+      rules = { ...NO_TWO_PERSON_RULES, ...some };
+    },
+    /** Lets time pass; the sessions go on. */
+    pass: async (hours: number) => {
+      clock += hours * 3_600_000;
+      await db.update(adminSessions).set({ createdAt: base.now(), lastSeenAt: base.now() });
+      await db.update(sessions).set({ createdAt: base.now(), lastUsedAt: base.now() });
+    },
+    place: async (who: Who, qty = 2) => {
+      const placed = await post(who, '/api/orders', { purchase_id: await purchase(qty), method: 'wire' });
+      return (await taken<{ id: string }>(placed)).id;
+    },
+    step: (who: Who, id: string, input: object) => post(who, `/api/orders/${id}/steps`, input),
+    /** A purchase whose customer has given identity data: the record's id and the purchase's. */
+    withIdentity: async () => {
+      const subject = { kind: 'purchase', id: await purchase() } as const;
+      const id = await askIdentity({ ...base, actor: { kind: 'staff', userId: ann.id } }, subject, 'The law');
+      await giveIdentity(base, subject, ADAS_IDENTITY as never);
+      return { id, of: subject.id };
+    },
+    /** What waits for another person than that one. */
+    waiting: async (who: Who = 'bob') =>
+      (await get<ShownApproval[]>(who, '/api/approvals')).filter(({ outcome }) => outcome === null),
+    approve: (who: Who, id: string | undefined) => post(who, `/api/approvals/${id}/approve`),
+  };
+}
+export type TwoPersons = Awaited<ReturnType<typeof testTwoPersons>>;
+
+export const PAY = { step: 'pay', amount_cents: 900_000, reference: 'FT-1', paid_on: '2030-11-21' };
+export const CANCEL = { step: 'cancel', reason: 'No coins', fee_cents: 0 };
+const sent = { amount_cents: 300_000, reference: 'RF-1', refunded_on: '2030-11-21' };
+export const REFUND = { step: 'refund', ...sent, why: 'Cancelled' };
+
+export const errorOf = async (answer: Promise<Response> | Response) => {
+  const { status, ...rest } = { status: (await answer).status, body: await (await answer).json() };
+  return [status, (rest.body as { errors?: string[] }).errors?.[0]] as const;
+};

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { useState } from 'react';
+import { shownTime } from '#domain/dates.ts';
+import { answerOf, api, jsonBody } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
+import { WHY } from './action-fields.ts';
+import { ActionForm } from './action-form.tsx';
+
+type Approval = InferResponseType<typeof api.approvals.$get, 200>[number];
+
+const REFRESH_MS = 10_000;
+
+/** What waits for another person: everything, or what is about one record. Whoever asked sees what became of it for a day. */
+export function Approvals({ record }: { record?: { kind: string; id: string } }) {
+  const { data = [] } = useQuery({
+    queryKey: queryKeys.deskApprovals,
+    queryFn: () => answerOf(api.approvals.$get()),
+    refetchInterval: REFRESH_MS,
+  });
+  const shown = data.filter(
+    (each) =>
+      (each.outcome === null || each.is_own) &&
+      (record === undefined || (each.record?.kind === record.kind && each.record.id === record.id)),
+  );
+  return shown.map((each) => <Item key={each.id} approval={each} />);
+}
+
+const OUTCOMES: Record<NonNullable<Approval['outcome']>, (by: string | null) => string> = {
+  approved: (by) => `Approved by ${by}`,
+  refused: (by) => `Refused by ${by}`,
+  withdrawn: () => 'Withdrawn',
+  void: () => 'Closed: something else happened in the meantime',
+  expired: () => 'Expired: nobody approved it in time',
+};
+
+function Item({ approval }: { approval: Approval }) {
+  const { id, title, reference, why, asked_by, asked_at, expires_at, is_own, outcome, decided_by, reason } = approval;
+  const queries = useQueryClient();
+  const [refusing, setRefusing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  // An approval changes its record too.
+  const readAgain = () =>
+    Promise.all([queryKeys.desk, queryKeys.price].map((queryKey) => queries.invalidateQueries({ queryKey })));
+
+  async function approve() {
+    setBusy(true);
+    setError(undefined);
+    await answerOf(api.approvals[':id'].approve.$post({ param: { id } }, jsonBody({}))).catch(setError);
+    await readAgain();
+    setBusy(false);
+  }
+  async function refuse(json: { reason: string }) {
+    await answerOf(api.approvals[':id'].refuse.$post({ param: { id }, json }));
+    await readAgain();
+  }
+
+  const who = is_own ? 'You' : asked_by;
+  if (outcome !== null) {
+    return (
+      <Notice kind="info" title={`${title}: ${OUTCOMES[outcome](decided_by).toLowerCase()}`}>
+        {reason && <p>The reason: {reason}</p>}
+        {outcome === 'approved' && approval.act === 'identity.reveal' && <p>You can open it once within the hour.</p>}
+      </Notice>
+    );
+  }
+  const label = is_own ? 'Withdraw' : 'Refuse';
+  return (
+    <Notice kind="warning" title={`Waits for another person: ${title}`}>
+      <div className="grid gap-3">
+        <p>
+          {who} asked on {shownTime(asked_at)}: {why}
+        </p>
+        {reference && <p>Bank reference or transaction: {reference}</p>}
+        <p className="text-sm">Expires {shownTime(expires_at)}</p>
+        <ErrorNotice error={error} />
+        {refusing ? (
+          <ActionForm
+            label={`${label}: ${title}`}
+            fields={{ reason: { label: 'Reason', kind: 'text' } }}
+            confirm={label}
+            danger
+            onSubmit={refuse}
+            onClose={() => setRefusing(false)}
+          />
+        ) : (
+          <div className="flex flex-wrap gap-3">
+            {!is_own && (
+              <Button size="sm" busy={busy} onClick={() => void approve()}>
+                Approve
+              </Button>
+            )}
+            <Button kind="quiet-danger" size="sm" disabled={busy} onClick={() => setRefusing(true)}>
+              {label}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+/** Why what could be done now is another person's. */
+export const Separated = ({ reasons }: { reasons: readonly (string | undefined)[] }) =>
+  reasons.filter(Boolean).map((reason) => (
+    <Notice key={reason} kind="info">
+      <p>{reason}</p>
+    </Notice>
+  ));
+
+/** Whether a call was refused because it takes two persons and nothing was said to the other one. */
+export const isWhyNeeded = (error: unknown): boolean => error instanceof ApiError && error.fields.why !== undefined;
+
+type WhyProps = { label: string; onSubmit: (why: string) => Promise<unknown>; onClose: () => void };
+
+/** Asks why an act should be done that another person has to approve. */
+export const WhyForm = ({ label, onSubmit, onClose }: WhyProps) => (
+  <ActionForm
+    label={label}
+    fields={{ why: { label: WHY.label, kind: 'text', hint: 'This takes two people. The other one reads it.' } }}
+    confirm="Ask for approval"
+    onSubmit={({ why }: { why: string }) => onSubmit(why)}
+    onClose={onClose}
+  />
+);
