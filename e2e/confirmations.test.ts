@@ -46,7 +46,8 @@ async function askToSend(page: Page) {
 it('issues once for two presses', async ({ staff: { page }, site }) => {
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Admin Login' }).click();
-  await page.getByRole('list', { name: 'Roles' }).waitFor();
+  await page.getByRole('button', { name: /^Signed in/ }).waitFor();
+  await page.goto('/admin?list=issue-tokens');
   const { address } = await page.evaluate(() => JSON.parse(localStorage.getItem('web3js_wallet') ?? '')[0]);
   const form = page.getByRole('form', { name: `Issue ${issuer.symbol}` });
   await field(form, 'Target address').fill(`0x${address}`);

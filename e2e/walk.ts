@@ -33,6 +33,7 @@ const answered = (page: Page, path: string, holds: string) =>
   });
 
 async function issue({ page }: Person, to: string, at: At) {
+  await page.goto('/admin?list=issue-tokens');
   const form = page.getByRole('form', { name: `Issue ${issuer.symbol}` });
   await field(form, 'Target address').fill(to);
   await field(form, 'Number of tokens').fill('2');
@@ -110,6 +111,7 @@ export async function walk(browser: Browser, site: Site, at: At) {
   await send(holder, elsewhere, at);
   await redeem(holder, at);
 
+  await staff.page.goto('/admin?list=set-price');
   const form = staff.page.getByRole('form', { name: `Set ${issuer.symbol} Price` });
   await form.getByRole('button', { name: '50 more' }).click();
   await form.getByRole('button', { name: 'Set price' }).click();

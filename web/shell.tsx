@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { href, Outlet, useLocation } from 'react-router';
 import { FLASH_SECONDS } from '#domain/terms.ts';
 import { lazyPart } from './lib/lazy-part.ts';
 import { queryClient } from './lib/query-client.ts';
@@ -43,19 +43,22 @@ export function ErrorBoundary() {
   );
 }
 
-/** Header, footer and messages around every page. A page is at least as high as the screen, so that late content does not move the footer. */
+/** Header, footer and messages around every page but the staff's, which has a bar of its own. A page is at least as high as the screen, so that late content does not move the footer. */
 function Frame({ children }: { children: ReactNode }) {
+  const isDesk = useLocation().pathname.replace(/\/$/, '') === href('/admin');
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <Header />
+      {!isDesk && <Header />}
       <FlashBar seconds={FLASH_SECONDS} />
       <main id="content" tabIndex={-1} className="flow-root min-h-dvh outline-none">
         {children}
       </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      {!isDesk && (
+        <Suspense>
+          <Footer />
+        </Suspense>
+      )}
       <Suspense>
         <CookieBanner />
       </Suspense>

@@ -38,6 +38,9 @@ export const ADMIN_MESSAGES = {
   withdrawalTooEarly: 'A price can’t be withdrawn before it was set',
 } as const;
 
+/** Instead of a form that the session’s wallet cannot use. */
+export const roleNeeded = (role: string): string => `This needs a wallet that has the ${role} role on the token.`;
+
 /** What the desk says to the staff who work at it. */
 export const DESK_MESSAGES = {
   leadsNotFound: 'Failed to find leads',
@@ -50,7 +53,17 @@ export const DESK_MESSAGES = {
   auditHeadInvalid: 'Enter the head as in the e-mail: a number, a colon and 64 characters',
   nothingSoFar: 'No matches in this part of the list. Use the buttons below to keep searching.',
   nothingFound: 'Nothing matches. Change the search or the filters.',
-  queueEmpty: 'Nothing needs attention now.',
+  queueEmpty: {
+    needs_you: 'Nothing needs attention now.',
+    mine: 'Nothing is assigned to you.',
+    issue: 'No paid order waits for its tokens.',
+    burned: 'No burn waits for a check.',
+    new: 'Nothing new.',
+    waiting: 'We aren’t waiting for any customer.',
+    alarms: 'No alarms.',
+    done: 'Nothing was finished in the last seven days.',
+  },
+  nothingOpen: 'Choose a row to open it here.',
   colleagueUnknown: 'Choose someone who works at the desk',
   noteNeeded: 'Please write the note first',
   walletNeeded: 'To continue, unlock a wallet that has the role on the token.',

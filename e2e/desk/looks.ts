@@ -23,12 +23,12 @@ export function lookTests(): void {
       await rows.first().waitFor();
       expect(await violationsInBothSchemes(page)).toEqual([]);
       await rows.last().click();
-      await page.getByRole('dialog').getByRole('form', { name: 'Add a note' }).waitFor();
+      await page.getByRole('form', { name: 'Add a note' }).waitFor();
       expect(await violationsInBothSchemes(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 800 });
       expect([...(await violationsAt(page, 'light')), await sideways(page)]).toEqual([false]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Back to the list' }).click();
+      await rows.first().waitFor();
       expect(await sideways(page)).toBe(false);
       await page.setViewportSize({ width: 1280, height: 720 });
     },

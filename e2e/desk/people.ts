@@ -29,7 +29,7 @@ export async function newStaff(
   await unlockWhenAsked(person.page);
   await person.page.goto('/admin');
   await person.page.getByRole('button', { name: 'Admin Login' }).click();
-  await person.page.getByRole('list', { name: 'Roles' }).waitFor();
+  await person.page.getByRole('button', { name: /^Signed in/ }).waitFor();
   return person;
 }
 

@@ -7,7 +7,7 @@ import { it } from './people.ts';
 const priceShown = (page: Page) => page.evaluate(async () => (await (await fetch('/api/usgprice')).json()).USG);
 
 async function typePrice(page: Page, text: string) {
-  await page.goto('/admin');
+  await page.goto('/admin?list=set-price');
   const form = page.getByRole('form', { name: `Set ${issuer.symbol} Price` });
   await form.getByLabel('New price in USD for one token').first().fill(text);
   await form.getByRole('button', { name: 'Set price' }).click();

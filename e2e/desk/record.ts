@@ -4,13 +4,13 @@ import { field } from '../field.ts';
 /** Opens the desk, and from its work queue the item with that title and that reason. */
 export async function openFromQueue(page: Page, title: string, why: string): Promise<Locator> {
   await page.goto('/admin');
-  const item = page.getByRole('region', { name: 'Needs attention now' }).getByRole('listitem');
+  const item = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
   await item.filter({ hasText: why }).getByRole('link', { name: title }).click();
   return record(page, title);
 }
 
-/** The dialog of a row; what asks for consent opens above it. */
-export const record = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
+/** The pane of a row; what asks for consent opens above it. */
+export const record = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
 
 type Fields = Record<string, string>;
 

@@ -125,7 +125,7 @@ try {
   await restoreKey(staff, site.local.adminKey);
   await staff.page.goto('/admin');
   await staff.page.getByRole('button', { name: 'Admin Login' }).click();
-  await staff.page.getByRole('list', { name: 'Roles' }).waitFor();
+  await staff.page.getByRole('button', { name: /^Signed in/ }).waitFor();
   await take(staff, 'admin');
   for (const scheme of ['light', 'dark'] as const) await takeGuide(browser, site, staff, scheme);
 } finally {

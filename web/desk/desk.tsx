@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { Segments } from '#web/ui/segments.tsx';
+import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { LeadList, LeadRecord } from './leads.tsx';
 import { Approvals } from './parts/approvals.tsx';
-import { withoutRecord } from './parts/list-choice.ts';
+import { RECORD_KINDS, withoutRecord } from './parts/list-choice.ts';
 import { PurchaseList } from './purchase/purchase-list.tsx';
 import { PurchaseRecord } from './purchase/purchase-record.tsx';
+import { isWork, Rail, type TableName, useTab } from './rail.tsx';
 import { RedemptionList } from './redemption/redemption-list.tsx';
 import { RedemptionRecord } from './redemption/redemption-record.tsx';
 import { WorkQueue } from './work-queue.tsx';
@@ -14,40 +17,60 @@ const LISTS = {
   purchases: { label: 'Purchase Requests', List: PurchaseList },
   redemptions: { label: 'Redemptions', List: RedemptionList },
 };
-type ListName = keyof typeof LISTS;
-
-const OPTIONS = (Object.keys(LISTS) as ListName[]).map((name) => [name, LISTS[name].label] as const);
 const RECORDS = { lead: LeadRecord, purchase: PurchaseRecord, redemption: RedemptionRecord };
 
-/** What staff work through: what needs attention now, the three lists, and the row that the address names. */
-export function Desk() {
+/** The forms that a wallet signs, each a tab; their page draws them. */
+type Forms = Record<Exclude<TableName, keyof typeof LISTS>, ReactNode>;
+
+const PANE = 'min-w-0 desk:sticky desk:top-14 desk:h-[calc(100dvh-3.5rem)] desk:overflow-y-auto desk:py-5';
+
+/** What staff work at all day: the rail, the list that it chose, and beside it the record that the address names. */
+export function Desk({ forms }: { forms: Forms }) {
   const [params, setParams] = useSearchParams();
-  const named = params.get('list');
-  const name: ListName = named !== null && Object.hasOwn(LISTS, named) ? (named as ListName) : 'leads';
-  const { List } = LISTS[name];
+  const tab = useTab();
+  const kind = RECORD_KINDS.find((each) => params.get(each) !== null);
+  const id = (kind && params.get(kind)) ?? undefined;
+  const Record = kind && RECORDS[kind];
   const close = () => setParams(withoutRecord, { preventScrollReset: true });
+  const isSplit = isWork(tab) || id !== undefined;
   return (
-    <>
-      <Approvals />
-      <WorkQueue />
-      <section aria-labelledby="lists" className="grid gap-5">
-        <h2 id="lists" className="text-2xl">
-          Requests
-        </h2>
-        <Segments
-          label="Lists"
-          labelHidden
-          value={name}
-          options={OPTIONS}
-          onValue={(list) => setParams({ list }, { preventScrollReset: true })}
-        />
-        <List key={name} />
-      </section>
-      {(Object.keys(RECORDS) as (keyof typeof RECORDS)[]).map((kind) => {
-        const id = params.get(kind);
-        const Record = RECORDS[kind];
-        return id !== null && <Record key={kind + id} id={id} onClose={close} />;
-      })}
-    </>
+    <div
+      className={classNames(
+        'grid gap-x-5 gap-y-4 px-4 py-4 sm:px-5 desk:py-0',
+        isSplit
+          ? 'desk:grid-cols-[13.5rem_minmax(22rem,27rem)_minmax(0,1fr)]'
+          : 'desk:grid-cols-[13.5rem_minmax(0,1fr)]',
+      )}
+    >
+      <div className={classNames(PANE, 'print:hidden', id && 'max-desk:hidden')}>
+        <Rail />
+      </div>
+      <div data-list className={classNames(PANE, 'desk:px-1 print:hidden', id && 'max-desk:hidden')}>
+        {tab === 'needs_you' && <Approvals />}
+        {isWork(tab) ? <WorkQueue key={tab} view={tab} /> : <Table name={tab} forms={forms} compact={isSplit} />}
+      </div>
+      {isSplit && (
+        <div className={classNames(PANE, !id && 'max-desk:hidden')}>
+          {Record && id ? (
+            <Record key={kind + id} id={id} onClose={close} />
+          ) : (
+            <div className="empty desk:mt-10">{DESK_MESSAGES.nothingOpen}</div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Table({ name, forms, compact }: { name: TableName; forms: Forms; compact: boolean }) {
+  if (name === 'set-price' || name === 'issue-tokens') {
+    return <div className="grid max-w-3xl gap-6">{forms[name]}</div>;
+  }
+  const { label, List } = LISTS[name];
+  return (
+    <div className="grid content-start gap-5">
+      <h2 className="text-xl">{label}</h2>
+      <List key={name} compact={compact} />
+    </div>
   );
 }

@@ -6,8 +6,8 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { Notes } from './parts/notes.tsx';
-import { RecordDialog } from './parts/record-dialog.tsx';
-import { RecordList } from './parts/record-list.tsx';
+import { type ListProps, RecordList } from './parts/record-list.tsx';
+import { RecordPane } from './parts/record-pane.tsx';
 import type { Lead } from './parts/use-list.ts';
 
 const COLUMNS: readonly Column<Lead>[] = [
@@ -24,7 +24,9 @@ const SORTS = [
   ['email', 'E-mail, A to Z'],
 ] as const;
 
-export const LeadList = () => <RecordList record="lead" columns={COLUMNS} sorts={SORTS} />;
+export const LeadList = ({ compact }: ListProps) => (
+  <RecordList record="lead" columns={COLUMNS} sorts={SORTS} compact={compact} />
+);
 
 /** A message from the contact form, with the staff's notes on it. */
 export function LeadRecord({ id, onClose }: { id: string; onClose: () => void }) {
@@ -34,7 +36,7 @@ export function LeadRecord({ id, onClose }: { id: string; onClose: () => void })
   });
   const lead = query.data;
   return (
-    <RecordDialog title={lead?.title} query={query} onClose={onClose}>
+    <RecordPane title={lead?.title} query={query} onClose={onClose}>
       {lead && (
         <>
           <Facts
@@ -50,6 +52,6 @@ export function LeadRecord({ id, onClose }: { id: string; onClose: () => void })
           <Notes subject={{ kind: 'lead', id }} />
         </>
       )}
-    </RecordDialog>
+    </RecordPane>
   );
 }

@@ -1,67 +1,145 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { formatUsdCents } from '#domain/money.ts';
+import type { WorkView } from '#domain/staff/queue.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { TEXT_LINK } from '#web/ui/link.tsx';
+import { shortAddress } from '#web/ui/address.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RECORD_KINDS, withRecord } from './parts/list-choice.ts';
 
-/** What needs attention now, oldest first; each line opens its request. */
-export function WorkQueue() {
-  const queue = useQueue();
+export const WORK_LABELS: Readonly<Record<WorkView, string>> = {
+  needs_you: 'Needs you',
+  mine: 'Mine',
+  issue: 'Paid – issue now',
+  burned: 'Burned – check',
+  new: 'New',
+  waiting: 'Waiting for customer',
+  alarms: 'Alarms',
+  done: 'Done',
+};
+
+const PAGE = 50;
+const REFRESH_MS = 10_000;
+
+/** One view's work, the most urgent first, and how much there is in each; kept up to date. */
+export const useWork = (view: WorkView, limit = PAGE) =>
+  useQuery({
+    queryKey: queryKeys.deskWork(view, limit),
+    queryFn: () => answerOf(api.desk.queue.$get({ query: { view, limit: String(limit) } })),
+    refetchInterval: REFRESH_MS,
+    placeholderData: (before, query) => (query?.queryKey[2] === view ? before : undefined),
+  });
+
+export type QueueItem = InferResponseType<typeof api.desk.queue.$get, 200>['items'][number];
+
+/** A view's work as rows, the most urgent first; each opens its record. */
+export function WorkQueue({ view }: { view: WorkView }) {
+  const [limit, setLimit] = useState(PAGE);
+  const queue = useWork(view, limit);
+  const { data } = queue;
+  const label = WORK_LABELS[view];
   return (
-    <section aria-labelledby="queue" className="grid gap-4">
-      <h2 id="queue" className="text-2xl">
-        Needs attention now
+    <section aria-label={label} className="grid content-start gap-3">
+      <h2 className="flex items-baseline gap-2.5 px-1 text-xl">
+        {label}
+        {data && <span className="figure font-sans text-base text-muted">{data.counts[view]}</span>}
       </h2>
       {queue.error && <LoadFailed title={DESK_MESSAGES.queueFailed} query={queue} />}
       {queue.isPending && <Skeleton className="h-24 w-full" />}
-      {queue.data?.items.length === 0 && <div className="empty">{DESK_MESSAGES.queueEmpty}</div>}
-      {queue.data && queue.data.items.length > 0 && (
-        <ol className="list-card max-h-[26rem] overflow-y-auto">
-          {queue.data.items.map((item) => (
+      {data?.items.length === 0 && <div className="empty">{DESK_MESSAGES.queueEmpty[view]}</div>}
+      {data && data.items.length > 0 && (
+        <ol className="list-card overflow-clip">
+          {data.items.map((item) => (
             <Item key={`${item.kind} ${item.subject_id}`} item={item} />
           ))}
         </ol>
+      )}
+      {data && data.items.length < data.counts[view] && (
+        <div>
+          <Button kind="secondary" size="sm" busy={queue.isPlaceholderData} onClick={() => setLimit(limit + PAGE)}>
+            Show more
+          </Button>
+        </div>
       )}
     </section>
   );
 }
 
-function Item({ item: { subject_kind, subject_id, title, why, since } }: { item: QueueItem }) {
+function Item({ item }: { item: QueueItem }) {
+  const { subject_kind, subject_id, title, customer, why, since, due, cents, owner, kind } = item;
   const [params] = useSearchParams();
-  const record = RECORD_KINDS.find((kind) => kind === subject_kind);
+  const record = RECORD_KINDS.find((known) => known === subject_kind);
+  const isOpen = record !== undefined && params.get(record) === subject_id;
   return (
-    <li className="grid gap-x-6 gap-y-1 px-5 py-3 sm:grid-cols-[1fr_auto]">
-      <p>
+    <li
+      className={classNames(
+        'relative grid gap-1 px-4 py-3 hover:bg-sunken',
+        isOpen && 'bg-accent-wash shadow-[inset_3px_0_0_var(--accent-fill)]',
+      )}
+    >
+      <p className="flex items-baseline justify-between gap-4">
         {record ? (
-          <Link to={`?${withRecord(params, record, subject_id)}`} preventScrollReset className={TEXT_LINK}>
+          <Link
+            to={`?${withRecord(params, record, subject_id)}`}
+            preventScrollReset
+            data-row
+            aria-current={isOpen || undefined}
+            className="font-semibold after:absolute after:inset-0"
+          >
             {title}
           </Link>
         ) : (
-          <span className="font-medium">{title}</span>
+          <span className="font-semibold">{title}</span>
         )}
-        <span className="text-muted"> · {why}</span>
+        {cents !== null && <span className="figure shrink-0">${formatUsdCents(cents)}</span>}
       </p>
-      <p className="text-muted text-sm">
-        since <time dateTime={since}>{shownTime(since)}</time>
+      <p className="text-[0.9375rem]">{why}</p>
+      <p className="flex flex-wrap items-baseline gap-x-2 text-muted text-sm">
+        {customer && <span className="wrap-anywhere">{customer}</span>}
+        <span>
+          {customer && '· '}
+          {kind === 'done' ? 'on' : 'since'} <time dateTime={since}>{shownTime(since)}</time>
+        </span>
+        {owner && <span>· {owner.kind === 'admin' ? shortAddress(owner.label) : owner.label}</span>}
+        {due && <Due due={due} />}
       </p>
     </li>
   );
 }
 
-type QueueItem = InferResponseType<typeof api.desk.queue.$get, 200>['items'][number];
+const MINUTE_MS = 60_000;
+const UNITS = [
+  [1_440, 'd'],
+  [60, 'h'],
+  [1, 'min'],
+] as const;
 
-const REFRESH_MS = 10_000;
+/** 'due in 40 min' or 'late by 3 h': in the largest whole unit, rounded down. */
+export function dueText(due: string, now: number): string {
+  const minutes = Math.floor(Math.abs(Date.parse(due) - now) / MINUTE_MS);
+  const [size, unit] = UNITS.find(([size]) => minutes >= size) ?? [1, 'min'];
+  const time = `${Math.floor(minutes / size)} ${unit}`;
+  return Date.parse(due) < now ? `late by ${time}` : `due in ${time}`;
+}
 
-/** What needs attention now, oldest first. */
-const useQueue = () =>
-  useQuery({
-    queryKey: queryKeys.deskQueue,
-    queryFn: () => answerOf(api.desk.queue.$get({ query: {} })),
-    refetchInterval: REFRESH_MS,
-  });
+function Due({ due }: { due: string }) {
+  const now = Date.now();
+  const isLate = Date.parse(due) < now;
+  return (
+    <time
+      dateTime={due}
+      title={shownTime(due)}
+      className={classNames('ml-auto font-medium', isLate ? 'text-danger' : 'text-ink')}
+    >
+      {dueText(due, now)}
+    </time>
+  );
+}

@@ -39,8 +39,8 @@ export const queryKeys = {
 
   /** Everything the desk has read; any action of staff reloads it. */
   desk: ['desk'],
-  deskQueue: ['desk', 'queue'],
   deskApprovals: ['desk', 'approvals'],
+  deskWork: (view: string, limit: number) => ['desk', 'work', view, limit],
   deskList: (list: string, query: object) => ['desk', 'list', list, query],
   deskRecord: (kind: 'lead' | 'purchase' | 'redemption', id: string) => ['desk', 'record', kind, id],
   deskNotes: (kind: string, id: string) => ['desk', 'notes', kind, id],

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Page } from '#web/lib/api.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
 import { isSortOffered, type ListChoice, type ListQuery } from './list-choice.ts';
 
@@ -16,6 +17,7 @@ type Props = {
   states?: readonly Option[];
   /** Where the whole list is to be had as CSV. */
   csv: string;
+  compact: boolean;
 };
 
 const COMPLETE: readonly Option[] = [
@@ -25,7 +27,7 @@ const COMPLETE: readonly Option[] = [
 ];
 
 /** Search, filters, order and export of a list. */
-export function ListTools({ choice, onChoice, sorts, states, csv }: Props) {
+export function ListTools({ choice, onChoice, sorts, states, csv, compact }: Props) {
   const [words, setWords] = useState(choice.q);
   const settled = useDebounced(words);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed sets it off
@@ -42,7 +44,12 @@ export function ListTools({ choice, onChoice, sorts, states, csv }: Props) {
     </SelectField>
   );
   return (
-    <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_auto_auto_auto_auto]">
+    <search
+      className={classNames(
+        'grid items-end gap-4 sm:grid-cols-2',
+        !compact && 'xl:grid-cols-[minmax(14rem,1fr)_auto_auto_auto_auto]',
+      )}
+    >
       <TextField
         label="Search"
         type="search"

@@ -11,7 +11,10 @@ import { choiceIn, firstPageOf, queryOf, type RecordKind, withChoice, withRecord
 import { ListPages, ListTools, type Option } from './list-tools.tsx';
 import { DESK_LISTS, type RowOf, useComplete, useDeskList } from './use-list.ts';
 
-type Props<Kind extends RecordKind> = {
+/** How a list is drawn: `compact` beside an open record. */
+export type ListProps = { compact: boolean };
+
+type Props<Kind extends RecordKind> = ListProps & {
   /** Also the name of the parameter that opens a row: ?lead=…, ?purchase=…, ?redemption=… */
   record: Kind;
   columns: readonly Column<RowOf[Kind]>[];
@@ -20,13 +23,16 @@ type Props<Kind extends RecordKind> = {
   states?: Readonly<Record<string, { label: string }>>;
 };
 
+/** What there is room for beside a record. */
+const COMPACT = ['Title', 'Name', 'State', 'Complete'];
+
 const SORTS: readonly Option[] = [
   ['-created_at', 'Newest first'],
   ['created_at', 'Oldest first'],
 ];
 
 /** One of the desk's tables, with search, filters, order, pages, CSV and the tick that says a row is done. */
-export function RecordList<Kind extends RecordKind>({ record, columns, sorts, states }: Props<Kind>) {
+export function RecordList<Kind extends RecordKind>({ record, columns, sorts, states, compact }: Props<Kind>) {
   type Row = RowOf[Kind];
   const { caption, csv, empty } = DESK_LISTS[record];
   const [params, setParams] = useSearchParams();
@@ -50,7 +56,12 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
     {
       label: 'Title',
       cell: ({ id, title }) => (
-        <Link to={`?${withRecord(params, record, id)}`} preventScrollReset className={TEXT_LINK}>
+        <Link
+          to={`?${withRecord(params, record, id)}`}
+          preventScrollReset
+          className={TEXT_LINK}
+          aria-current={params.get(record) === id || undefined}
+        >
           {title}
         </Link>
       ),
@@ -81,6 +92,7 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
         sorts={[...SORTS, ...sorts]}
         {...(states && { states: Object.entries(states).map(([state, { label }]) => [state, label] as const) })}
         csv={csv({ query: queryOf(choice) })}
+        compact={compact}
       />
       <div role="status">
         {marked && complete.variables && !complete.isPending && (
@@ -101,7 +113,7 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
         <>
           <Table
             caption={caption}
-            columns={own}
+            columns={compact ? own.filter(({ label }) => COMPACT.includes(label)) : own}
             rows={query.data.rows}
             rowKey={({ id }) => id}
             empty={nothing(query.data)}

@@ -12,9 +12,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Separated } from '../parts/approvals.tsx';
 import { History } from '../parts/history.tsx';
+import { WithheldNotice } from '../parts/record-pane.tsx';
 import { ORDER_STATES, StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import { WithheldNotice } from '../parts/withheld-notice.tsx';
 import { orderActions } from './purchase-actions.ts';
 import type { Order, PurchaseActions } from './use-purchase.ts';
 

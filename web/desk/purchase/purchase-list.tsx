@@ -1,7 +1,7 @@
 import { formatUsdCents } from '#domain/money.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import { RecordList } from '../parts/record-list.tsx';
+import { type ListProps, RecordList } from '../parts/record-list.tsx';
 import { ORDER_STATES, PURCHASE_STATES, StateBadge } from '../parts/state-badge.tsx';
 import type { Purchase } from '../parts/use-list.ts';
 
@@ -35,6 +35,6 @@ const SORTS = [
   ['email', 'E-mail, A to Z'],
 ] as const;
 
-export const PurchaseList = () => (
-  <RecordList record="purchase" columns={COLUMNS} sorts={SORTS} states={PURCHASE_STATES} />
+export const PurchaseList = ({ compact }: ListProps) => (
+  <RecordList record="purchase" columns={COLUMNS} sorts={SORTS} states={PURCHASE_STATES} compact={compact} />
 );

@@ -15,8 +15,7 @@ import { Approvals } from '../parts/approvals.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
-import { RecordDialog } from '../parts/record-dialog.tsx';
-import { WithheldNotice } from '../parts/withheld-notice.tsx';
+import { RecordPane, WithheldNotice } from '../parts/record-pane.tsx';
 import { useRecentPrices } from '../recent-prices.ts';
 import { Correspondence } from './correspondence.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -35,7 +34,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
   const [placing, setPlacing] = useState(false);
   const purchase = detail.data;
   return (
-    <RecordDialog title={purchase?.title} query={detail} onClose={onClose}>
+    <RecordPane title={purchase?.title} query={detail} onClose={onClose}>
       {purchase && (
         <>
           <Facts
@@ -105,6 +104,6 @@ export function PurchaseRecord({ id, onClose }: Props) {
           <Notes subject={{ kind: 'purchase', id }} />
         </>
       )}
-    </RecordDialog>
+    </RecordPane>
   );
 }

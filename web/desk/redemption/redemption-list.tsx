@@ -7,7 +7,7 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { RecordList } from '../parts/record-list.tsx';
+import { type ListProps, RecordList } from '../parts/record-list.tsx';
 import { REDEMPTION_STATES, redemptionWords, StateBadge } from '../parts/state-badge.tsx';
 import type { Redemption } from '../parts/use-list.ts';
 import { EnterRedemption } from './enter-redemption.tsx';
@@ -37,10 +37,10 @@ const SORTS = [
   ['email', 'E-mail, A to Z'],
 ] as const;
 
-export const RedemptionList = () => (
+export const RedemptionList = ({ compact }: ListProps) => (
   <>
     <EnterRedemption />
-    <RecordList record="redemption" columns={COLUMNS} sorts={SORTS} states={REDEMPTION_STATES} />
+    <RecordList record="redemption" columns={COLUMNS} sorts={SORTS} states={REDEMPTION_STATES} compact={compact} />
     <UnmatchedBurns />
   </>
 );

@@ -46,7 +46,7 @@ function record(changes: object, ether = '0'): string {
 function list(changes: object): string {
   const first = firstPageOf(choiceIn(new URLSearchParams()));
   queryClient.setQueryData(queryKeys.deskList('redemption', first), { rows: [{ ...ROW, ...changes }] });
-  const page = drawnAt('/admin', <RedemptionList />);
+  const page = drawnAt('/admin', <RedemptionList compact={false} />);
   return page.slice(page.indexOf('<tbody'), page.indexOf('</tbody'));
 }
 

@@ -14,10 +14,9 @@ import { Approvals, Separated } from '../parts/approvals.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
-import { RecordDialog } from '../parts/record-dialog.tsx';
+import { RecordPane, WithheldNotice } from '../parts/record-pane.tsx';
 import { redemptionWords, StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import { WithheldNotice } from '../parts/withheld-notice.tsx';
 import { InboxActions } from './inbox-actions.tsx';
 import { redemptionActions } from './redemption-actions.ts';
 import { type RedemptionDetail, useChangeRedemption, useRedemptionDetail } from './use-redemption.ts';
@@ -29,7 +28,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
   const redemption = detail.data;
   const words = redemption && redemptionWords(redemption);
   return (
-    <RecordDialog title={redemption?.title} query={detail} onClose={onClose}>
+    <RecordPane title={redemption?.title} query={detail} onClose={onClose}>
       {redemption && words && (
         <>
           <p>
@@ -48,7 +47,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           <Notes subject={{ kind: 'redemption', id }} />
         </>
       )}
-    </RecordDialog>
+    </RecordPane>
   );
 }
 

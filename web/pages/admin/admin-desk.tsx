@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
-import { useDeskAccess } from '#web/desk/access.ts';
+import { useAdmin, useDeskAccess } from '#web/desk/access.ts';
 import { Desk } from '#web/desk/desk.tsx';
+import { DeskBar, SignedIn } from '#web/desk/desk-bar.tsx';
+import { loginWithOrigin } from '#web/lib/origin.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { useSigner } from '#web/lib/signer.ts';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
 import { IssueForm } from './issue-form.tsx';
@@ -19,31 +22,73 @@ import { LoginCard } from './login-card.tsx';
 import { PriceForm } from './price-form.tsx';
 import { RecentPrices } from './recent-prices.tsx';
 
-/** The desk, for staff only; then login, price and issue, which this browser's wallet signs. */
+/** The bar and the desk for staff; for everyone else the way to log in. */
 export default function AdminDesk() {
-  const { address } = useSigner();
   const isOpen = useDeskAccess();
-  const [unlocking, setUnlocking] = useState(false);
   return (
     <>
-      {isOpen && (
+      <DeskBar>
+        <UnlockWallet />
+        <SignedIn />
+      </DeskBar>
+      {isOpen === undefined && (
+        <div className="mx-auto max-w-xl px-4 py-14" aria-busy>
+          <Skeleton className="w-56" />
+        </div>
+      )}
+      {isOpen === false && <DeskLogin />}
+      {isOpen && <Desk forms={{ 'set-price': <PriceTab />, 'issue-tokens': <IssueTab /> }} />}
+    </>
+  );
+}
+
+/** Two ways in: a wallet with a role, and an account of staff. */
+function DeskLogin() {
+  return (
+    <div className="mx-auto grid max-w-xl gap-6 px-4 py-8 sm:py-14">
+      <WalletNeeded />
+      <LoginCard />
+      <p className="text-center text-muted">
+        Do you have a staff account? <TextLink to={loginWithOrigin(href('/admin'))}>Log in with it</TextLink>
+      </p>
+    </div>
+  );
+}
+
+function PriceTab() {
+  return (
+    <WithRole needs="PRICER">
+      <PriceForm />
+      <RecentPrices />
+    </WithRole>
+  );
+}
+
+function IssueTab() {
+  const { address } = useSigner();
+  return (
+    <WithRole needs="ISSUER">
+      <IssueForm />
+      {address && <IssueOutcomes address={address} />}
+    </WithRole>
+  );
+}
+
+/** What only a wallet with that role can use; without one, what is missing. */
+function WithRole({ needs, children }: { needs: 'PRICER' | 'ISSUER'; children: ReactNode }) {
+  const { data: admin } = useAdmin();
+  if (admin && !admin.roles.includes(needs)) return <Notice kind="warning">{roleNeeded(needs)}</Notice>;
+  return (
+    <>
+      <WalletNeeded />
+      {admin ? (
+        children
+      ) : (
         <>
-          <Desk />
-          <p>
-            <TextLink to={href('/audit')}>The audit log</TextLink> shows what staff did, when, and what changed.
-          </p>
-          <h2 className="text-2xl">With a wallet</h2>
+          <p>{roleNeeded(needs)}</p>
+          <LoginCard />
         </>
       )}
-      <WalletNeeded onUnlock={() => setUnlocking(true)} />
-      <LoginCard />
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
-        <PriceForm />
-        <IssueForm />
-      </div>
-      <RecentPrices />
-      {address && <IssueOutcomes address={address} />}
-      {unlocking && <UnlockDialog onClose={() => setUnlocking(false)} />}
     </>
   );
 }
@@ -69,11 +114,28 @@ function IssueOutcomes({ address }: { address: Address }) {
   );
 }
 
+/** Opens the wallet of this browser, wherever something at the desk may need its signature. */
+function UnlockWallet() {
+  const { status } = useWallet();
+  const { signer } = useSigner();
+  const [unlocking, setUnlocking] = useState(false);
+  if (status !== 'locked' || signer) return null;
+  return (
+    <>
+      <Button size="sm" aria-label="Unlock to continue" onClick={() => setUnlocking(true)}>
+        Unlock
+      </Button>
+      {unlocking && <UnlockDialog onClose={() => setUnlocking(false)} />}
+    </>
+  );
+}
+
 /** Says what is missing for signing: no wallet in this browser, or a locked one. */
-function WalletNeeded({ onUnlock }: { onUnlock: () => void }) {
+function WalletNeeded() {
   const { status, address } = useWallet();
+  const { signer } = useSigner();
   const obstacle = walletObstacle();
-  if (status === 'unlocked' || status === 'starting') return null;
+  if (status === 'unlocked' || status === 'starting' || signer) return null;
   if (obstacle) return <Notice kind="danger">{WALLET_PROBLEM_MESSAGES[obstacle]}</Notice>;
   return (
     <Notice
@@ -86,17 +148,6 @@ function WalletNeeded({ onUnlock }: { onUnlock: () => void }) {
         <TextLink to={href('/wallet')}>wallet page</TextLink>.
       </p>
       {address && <AddressText of={address} className="text-muted" />}
-      <div className="mt-2">
-        {status === 'locked' ? (
-          <Button size="sm" aria-label="Unlock to continue" onClick={onUnlock}>
-            Unlock
-          </Button>
-        ) : (
-          <ButtonLink to={href('/wallet')} size="sm">
-            Go to the wallet
-          </ButtonLink>
-        )}
-      </div>
     </Notice>
   );
 }

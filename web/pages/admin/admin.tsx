@@ -3,7 +3,6 @@ import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const meta = pageMeta(
@@ -13,29 +12,26 @@ export const meta = pageMeta(
 
 const AdminDesk = lazyPart(() => import('./admin-desk.tsx'));
 
-const waiting = (
-  <div className="card" aria-busy>
-    <Skeleton className="w-56" />
-  </div>
-);
+/** The page while its scripts are on the way. */
+function Waiting() {
+  return (
+    <>
+      <div className="flex h-14 items-center border-line border-b bg-surface px-5">
+        <h1 className="text-xl">Admin</h1>
+      </div>
+      <div className="mx-auto grid max-w-xl gap-6 px-4 py-8 sm:py-14" aria-busy>
+        <Skeleton className="w-56" />
+      </div>
+    </>
+  );
+}
 
 export default function Admin() {
   const hydrating = useHydrating();
+  if (hydrating) return <Waiting />;
   return (
-    <>
-      <PageHeader title="Admin">
-        Staff process customer requests here. To set the price or issue {site.name}, they use a wallet that has the
-        required role.
-      </PageHeader>
-      <PageBody>
-        {hydrating ? (
-          waiting
-        ) : (
-          <Suspense fallback={waiting}>
-            <AdminDesk />
-          </Suspense>
-        )}
-      </PageBody>
-    </>
+    <Suspense fallback={<Waiting />}>
+      <AdminDesk />
+    </Suspense>
   );
 }

@@ -1,0 +1,93 @@
+import { CircleUserRound, KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { site } from '#site';
+import { Mark } from '#web/brand/wordmark.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { usePrice } from '#web/lib/price.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useSignOut } from '#web/shell/account-navigation.tsx';
+import { AddressText } from '#web/ui/address.tsx';
+import { flash } from '#web/ui/flash.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { useAdmin, useAdminLogout } from './access.ts';
+
+/** The head of the desk: the mark, the price now, and on the right what its page gives it. */
+export function DeskBar({ children }: { children?: ReactNode }) {
+  const { text } = usePrice();
+  return (
+    <header className="sticky top-0 z-40 border-line border-b bg-surface print:hidden">
+      <div className="flex h-14 items-center gap-x-3 px-4 sm:gap-x-5 sm:px-5">
+        <Link to={href('/')} aria-label={`${site.name}, home`} className="grid size-11 shrink-0 place-items-center">
+          <Mark className="size-8" />
+        </Link>
+        <h1 className="text-xl">Admin</h1>
+        <p className="ml-1 border-line border-l pl-4 text-[0.9375rem] text-muted">
+          <span className="max-md:sr-only">1 {site.name} = </span>$
+          <span className="figure font-semibold text-ink">{text}</span>
+        </p>
+        <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">{children}</div>
+      </div>
+    </header>
+  );
+}
+
+const ITEM = 'flex min-h-11 items-center gap-2 rounded-md px-2.5 text-[0.9375rem] hover:bg-sunken';
+
+/** Who is signed in and how: an account, a wallet with its roles, or both; and the way out. */
+export function SignedIn() {
+  const { user } = useSession();
+  const { data: admin } = useAdmin();
+  const signOut = useSignOut();
+  const logout = useAdminLogout();
+  const leave = () =>
+    logout.mutate(undefined, {
+      onSuccess: () => flash(ADMIN_MESSAGES.loggedOut, 'green'),
+      onError: (error) => flash([messageOf(error)], 'red'),
+    });
+  const Icon = admin ? KeyRound : CircleUserRound;
+  const label = (
+    <>
+      <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.6} />
+      <span className="sr-only">Signed in: </span>
+      <span className="max-w-56 truncate max-md:sr-only">
+        {admin ? <AddressText short of={admin.address} /> : user?.email}
+      </span>
+    </>
+  );
+  if (!user && !admin) return null;
+  return (
+    <Menu className={ITEM} label={label}>
+      {admin && (
+        <div className="grid max-w-72 gap-2 border-line border-b px-3.5 pt-1.5 pb-3">
+          <p className="text-muted text-sm">Signed in with a wallet</p>
+          <AddressText of={admin.address} className="text-sm" />
+          <ul aria-label="Roles" className="flex flex-wrap gap-1.5">
+            {admin.roles.map((role) => (
+              <li key={role} className="rounded-full bg-accent-wash px-2.5 py-0.5 font-medium text-accent text-xs">
+                {role}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {user && (
+        <div className="grid max-w-72 gap-1 border-line border-b px-3.5 pt-1.5 pb-3">
+          <p className="text-muted text-sm">Signed in with an account</p>
+          <p className="truncate">{user.email}</p>
+        </div>
+      )}
+      {admin && (
+        <button type="button" className="text-[0.9375rem]" onClick={leave}>
+          {user ? 'Log the wallet out' : 'Log out'}
+        </button>
+      )}
+      {user && (
+        <button type="button" className="text-[0.9375rem]" onClick={() => signOut.mutate()}>
+          {admin ? 'Log the account out' : 'Log out'}
+        </button>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ArrowLeft, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+type Props = {
+  title: string | undefined;
+  query: UseQueryResult<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A row with everything that is known of it: beside its list, or instead of it where there is no room for both. */
+export function RecordPane({ title, query, onClose, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const hasListBeside = document.querySelector('[data-list]')?.checkVisibility();
+    if (!hasListBeside) heading.current?.focus();
+  }, []);
+  return (
+    <section aria-labelledby={titleId} data-record className="min-w-0 rounded-lg border border-line bg-surface">
+      <header className="sticky top-0 z-10 grid gap-1 rounded-t-lg border-line border-b bg-surface px-4 py-3 max-desk:top-14 sm:px-6">
+        <div className="desk:hidden">
+          <Button
+            kind="quiet"
+            size="sm"
+            className="-ml-3.5"
+            icon={<ArrowLeft aria-hidden className="size-4" />}
+            onClick={onClose}
+          >
+            Back to the list
+          </Button>
+        </div>
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={titleId} ref={heading} tabIndex={-1} className="pt-1 text-xl outline-none">
+            {title ?? 'Loading'}
+          </h2>
+          <button type="button" className="icon-button -mr-2 max-desk:hidden" aria-label="Close" onClick={onClose}>
+            <X aria-hidden className="size-5" />
+          </button>
+        </div>
+      </header>
+      <div className="grid grid-cols-1 gap-5 px-4 py-5 sm:px-6">
+        {query.error && <LoadFailed title={DESK_MESSAGES.recordFailed} query={query} />}
+        {query.isPending && <Skeleton className="h-64 w-full" />}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Why tokens or coins are held back until the customer has sent documents. */
+export const WithheldNotice = ({ reason }: { reason: string }) => (
+  <Notice kind="warning" title="Withheld for documents">
+    {reason}
+  </Notice>
+);
