@@ -5,7 +5,7 @@ import { texts } from './content/texts-plugin.ts';
 import { CHUNKS } from './web/postbuild/chunks.ts';
 import { colorStyles } from './web/styles/color-styles.ts';
 
-export default defineConfig({
+export default defineConfig(({ isPreview }) => ({
   publicDir: 'web/public',
   plugins: [texts(), colorStyles(), tailwindcss(), reactRouter()],
   // Inlined assets would be data: URLs, which the CSP refuses for fonts and workers.
@@ -28,4 +28,6 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-});
+  // The build draws the pages with a preview server, which would go through every folder to watch it.
+  ...(isPreview && { server: { watch: null } }),
+}));
