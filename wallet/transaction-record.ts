@@ -2,7 +2,14 @@ import type { Address, Hash, Hex } from 'viem';
 import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
 
 /** What a transaction is for; units as decimal strings, since JSON has no bigint. */
-export type Purpose =
+export type Purpose = Act & {
+  /** The record at the desk that it belongs to, by its id. */
+  about?: { kind: 'order' | 'redemption'; id: string };
+  /** What others who sign it read; not on the chain. */
+  reason?: string;
+};
+
+type Act =
   | { kind: 'send'; to: Address; units: string }
   | { kind: 'issue'; to: Address; units: string }
   /** An order that is never to be issued, by its number. */
@@ -11,7 +18,9 @@ export type Purpose =
   /** What leaves a ticket's address again, by staff; `amount` says it where it isn't the token. */
   | { kind: 'return'; ticketId: string; to: Address; units: string; amount?: string }
   /** The receipt of a delivered redemption, by staff. */
-  | { kind: 'fulfil'; ticketId: string };
+  | { kind: 'fulfil'; ticketId: string }
+  /** By a role that guards the token: a freeze, say; in words. */
+  | { kind: 'guard'; title: string };
 
 /**
  * signed: kept here, perhaps never broadcast, or sent by another wallet and not seen yet · sent: a node has it · confirmed: in a block that may still go ·

@@ -62,16 +62,21 @@ async function signaturesOfAll({ db }: Context, rows: Proposal[]): Promise<Map<s
   return Map.groupBy(found, ({ proposalId }) => proposalId) as unknown as Map<string, Collected[]>;
 }
 
+/** What the owners sign, from which they compute the hash themselves. */
+export const proposalContent = (row: Proposal) => ({
+  id: row.id,
+  safe: row.safe as Address,
+  kind: row.kind,
+  hash: row.hash as Hex,
+  ...{ to: row.to as Address | null, data: row.data as Hex | null, nonce: row.nonce },
+  ...{ price_cents: row.cents, price_time: row.priceTime, time: row.time },
+});
+
 function proposalJson(row: Proposal, safe: SafeAccount | undefined, signatures: Collected[], email?: string) {
   const { counting, missing } = safe ? countingSignatures(signatures, safe) : { counting: [], missing: null };
   const isComplete = row.endedAt === null && missing === 0;
   return {
-    id: row.id,
-    safe: row.safe as Address,
-    kind: row.kind,
-    hash: row.hash as Hex,
-    ...{ to: row.to as Address | null, data: row.data as Hex | null, nonce: row.nonce },
-    ...{ price_cents: row.cents, price_time: row.priceTime, time: row.time },
+    ...proposalContent(row),
     about: row.subjectKind && { kind: row.subjectKind, id: row.subjectId },
     reason: row.reason,
     proposed_by: email ?? row.actorId,

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { SAFE_MESSAGES } from '#domain/messages/staff.ts';
+import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { json } from '../testing/features.ts';
 import { type Shown, safeDeskOfFile } from '../testing/safe-desk.ts';

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import { decodeFunctionData, getAddress, type Hex, hashTypedData, isAddressEqual } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { ADMIN_MESSAGES, SAFE_MESSAGES } from '#domain/messages/staff.ts';
+import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { type SafeProposalInput, safeMessageHash, safeTransactionHash } from '#domain/safe.ts';
 import { PRICE_FRESH_SECONDS, SAFE_PRICE_AHEAD_DAYS, SAFE_PROPOSAL_HOURS } from '#domain/terms.ts';

@@ -7,7 +7,7 @@ import { idParam, jsonInput } from '../http/json-input.ts';
 import { promiseCache } from '../promise-cache.ts';
 import { rateLimited } from '../security/rate-limited.ts';
 import { expectOwnSafe, reportExecution, withdrawProposal } from './end-proposal.ts';
-import { proposalList, safesWithRoles } from './proposal-list.ts';
+import { proposalContent, proposalList, safesWithRoles } from './proposal-list.ts';
 import { propose } from './propose.ts';
 import { findProposal, signProposal } from './sign-proposal.ts';
 
@@ -23,8 +23,7 @@ export const safeRoutes = new Hono<DeskEnv>()
   .get('/api/safes', rateLimited(PROOFS), async (c) => c.json(await safesOf(c.var.context)))
   .get('/api/safe/proposals', requireDeskOrOwner, async (c) => c.json(await proposalList(c.var.desk)))
   .post('/api/safe/proposals', requireDeskOrOwner, rateLimited(PROOFS), jsonInput(safeProposalInput), async (c) => {
-    const { id, hash, nonce } = await propose(c.var.desk, c.req.valid('json'));
-    return c.json({ id, hash: hash as Hex, nonce });
+    return c.json(proposalContent(await propose(c.var.desk, c.req.valid('json'))));
   })
   .post(
     '/api/safe/proposals/:id/signatures',

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { SAFE_MESSAGES } from '#domain/messages/staff.ts';
+import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { bySystem } from '../testing/features.ts';
 import { safeDeskOfFile } from '../testing/safe-desk.ts';

@@ -41,13 +41,14 @@ export function useAdmin() {
 export function useAdminLogin(walletChain: WalletChain | undefined, signer: Signer | undefined) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
+    /** The Safe to act for, as one of its owners; with the wallet's own roles if none is given. */
+    mutationFn: async (safe?: string) => {
       if (!walletChain || !signer) throw new TypeError('No wallet to log in with');
       // Within one second of the server's clock two sign-ins must still differ.
       const timestamp = (await serverTime()) + (Date.now() % 1000);
       const { chainId } = walletChain.site;
       const json = await signAdminLogin(signer, { origin: window.location.origin, chainId, timestamp });
-      return answerOf(api.login.$post({ json }));
+      return answerOf(api.login.$post({ json: { ...json, ...(safe && { safe }) } }));
     },
     onSuccess: (admin) => {
       adminHint.set();
@@ -75,7 +76,8 @@ export function useAdminLogout() {
 export function useDeskAccess(): boolean | undefined {
   const { user, error } = useSession();
   const admin = useAdmin();
-  if (user?.staff || admin.data) return true;
+  // An owner who acts for a Safe has no part in the desk's work.
+  if (user?.staff || (admin.data?.roles.length ?? 0) > 0) return true;
   const known = (user !== undefined || error) && !admin.isPending;
   return known ? false : undefined;
 }

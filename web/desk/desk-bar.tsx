@@ -70,6 +70,12 @@ export function SignedIn() {
               </li>
             ))}
           </ul>
+          {admin.safe && (
+            <>
+              <p className="text-muted text-sm">Acting for the Safe, which signs what you propose</p>
+              <AddressText of={admin.safe.address} className="text-sm" />
+            </>
+          )}
         </div>
       )}
       {user && (

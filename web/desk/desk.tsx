@@ -63,7 +63,7 @@ export function Desk({ forms }: { forms: Forms }) {
 }
 
 function Table({ name, forms, compact }: { name: TableName; forms: Forms; compact: boolean }) {
-  if (name === 'set-price' || name === 'issue-tokens') {
+  if (name === 'set-price' || name === 'issue-tokens' || name === 'signatures') {
     return <div className="grid max-w-3xl gap-6">{forms[name]}</div>;
   }
   const { label, List } = LISTS[name];

@@ -47,4 +47,6 @@ export const queryKeys = {
   unmatchedBurns: ['desk', 'unmatched-burns'],
   audit: (filter: object) => ['desk', 'audit', filter],
   auditHead: ['desk', 'audit-head'],
+  safeProposals: ['desk', 'safe-proposals'],
+  safes: ['safes'],
 } as const;

@@ -23,16 +23,28 @@ function wordsOf(result: unknown): bigint[] {
   return (result.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
 }
 
-/** Asks the token several things at one time; each call is its selector with what it takes. Needs no chain library. */
-export async function callToken(token: string, calls: readonly string[]): Promise<bigint[][]> {
-  const batch = calls.map((data, id) => ({
+/** What a contract answers to several calls at one time, each as of a block; undefined where it refuses, or the block is forgotten. */
+export async function callContract(
+  to: string,
+  calls: readonly { data: string; block: string }[],
+): Promise<readonly unknown[]> {
+  const batch = calls.map(({ data, block }, id) => ({
     jsonrpc: '2.0',
     id,
     method: 'eth_call',
-    params: [{ to: token, data }, 'latest'],
+    params: [{ to, data }, block],
   }));
   const response = await api.rpc.$post({}, jsonBody(batch));
   if (!response.ok) throw new ApiError(response.status, [API_MESSAGES.chainUnavailable]);
   const answers = (await response.json()) as RpcAnswer[];
-  return calls.map((_, id) => wordsOf(answers.find((answer) => answer.id === id)?.result));
+  return calls.map((_, id) => answers.find((answer) => answer.id === id)?.result);
+}
+
+/** Asks the token several things at one time; each call is its selector with what it takes. Needs no chain library. */
+export async function callToken(token: string, calls: readonly string[]): Promise<bigint[][]> {
+  const results = await callContract(
+    token,
+    calls.map((data) => ({ data, block: 'latest' })),
+  );
+  return results.map(wordsOf);
 }

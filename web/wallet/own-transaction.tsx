@@ -28,6 +28,7 @@ const VERBS = { send: 'Send', issue: 'Issue', redeem: 'Redeem', return: 'Return'
 
 function titleOf(purpose: Purpose): string {
   if (purpose.kind === 'fulfil') return 'Record a delivery';
+  if (purpose.kind === 'guard') return purpose.title;
   if (purpose.kind === 'void') return `Void the issue of order ${purpose.order}`;
   if (purpose.kind === 'return' && purpose.amount !== undefined) return `Return ${purpose.amount}`;
   return `${VERBS[purpose.kind]} ${formatUsg(BigInt(purpose.units))} ${site.symbol}`;

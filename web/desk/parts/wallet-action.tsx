@@ -7,7 +7,7 @@ import { type Approval, approvalAfter, createApproval, FeeRisen, requireEnoughFe
 import type { Call } from '#wallet/chain.ts';
 import { estimateFee, feeText } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
-import type { Sent } from '#wallet/signer.ts';
+import type { Sent, Signer } from '#wallet/signer.ts';
 import type { Purpose } from '#wallet/transaction-record.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
@@ -28,6 +28,8 @@ type Props = {
   /** Runs after the token would take the call and before it is signed. */
   onBefore?: () => Promise<unknown>;
   onSent?: (hash: `0x${string}`) => Promise<unknown>;
+  /** Who signs it, if not the signer that was chosen. */
+  signer?: Signer;
 };
 
 type Ready = Extract<ReturnType<typeof useDeskSigner>, { ready: true }>;
@@ -38,8 +40,8 @@ const CONTRACTS = [...usgTokenAbi, ...redemptionInboxAbi, ...RETURN_ERRORS];
 const wordsOf = (error: unknown) => (error instanceof ApiError ? messageOf(error) : revertMessage(error, CONTRACTS));
 
 /** What only a wallet can do at the desk: tried without sending, asked for once more with its fee, signed and sent. */
-export function WalletAction({ label, question, children, call, purpose, onBefore, onSent }: Props) {
-  const wallet = useDeskSigner();
+export function WalletAction({ label, question, children, call, purpose, onBefore, onSent, signer }: Props) {
+  const wallet = useDeskSigner(signer);
   const [approval, setApproval] = useState<Approval>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -108,21 +110,28 @@ export function WalletAction({ label, question, children, call, purpose, onBefor
         onClose={() => setApproval(undefined)}
       >
         {children}
-        {approval && <Facts items={[['Network fee', feeText(approval.fee)]]} />}
+        {approval && <Facts items={[feeFact(wallet, approval)]} />}
         {problem}
       </ConfirmDialog>
     </div>
   );
 }
 
+const feeFact = (wallet: ReturnType<typeof useDeskSigner>, { fee }: Approval): [string, string] =>
+  wallet.ready && wallet.kind === 'safe'
+    ? ['Signed by', 'The owners of the Safe; the one who executes it pays the network fee']
+    : ['Network fee', feeText(fee)];
+
 /** The chosen signer for what only a wallet may sign at the desk. */
-function useDeskSigner() {
-  const { signer } = useSigner();
+function useDeskSigner(given: Signer | undefined) {
+  const chosen = useSigner().signer;
+  const signer = given ?? chosen;
   const walletChain = useWalletChain();
   if (!signer || !walletChain) return { ready: false } as const;
   const { address } = signer;
   return {
     ready: true,
+    kind: signer.kind,
     walletChain,
     /** Throws the token's refusal if the call would be refused. */
     estimate: (call: Call) => estimateFee(walletChain.chain, address, call),

@@ -6,6 +6,9 @@ import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { useAdmin, useDeskAccess } from '#web/desk/access.ts';
 import { Desk } from '#web/desk/desk.tsx';
 import { DeskBar, SignedIn } from '#web/desk/desk-bar.tsx';
+import { FreezeForm } from '#web/desk/freeze-form.tsx';
+import { SafeProposals } from '#web/desk/safe-proposals.tsx';
+import { useSafeSigner } from '#web/desk/use-safe.ts';
 import { loginWithOrigin } from '#web/lib/origin.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { useSigner } from '#web/lib/signer.ts';
@@ -25,6 +28,8 @@ import { RecentPrices } from './recent-prices.tsx';
 /** The bar and the desk for staff; for everyone else the way to log in. */
 export default function AdminDesk() {
   const isOpen = useDeskAccess();
+  const { data: admin } = useAdmin();
+  useSafeSigner();
   return (
     <>
       <DeskBar>
@@ -36,8 +41,10 @@ export default function AdminDesk() {
           <Skeleton className="w-56" />
         </div>
       )}
-      {isOpen === false && <DeskLogin />}
-      {isOpen && <Desk forms={{ 'set-price': <PriceTab />, 'issue-tokens': <IssueTab /> }} />}
+      {isOpen === false && (admin?.safe ? <OwnerDesk /> : <DeskLogin />)}
+      {isOpen && (
+        <Desk forms={{ 'set-price': <PriceTab />, 'issue-tokens': <IssueTab />, signatures: <SignaturesTab /> }} />
+      )}
     </>
   );
 }
@@ -54,6 +61,33 @@ function DeskLogin() {
     </div>
   );
 }
+
+/** What an owner of a Safe, who isn't staff, can do: propose what the Safe's roles allow, sign and execute. */
+function OwnerDesk() {
+  return (
+    <div className="mx-auto grid max-w-3xl gap-6 px-4 py-8">
+      <SignaturesTab />
+      <PriceTab />
+      <IssueTab />
+    </div>
+  );
+}
+
+function SignaturesTab() {
+  const { data: admin } = useAdmin();
+  return (
+    <>
+      <SafeProposals />
+      {rolesOf(admin).includes('COMPLIANCE') && <FreezeForm />}
+    </>
+  );
+}
+
+/** The roles that a wallet signs with here: its own, and those of the Safe that it acts for. */
+const rolesOf = (admin: ReturnType<typeof useAdmin>['data']) => [
+  ...(admin?.roles ?? []),
+  ...(admin?.safe?.roles ?? []),
+];
 
 function PriceTab() {
   return (
@@ -77,7 +111,7 @@ function IssueTab() {
 /** What only a wallet with that role can use; without one, what is missing. */
 function WithRole({ needs, children }: { needs: 'PRICER' | 'ISSUER'; children: ReactNode }) {
   const { data: admin } = useAdmin();
-  if (admin && !admin.roles.includes(needs)) return <Notice kind="warning">{roleNeeded(needs)}</Notice>;
+  if (admin && !rolesOf(admin).includes(needs)) return <Notice kind="warning">{roleNeeded(needs)}</Notice>;
   return (
     <>
       <WalletNeeded />

@@ -1,14 +1,18 @@
 import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { Address } from 'viem';
 import { loginMessage, useAdmin, useAdminLogin } from '#web/desk/access.ts';
+import { useOwnerSigner, useOwnSafes } from '#web/desk/use-safe.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { useSigner } from '#web/lib/signer.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 /** Admin Login: the wallet signs the server's time. */
 export function LoginCard() {
-  const { signer } = useSigner();
+  const signer = useOwnerSigner();
+  const [safe, setSafe] = useState('');
   const walletChain = useWalletChain();
   const admin = useAdmin();
   const login = useAdminLogin(walletChain, signer);
@@ -22,7 +26,7 @@ export function LoginCard() {
           busy={login.isPending}
           disabled={!signer || !walletChain}
           icon={<KeyRound aria-hidden className="size-5" />}
-          onClick={() => login.mutate()}
+          onClick={() => login.mutate(safe.trim())}
         >
           Admin Login
         </Button>
@@ -30,11 +34,36 @@ export function LoginCard() {
       <p className="text-muted">
         Your wallet signs the current time to prove it’s yours. Nothing is sent to the blockchain, and there’s no fee.
       </p>
+      {signer && <SafeChoice owner={signer.address} value={safe} onValue={setSafe} />}
       {(login.error || admin.error) && (
         <Notice kind="danger" live>
           <p>{login.error ? loginMessage(login.error) : messageOf(admin.error)}</p>
         </Notice>
       )}
     </section>
+  );
+}
+
+type ChoiceProps = { owner: Address; value: string; onValue: (safe: string) => void };
+
+/** At login: the Safe that an owner acts for. Offers those that the token knows; any other may be typed. */
+function SafeChoice({ owner, value, onValue }: ChoiceProps) {
+  const safes = useOwnSafes(owner);
+  return (
+    <>
+      <TextField
+        label="Act for a Safe (optional)"
+        hint="If you’re one of the owners of a Safe that holds a role, enter its address."
+        value={value}
+        list="own-safes"
+        autoComplete="off"
+        onChange={(event) => onValue(event.target.value)}
+      />
+      <datalist id="own-safes">
+        {safes.map(({ address, threshold, owners }) => (
+          <option key={address} value={address}>{`Safe, ${threshold} of ${owners.length}`}</option>
+        ))}
+      </datalist>
+    </>
   );
 }

@@ -12,8 +12,16 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/text-field.tsx';
 import { type PriceCall, signedCallMessage, useSetPrice } from './set-price.ts';
+
+/** When a Safe's price is to be in force, in minutes. */
+const LEADS: readonly [[string, string], [string, string], ...[string, string][]] = [
+  ['2', 'In 2 minutes'],
+  ['15', 'In 15 minutes'],
+  ['60', 'In an hour'],
+  ['1440', 'In a day'],
+];
 
 type Props = {
   signer: Signer | undefined;
@@ -31,6 +39,7 @@ export function PriceConfirm({ signer, before, cents, onClose, onSet }: Props) {
   const [again, setAgain] = useState('');
   const [left, setLeft] = useState(false);
   const [why, setWhy] = useState('');
+  const [lead, setLead] = useState(LEADS[1][0]);
   const change = before === undefined ? undefined : priceChange(before, cents);
   const isRetyped = parseUsdCents(again) === cents;
   const mustRetype = change?.isLarge ?? true;
@@ -41,7 +50,7 @@ export function PriceConfirm({ signer, before, cents, onClose, onSet }: Props) {
       else onSet('approval' in call.answer);
       onClose();
     };
-    await set.mutateAsync({ cents, why }, { onSuccess });
+    await set.mutateAsync({ cents, why, leadMinutes: Number(lead) }, { onSuccess });
   }
 
   return (
@@ -61,6 +70,20 @@ export function PriceConfirm({ signer, before, cents, onClose, onSet }: Props) {
           ...(change ? [['Difference', differenceText(change)] as const] : []),
         ]}
       />
+      {signer?.kind === 'safe' && (
+        <SelectField
+          label="In force"
+          hint="The other owners have until then to sign it."
+          value={lead}
+          onChange={(event) => setLead(event.target.value)}
+        >
+          {LEADS.map(([minutes, text]) => (
+            <option key={minutes} value={minutes}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {mustRetype && (
         <>
           <Notice kind="warning">{warningText(change)}</Notice>

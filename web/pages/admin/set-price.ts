@@ -51,13 +51,17 @@ function usePriceCall<Input, Answer>(
   });
 }
 
+/** A Safe's price is in force so many minutes later, once enough owners have signed it; any other at once. */
+type NewPrice = { cents: UsdCents; why?: string; leadMinutes: number };
+
 /** Signs a price with the wallet and puts it in force. */
 export const useSetPrice = (walletChain: WalletChain | undefined, signer: Signer | undefined) =>
-  usePriceCall(walletChain, signer, async ({ signer, ...on }, { cents, why }: { cents: UsdCents; why?: string }) => {
+  usePriceCall(walletChain, signer, async ({ signer, ...on }, { cents, why, leadMinutes }: NewPrice) => {
     const newest = answerOf(api.prices.$get({ query: { limit: '1' } }));
     const [now, [last]] = await Promise.all([serverTime(), newest]);
     // Times only increase, also for two prices in one second, and after a withdrawn one.
-    const time = Math.max(Math.floor(now / 1000), (last?.time ?? 0) + 1);
+    const lead = signer.kind === 'safe' ? leadMinutes * 60 : 0;
+    const time = Math.max(Math.floor(now / 1000) + lead, (last?.time ?? 0) + 1);
     const signed = await signPrice(signer, { ...on, cents, time });
     if (signed.outcome === 'proposed') return signed;
     return {

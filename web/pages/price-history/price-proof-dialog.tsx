@@ -11,7 +11,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { provePrice, proveWithdrawal, signedMessages } from './price-proof.ts';
+import { type Proof, provePrice, proveWithdrawal, signedMessages } from './price-proof.ts';
 
 type Props = { price: LoggedPrice; onClose: () => void };
 
@@ -63,10 +63,12 @@ export default function PriceProofDialog({ price, onClose }: Props) {
 const utcText = (unixSeconds: number) =>
   new Date(unixSeconds * 1000).toISOString().replace('.000Z', ' UTC').replace('T', ' ');
 
-type VerdictProps = { of: 'price' | 'withdrawal'; isSigned: boolean; isPricer: boolean };
+type VerdictProps = Proof & { of: 'price' | 'withdrawal' };
 
-function Verdict({ of, isSigned, isPricer }: VerdictProps) {
+function Verdict({ of, isSigned, isPricer, contract }: VerdictProps) {
   const title = of === 'price' ? 'Signature' : 'Signature of the withdrawal';
+  const role = `The signer ${isPricer ? 'holds' : 'no longer holds'} the PRICER role on the token today.`;
+  if (contract) return <ContractVerdict title={title} of={of} contract={contract} role={role} />;
   if (!isSigned) {
     return (
       <Notice kind="danger" title={`${title} not verified`} live>
@@ -77,9 +79,50 @@ function Verdict({ of, isSigned, isPricer }: VerdictProps) {
   return (
     <Notice kind="good" title={`${title} verified`} live>
       <p>
-        Your browser checked that this signer signed exactly this {of} and time, for this token and chain. The signer{' '}
-        {isPricer ? 'holds' : 'no longer holds'} the PRICER role on the token today.
+        Your browser checked that this signer signed exactly this {of} and time, for this token and chain. {role}
       </p>
+    </Notice>
+  );
+}
+
+type ContractProps = Pick<VerdictProps, 'of'> & {
+  title: string;
+  contract: NonNullable<Proof['contract']>;
+  role: string;
+};
+
+/** The signer is a contract with owners of its own: says which of the possible checks was made. */
+export function ContractVerdict({ title, of, contract, role }: ContractProps) {
+  const { as, block, owners } = contract;
+  const keys = owners.length > 0 && (
+    <p className="mt-2">
+      Keys that signed exactly this {of} and time:{' '}
+      {owners.map((owner) => (
+        <AddressText key={owner} short of={owner} className="mr-2" />
+      ))}
+    </p>
+  );
+  if (as === 'unconfirmed') {
+    return (
+      <Notice kind="warning" title={`${title} can’t be confirmed from here`} live>
+        <p>
+          The signer is a contract that doesn’t accept this signature today, perhaps because its owners have changed,
+          and our node no longer knows the state of block {block}, when we accepted it. A node with all old states can
+          tell: ask the contract isValidSignature as of that block.
+        </p>
+        {keys}
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="good" title={`${title} verified`} live>
+      <p>
+        The signer is a contract, such as a Safe of several owners. Your browser asked the blockchain through our node:{' '}
+        {as === 'then' ? `as of block ${block}, when we accepted it,` : 'today'} the contract accepts this signature of
+        exactly this {of} and time. {as === 'today' && `Our node no longer knows the state of block ${block}. `}
+        {role}
+      </p>
+      {keys}
     </Notice>
   );
 }

@@ -1,6 +1,8 @@
+import { hashTypedData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type LoggedPrice, type PriceRecord, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
+import { packSignatures, safeMessageTypedData } from '#domain/safe.ts';
 import { provePrice, proveWithdrawal, signedMessages } from './price-proof.ts';
 
 const TOKEN = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
@@ -62,4 +64,52 @@ it('finds the withdrawal of a price to be signed by its signer, for this price a
 it('gives both messages of a withdrawn price to other programs', async () => {
   const text = signedMessages(SITE, await withdrawn(1_627, 1_795_260_745));
   expect(text.match(/"primaryType": "\w+"/g)).toEqual(['"primaryType": "SetPrice"', '"primaryType": "WithdrawPrice"']);
+});
+
+describe('the price of a contract that signs (ERC-1271)', () => {
+  const SAFE = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+  const YES = `0x1626ba7e${'0'.repeat(56)}`;
+  const owner = privateKeyToAccount(`0x${'18'.repeat(32)}`);
+
+  async function bySafe(cents: number, time: number): Promise<PriceRecord> {
+    const hash = hashTypedData(priceTypedData(31337, TOKEN, cents, time));
+    const typedData = safeMessageTypedData({ chainId: 31337, safe: SAFE }, hash);
+    const both = [account, owner].map(async (key) => ({
+      owner: key.address,
+      signature: await key.signTypedData(typedData),
+    }));
+    const signature = packSignatures(await Promise.all(both));
+    return { USG: cents / 100, cents, time, signature, signer: SAFE, block: '1000' };
+  }
+  /** What the chain answers as of block 1000 and today. */
+  function contractSays(then: string | undefined, today: string | undefined): void {
+    vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+      const calls = JSON.parse(body) as { id: number; params: [{ to: string }, string] }[];
+      return Response.json(
+        calls.map(({ id, params: [{ to }, block] }) => {
+          const answer = to === SAFE ? { '0x3e8': then, latest: today }[block] : `0x${'1'.padStart(64, '0')}`;
+          return { jsonrpc: '2.0', id, ...(answer ? { result: answer } : { error: { code: -32000, message: 'no' } }) };
+        }),
+      );
+    });
+  }
+
+  it.each([
+    [YES, undefined, 'then', true],
+    [undefined, YES, 'today', true],
+    [undefined, undefined, 'unconfirmed', false],
+    [`0x${'0'.repeat(64)}`, '0x', 'unconfirmed', false],
+  ] as const)('is checked as of its block, or else today: %s, %s', async (then, today, as, isSigned) => {
+    contractSays(then, today);
+    const { contract, ...proof } = await provePrice(SITE, await bySafe(162_750, 1_795_260_745));
+    expect(proof).toEqual({ isSigned, isPricer: true });
+    expect(contract).toMatchObject({ as, block: '1000' });
+    expect([...(contract?.owners ?? [])].sort()).toEqual([account.address, owner.address].sort());
+  });
+
+  it('names other keys where price or time were changed', async () => {
+    contractSays(undefined, undefined);
+    const { contract } = await provePrice(SITE, { ...(await bySafe(162_750, 1_795_260_745)), cents: 1 });
+    expect(contract?.owners).not.toContain(account.address);
+  });
 });

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { type Address, getAddress, isAddress } from 'viem';
+import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { site } from '#site';
+import { freezeCall } from '#wallet/describe-call.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { WalletAction } from './parts/wallet-action.tsx';
+
+const ACTS = [
+  ['freeze', 'Freeze'],
+  ['unfreeze', 'Unfreeze'],
+] as const;
+
+/** Freezes an account, or ends that; for whoever signs with COMPLIANCE. The chain gets the hash of the reason alone. */
+export function FreezeForm() {
+  const [act, setAct] = useState<'freeze' | 'unfreeze'>('freeze');
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const account = typed.trim();
+  const isValid = isAddress(account);
+  const label = act === 'freeze' ? 'Freeze' : 'Unfreeze';
+  return (
+    <section aria-labelledby="freeze" className="card grid gap-5">
+      <h2 id="freeze" className="text-xl">
+        Freeze an account
+      </h2>
+      <p className="text-muted">
+        A frozen account can neither send, receive nor redeem {site.symbol}. Everyone can see that it’s frozen, and the
+        hash of the reason.
+      </p>
+      <Segments label="What to do" labelHidden value={act} options={ACTS} onValue={setAct} />
+      <TextField
+        label="Account"
+        value={typed}
+        autoComplete="off"
+        error={account !== '' && !isValid ? DESK_MESSAGES.accountInvalid : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <TextField
+        label="Reason"
+        hint="Keep this text word for word: its hash is what proves it later."
+        value={reason}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {isValid && reason.trim() !== '' && (
+        <WalletAction
+          label={label}
+          question={`${label} this account?`}
+          call={(token) => freezeCall(token, getAddress(account), reason.trim(), act === 'freeze')}
+          purpose={{ kind: 'guard', title: `${label} ${account}`, reason: reason.trim() }}
+        >
+          <Facts
+            items={[
+              ['Account', account as Address],
+              ['Reason', reason.trim()],
+            ]}
+          />
+        </WalletAction>
+      )}
+    </section>
+  );
+}
