@@ -151,9 +151,9 @@ export function redemptionTests(): void {
 
 /** Ships, and opens the next action while part of the desk is still being read again: it must stay open when that ends. */
 async function shipAndDeliver(page: Page, open: Locator, shipment: Record<string, string>): Promise<void> {
-  const ether = '**/api/redemptionList/*/ether';
+  const inbox = '**/api/redemptionList/*/inbox';
   const reading = Promise.withResolvers<void>();
-  await page.route(ether, async (route) => {
+  await page.route(inbox, async (route) => {
     await reading.promise;
     await route.continue();
   });
@@ -161,10 +161,10 @@ async function shipAndDeliver(page: Page, open: Locator, shipment: Record<string
   await open.getByRole('button', { name: 'Delivered', exact: true }).click();
   const form = open.getByRole('form', { name: 'Delivered', exact: true });
   await form.waitFor();
-  const read = page.waitForResponse(ether);
+  const read = page.waitForResponse(inbox);
   reading.resolve();
   await (await read).finished();
-  await page.unroute(ether);
+  await page.unroute(inbox);
   await form.getByRole('button', { name: 'Delivered', exact: true }).click();
   await form.waitFor({ state: 'detached' });
 }
@@ -179,6 +179,7 @@ async function sendEtherBack(page: Page, open: Locator, to: Address): Promise<vo
   await field(form, 'Amount').fill('0.5');
   await form.getByRole('button', { name: label, exact: true }).click();
   await sign(page, 'Announce the return', 'Announce the return of 0.5 ETH?');
+  await open.getByRole('button', { name: 'Announce the return' }).waitFor({ state: 'detached' });
   await sign(page, 'Approve and pay the return', 'Send back 0.5 ETH?');
   await open.getByRole('heading', { name: 'Return to approve' }).waitFor({ state: 'hidden' });
 }

@@ -14,7 +14,7 @@ import { listQuery } from '../lists/list-query.ts';
 import { answerList } from '../lists/read-list.ts';
 import { setComplete } from '../lists/set-complete.ts';
 import { redemptionList } from './find-redemption.ts';
-import { inboxEther } from './plan-return.ts';
+import { inboxAtNode } from './plan-return.ts';
 import { REDEMPTION_COLUMNS, redemptionDetail, redemptionRows } from './redemption-detail.ts';
 import { enterRedemption } from './request-redemption.ts';
 import { askRedemptionIdentity, transitionRedemptionByStaff } from './transition-redemption-by-staff.ts';
@@ -48,9 +48,10 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
     await transitionRedemptionByStaff(c.var.desk, id, c.req.valid('json'));
     return c.json(await shown(c.var.desk, id));
   })
-  .get('/api/redemptionList/:id/ether', idParam, requireDesk, async (c) =>
-    c.json({ wei: String(await inboxEther(c.var.desk, c.req.valid('param').id)) }),
-  )
+  .get('/api/redemptionList/:id/inbox', idParam, requireDesk, async (c) => {
+    const { wei, announced } = await inboxAtNode(c.var.desk, c.req.valid('param').id);
+    return c.json({ wei: String(wei), announced });
+  })
   .post('/api/redemptionList/:id/identity', idParam, requireDesk, jsonInput(identityAsk), async (c) => {
     const { id } = c.req.valid('param');
     await askRedemptionIdentity(c.var.desk, id, c.req.valid('json').reason);

@@ -28,23 +28,25 @@ type Redemption = Awaited<ReturnType<typeof site.request>>;
 const plan = (redemption: Redemption, input: object) =>
   site.step(redemption, { step: 'plan_return', to: back, ...input });
 const sendEther = (to: string, value: bigint) => chain.node.setBalance({ address: to as Hex, value });
-const etherAt = async ({ id }: Redemption) => (await site.desk.get(`/api/redemptionList/${id}/ether`)) as object;
+const atNode = async ({ id }: Redemption) => (await site.desk.get(`/api/redemptionList/${id}/inbox`)) as object;
 
 /** What a staff wallet with both roles would do with the return that is planned. */
 async function payOut(redemption: Redemption): Promise<void> {
   const { asset, to, units } = (await site.detail(redemption)).return as { asset: Hex; to: Hex; units: string };
   for (const name of ['announceReturn', 'approveReturn'] as const) {
+    expect(await atNode(redemption)).toMatchObject({ announced: name === 'approveReturn' });
     await write(name, [ticketHash(redemption.ticket_id), asset, to, BigInt(units)]);
   }
+  expect(await atNode(redemption)).toMatchObject({ announced: false });
 }
 
 describe('ether that was sent to a ticket’s address', () => {
   it('is shown to staff, and goes back from a request that is over', async () => {
     const redemption = await site.request();
     await site.desk.step(redemption.id, { step: 'cancel', reason: 'Asked for.' });
-    expect(await etherAt(redemption)).toEqual({ wei: '0' });
+    expect(await atNode(redemption)).toEqual({ wei: '0', announced: false });
     await sendEther(redemption.ethereum_address as string, half);
-    expect(await etherAt(redemption)).toEqual({ wei: String(half) });
+    expect(await atNode(redemption)).toEqual({ wei: String(half), announced: false });
 
     expect((await plan(redemption, { asset: 'ether', amount: '0.500000000000000001' }))[0]).toBe(422);
     expect((await plan(redemption, { asset: 'ether', amount: '0.5' }))[0]).toBe(200);
@@ -56,7 +58,7 @@ describe('ether that was sent to a ticket’s address', () => {
 
     const tx = `0x${'ab'.repeat(32)}` as const;
     await site.desk.step(redemption.id, { step: 'send_back', tx });
-    expect(await etherAt(redemption)).toEqual({ wei: '0' });
+    expect(await atNode(redemption)).toEqual({ wei: '0', announced: false });
     const [told] = (await site.desk.emails()).filter(({ text }) => text.includes(tx));
     expect(told?.text).toContain('0.5 ETH');
   });
@@ -109,7 +111,7 @@ describe('a return', () => {
   it('is not offered for a wallet of this site, which has no address to return from', async () => {
     const redemption = await site.request({ ethereum_address: back });
     expect((await plan(redemption, { amount: '1' }))[0]).toBe(409);
-    expect(await etherAt(redemption)).toEqual({ wei: '0' });
+    expect(await atNode(redemption)).toEqual({ wei: '0', announced: false });
   });
 
   it('waits while the node is silent, and changes nothing', async () => {

@@ -1,4 +1,5 @@
-import { type Address, erc20Abi, getAddress, isAddressEqual, zeroAddress } from 'viem';
+import { type Address, erc20Abi, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import { redemptionInboxAbi } from '#contracts/abi.ts';
 import { recipientError } from '#domain/ethereum-address.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
@@ -78,10 +79,29 @@ const etherAt = ({ chain: { client } }: Pick<Context, 'chain'>, { ethereumAddres
     throw new Unavailable(API_MESSAGES.chainUnavailable);
   });
 
-/** The ether at a ticket's address, in wei, by the node; 0 if the ticket has none. */
-export async function inboxEther(context: Pick<Context, 'db' | 'chain'>, id: string): Promise<bigint> {
+/**
+ * What the node says of a ticket's address, as no event of the token does: the ether there, in wei, and whether the return that
+ * is planned was announced. Nothing if the ticket has no address.
+ */
+export async function inboxAtNode(context: Pick<Context, 'db' | 'chain'>, id: string) {
   const redemption = await known(context, id);
-  return hasInbox(redemption) ? etherAt(context, redemption) : 0n;
+  if (!hasInbox(redemption)) return { wei: 0n, announced: false };
+  const [wei, announced] = await Promise.all([etherAt(context, redemption), isAnnounced(context, redemption)]);
+  return { wei, announced };
+}
+
+async function isAnnounced({ chain }: Pick<Context, 'chain'>, redemption: Redemption): Promise<boolean> {
+  const planned = plannedReturn(redemption, chain.token);
+  if (!planned) return false;
+  const contract = { address: chain.inbox, abi: redemptionInboxAbi } as const;
+  const hash = redemption.ticketHash as Hex;
+  const args = [hash, planned.asset, planned.to, BigInt(planned.units)] as const;
+  try {
+    const id = await chain.client.readContract({ ...contract, functionName: 'returnId', args });
+    return await chain.client.readContract({ ...contract, functionName: 'isAnnounced', args: [id] });
+  } catch {
+    throw new Unavailable(API_MESSAGES.chainUnavailable);
+  }
 }
 
 const known = async (context: Pick<Context, 'db'>, id: string) =>

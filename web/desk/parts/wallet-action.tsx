@@ -13,7 +13,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { useSigner } from '#web/lib/signer.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
@@ -25,6 +25,8 @@ type Props = {
   children: React.ReactNode;
   call: (token: Address) => Call;
   purpose: Purpose;
+  /** How its button looks; the one that comes next is primary. */
+  kind?: ButtonKind;
   /** Runs after the token would take the call and before it is signed. */
   onBefore?: () => Promise<unknown>;
   onSent?: (hash: `0x${string}`) => Promise<unknown>;
@@ -40,7 +42,7 @@ const CONTRACTS = [...usgTokenAbi, ...redemptionInboxAbi, ...RETURN_ERRORS];
 const wordsOf = (error: unknown) => (error instanceof ApiError ? messageOf(error) : revertMessage(error, CONTRACTS));
 
 /** What only a wallet can do at the desk: tried without sending, asked for once more with its fee, signed and sent. */
-export function WalletAction({ label, question, children, call, purpose, onBefore, onSent, signer }: Props) {
+export function WalletAction({ label, question, children, call, purpose, kind, onBefore, onSent, signer }: Props) {
   const wallet = useDeskSigner(signer);
   const [approval, setApproval] = useState<Approval>();
   const [busy, setBusy] = useState(false);
@@ -96,7 +98,7 @@ export function WalletAction({ label, question, children, call, purpose, onBefor
     <div className="grid gap-3">
       {!wallet.ready && <p className="text-muted text-sm">{DESK_MESSAGES.walletNeeded}</p>}
       <div>
-        <Button size="sm" disabled={!wallet.ready} busy={busy} onClick={() => void ask()}>
+        <Button size="sm" {...(kind && { kind })} disabled={!wallet.ready} busy={busy} onClick={() => void ask()}>
           {label}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import { type RedemptionDetail, type RedemptionInput, useInboxEther } from './use-redemption.ts';
+import { type RedemptionDetail, type RedemptionInput, useInboxAtNode } from './use-redemption.ts';
 
 type Props = { redemption: RedemptionDetail; onChange: (input: RedemptionInput) => Promise<unknown> };
 
@@ -22,7 +22,7 @@ export function InboxActions({ redemption, onChange }: Props) {
 type InboxProps = Props & { held: NonNullable<RedemptionDetail['inbox']>; inbox: Address };
 
 function Inbox({ redemption, onChange, held, inbox }: InboxProps) {
-  const ether = useInboxEther(redemption.id);
+  const atNode = useInboxAtNode(redemption.id, redemption.return !== null);
   const { hash, ticket_id: ticketId, qty_to_redeem: coins, allowed } = redemption;
   return (
     <section aria-label="The ticket’s address" className="grid gap-5 rounded-md border border-line p-4">
@@ -36,7 +36,7 @@ function Inbox({ redemption, onChange, held, inbox }: InboxProps) {
           ...fact('Too much', held.excess),
           ...fact('Sent back', held.returned),
           ['There now', usg(held.balance)],
-          ...etherFact(ether),
+          ...etherFact(atNode),
         ]}
       />
       {allowed.includes('start_burn') && (
@@ -50,23 +50,29 @@ function Inbox({ redemption, onChange, held, inbox }: InboxProps) {
           <p>All tokens have arrived. This burn can’t be undone, and we owe the coins from then on.</p>
         </WalletAction>
       )}
-      {redemption.return && <Return {...{ redemption, inbox, onChange }} given={redemption.return} />}
+      {redemption.return && (
+        <Return
+          {...{ redemption, inbox, onChange }}
+          given={redemption.return}
+          announced={atNode.data?.announced === true}
+        />
+      )}
     </section>
   );
 }
 
 /** Ether there was sent by mistake, and can be sent back. */
-const etherFact = ({ data, isError }: ReturnType<typeof useInboxEther>) => {
+const etherFact = ({ data, isError }: ReturnType<typeof useInboxAtNode>) => {
   if (isError) return [['Ether there', 'We couldn’t read it just now'] as const];
   return !data || data.wei === '0' ? [] : [['Ether there', `${formatUnits(BigInt(data.wei), 18)} ETH`] as const];
 };
 
 const fact = (name: string, units: string) => (units === '0' ? [] : [[name, usg(units)] as const]);
 
-type ReturnProps = Props & { inbox: Address; given: NonNullable<RedemptionDetail['return']> };
+type ReturnProps = Props & { inbox: Address; given: NonNullable<RedemptionDetail['return']>; announced: boolean };
 
 /** Two wallets for every return: one that handles redemptions proposes it, one that answers for compliance pays it. */
-function Return({ redemption, inbox, given, onChange }: ReturnProps) {
+function Return({ redemption, inbox, given, announced, onChange }: ReturnProps) {
   const { ticket_id: ticketId, hash } = redemption;
   const { asset, to, units, amount } = given;
   const call = { ticketHash: hash as Hex, asset, to, units: BigInt(units) };
@@ -81,19 +87,24 @@ function Return({ redemption, inbox, given, onChange }: ReturnProps) {
   );
   return (
     <div className="grid gap-4">
-      <h4 className="font-semibold">Return to approve</h4>
+      <h4 className="font-semibold">{announced ? 'Return to approve' : 'Return to announce'}</h4>
       {what}
-      <WalletAction
-        label="Announce the return"
-        question={`Announce the return of ${amount}?`}
-        call={() => announceReturnCall(inbox, call)}
-        purpose={purpose}
-      >
-        {what}
-        <p>Nothing moves yet: a wallet with the COMPLIANCE role has to approve it.</p>
-      </WalletAction>
+      {announced ? (
+        <p>It’s announced on the blockchain. A wallet with the COMPLIANCE role can approve it now.</p>
+      ) : (
+        <WalletAction
+          label="Announce the return"
+          question={`Announce the return of ${amount}?`}
+          call={() => announceReturnCall(inbox, call)}
+          purpose={purpose}
+        >
+          {what}
+          <p>Nothing moves yet: a wallet with the COMPLIANCE role has to approve it.</p>
+        </WalletAction>
+      )}
       <WalletAction
         label="Approve and pay the return"
+        kind={announced ? 'primary' : 'secondary'}
         question={`Send back ${amount}?`}
         call={() => approveReturnCall(inbox, call)}
         purpose={purpose}

@@ -39,7 +39,7 @@ afterEach(() => queryClient.clear());
 function record(changes: object, ether = '0'): string {
   queryClient.setQueryData(queryKeys.site, { redemption_inbox: ADDRESS, token: ADDRESS });
   queryClient.setQueryData(queryKeys.deskRecord('redemption', '1'), { ...ROW, ...changes });
-  queryClient.setQueryData([...queryKeys.deskRecord('redemption', '1'), 'ether'], { wei: ether });
+  queryClient.setQueryData([...queryKeys.deskRecord('redemption', '1'), 'inbox'], { wei: ether, announced: false });
   return drawnAt('/admin', <RedemptionRecord id="1" onClose={() => {}} />);
 }
 

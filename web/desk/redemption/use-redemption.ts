@@ -32,12 +32,12 @@ export const useRedemptionDetail = (id: string) =>
     every: redemptionRefreshMs,
   });
 
-/** The ether at a redemption's own address, which does not appear in the token's log; in wei. */
-export const useInboxEther = (id: string) =>
+/** The ether at a redemption's own address, in wei, and whether its return is announced: the token's log has neither. */
+export const useInboxAtNode = (id: string, isReturning: boolean) =>
   useLiveQuery({
-    queryKey: [...queryKeys.deskRecord('redemption', id), 'ether'],
-    read: () => answerOf(calls.ether.$get({ param: { id } })),
-    every: () => REFRESH_MS,
+    queryKey: [...queryKeys.deskRecord('redemption', id), 'inbox'],
+    read: () => answerOf(calls.inbox.$get({ param: { id } })),
+    every: () => (isReturning ? REFRESH_WAITING_MS : REFRESH_MS),
   });
 
 /** Takes an action on the redemption; afterwards the whole desk is read again, whatever the answer was. */

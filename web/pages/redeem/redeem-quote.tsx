@@ -4,6 +4,7 @@ import { coinsText, quoteLines, quoteNeedsQuantity, shippingText } from '#domain
 import { isDomestic, quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { useDeliveredCost } from '#web/token/use-delivered-cost.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { HeadedCard } from '#web/ui/section.tsx';
 import type { RedeemValues } from './redemption-request.ts';
@@ -67,22 +68,21 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
   }
   return (
     <>
-      <details className="card group py-0! lg:hidden">
-        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-2">
-          <span aria-live="polite">
-            <span className="block font-semibold">
+      <div className="card py-0! lg:hidden">
+        <Disclosure
+          title={
+            <span aria-live="polite" className="font-semibold">
               {coinsText(coins)}, {isFirm ? 'shipped for' : 'shipping'} {shipping.toLowerCase()}
             </span>
-            <span className="block text-muted text-sm">Total, delivered: {all}</span>
-          </span>
-          <span className="shrink-0 text-accent underline group-open:hidden">Your quote</span>
-          <span className="hidden shrink-0 text-accent underline group-open:inline">Close</span>
-        </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by key */}
-        <section aria-label="The cost in detail" tabIndex={0} className="grid gap-4 border-line border-t py-4">
-          {details}
-        </section>
-      </details>
+          }
+          lead={<span aria-live="polite">Total, delivered: {all}</span>}
+        >
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by key */}
+          <section aria-label="The cost in detail" tabIndex={0} className="grid gap-4">
+            {details}
+          </section>
+        </Disclosure>
+      </div>
       <div className="max-lg:hidden" aria-live="polite">
         <HeadedCard title="Your quote">{details}</HeadedCard>
       </div>
