@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
+import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
+import { approvalList } from '../approvals/ask-approval.ts';
+import { auditList } from '../audit/audit-list.ts';
+import type { Context } from '../context.ts';
+import { approve } from '../desk/approve.ts';
+import { NO_CHAIN } from '../testing/desk-client.ts';
+import { testContext } from '../testing/features.ts';
+import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { signedInAccount } from '../testing/staff.ts';
+import type { DeskContext } from './require-staff.ts';
+import { staffCommand } from './staff-command.ts';
+import { linkedWallets, users } from './table.ts';
+
+const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+let context: Context;
+onEmptyDatabase((db) => {
+  const made = testContext({ db, chain: NO_CHAIN });
+  context = { ...made, env: { ...made.env, twoPersonRules: { ...NO_TWO_PERSON_RULES, grant: 0 } } };
+});
+
+const grant = async (email: string) => (await staffCommand(context, ['grant', email])).lines[0];
+const account = async (email: string) => (await signedInAccount(context, { staff: false, email })).id;
+const isStaff = async (id: string) => (await context.db.select().from(users).where(eq(users.id, id)))[0]?.staff;
+const as = (userId: string): DeskContext => ({ ...context, actor: { kind: 'staff', userId } });
+const asWallet: () => DeskContext = () => ({
+  ...context,
+  actor: { kind: 'admin', address: WALLET, roles: ['PRICER'] },
+});
+const waiting = async () => (await approvalList(context)).find(({ outcome }) => outcome === null)?.id ?? '';
+
+let [ann, bob] = ['', ''];
+beforeEach(async () => {
+  [ann, bob] = [await account('ann@example.com'), await account('bob@example.com')];
+  expect(await grant('ann@example.com')).toBe('ann@example.com is staff now.');
+  expect(await grant('bob@example.com')).toContain('once a member of staff approves');
+});
+
+it('makes the first member of staff alone, and the next with the approval of one', async () => {
+  expect([await isStaff(ann), await isStaff(bob)]).toEqual([true, false]);
+  await approve(as(ann), await waiting());
+  expect(await isStaff(bob)).toBe(true);
+  expect((await auditList(context, { limit: 1 }))[0]).toMatchObject({
+    ...{ action: 'staff.grant', actorLabel: 'command line', subjectId: bob },
+    after: { staff: true, approved_by: ann },
+  });
+});
+
+it('doesn’t take the approval of a wallet of the new member’s', async () => {
+  const address = WALLET.toLowerCase();
+  await context.db.insert(linkedWallets).values({ address, userId: bob, createdAt: context.now() });
+  await expect(approve(asWallet(), await waiting())).rejects.toThrow(APPROVAL_MESSAGES.ownRole);
+  await context.db.delete(linkedWallets);
+  await approve(asWallet(), await waiting());
+  expect(await isStaff(bob)).toBe(true);
+});
+
+it('makes no one staff whose address is another by then', async () => {
+  await context.db.update(users).set({ email: 'mallory@example.com' }).where(eq(users.id, bob));
+  await expect(approve(as(ann), await waiting())).rejects.toThrow(APPROVAL_MESSAGES.overtaken);
+  expect([await isStaff(bob), await waiting()]).toEqual([false, '']);
+});
+
+it('takes a role away at once', async () => {
+  await staffCommand(context, ['revoke', 'ann@example.com']);
+  expect(await isStaff(ann)).toBe(false);
+  expect(await grant('ann@example.com')).toContain('once a member of staff approves');
+});
