@@ -13,6 +13,7 @@ const { url } = await listen({
   db,
   env,
   dataKey: new Uint8Array(32),
+  auditKey: new Uint8Array(32),
   chain: NO_CHAIN,
   now: () => new Date(),
   origins: ['http://localhost:3000'],

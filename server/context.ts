@@ -49,6 +49,8 @@ export type Context = {
   env: Env;
   /** What personal data is encrypted and hashed under; use it through subkey (secrets.ts). */
   dataKey: Uint8Array;
+  /** What the head of the audit log is signed under; a key of its own, so that the exchange of the data key leaves it alone. */
+  auditKey: Uint8Array;
   /** Other keys that what is stored may still be sealed under. */
   acceptedDataKeys?: readonly Uint8Array[];
   /** The site's own origins, the one that links and sign-ins use first; several only in local mode. */

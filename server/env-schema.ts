@@ -74,6 +74,7 @@ export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean
       ),
     );
   const keyMessage = 'DATA_KEY must be 32 random bytes in hex or base64url';
+  const auditKeyMessage = 'AUDIT_KEY must be 32 random bytes in hex or base64url';
   return z.object({
     SITE_URL: text(
       undefined,
@@ -131,9 +132,16 @@ export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean
         'DATA_KEYS_ACCEPTED must be keys as DATA_KEY, separated by commas',
       ),
     ),
+    AUDIT_KEY: text(
+      live ? auditKeyMessage : undefined,
+      z.refine((key) => dataKeyOf(key) !== undefined, auditKeyMessage),
+    ),
     AUDIT_EMAIL: text(
-      undefined,
-      z.refine((address) => normalEmail(address) !== undefined, 'AUDIT_EMAIL must be one e-mail address'),
+      live ? 'AUDIT_EMAIL must be set in live mode: who gets the audit log’s head once a day, or none' : undefined,
+      z.refine(
+        (address) => address.toLowerCase() === 'none' || normalEmail(address) !== undefined,
+        'AUDIT_EMAIL must be one e-mail address, or none',
+      ),
     ),
     TWO_PERSON_RULES: z.optional(
       z.enum(['on', 'off'], 'TWO_PERSON_RULES must be on or off: whether the rules of site.config.ts apply'),

@@ -40,6 +40,8 @@ describe('the settings', () => {
       'SMTP_URL',
       'TRUSTED_PROXIES',
       'DATA_KEY',
+      'AUDIT_KEY',
+      'AUDIT_EMAIL',
     ]) {
       expect(errors).toContain(`${name} must`);
     }
@@ -66,6 +68,11 @@ describe('the settings', () => {
     ['INBOX_ADDRESS', '0x12'],
     ['SMTP_URL', 'mail.test'],
     ['DATA_KEY', 'secret'],
+    ['AUDIT_KEY', 'secret'],
+    ['AUDIT_KEY', undefined],
+    ['AUDIT_EMAIL', 'nobody'],
+    ['AUDIT_EMAIL', undefined],
+    ['TWO_PERSON_RULES', 'yes'],
     ['PORT', '99999'],
     ['LOG_LEVEL', 'loud'],
     ['ACCESS_LOG', 'yes'],

@@ -92,7 +92,9 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     dataKey: set.DATA_KEY === undefined ? undefined : dataKeyOf(set.DATA_KEY),
     /** Keys of before or to come, which what is stored may be sealed under while the key is exchanged. */
     acceptedDataKeys: dataKeysOf(set.DATA_KEYS_ACCEPTED ?? '') ?? [],
-    /** Who is e-mailed the audit log's head once a day; nobody without one. */
+    /** What the audit log's head is signed under; local mode takes its data key. */
+    auditKey: set.AUDIT_KEY === undefined ? undefined : dataKeyOf(set.AUDIT_KEY),
+    /** Who is e-mailed the audit log's head once a day; nobody where it says none. */
     auditEmail: set.AUDIT_EMAIL === undefined ? undefined : normalEmail(set.AUDIT_EMAIL),
     /** Which acts of staff take two persons; none in local mode unless it is asked for. */
     twoPersonRules: rulesInForce(twoPersonRules, set.TWO_PERSON_RULES, live),

@@ -75,6 +75,7 @@ async function start(): Promise<void> {
     db,
     env,
     dataKey,
+    auditKey: env.auditKey ?? dataKey,
     acceptedDataKeys: env.acceptedDataKeys,
     log,
     outages,

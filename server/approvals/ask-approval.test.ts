@@ -129,6 +129,12 @@ describe('a price', () => {
     expect((await site.setPrice('wallet', 118_000, 'x')).status).toBe(200);
   });
 
+  it('is compared with every price of the day, not with the last one alone', async () => {
+    expect((await site.setPrice('wallet', 91_000, 'x')).status).toBe(200);
+    expect((await site.setPrice('wallet', 100_050, 'x')).status).toBe(200);
+    expect((await site.setPrice('wallet', 109_000, 'x')).status).toBe(202);
+  });
+
   it('is neither public nor in force before it is approved, and in force from then on alone', async () => {
     const asked = await ask(120_000);
     const listed = async () => (await site.get<{ cents: number }[]>('bob', '/api/prices?limit=1'))[0]?.cents;

@@ -46,6 +46,15 @@ function linkOf(row: Record<string, string>): AuditLink {
   return { position: Number(position), previous_hash, hash, content: id === '' ? null : content };
 }
 
+/** The log with its chain, a line each under the names of the columns; what `verify-csv` checks. */
+export async function* auditCsv(context: Pick<Context, 'db'>): AsyncGenerator<string[]> {
+  yield [line([...COLUMNS])];
+  for await (const links of linksOf(context))
+    yield links.map(({ content, position, previous_hash, hash }) =>
+      line([position, previous_hash, hash, ...CONTENT.map((name) => content?.[name as keyof typeof content])]),
+    );
+}
+
 const FIELD = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/y;
 
 /** Rows of cells by RFC 4180; throws for anything else. */
@@ -111,19 +120,11 @@ export async function auditCommand(context: Pick<Context, 'db'>, [verb, what, ..
     return { ok: false, lines: [...result.lines, why] };
   }
   if (verb !== 'csv' || what === undefined || more.length > 0) return { ok: false, lines: USAGE };
-  await writeFile(what, line([...COLUMNS]), { mode: 0o600 });
-  let written = 0;
-  for await (const links of linksOf(context)) {
-    const rows = links.map(({ content, ...link }) =>
-      line([
-        link.position,
-        link.previous_hash,
-        link.hash,
-        ...CONTENT.map((name) => content?.[name as keyof typeof content]),
-      ]),
-    );
-    await writeFile(what, rows.join(''), { flag: 'a' });
-    written += links.length;
+  await writeFile(what, '', { mode: 0o600 });
+  let written = -1;
+  for await (const lines of auditCsv(context)) {
+    await writeFile(what, lines.join(''), { flag: 'a' });
+    written += lines.length;
   }
   return { ok: true, lines: [`${written} entries written to ${what}`] };
 }

@@ -46,8 +46,15 @@ describe('the head of the audit log', () => {
     expect(verify(null, Buffer.from(head.signed), key, signature)).toBe(true);
     expect(verify(null, Buffer.from(head.signed.replace('3 entries', '4 entries')), key, signature)).toBe(false);
     expect(head.signed).toContain(`3 entries, head ${head.hash}, ${head.at}`);
-    const other = await signedHead({ ...context, dataKey: Buffer.alloc(32, 8) });
+    const other = await signedHead({ ...context, auditKey: Buffer.alloc(32, 8) });
     expect(other.public_key).not.toBe(head.public_key);
+    expect(other.key_id).not.toBe(head.key_id);
+  });
+
+  it('is signed under the same key after the data key was exchanged, so that earlier heads still verify', async () => {
+    const { public_key, key_id } = await signedHead(context);
+    const exchanged = { ...context, dataKey: Buffer.alloc(32, 8), acceptedDataKeys: [context.dataKey] };
+    expect(await signedHead(exchanged)).toMatchObject({ public_key, key_id });
   });
 
   it('is e-mailed once a day, to the address of the settings, with all that a later check needs', async () => {
@@ -60,7 +67,13 @@ describe('the head of the audit log', () => {
     const head = await signedHead(at(0));
     const email = await auditEmails['audit-head']?.(context, queued?.about ?? {});
     expect(email).toMatchObject({ to: 'auditor@example.org', subject: 'Audit log head 2030-05-01' });
-    for (const part of [head.signed, head.signature, head.public_key, `verify ${head.position}:${head.hash}`])
+    for (const part of [
+      head.signed,
+      head.signature,
+      head.public_key,
+      head.key_id,
+      `verify ${head.position}:${head.hash}`,
+    ])
       expect(email?.text).toContain(part);
     expect(await queueHead({ ...at(14), env })).toBe(true);
   });
@@ -75,6 +88,7 @@ describe('the head of the audit log', () => {
   });
 
   it('goes to one valid address only', () => {
+    expect(readEnv({ AUDIT_EMAIL: 'None' }).auditEmail).toBeUndefined();
     for (const AUDIT_EMAIL of ['nobody', 'a@example.org,b@example.org'])
       expect(() => readEnv({ AUDIT_EMAIL })).toThrow('AUDIT_EMAIL');
   });

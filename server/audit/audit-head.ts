@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { Context, Deps } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type EmailTemplates, renderEmail } from '../mail/render-email.ts';
@@ -11,13 +11,16 @@ const EVERY_MS = 600_000;
 /** What precedes the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-const signingKey = (context: Pick<Context, 'dataKey'>): KeyObject =>
-  createPrivateKey({ key: Buffer.concat([PKCS8, subkey(context, 'audit head')]), format: 'der', type: 'pkcs8' });
+const signingKey = ({ auditKey: dataKey }: Pick<Context, 'auditKey'>): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([PKCS8, subkey({ dataKey }, 'audit head')]), format: 'der', type: 'pkcs8' });
 
-type Signing = Pick<Context, 'db' | 'now' | 'dataKey' | 'origins'>;
+/** A short name for a public key, in hex: the first bytes of its SHA-256. */
+const keyIdOf = (publicKey: Buffer) => createHash('sha256').update(publicKey).digest('hex').slice(0, 16);
+
+type Signing = Pick<Context, 'db' | 'now' | 'auditKey' | 'origins'>;
 
 /**
- * The head of the audit log's chain, signed with Ed25519 under a key derived from DATA_KEY: anyone who keeps one can later show
+ * The head of the audit log's chain, signed with Ed25519 under a key derived from AUDIT_KEY: anyone who keeps one can later show
  * whether the log still holds all that it covers.
  */
 export async function signedHead(context: Signing) {
@@ -26,6 +29,7 @@ export async function signedHead(context: Signing) {
   const signed = `Audit log of ${context.origins[0]}: ${position} entries, head ${hash}, ${at}`;
   const key = signingKey(context);
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  const publicKey = Buffer.from(x, 'base64url');
   return {
     position,
     hash,
@@ -33,7 +37,8 @@ export async function signedHead(context: Signing) {
     /** The text, in UTF-8, that the signature is of. */
     signed,
     signature: sign(null, Buffer.from(signed), key).toString('hex'),
-    public_key: Buffer.from(x, 'base64url').toString('hex'),
+    public_key: publicKey.toString('hex'),
+    key_id: keyIdOf(publicKey),
   };
 }
 
@@ -47,8 +52,8 @@ export async function queueHead(context: Signing & Pick<Context, 'env'>): Promis
     const kept = { day: head.at.slice(0, 10), position, hash, at: new Date(head.at) };
     const first = await tx.insert(auditHeads).values(kept).onConflictDoNothing().returning({ day: auditHeads.day });
     if (first.length === 0) return false;
-    const { signed, signature, public_key } = head;
-    const about = { email, head: `${position}:${hash}`, signed, signature, public_key };
+    const { signed, signature, public_key, key_id } = head;
+    const about = { email, head: `${position}:${hash}`, signed, signature, public_key, key_id };
     await queueMail({ ...context, db: tx }, 'audit-head', about);
     return true;
   });
@@ -59,14 +64,14 @@ export const startMailingHeads = (deps: Deps) => repeatWork(deps, EVERY_MS, queu
 
 /** The daily e-mail to the operator's auditors. */
 export const auditEmails: EmailTemplates = {
-  'audit-head': async (_, { email = '', head = '', signed = '', signature = '', public_key = '' }) =>
+  'audit-head': async (_, { email = '', head = '', signed = '', signature = '', public_key = '', key_id = '' }) =>
     renderEmail(email, {
       subject: `Audit log head ${signed.slice(-24, -14)}`,
       before: [
         'Keep this e-mail. Whatever is changed or removed later in the part of the audit log that it covers can be shown with it.',
         signed,
         `Signature (Ed25519): ${signature}`,
-        `Public key: ${public_key}`,
+        `Public key: ${public_key} (key id ${key_id})`,
       ],
       after: ['To check the log against this head, run:', `npm run audit -- verify ${head}`],
     }),

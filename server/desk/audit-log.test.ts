@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuditLink, CHAIN_START, checkLinks } from '#domain/audit-chain.ts';
+import { auditFileCommand } from '../audit/audit-command.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -86,4 +90,18 @@ it('gives staff the chain with all that its hashes cover, and everyone its head'
   expect(((await rest.json()) as { links: AuditLink[] }).links).toEqual(all.slice(-1));
   expect((await app.request('/api/audit/chain')).status).toBe(401);
   expect((await app.request('/api/audit/chain?after=x', { headers: ada.headers })).status).toBe(422);
+});
+
+it('is a file for staff that can be checked without the database, and whoever takes it is recorded', async () => {
+  expect((await app.request('/api/audit.csv')).status).toBe(401);
+  const answer = await app.request('/api/audit.csv', { headers: ada.headers });
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-log-.*\.csv"$/);
+  const folder = mkdtempSync(join(tmpdir(), 'usg-audit-file-'));
+  const file = join(folder, 'audit.csv');
+  writeFileSync(file, await answer.text());
+  const head = (await (await app.request('/api/audit/head')).json()) as { position: number; hash: string };
+  const checked = await auditFileCommand(['verify-csv', file, `${head.position}:${head.hash}`]);
+  rmSync(folder, { recursive: true });
+  expect(checked).toMatchObject({ ok: true });
+  expect(await acts('?act=audit.export')).toEqual(['audit.export']);
 });

@@ -6,14 +6,17 @@ import { assignInput, noteInput, noteSubject, refusalInput, workSubject } from '
 import { WORK_VIEWS } from '#domain/staff/queue.ts';
 import { type DeskEnv, freshPasskey, requireDesk } from '../accounts/require-staff.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
+import { auditCsv } from '../audit/audit-command.ts';
 import { signedHead } from '../audit/audit-head.ts';
 import { type AuditEntry, auditList, chainLinks, unchainedEntries } from '../audit/audit-list.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { addNote, type NoteSubject, notesOf, staffNote } from '../history/notes.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { limitOf, paged, pageQuery } from '../http/paging.ts';
 import { findLead } from '../leads/lead-list.ts';
+import { answerCsv } from '../lists/export-csv.ts';
 import { findRedemption } from '../redemptions/find-redemption.ts';
 import { findOrder } from '../sales/find-order.ts';
 import { findPurchase } from '../sales/find-purchase.ts';
@@ -70,6 +73,11 @@ const askedWork = z.object({
   limit: limitOf(50, 1_000),
 });
 
+async function* encoded(pages: AsyncIterable<string[]>): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder();
+  for await (const lines of pages) yield bytes.encode(lines.join(''));
+}
+
 /** What the desk as a whole shows: its queue, the private notes on anything staff work on, and the audit log. */
 export const deskRoutes = new Hono<DeskEnv>()
   .get('/api/desk/queue', requireDesk, queryInput(askedWork), async (c) =>
@@ -117,6 +125,10 @@ export const deskRoutes = new Hono<DeskEnv>()
     const accounts = entries.flatMap(({ actorKind, actorId }) => (actorKind === 'staff' && actorId ? [actorId] : []));
     const emails = await staffEmails(c.var.desk, accounts);
     return c.json(entries.map((entry) => entryShown(entry, emails)));
+  })
+  .get('/api/audit.csv', requireDesk, freshPasskey, async (c) => {
+    await recordAuditEvent(c.var.desk, { action: 'audit.export', subject: { kind: 'list', id: 'audit' } });
+    return answerCsv(c, 'audit-log', encoded(auditCsv(c.var.desk)));
   })
   // Public, so that anyone may keep a head and later ask for the log that it covers; it tells how many entries there are, and none of them.
   .get('/api/audit/head', async (c) => {

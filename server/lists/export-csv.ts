@@ -71,8 +71,17 @@ export async function exportCsv<Table extends ListTable, Env extends AppEnv>(
     after: { ...filters, sort: `${sort.descending ? '-' : ''}${sort.name}` },
     personal: q === '' ? {} : { q },
   });
-  const day = context.now().toISOString().slice(0, 10);
+  return answerCsv(c, `${list.name}s`, lines(context, list, query, shape));
+}
+
+/** A CSV file that is streamed as it is read, named for what it is and today. */
+export function answerCsv<Env extends AppEnv>(
+  c: HonoContext<Env>,
+  name: string,
+  parts: AsyncIterable<Uint8Array>,
+): Response {
+  const day = c.var.context.now().toISOString().slice(0, 10);
   c.header('content-type', 'text/csv; charset=utf-8; header=present');
-  c.header('content-disposition', `attachment; filename="${list.name}s-${day}.csv"`);
-  return c.body(ReadableStream.from(lines(context, list, query, shape)) as unknown as BodyStream);
+  c.header('content-disposition', `attachment; filename="${name}-${day}.csv"`);
+  return c.body(ReadableStream.from(parts) as unknown as BodyStream);
 }

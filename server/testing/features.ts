@@ -16,6 +16,7 @@ export function testContext(parts: { db: Db; chain: Chain } & Partial<Context>):
     now: () => new Date(),
     env: readEnv({}),
     dataKey: Buffer.alloc(32, 7),
+    auditKey: Buffer.alloc(32, 9),
     origins: LOCAL_ORIGINS,
     log,
     outages: createOutages(log),

@@ -52,6 +52,8 @@ export const LIVE_SETTINGS = {
   SMTP_URL: 'smtps://mail.test',
   TRUSTED_PROXIES: '10.0.0.0/8',
   DATA_KEY: '5a'.repeat(32),
+  AUDIT_KEY: '5b'.repeat(32),
+  AUDIT_EMAIL: 'none',
 };
 
 /** A live environment, by an issuer whose facts are no longer fictional. */

@@ -66,8 +66,8 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
   const post = (who: Who, path: string, body: object = {}) => request(who, path, 'POST', body);
   const get = async <Answer>(who: Who, path: string) =>
     taken<Answer>(await app.request(path, { headers: headers[who] ?? {} }));
-  const purchase = async (qty = 2) => {
-    const body = { ethereum_address: HOLDER, qty_to_purchase: qty, email: 'ada@example.org' };
+  const purchase = async (qty = 2, ethereum_address: string = HOLDER) => {
+    const body = { ethereum_address, qty_to_purchase: qty, email: 'ada@example.org' };
     const { key } = await taken<{ key: string }>(await app.request('/api/purchase', json(body)));
     const checked = { identityCheckedAt: base.now(), checksWaivedAt: base.now() };
     const [row] = await db.update(purchases).set(checked).where(eq(purchases.key, key)).returning();
@@ -95,8 +95,8 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
       await db.update(adminSessions).set({ createdAt: base.now(), lastSeenAt: base.now() });
       await db.update(sessions).set({ createdAt: base.now(), lastUsedAt: base.now() });
     },
-    place: async (who: Who, qty = 2) => {
-      const placed = await post(who, '/api/orders', { purchase_id: await purchase(qty), method: 'wire' });
+    place: async (who: Who, qty = 2, wallet?: string) => {
+      const placed = await post(who, '/api/orders', { purchase_id: await purchase(qty, wallet), method: 'wire' });
       return (await taken<{ id: string }>(placed)).id;
     },
     step: (who: Who, id: string, input: object) => post(who, `/api/orders/${id}/steps`, input),

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
@@ -9,7 +10,7 @@ import { actorText, factsText } from '#web/desk/parts/history.tsx';
 import { api, listPages } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { WithAddresses } from '#web/ui/address.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
@@ -50,6 +51,13 @@ function FilteredLog() {
           setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), { replace: true })
         }
       />
+      <p>
+        {/* A file, not a page: the router must leave it alone. */}
+        <a href="/api/audit.csv" download className={buttonLook('secondary')}>
+          <Download aria-hidden className="size-4" />
+          CSV of the whole log
+        </a>
+      </p>
       {log.error && <LoadFailed title={DESK_MESSAGES.auditFailed} query={log} />}
       {log.isPending && <Skeleton className="h-64 w-full" />}
       {log.data && <AuditTable rows={log.data.pages.flatMap(({ rows }) => rows)} />}

@@ -15,7 +15,7 @@ type Verified = { position: number; hash: string; problem?: string };
 const HEAD = /^(\d{1,15}):([0-9a-f]{64})$/;
 
 /** Reads the whole log and recomputes its chain here, so that the server's word isn't needed for it. */
-async function verifyLog(keptHead: string, onProgress: (position: number) => void): Promise<Verified> {
+export async function verifyLog(keptHead: string, onProgress: (position: number) => void): Promise<Verified> {
   const [, keptPosition, keptHash] = HEAD.exec(keptHead) ?? [];
   let end = CHAIN_START;
   let found: string | undefined = keptPosition === '0' ? CHAIN_START.hash : undefined;
@@ -82,11 +82,12 @@ export function ChainCheck() {
   );
 }
 
-const Outcome = ({ position, hash, problem }: Verified) =>
+/** Whether the log is whole, or where it was changed. */
+export const Outcome = ({ position, hash, problem }: Verified) =>
   problem ? (
     <Notice kind="danger" title="The log was changed" live>
       <p>
-        {problem} The {position} entries before are right.
+        {problem} {position === 1 ? 'The entry before it is right.' : `The ${position} entries before are right.`}
       </p>
     </Notice>
   ) : (
