@@ -3,19 +3,14 @@ import { foundry } from 'viem/chains';
 import { describe, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { separatedText } from '#domain/messages/approvals.ts';
 import { ORDER_ALARM_MESSAGES, ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { site } from '#site';
-import { linkedWallets } from '../accounts/table.ts';
-import { auditList } from '../audit/audit-list.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
-import { bySystem, json } from '../testing/features.ts';
+import { bySystem } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
-import { signedInAccount } from '../testing/staff.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { issueOrdersOnChain } from './apply-issue-event.ts';
 
@@ -80,32 +75,6 @@ describe('the issue of an order', () => {
     await finish();
     expect(await shown()).toMatchObject({ state: 'issued', alarm: null });
     expect(await emails(/^We’ve issued your /)).toHaveLength(1);
-  });
-
-  it('raises an alarm where whoever marked it as paid issued it, and is not linked by them', async () => {
-    Object.assign(desk.context.env, { twoPersonRules: { ...NO_TWO_PERSON_RULES, issue: 0 } });
-    await pay();
-    const { headers, id } = await signedInAccount(desk.context);
-    const step = await desk.app.request(`/api/orders/${order.id}/steps`, json({ step: 'start_issue' }, headers));
-    expect(step.status).toBe(200);
-    const { transactionHash: tx } = await issue();
-    const refusal = separatedText('issue', false);
-    expect(await answer('issue', { tx })).toEqual([403, refusal]);
-    expect(await shown()).toMatchObject({ state: 'issuing', separated: { start_issue: refusal } });
-    const payer = (await auditList(desk.context, { limit: 9, act: 'order.pay' }))[0]?.actorId ?? id;
-    await desk.context.db
-      .insert(linkedWallets)
-      .values({ address: chain.admin.address.toLowerCase(), userId: payer, createdAt: desk.context.now() });
-    await finish();
-    expect(await shown()).toMatchObject({ state: 'issued', alarm: { code: 'issued_by_payer', tx } });
-  });
-
-  it('raises none where another person issued it', async () => {
-    Object.assign(desk.context.env, { twoPersonRules: { ...NO_TWO_PERSON_RULES, issue: 0 } });
-    await pay();
-    await issue();
-    await finish();
-    expect(await shown()).toMatchObject({ state: 'issued', alarm: null });
   });
 
   it('is not linked before it was started, nor to a transaction that issues something else', async () => {
