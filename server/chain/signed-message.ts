@@ -92,7 +92,9 @@ export async function isSignedHere(
   { origins, ...asking }: Pick<Context, 'origins'> & Asking,
   { address, signature, messageFor }: { address: Address; signature: Hex; messageFor: (origin: string) => string },
 ): Promise<boolean> {
-  const hashes = origins.map((origin) => hashMessage(messageFor(origin)));
+  // viem writes no message for a host in brackets (IPv6), so no wallet can have signed one.
+  const named = origins.filter((origin) => !new URL(origin).hostname.startsWith('['));
+  const hashes = named.map((origin) => hashMessage(messageFor(origin)));
   for (const hash of hashes) if (await isKeyOf(hash, signature, address)) return true;
   for (const hash of hashes) {
     const block = await acceptedByContract(asking, { signer: address, hash, signature });

@@ -6,7 +6,8 @@ import { readEnv } from '../env.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { createOutages } from '../outages.ts';
 
-const LOCAL_ORIGINS = ['http://localhost:3000', 'http://127.0.0.1:3000'] as const;
+// As a local start has them.
+const LOCAL_ORIGINS = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'] as const;
 
 /** A context on the given database and chain; its clock is the system's unless given. */
 export function testContext(parts: { db: Db; chain: Chain } & Partial<Context>): Context {
