@@ -23,7 +23,7 @@ export const links: LinksFunction = () => [
 /** The document only. It must never render again after an error: React would recreate the scripts, which Trusted Types forbids. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

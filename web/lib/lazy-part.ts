@@ -3,7 +3,8 @@ import { type ComponentType, lazy } from 'react';
 /** A little over half a minute, enough for a server to restart or a train to leave a tunnel. */
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
-async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
+/** Loads code as often as it takes until the server answers again. */
+export async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const wait of WAITS_MS) {
     try {
       return await load();

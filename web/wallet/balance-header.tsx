@@ -41,7 +41,8 @@ export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: ()
       </div>
       {address && (
         <>
-          <dl className="grid gap-5 sm:grid-cols-[1fr_auto] sm:items-end">
+          {/* With the figures comes a new list, since in the old one the symbol would be seen moving. */}
+          <dl key={balances ? 'known' : 'unknown'} className="grid gap-5 sm:grid-cols-[1fr_auto] sm:items-end">
             <div className="grid min-w-0 gap-1">
               <dt className="sr-only">{issuer.symbol} balance</dt>
               <dd className="break-words font-serif text-4xl tracking-tight md:text-5xl">
@@ -86,7 +87,7 @@ export function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: ()
             </span>
             {site?.faucet && <FaucetButton address={address} />}
           </div>
-          {value && (
+          {price && (
             <p className="text-muted text-sm">
               * At our price per token as of {date}. The dollar value changes with the price.
             </p>

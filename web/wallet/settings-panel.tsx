@@ -2,8 +2,6 @@ import { CircleHelp, Download, FilePlus2, Lock, LockOpen, Printer, Trash2, Uploa
 import { type ReactNode, useId } from 'react';
 import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet.ts';
 import type { WalletState } from '#wallet/state.ts';
-import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
-import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 
 export const PANEL_BUTTONS = ['create', 'restore', 'unlock', 'lock', 'backup', 'paper', 'forget'] as const;
 export type PanelButton = (typeof PANEL_BUTTONS)[number];
@@ -24,18 +22,16 @@ const ROWS: [action: PanelAction, label: string, what: string, icon: ReactNode][
 /** What can be begun before there is a wallet; the other rows come with it. */
 const START: readonly PanelAction[] = ['create', 'restore', 'faq'];
 
-/** The rows of the panel, in its order; `saved` says whether a wallet that is still being looked for will be found. */
-export const panelRows = (status: WalletState['status'], saved: boolean): PanelAction[] =>
-  ROWS.map(([action]) => action).filter(
-    (action) => START.includes(action) || (status === 'starting' ? saved : status !== 'none'),
-  );
+/** The rows of the panel, in its order. */
+export const panelRows = (status: WalletState['status']): PanelAction[] =>
+  ROWS.map(([action]) => action).filter((action) => START.includes(action) || status !== 'none');
 
-/** The actions on the wallet that there are now, each with what it does or why it cannot be done yet. */
-export function SettingsPanel({ onAction }: { onAction: (action: PanelAction) => void }) {
-  const wallet = useWallet();
-  const obstacle = walletObstacle();
+type Props = { wallet: WalletState; blocked: boolean; onAction: (action: PanelAction) => void };
+
+/** The actions on the wallet that there are now, each with what it does or why it cannot be done; `blocked` where a browser can't hold a wallet. */
+export function SettingsPanel({ wallet, blocked, onAction }: Props) {
   const id = useId();
-  const rows = panelRows(wallet.status, hasSavedWallet());
+  const rows = panelRows(wallet.status);
   return (
     <section aria-labelledby="wallet-settings" className="card overflow-hidden p-0!">
       <h2 id="wallet-settings" tabIndex={-1} className="border-line border-b px-5 py-4 text-xl outline-none">
@@ -44,7 +40,7 @@ export function SettingsPanel({ onAction }: { onAction: (action: PanelAction) =>
       <ul className="grid divide-y divide-line">
         {ROWS.filter(([action]) => rows.includes(action)).map(([action, label, what, icon]) => {
           const reason =
-            action === 'faq' ? undefined : obstacle ? WALLET_STATE_MESSAGES.impossible : reasonAgainst(action, wallet);
+            action === 'faq' ? undefined : blocked ? WALLET_STATE_MESSAGES.impossible : reasonAgainst(action, wallet);
           return (
             <li key={action} className="wallet-action">
               {icon}

@@ -1,45 +1,158 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
+import type { WalletState } from '#wallet/state.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyPart, loadPatiently } from '#web/lib/lazy-part.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { WalletSkeleton } from './wallet-skeleton.tsx';
+import type { PaperKeys } from './paper-wallet.tsx';
+import { useScrollToHash } from './scroll-to-hash.ts';
+import { type PanelAction, SettingsPanel } from './settings-panel.tsx';
+import type { WalletDialog } from './wallet-app.tsx';
+import { HoldingsSkeleton, SavedWalletMark, WalletSkeleton, Welcome } from './welcome.tsx';
 
-const WalletApp = lazyPart(() => {
-  // Load it at once for those who have a wallet, without waiting for WalletApp to ask for it.
-  if (hasSavedWallet()) void import('./holdings.tsx');
-  return import('./wallet-app.tsx');
-});
+/** Where to go on after a dialog whose button is gone: to what is left to do for the wallet, or else to what can be done with it. */
+const nextToRead = () => document.getElementById('wallet-checklist') ?? document.getElementById('wallet-settings');
 
-/** The wallet with what a page puts under it. Its code is loaded only here, and only in a browser. */
+/**
+ * The wallet with what a page puts under it; a paper wallet replaces the page. What a visitor without a wallet sees is in the page
+ * from the start. The wallet's own code is loaded only here, and until it is there, a press on one of its buttons waits.
+ */
 export function WalletPage({ children }: { children?: ReactNode }) {
-  const frame = (content: ReactNode) => (
+  const isHydrating = useHydrating();
+  const code = useWalletCode();
+  const state = useWalletState(code);
+  const columns = useRef<HTMLDivElement>(null);
+  useScrollToHash(columns);
+  const [paper, setPaper] = useState<PaperKeys>();
+  const dialog = useDialogChoice<WalletDialog>(nextToRead);
+
+  function runAction(chosen: PanelAction) {
+    if (chosen !== 'lock') return dialog.open(chosen);
+    code?.walletStore().actions.lock();
+    flash(WALLET_DONE_MESSAGES.locked, 'green');
+  }
+
+  if (code && paper) return <code.PaperWallet keys={paper} />;
+  const isStarting = state.status === 'starting';
+  const isNew = state.status === 'none' || (isStarting && (isHydrating || !hasSavedWallet()));
+  const blocked = code?.walletObstacle() !== undefined;
+  return (
     <>
       <PageHeader title={`${site.name} Wallet`}>
         Your key stays in this browser, encrypted. Only you can send your tokens.
       </PageHeader>
       <PageBody>
-        {content}
+        {isHydrating && <NoScripts />}
+        <div ref={columns}>
+          {isHydrating && <SavedWalletMark />}
+          {(isNew || !isStarting) && (
+            <div className={classNames('grid gap-8', isHydrating && 'in-data-saved-wallet:hidden')}>
+              {code && <code.WalletChecklist onAction={runAction} onCheckBackup={() => dialog.open('check-backup')} />}
+              <div className="wallet-columns">
+                {isNew ? (
+                  <Welcome blocked={blocked} onAction={runAction} />
+                ) : (
+                  <Suspense fallback={<HoldingsSkeleton />}>{code && <code.Holdings onAction={runAction} />}</Suspense>
+                )}
+                <SettingsPanel
+                  wallet={isNew ? { ...state, status: 'none' } : state}
+                  blocked={blocked}
+                  onAction={runAction}
+                />
+              </div>
+            </div>
+          )}
+          {(isHydrating || !isNew) && isStarting && (
+            <WalletSkeleton className={isHydrating ? 'not-in-data-saved-wallet:hidden' : undefined} />
+          )}
+        </div>
+        {code && (
+          <code.WalletDialogs
+            open={dialog.current}
+            onClose={dialog.close}
+            onPaper={(keys) => {
+              dialog.close();
+              setPaper(keys);
+            }}
+          />
+        )}
         {children}
       </PageBody>
     </>
   );
-  const waiting = frame(
-    <>
-      <noscript>
-        <Notice kind="warning" title="The wallet needs JavaScript">
-          <p>Please allow it for this site and reload the page.</p>
-        </Notice>
-      </noscript>
-      <WalletSkeleton />
-    </>,
-  );
-  if (useHydrating()) return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <WalletApp frame={frame} />
-    </Suspense>
-  );
+}
+
+const NoScripts = () => (
+  <noscript>
+    <Notice kind="warning" title="The wallet needs JavaScript">
+      <p>Please allow it for this site and reload the page.</p>
+    </Notice>
+  </noscript>
+);
+
+type WalletCode = Awaited<ReturnType<typeof loadCode>>;
+let loaded: WalletCode | undefined;
+
+const loadHoldings = () => import('./holdings.tsx');
+
+/** The wallet's code; what shows holdings comes with it for those who have a wallet, so that all of it appears together. */
+async function loadCode() {
+  const [app, holdings] = await Promise.all([
+    loadPatiently(() => import('./wallet-app.tsx')),
+    hasSavedWallet() ? loadPatiently(loadHoldings) : undefined,
+  ]);
+  return { ...app, Holdings: holdings?.default ?? lazyPart(loadHoldings) };
+}
+
+/** Undefined until it is there. */
+function useWalletCode(): WalletCode | undefined {
+  const [code, setCode] = useState(loaded);
+  useEffect(() => {
+    if (loaded) return;
+    loadCode().then(
+      (found) => {
+        loaded = found;
+        setCode(found);
+      },
+      (error) =>
+        setCode(() => {
+          throw error;
+        }),
+    );
+  }, []);
+  return code;
+}
+
+const UNKNOWN: WalletState = { status: 'starting', backedUp: false };
+const unknown = () => UNKNOWN;
+const never = () => () => {};
+
+/** The wallet's state, followed once its code is there. */
+function useWalletState(code: WalletCode | undefined): WalletState {
+  const store = code?.walletStore();
+  return useSyncExternalStore(store?.subscribe ?? never, store?.getState ?? unknown, unknown);
+}
+
+/** Which of a page's dialogs is open. After it closes, the focus goes back to what opened it, or else to `fallback`. */
+function useDialogChoice<Name extends string>(fallback: () => HTMLElement | null) {
+  const [current, setCurrent] = useState<Name>();
+  const opener = useRef<Element | null>(null);
+  const open = useCallback((name: Name) => {
+    opener.current = document.activeElement;
+    setCurrent(name);
+  }, []);
+  const close = useCallback(() => setCurrent(undefined), []);
+  useEffect(() => {
+    if (current !== undefined || !opener.current) return;
+    const before = opener.current;
+    opener.current = null;
+    const usable = before instanceof HTMLElement && before.isConnected && !before.matches(':disabled');
+    (usable ? before : fallback())?.focus();
+  }, [current, fallback]);
+  return { current, open, close };
 }

@@ -1,0 +1,81 @@
+import { FilePlus2, Upload } from 'lucide-react';
+import { SAVED_WALLET } from '#web/lib/saved-wallet.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Steps } from '#web/ui/lists.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { PanelAction } from './settings-panel.tsx';
+
+const START = [
+  { title: 'Choose a password', text: 'Your browser creates a key and encrypts it. Nobody can reset the password.' },
+  { title: 'Keep the backup', text: 'An encrypted file is downloaded. Keep a copy off this device.' },
+  { title: 'Open it once', text: 'You open the file here to make sure that it brings the wallet back.' },
+];
+
+/** Where someone starts who has no wallet in this browser; `blocked` where it can't hold one. */
+export function Welcome({ blocked, onAction }: { blocked: boolean; onAction: (action: PanelAction) => void }) {
+  return (
+    <section aria-labelledby="welcome" className="card grid content-start gap-5">
+      <h2 id="welcome" className="text-3xl">
+        No wallet in this browser yet
+      </h2>
+      <p className="max-w-xl text-muted">
+        Create one in about two minutes, without an account. Or restore a wallet you already have.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="lg"
+          disabled={blocked}
+          icon={<FilePlus2 aria-hidden className="size-5" />}
+          onClick={() => onAction('create')}
+        >
+          Create a wallet
+        </Button>
+        <Button
+          size="lg"
+          kind="secondary"
+          disabled={blocked}
+          icon={<Upload aria-hidden className="size-5" />}
+          onClick={() => onAction('restore')}
+        >
+          Restore a wallet
+        </Button>
+      </div>
+      <div className="mt-3">
+        <Steps steps={START} />
+      </div>
+    </section>
+  );
+}
+
+const MARK_SAVED_WALLET = `try{localStorage.getItem("${SAVED_WALLET}")!==null&&document.documentElement.setAttribute("data-saved-wallet","")}catch{}`;
+
+/**
+ * In prerendered HTML only, before what depends on it: marks the document of a browser that holds a wallet, so that the first paint
+ * shows it no welcome (`in-data-saved-wallet:`).
+ */
+export const SavedWalletMark = () => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and the only way to give a script its content
+  <script dangerouslySetInnerHTML={{ __html: MARK_SAVED_WALLET }} />
+);
+
+export function HoldingsSkeleton() {
+  return (
+    <div className="card grid min-h-200 content-start gap-5" aria-busy>
+      <Skeleton className="w-40" label="Looking for your wallet" />
+      <Skeleton className="h-10 w-64 max-w-full" label="" />
+      <Skeleton className="w-full max-w-md" label="" />
+    </div>
+  );
+}
+
+/** The outline of a wallet whose code is on the way. */
+export function WalletSkeleton({ className }: { className?: string | undefined }) {
+  return (
+    <div className={className} aria-busy>
+      <div className="wallet-columns">
+        <HoldingsSkeleton />
+        <div className="card min-h-136" />
+      </div>
+    </div>
+  );
+}
