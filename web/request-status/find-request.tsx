@@ -48,8 +48,9 @@ export const RequestNotFound = ({ message, ...form }: Props & { message: string 
   </div>
 );
 
+/** As high as the screen, so that what is under a request doesn't move when it comes. */
 export const RequestSkeleton = () => (
-  <div className="grid max-w-3xl gap-4">
+  <div className="grid min-h-dvh max-w-3xl content-start gap-4">
     <Skeleton className="h-6 w-1/2" label="Loading your request" />
     <Skeleton className="w-full" label="" />
     <Skeleton className="w-2/3" label="" />

@@ -3,7 +3,7 @@ import { href, useSearchParams } from 'react-router';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { FindRequest } from './find-request.tsx';
+import { FindRequest, RequestSkeleton } from './find-request.tsx';
 
 type Props = {
   title: string;
@@ -24,12 +24,18 @@ export function StatusPage({ title, lead, parameter, find, children }: Props) {
     <>
       <PageHeader title={title}>{lead}</PageHeader>
       <PageBody>
-        {!hydrating && (number ? children(number, look) : <FindRequest {...find} onNumber={look} />)}
-        <div>
-          <ButtonLink to={href('/')} kind="secondary">
-            Go to the home page
-          </ButtonLink>
-        </div>
+        {hydrating ? (
+          <RequestSkeleton />
+        ) : (
+          <>
+            {number ? children(number, look) : <FindRequest {...find} onNumber={look} />}
+            <div>
+              <ButtonLink to={href('/')} kind="secondary">
+                Go to the home page
+              </ButtonLink>
+            </div>
+          </>
+        )}
       </PageBody>
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ComponentProps, memo, Suspense, useDeferredValue, useState } from 'react';
 import { href } from 'react-router';
 import { SHORT_COIN } from '#domain/coin.ts';
 import { site } from '#site';
@@ -63,6 +63,18 @@ const RedeemQuote = lazyPart(() => import('./redeem-quote.tsx'));
 const ByWallet = lazyPart(() => import('./by-wallet.tsx'));
 const WayChoice = lazyPart(() => import('./way-choice.tsx'));
 
+// A prerendered part whose script is still on the way disappears if it is rendered anew: memo leaves it alone while nothing has changed.
+const Quote = memo((props: ComponentProps<typeof RedeemQuote>) => (
+  <Suspense fallback={<div className="redeem-quote-waiting" />}>
+    <RedeemQuote {...props} />
+  </Suspense>
+));
+const Terms = memo(() => (
+  <Suspense fallback={<div className="h-96" />}>
+    <RedeemTerms />
+  </Suspense>
+));
+
 /** The form for the wallet in this browser, or by e-mail. */
 function RedemptionForm() {
   const fields = useFields<RedeemField>(EMPTY_REDEMPTION);
@@ -71,13 +83,13 @@ function RedemptionForm() {
   const [chosen, setWay] = useState<Way>('wallet');
   const hasWallet = !hydrating && hasSavedWallet();
   const way = hasWallet ? chosen : 'email';
+  // Deferred, so that the quote is hydrated before it says something else.
+  const ownWallet = useDeferredValue(way === 'wallet');
   const [above, setAbove] = useState<HTMLElement | null>(null);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <div className="redeem-quote">
-        <Suspense fallback={<div className="redeem-quote-waiting" />}>
-          <RedeemQuote values={fields.values} ownWallet={way === 'wallet'} />
-        </Suspense>
+        <Quote values={fields.values} ownWallet={ownWallet} />
       </div>
       <HeadedCard title="Redemption form" size="lg">
         {hasWallet && (
@@ -99,9 +111,7 @@ function RedemptionForm() {
         </RedeemForm>
       </HeadedCard>
       <div className="lg:col-start-1">
-        <Suspense fallback={<div className="h-96" />}>
-          <RedeemTerms />
-        </Suspense>
+        <Terms />
       </div>
     </div>
   );
