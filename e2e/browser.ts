@@ -63,3 +63,13 @@ export async function newPerson(
   });
   return { context, page, pageErrors };
 }
+
+/** Holds the scripts back until the function that it returns is called. */
+export async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

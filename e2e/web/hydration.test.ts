@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { PATIENCE_MS } from '../browser.ts';
+import { holdScripts, PATIENCE_MS } from '../browser.ts';
 import { field } from '../field.ts';
 import { it, type Visit } from '../fixtures.ts';
-import { settled } from './look-at-page.ts';
 
 const WALLET_FILE = '[{"address":"5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"}]';
 
@@ -29,16 +28,6 @@ const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('nav[aria-label=Main] a') ?? {}).some((key) => key.startsWith('__react')),
   );
-
-/** Holds the scripts back until the function that it returns is called. */
-async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 it.for(['/', '/token', '/exchanges', '/privacy'])(
   'asks for no script of %s while it is only read, and hydrates it when idle',
@@ -144,62 +133,6 @@ it('hydrates the wallet at once, and any page in a browser that holds one', asyn
   await page.evaluate((file) => localStorage.setItem('web3js_wallet', file), WALLET_FILE);
   await page.goto('/about');
   await hydrated(page);
-});
-
-/** What moved in the page by itself since it was painted first, by how much of the screen. */
-const shifts = (page: Page) =>
-  page.evaluate(async () => {
-    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
-    const found: string[] = [];
-    const observer = new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[])
-        found.push(`${value.toFixed(4)}: ${sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(' | ')}`);
-    });
-    observer.observe({ type: 'layout-shift', buffered: true });
-    await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
-    return found;
-  });
-
-const FULL: [path: string, shown: string, wallet?: string][] = [
-  ['/wallet', 'Wallet settings'],
-  ['/wallet', 'Your balance', WALLET_FILE],
-  ['/admin', 'Set USG Price'],
-  ['/redeem', 'Your quote'],
-  ['/purchasesuccess', 'Look it up'],
-  ['/redeemsuccess', 'Look it up'],
-];
-
-it('moves nothing that is already painted while it hydrates and its parts come', async ({ visit }) => {
-  const { page } = await visit({ viewport: { width: 390, height: 844 }, isReader: true });
-  for (const [path, shown, wallet = ''] of FULL) {
-    await page.goto('/robots.txt');
-    await page.evaluate((file) => (file ? localStorage.setItem('web3js_wallet', file) : localStorage.clear()), wallet);
-    const release = await holdScripts(page);
-    await page.goto(path);
-    await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))));
-    release();
-    await settled(page);
-    await page.getByText(shown).first().waitFor();
-    expect(await shifts(page), path).toEqual([]);
-    await page.unrouteAll();
-  }
-});
-
-it('shows a visitor without a wallet the start of one before any script, and a holder never', async ({ visit }) => {
-  const { page } = await visit({ isReader: true });
-  const release = await holdScripts(page);
-  await page.goto('/wallet2');
-  const create = page.getByRole('button', { name: 'Create a wallet' });
-  await create.click();
-  release();
-  await page.getByRole('dialog').getByText('Create a wallet').waitFor();
-  await page.evaluate((file) => localStorage.setItem('web3js_wallet', file), WALLET_FILE);
-  const releaseAgain = await holdScripts(page);
-  await page.reload();
-  expect(await create.isVisible()).toBe(false);
-  expect(await page.getByText('Looking for your wallet').first().isVisible()).toBe(true);
-  releaseAgain();
-  await page.getByText('Your balance').waitFor();
 });
 
 it('hydrates a part whose script comes after the session as it was prerendered, and only then says who it is', async ({

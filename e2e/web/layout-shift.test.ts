@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { holdScripts } from '../browser.ts';
+import { it } from '../fixtures.ts';
+import { settled } from './look-at-page.ts';
+
+const WALLET_FILE = '[{"address":"5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"}]';
+
+/** What moved in the page by itself since it was painted first, by how much of the screen. */
+const shifts = (page: Page) =>
+  page.evaluate(async () => {
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+    const found: string[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        found.push(`${value.toFixed(4)}: ${sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(' | ')}`);
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+    return found;
+  });
+
+const FULL: [path: string, shown: string, wallet?: string][] = [
+  ['/wallet', 'Wallet settings'],
+  ['/wallet', 'Your balance', WALLET_FILE],
+  ['/admin', 'Admin Login'],
+  ['/redeem', 'Your quote'],
+  ['/purchasesuccess', 'Look it up'],
+  ['/redeemsuccess', 'Look it up'],
+];
+
+it('moves nothing that is already painted while it hydrates and its parts come', async ({ visit }) => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 }, isReader: true });
+  for (const [path, shown, wallet = ''] of FULL) {
+    await page.goto('/robots.txt');
+    await page.evaluate((file) => (file ? localStorage.setItem('web3js_wallet', file) : localStorage.clear()), wallet);
+    const release = await holdScripts(page);
+    await page.goto(path);
+    await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))));
+    release();
+    await settled(page);
+    await page.getByText(shown).first().waitFor();
+    expect(await shifts(page), path).toEqual([]);
+    await page.unrouteAll();
+  }
+});
+
+it('shows a visitor without a wallet the start of one before any script, and a holder never', async ({ visit }) => {
+  const { page } = await visit({ isReader: true });
+  const release = await holdScripts(page);
+  await page.goto('/wallet2');
+  const create = page.getByRole('button', { name: 'Create a wallet' });
+  await create.click();
+  release();
+  await page.getByRole('dialog').getByText('Create a wallet').waitFor();
+  await page.evaluate((file) => localStorage.setItem('web3js_wallet', file), WALLET_FILE);
+  const releaseAgain = await holdScripts(page);
+  await page.reload();
+  expect(await create.isVisible()).toBe(false);
+  expect(await page.getByText('Looking for your wallet').first().isVisible()).toBe(true);
+  releaseAgain();
+  await page.getByText('Your balance').waitFor();
+});
