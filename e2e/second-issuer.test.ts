@@ -26,7 +26,7 @@ const NOT_SAID = [
   // Bound to the keys of wallets that exist, and to the API's field of a price.
   /USG wallet private key|\bUSG:|\.USG\b/g,
   // Under these names browsers keep what belongs to wallets that exist.
-  /["'`]usg[-_]\w+:?["'`]/g,
+  /["'`]usg[-_]\w+(:(\$\{\w+\})?)?["'`]/g,
 ];
 
 const wordsIn = (text: string): string[] => {

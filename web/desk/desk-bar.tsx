@@ -5,17 +5,16 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { site } from '#site';
 import { Mark } from '#web/brand/wordmark.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import { usePrice } from '#web/lib/price.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignOut } from '#web/shell/account-navigation.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { useAdmin, useAdminLogout } from './access.ts';
+import { PriceNow } from './price-now.tsx';
 
 /** The head of the desk: the mark, the price now, and on the right what its page gives it. */
 export function DeskBar({ children }: { children?: ReactNode }) {
-  const { text } = usePrice();
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-surface print:hidden">
       <div className="flex h-14 items-center gap-x-3 px-4 sm:gap-x-5 sm:px-5">
@@ -23,10 +22,7 @@ export function DeskBar({ children }: { children?: ReactNode }) {
           <Mark className="size-8" />
         </Link>
         <h1 className="text-xl">Admin</h1>
-        <p className="ml-1 border-line border-l pl-4 text-[0.9375rem] text-muted">
-          <span className="max-md:sr-only">1 {site.name} = </span>$
-          <span className="figure font-semibold text-ink">{text}</span>
-        </p>
+        <PriceNow />
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">{children}</div>
       </div>
     </header>
