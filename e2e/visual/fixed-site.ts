@@ -9,11 +9,12 @@ import { testDatabase } from '#server/testing/database.ts';
 import { TOKEN, testSite } from '#server/testing/site.ts';
 import { SELECTORS } from '#web/token/token-call.ts';
 import { root } from '../../scripts/root.mjs';
-import { freePort } from '../free-port.ts';
 
 /** A Wednesday noon, at which all screenshots are taken. */
 export const NOW = Date.UTC(2026, 2, 18, 18);
 
+/** Always the same: pages show links to themselves. */
+const PORT = 47_110;
 const CHAIN_ID = 31337;
 const WEEK = 7 * 86_400;
 const LAST_TUESDAY = Date.UTC(2026, 2, 17, 16) / 1000;
@@ -65,8 +66,7 @@ const quietChain: EthNode = {
 export async function openFixedSite() {
   const database = await testDatabase();
   await writePrices(database.db);
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
+  const origin = `http://localhost:${PORT}`;
   const { app } = await testSite({
     db: database.db,
     node: quietChain,
@@ -74,7 +74,7 @@ export async function openFixedSite() {
     origins: [origin],
     now: () => new Date(NOW),
   });
-  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
+  const server = serve({ fetch: app.fetch, port: PORT, hostname: '127.0.0.1' });
   return {
     origin,
     async close() {

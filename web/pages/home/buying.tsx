@@ -13,7 +13,7 @@ const Calculator = lazyPart(() => import('#web/token/calculator.tsx'));
 
 export const Calculating = () => (
   <Entry name="Calculator" title="What a coin costs, delivered">
-    <Suspense fallback={<div className="calculator-waiting" />}>
+    <Suspense fallback={<div aria-busy="true" className="calculator-waiting" />}>
       <Calculator path={href('/')} />
     </Suspense>
   </Entry>

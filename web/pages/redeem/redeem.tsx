@@ -34,7 +34,7 @@ export default function Redeem() {
         <RedemptionForm />
       </PageBody>
       <Section eyebrow="Calculator" title="What a coin costs, delivered">
-        <Suspense fallback={<div className="calculator-waiting" />}>
+        <Suspense fallback={<div aria-busy="true" className="calculator-waiting" />}>
           <Calculator path={href('/redeem')} />
         </Suspense>
       </Section>
@@ -65,7 +65,7 @@ const WayChoice = lazyPart(() => import('./way-choice.tsx'));
 
 // A prerendered part whose script is still on the way disappears if it is rendered anew: memo leaves it alone while nothing has changed.
 const Quote = memo((props: ComponentProps<typeof RedeemQuote>) => (
-  <Suspense fallback={<div className="redeem-quote-waiting" />}>
+  <Suspense fallback={<div aria-busy="true" className="redeem-quote-waiting" />}>
     <RedeemQuote {...props} />
   </Suspense>
 ));
