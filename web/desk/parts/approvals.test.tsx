@@ -1,0 +1,51 @@
+import { afterEach, expect, it } from 'vitest';
+import { separatedText } from '#domain/messages/approvals.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { Approvals, Separated } from './approvals.tsx';
+
+afterEach(() => queryClient.clear());
+
+const ASKED = {
+  ...{ id: '1', act: 'order.refund', title: 'Refund $10.00 for order AB12', reference: 'RF-1', why: 'Out of coins' },
+  ...{ asked_by: 'ann@example.com', asked_at: '2026-11-22T12:00:00Z', expires_at: '2026-11-25T12:00:00Z' },
+  ...{ is_own: false, outcome: null, decided_by: null, reason: null, record: { kind: 'purchase', id: 'p' } },
+};
+function shown(changes: object, record?: { kind: string; id: string }): string {
+  queryClient.setQueryData(queryKeys.deskApprovals, [{ ...ASKED, ...changes }]);
+  return drawnAt('/admin', <Approvals {...(record && { record })} />);
+}
+const buttons = (html: string) => [...html.matchAll(/<button[^>]*>([^<]+)</g)].map(([, label]) => label);
+
+it('says what waits, who asked, why and until when, with a button for each answer', () => {
+  const page = shown({});
+  for (const part of ['Waits for another person', ASKED.title, ASKED.asked_by, ASKED.why, 'RF-1', 'Expires'])
+    expect(page).toContain(part);
+  expect(buttons(page)).toEqual(['Approve', 'Refuse']);
+});
+
+it('offers who asked no approval, but to withdraw it', () => {
+  const page = shown({ is_own: true });
+  expect(page).toContain('You asked');
+  expect(buttons(page)).toEqual(['Withdraw']);
+});
+
+it('tells who asked what became of it, and nobody else', () => {
+  const refused = { outcome: 'refused', decided_by: 'bob@example.com', reason: 'The bank says no' };
+  expect(shown(refused)).toBe('');
+  const page = shown({ ...refused, is_own: true });
+  expect(page).toContain('refused by bob@example.com');
+  expect(page).toContain('The bank says no');
+  expect(buttons(page)).toEqual([]);
+});
+
+it('is shown with the record that it is about', () => {
+  expect(shown({}, { kind: 'purchase', id: 'p' })).toContain(ASKED.title);
+  expect(shown({}, { kind: 'purchase', id: 'q' })).toBe('');
+});
+
+it('explains an act that is another person’s', () => {
+  const text = separatedText('issue', false);
+  expect(drawnAt('/admin', <Separated reasons={[undefined, text]} />)).toContain(text);
+});
