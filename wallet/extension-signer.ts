@@ -108,11 +108,14 @@ type Deps = {
   now?: () => number;
 };
 
+export type ExtensionSigner = SoleSigner & { readonly kind: 'extension'; readonly extension: Extension };
+
 /**
  * A browser wallet as a signer. What it answers is checked: a signature against the account, a transaction, which it
  * sends through its own node, against what our node shows.
  */
-export function createExtensionSigner({ address, extension, chain, transactions, network, now = Date.now }: Deps) {
+export function createExtensionSigner(deps: Deps): ExtensionSigner {
+  const { address, extension, chain, transactions, network, now = Date.now } = deps;
   const { provider } = extension;
 
   async function requireAccount(): Promise<void> {
@@ -168,6 +171,7 @@ export function createExtensionSigner({ address, extension, chain, transactions,
   return {
     kind: 'extension',
     name: extension.name,
+    extension,
     address,
     async signMessage(text) {
       await requireAccount();
@@ -182,7 +186,7 @@ export function createExtensionSigner({ address, extension, chain, transactions,
     },
     sendTransaction: (call, purpose, approval) =>
       sendOnce({ address, transactions }, approval, () => send(call, purpose, approval)),
-  } satisfies SoleSigner as SoleSigner;
+  };
 }
 
 /** Typed data as eth_signTypedData_v4 takes it, with the domain's own type. */

@@ -2,6 +2,9 @@
 export const SIGNER_MESSAGES = {
   proposed: 'Proposed. Other owners of the Safe have to sign before anything happens.',
 
+  whichRole:
+    'Choose the wallet that holds your role on the token. A key on a hardware device is safer than one in a browser.',
+  noneFound: 'No browser wallet found. Install one, such as MetaMask, Rabby or Frame, and reload this page.',
   refused: 'You refused in the wallet. Nothing was signed or sent.',
   alreadyAsked: 'The wallet is still waiting for an earlier answer from you. Open it and answer there first.',
   notConnected: 'The wallet isn’t connected to this site anymore. Please choose it again.',
@@ -23,6 +26,9 @@ export const wrongNetwork = (chainId: number) =>
 /** The chosen account is no longer the one that the wallet offers to this site. */
 export const wrongAccount = (address: string) =>
   `The wallet is on a different account now. Please switch it back to ${address}, or choose a wallet again.`;
+
+/** While a wallet of its own has the question. */
+export const confirmIn = (name: string) => `Confirm in ${name}. Open it if it doesn’t come up by itself.`;
 
 /** Anything else, in the wallet's own words. */
 export const walletSaid = (words: string) => `The wallet refused: ${words}`;

@@ -11,7 +11,7 @@ export const ADMIN_MESSAGES = {
   loginNotStaff: 'Failed to log in: this wallet has no staff role on the token contract',
   adminSessionNeeded: 'Please log in with an admin wallet first',
 
-  needsWallet: 'This page signs with the wallet in this browser.',
+  needsWallet: 'You can sign with the wallet in this browser, or choose another one above.',
   amountDecimals: 'Please use at most 9 decimals',
   amountNeeded: 'Please enter the number of tokens',
   addressNeeded: 'Please enter the target address',
@@ -67,7 +67,7 @@ export const DESK_MESSAGES = {
   colleagueUnknown: 'Choose someone who works at the desk',
   noteNeeded: 'Please write the note first',
   accountInvalid: 'This isn’t an Ethereum address',
-  walletNeeded: 'To continue, unlock a wallet that has the role on the token.',
+  walletNeeded: 'To continue, choose or unlock a wallet that has the role on the token.',
 } as const;
 
 const AUDIT_PROBLEMS = {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { createBrowserStore } from '#wallet/browser-store.ts';
-import { WalletProblem } from '#wallet/problem.ts';
+import { Refusal } from '#wallet/problem.ts';
 import sessionWorker from '#wallet/session.worker.ts?worker&url';
 import type { WalletState } from '#wallet/state.ts';
 import { type KeyValueStorage, memoryStorage } from '#wallet/storage.ts';
@@ -61,4 +61,4 @@ export function useWallet(): WalletState {
 
 /** The message for a wallet action that failed. */
 export const walletMessage = (error: unknown): string =>
-  error instanceof WalletProblem ? error.message : API_MESSAGES.serverError;
+  error instanceof Refusal ? error.message : API_MESSAGES.serverError;

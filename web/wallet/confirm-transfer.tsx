@@ -19,13 +19,25 @@ type Props = {
   /** After the amount, such as its value in dollars. */
   value?: ReactNode;
   blocked?: boolean;
+  /** Where else to confirm, while that is asked. */
+  waiting?: ReactNode;
   children?: ReactNode;
   onClose: () => void;
   onConfirm: () => Promise<void>;
 };
 
 /** The last look before tokens are sent or issued: amount, the whole address, and the fee. */
-export function ConfirmTransfer({ transfer, verb, question, call, value, blocked = false, children, ...on }: Props) {
+export function ConfirmTransfer({
+  transfer,
+  verb,
+  question,
+  call,
+  value,
+  blocked = false,
+  waiting,
+  children,
+  ...on
+}: Props) {
   return (
     <ConfirmDialog
       open={transfer !== undefined}
@@ -55,6 +67,7 @@ export function ConfirmTransfer({ transfer, verb, question, call, value, blocked
           />
           {children}
           <ErrorNotice error={call.error} text={revertMessage} />
+          {waiting}
         </>
       )}
     </ConfirmDialog>

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ConfirmElsewhere, SignerLine } from '#web/wallet/sign-with.tsx';
 
 type Props = {
   label: string;
@@ -97,6 +98,7 @@ export function WalletAction({ label, question, children, call, purpose, kind, o
   return (
     <div className="grid gap-3">
       {!wallet.ready && <p className="text-muted text-sm">{DESK_MESSAGES.walletNeeded}</p>}
+      <SignerLine />
       <div>
         <Button size="sm" {...(kind && { kind })} disabled={!wallet.ready} busy={busy} onClick={() => void ask()}>
           {label}
@@ -114,6 +116,7 @@ export function WalletAction({ label, question, children, call, purpose, kind, o
         {children}
         {approval && <Facts items={[feeFact(wallet, approval)]} />}
         {problem}
+        <ConfirmElsewhere busy={busy} />
       </ConfirmDialog>
     </div>
   );

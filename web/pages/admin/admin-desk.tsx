@@ -19,7 +19,9 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
+import { useRememberedExtension } from '#web/wallet/extension-choice.ts';
 import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
+import { SignWith } from '#web/wallet/sign-with.tsx';
 import { IssueForm } from './issue-form.tsx';
 import { LoginCard } from './login-card.tsx';
 import { PriceForm } from './price-form.tsx';
@@ -27,6 +29,7 @@ import { RecentPrices } from './recent-prices.tsx';
 
 /** The bar and the desk for staff; for everyone else the way to log in. */
 export default function AdminDesk() {
+  useRememberedExtension();
   const isOpen = useDeskAccess();
   const { data: admin } = useAdmin();
   useSafeSigner();
@@ -53,6 +56,7 @@ export default function AdminDesk() {
 function DeskLogin() {
   return (
     <div className="mx-auto grid max-w-xl gap-6 px-4 py-8 sm:py-14">
+      <SignWith />
       <WalletNeeded />
       <LoginCard />
       <p className="text-center text-muted">
@@ -120,6 +124,7 @@ function WithRole({ needs, children }: { needs: 'PRICER' | 'ISSUER'; children: R
       ) : (
         <>
           <p>{roleNeeded(needs)}</p>
+          <SignWith />
           <LoginCard />
         </>
       )}

@@ -19,6 +19,7 @@ import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ExactField, TextField } from '#web/ui/text-field.tsx';
 import { ConfirmTransfer } from '#web/wallet/confirm-transfer.tsx';
+import { ConfirmElsewhere, SignerLine } from '#web/wallet/sign-with.tsx';
 import { type ReadyIssue, readIssue, useIssue, useIssueCheck, useIssuing } from './issue.ts';
 
 type Props = {
@@ -57,6 +58,7 @@ function IssueConfirm({ signer, ready, onReady, onSent }: Props) {
       verb="Issue"
       question={ADMIN_MESSAGES.issueConfirm}
       call={issue}
+      waiting={<ConfirmElsewhere busy={issue.isPending} />}
       onClose={close}
       onConfirm={confirm}
     />
@@ -99,6 +101,7 @@ export function IssueForm() {
           autoComplete="off"
         />
         <ErrorNotice error={check.error} text={revertMessage} />
+        <SignerLine />
         <div>
           <Button type="submit" busy={check.isPending} disabled={!signer || !walletChain}>
             Issue

@@ -8,6 +8,7 @@ import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { ConfirmElsewhere } from '#web/wallet/sign-with.tsx';
 
 /** Admin Login: the wallet signs the server's time. */
 export function LoginCard() {
@@ -35,6 +36,7 @@ export function LoginCard() {
         Your wallet signs the current time to prove it’s yours. Nothing is sent to the blockchain, and there’s no fee.
       </p>
       {signer && <SafeChoice owner={signer.address} value={safe} onValue={setSafe} />}
+      <ConfirmElsewhere busy={login.isPending} />
       {(login.error || admin.error) && (
         <Notice kind="danger" live>
           <p>{login.error ? loginMessage(login.error) : messageOf(admin.error)}</p>

@@ -13,6 +13,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/text-field.tsx';
+import { ConfirmElsewhere } from '#web/wallet/sign-with.tsx';
 import { type PriceCall, signedCallMessage, useSetPrice } from './set-price.ts';
 
 /** When a Safe's price is to be in force, in minutes. */
@@ -104,6 +105,7 @@ export function PriceConfirm({ signer, before, cents, onClose, onSet }: Props) {
         </>
       )}
       <WhyField error={set.error} value={why} onValue={setWhy} />
+      <ConfirmElsewhere busy={set.isPending} />
     </ConfirmDialog>
   );
 }

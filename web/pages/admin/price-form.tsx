@@ -11,6 +11,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SignerLine } from '#web/wallet/sign-with.tsx';
 import { PriceConfirm } from './price-confirm.tsx';
 import { priceError } from './set-price.ts';
 
@@ -77,6 +78,7 @@ export function PriceForm() {
             </Notice>
           )}
         </div>
+        <SignerLine />
         <div>
           <Button type="submit" disabled={!signer || price === undefined}>
             Set price

@@ -13,6 +13,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { ConfirmElsewhere } from '#web/wallet/sign-with.tsx';
 import { WhyField } from './price-confirm.tsx';
 import { type PriceCall, useWithdrawPrice } from './set-price.ts';
 
@@ -60,6 +61,7 @@ function WithdrawConfirm({ price, log, onClose }: Props) {
         ]}
       />
       <WhyField error={withdraw.error} value={why} onValue={setWhy} />
+      <ConfirmElsewhere busy={withdraw.isPending} />
     </ConfirmDialog>
   );
 }

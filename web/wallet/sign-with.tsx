@@ -1,0 +1,193 @@
+import { Check, Globe, Wallet } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { confirmIn, SIGNER_MESSAGES, wrongAccount, wrongNetwork } from '#domain/messages/signers.ts';
+import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet.ts';
+import { site } from '#site';
+import type { ExtensionSigner } from '#wallet/extension-signer.ts';
+import { useSigner } from '#web/lib/signer.ts';
+import { useWallet, walletMessage } from '#web/lib/wallet.ts';
+import { AddressText } from '#web/ui/address.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
+import {
+  chooseOwnWallet,
+  isExtensionSigner,
+  useExtensionChoice,
+  useExtensions,
+  useExtensionTrouble,
+} from './extension-choice.ts';
+
+const ICON = 'size-8 shrink-0 rounded-md';
+const OWN_NAME = `${site.symbol} Wallet in this browser`;
+
+type OptionProps = {
+  name: string;
+  chosen: boolean;
+  busy?: boolean;
+  icon: ReactNode;
+  children: ReactNode;
+  onChoose: () => void;
+};
+
+/** One wallet to sign with. */
+function Option({ name, chosen, busy = false, icon, children, onChoose }: OptionProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-busy={busy || undefined}
+      disabled={busy}
+      onClick={onChoose}
+      className={classNames(
+        'flex min-h-14 w-full cursor-pointer items-center gap-3 rounded-md border px-4 py-3 text-left transition-colors',
+        chosen ? 'border-accent bg-accent-wash' : 'border-edge bg-surface hover:border-ink hover:bg-sunken',
+      )}
+    >
+      {icon}
+      <span className="grid min-w-0 grow">
+        <span className="wrap-anywhere font-medium">{name}</span>
+        <span className="text-muted text-sm">{children}</span>
+      </span>
+      {chosen && <Check aria-hidden className="size-5 shrink-0 text-accent" />}
+    </button>
+  );
+}
+
+function OwnWallet() {
+  const { kind } = useSigner();
+  const { status, address } = useWallet();
+  return (
+    <Option
+      name={OWN_NAME}
+      chosen={kind === 'own-key'}
+      icon={<Wallet aria-hidden className={classNames(ICON, 'p-1 text-accent')} />}
+      onChoose={chooseOwnWallet}
+    >
+      {address ? (
+        <AddressText short of={address} />
+      ) : (
+        WALLET_STATE_MESSAGES[status === 'starting' ? 'starting' : 'none']
+      )}
+      {status === 'locked' && ', locked'}
+    </Option>
+  );
+}
+
+/** Every wallet that can sign here: this browser's, those that are installed, and what is passed in. */
+export function SignerOptions({ children }: { children?: ReactNode }) {
+  const { signer } = useSigner();
+  const extensions = useExtensions();
+  const connect = useExtensionChoice();
+  const chosen = isExtensionSigner(signer) ? signer : undefined;
+  return (
+    <div className="grid gap-4">
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="sr-only">Wallets to sign with</legend>
+        <OwnWallet />
+        {extensions.map((extension) => {
+          const isChosen = chosen?.extension === extension;
+          return (
+            <Option
+              key={extension.uuid}
+              name={extension.name}
+              chosen={isChosen}
+              busy={connect.isPending && connect.variables === extension}
+              icon={
+                extension.icon ? (
+                  <img src={extension.icon} alt="" className={ICON} />
+                ) : (
+                  <Globe aria-hidden className={classNames(ICON, 'p-1 text-muted')} />
+                )
+              }
+              onChoose={() => connect.mutate(extension)}
+            >
+              {isChosen ? <AddressText short of={chosen.address} /> : 'Browser wallet'}
+            </Option>
+          );
+        })}
+        {children}
+      </fieldset>
+      {extensions.length === 0 && <p className="text-muted text-sm">{SIGNER_MESSAGES.noneFound}</p>}
+      {connect.isPending && <Notice live>{confirmIn(connect.variables.name)}</Notice>}
+      <ErrorNotice error={connect.error} text={walletMessage} />
+      {chosen && <Trouble key={chosen.address} signer={chosen} />}
+    </div>
+  );
+}
+
+/** What keeps the chosen browser wallet from signing, with the way to put it right. */
+function Trouble({ signer }: { signer: ExtensionSigner }) {
+  const trouble = useExtensionTrouble(signer);
+  if (!trouble) return null;
+  if (trouble.kind === 'account') {
+    return (
+      <Notice kind="warning" live>
+        <p>{wrongAccount(signer.address)}</p>
+        {trouble.other && (
+          <p className="mt-2">
+            <Button size="sm" kind="secondary" onClick={trouble.take}>
+              Sign with <AddressText short of={trouble.other} />
+            </Button>
+          </p>
+        )}
+      </Notice>
+    );
+  }
+  const { change, chainId } = trouble;
+  return (
+    <Notice kind="warning" live>
+      <p>{change.error ? walletMessage(change.error) : wrongNetwork(chainId)}</p>
+      <p className="mt-2">
+        <Button size="sm" kind="secondary" busy={change.isPending} onClick={() => change.mutate()}>
+          Switch network
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
+/** Sign with: the choice of the wallet that everything on the page is signed with. */
+export function SignWith({ children }: { children?: ReactNode }) {
+  return (
+    <section aria-labelledby="sign-with" className="card grid gap-4">
+      <h2 id="sign-with" className="text-xl">
+        Sign with
+      </h2>
+      <p className="text-muted">{SIGNER_MESSAGES.whichRole}</p>
+      <SignerOptions>{children}</SignerOptions>
+    </section>
+  );
+}
+
+/** Beside an act: which wallet signs it, and the way to choose another one. */
+export function SignerLine() {
+  const { kind, address, signer } = useSigner();
+  const [choosing, setChoosing] = useState(false);
+  const close = () => setChoosing(false);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p className="text-muted">
+        Sign with {signer?.name ?? (kind === 'own-key' ? 'this browser’s wallet' : kind)}
+        {address && (
+          <>
+            , <AddressText short of={address} />
+          </>
+        )}
+      </p>
+      <Button kind="quiet" size="sm" className="text-accent!" onClick={() => setChoosing(true)}>
+        Change
+      </Button>
+      <Dialog open={choosing} title="Sign with" onClose={close} footer={<Button onClick={close}>Done</Button>}>
+        <SignerOptions />
+      </Dialog>
+    </div>
+  );
+}
+
+/** While something is signed: where to confirm it, if that is not on this page. */
+export function ConfirmElsewhere({ busy }: { busy: boolean }) {
+  const { signer } = useSigner();
+  return busy && signer?.name ? <Notice live>{confirmIn(signer.name)}</Notice> : null;
+}
