@@ -56,6 +56,7 @@ export type SoleSigner = Omit<Signer, 'sendTransaction' | 'signTypedData'> & {
 /** Signs bytes and nothing else; the transaction is kept and broadcast here. */
 type KeyDevice = {
   kind: 'own-key' | 'ledger';
+  name?: string;
   address: Address;
   signMessage(text: string): Promise<Hex>;
   signTypedData(typedData: TypedDataDefinition): Promise<Hex>;
@@ -67,7 +68,7 @@ type Deps = { chain: Chain; transactions: Transactions; now?: () => number };
 
 /** A signer over whatever holds the key: signs what was approved, keeps it, and only then broadcasts it. */
 export function createKeySigner(device: KeyDevice, { chain, transactions, now = Date.now }: Deps): SoleSigner {
-  const { kind, address } = device;
+  const { kind, name, address } = device;
 
   async function sign(call: Call, purpose: Purpose, { intent, fee }: Approval) {
     const network = await chain.network();
@@ -92,6 +93,7 @@ export function createKeySigner(device: KeyDevice, { chain, transactions, now = 
 
   return {
     kind,
+    ...(name && { name }),
     address,
     signMessage: device.signMessage,
     signTypedData: async (typedData) => ({ outcome: 'signed', signature: await device.signTypedData(typedData) }),
