@@ -103,3 +103,6 @@ export const WALLET_SESSION_HOURS = 8;
 export const BACKUP_FILE_NAME = `${SYMBOL}_wallet_backup.${SYMBOL}`;
 export const ACCOUNT_DATA_FILE_NAME = `${SYMBOL}-account.json`;
 export const BACKUP_BUTTON_FILE_NAME = `test.${SYMBOL}`;
+
+/** Pages that may reach a Ledger over USB. Their documents have a policy of their own, which comes only with a load. */
+export const DEVICE_PAGES: readonly string[] = ['/admin'];

@@ -16,14 +16,20 @@ export const SIGNER_MESSAGES = {
   notSeen: 'Your wallet says it was sent, but the network hasn’t shown it to us yet. Don’t send it again.',
   neverSeen: 'Your wallet said it was sent, but the network never had it.',
   ledgerHint: 'Plug it in, unlock it with its PIN and open its Ethereum app. Close Ledger’s own program first.',
-  ledgerUnsupported: 'This browser can’t reach USB devices. Use Chrome, Edge or Brave on a computer, or a browser wallet that works with your Ledger.',
+  ledgerReload: 'This page has to be loaded again before it may reach a USB device.',
+  ledgerReading: 'Reading the accounts from the Ledger.',
+  ledgerCompare: 'Compare the address on the Ledger with the one here, and accept it there.',
+  ledgerConfirm: 'Check what the Ledger shows, and confirm it there.',
+  ledgerUnsupported:
+    'This browser can’t reach USB devices. Use Chrome, Edge or Brave on a computer, or a browser wallet that works with your Ledger.',
   ledgerNotChosen: 'No Ledger was chosen. Plug it in, unlock it and choose it in the browser’s list.',
   ledgerBusy: 'Another program or tab is using the Ledger. Close it and try again.',
   ledgerLocked: 'The Ledger is locked. Enter your PIN on it and try again.',
   ledgerApp: 'Open the Ethereum app on the Ledger and try again.',
   ledgerGone: 'The connection to the Ledger was lost. Nothing was sent. Plug it in and choose it again.',
   ledgerRefused: 'You refused on the Ledger. Nothing was signed or sent.',
-  ledgerBlind: 'The Ledger can’t show what this transaction does. Turn on blind signing in its Ethereum app’s settings, and compare the addresses here.',
+  ledgerBlind:
+    'The Ledger can’t show what this transaction does. Turn on blind signing in its Ethereum app’s settings, and compare the addresses here.',
   ledgerOther: 'This isn’t the Ledger or the account that you chose. Nothing was sent.',
   ledgerFailed: 'The Ledger didn’t answer sensibly. Unlock it, open its Ethereum app and try again.',
   replaced:

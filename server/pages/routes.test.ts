@@ -108,6 +108,14 @@ describe('a page', () => {
     expect(policy).not.toMatch(/unsafe/);
   });
 
+  it('may reach a USB device where a Ledger signs, and nowhere else', async () => {
+    const hid = async (path: string) =>
+      /hid=\([a-z]*\)/.exec((await site.get(path)).headers.get('permissions-policy') ?? '')?.[0];
+    for (const path of ['/admin', '/admin/', '/admin?list=leads']) expect(await hid(path)).toBe('hid=(self)');
+    for (const path of ['/', '/about', '/profile/x', '/nothing', '/api/none']) expect(await hid(path)).toBe('hid=()');
+    expect((await site.get('/admin')).headers.get('permissions-policy')).toContain('camera=(), ');
+  });
+
   it('is refused at the start if the price is in a script that runs', async () => {
     const html = `<script>x = '${PAGE_PLACEHOLDERS.priceText}'</script>`;
     await expect(readBuild(testBuild({ 'client/index.html': html }))).rejects.toThrow('script that runs');

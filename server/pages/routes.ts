@@ -1,11 +1,12 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { PagePrice } from '#domain/price/page-price.ts';
+import { DEVICE_PAGES } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
 import { bestEncoding } from '../http/content-encoding.ts';
 import { answerBody } from '../http/etag.ts';
 import type { PriceMemory } from '../price/price-memory.ts';
-import { workerPolicy } from '../security/security-headers.ts';
+import { permissionsPolicy, workerPolicy } from '../security/security-headers.ts';
 import { pricedPages } from './priced-pages.ts';
 import type { Build, PageRoute } from './read-build.ts';
 import { hasFileType, typeOf } from './static-files.ts';
@@ -56,6 +57,9 @@ function decoded(path: string): string {
 export function pageRoutes(build: Build, memory: PriceMemory) {
   const { files } = build;
   const priced = pricedPages(build);
+  const withDevices = new Set(
+    build.routes.filter(({ pattern }) => DEVICE_PAGES.includes(pattern)).map(({ file }) => file),
+  );
 
   // While the database is down, pages are still served, with the last known price.
   async function priceNow(c: HonoContext<AppEnv>): Promise<PagePrice | null> {
@@ -85,6 +89,7 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     const headers: Record<string, string> = { 'content-type': typeOf(file), 'cache-control': 'no-cache' };
     const policy = build.pages.get(file)?.policy;
     if (policy) headers['content-security-policy'] = policy;
+    if (withDevices.has(file)) headers['permissions-policy'] = permissionsPolicy(['hid']);
     c.set('sameForAll', true);
     return answerBody(c, variants[encoding], status, headers);
   }

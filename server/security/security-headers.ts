@@ -58,6 +58,10 @@ const DENIED_FEATURES = [
   'usb',
 ];
 
+/** Which features of the device a document may use: none, but those allowed to the site itself. */
+export const permissionsPolicy = (allowed: readonly string[] = []): string =>
+  DENIED_FEATURES.map((feature) => `${feature}=(${allowed.includes(feature) ? 'self' : ''})`).join(', ');
+
 /** For everything that is not a page: nothing may be loaded, framed or sent from it. */
 const NOTHING_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -66,7 +70,7 @@ const ALWAYS: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': permissionsPolicy(),
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

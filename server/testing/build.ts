@@ -14,6 +14,7 @@ const page = (title: string) =>
 const ROUTES = [
   { pattern: '/', file: 'index.html' },
   { pattern: '/about', file: 'about/index.html' },
+  { pattern: '/admin', file: 'admin/index.html' },
   { pattern: '/profile/*', file: '__spa-fallback.html' },
   { pattern: '*', file: 'unmatched/index.html', status: 404 },
 ];
@@ -30,6 +31,7 @@ export function testBuild(files: Record<string, string> = {}, parent = inject('r
     }),
     'client/index.html': page('Home'),
     'client/about/index.html': page('About'),
+    'client/admin/index.html': page('Admin'),
     'client/unmatched/index.html': page('Unmatched'),
     'client/__spa-fallback.html': page('Fallback'),
     'client/robots.txt': `Sitemap: ${PAGE_PLACEHOLDERS.origin}/sitemap.xml\n`,

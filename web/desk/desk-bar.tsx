@@ -18,7 +18,12 @@ export function DeskBar({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-surface print:hidden">
       <div className="flex h-14 items-center gap-x-3 px-4 sm:gap-x-5 sm:px-5">
-        <Link to={href('/')} aria-label={`${site.name}, home`} className="grid size-11 shrink-0 place-items-center">
+        <Link
+          reloadDocument
+          to={href('/')}
+          aria-label={`${site.name}, home`}
+          className="grid size-11 shrink-0 place-items-center"
+        >
           <Mark className="size-8" />
         </Link>
         <h1 className="text-xl">Admin</h1>

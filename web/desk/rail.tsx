@@ -64,7 +64,7 @@ export function Rail() {
         </ul>
         <ul className="grid gap-0.5 border-line border-t pt-4">
           <li>
-            <Link to={href('/audit')} className={LINK}>
+            <Link reloadDocument to={href('/audit')} className={LINK}>
               Audit log
             </Link>
           </li>

@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { type ButtonKind, type ButtonSize, buttonLook } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { isStaticPage } from './static-page.ts';
+import { loadsDocument } from './static-page.ts';
 
 type Target = {
   /** A path of this site, a file on it, or a whole address (https:, mailto:, tel:). */
@@ -20,6 +20,7 @@ const isOutside = (to: string) => /^https?:/.test(to);
 
 /** A link without a look of its own. Other sites open in a new tab and learn nothing of this one. */
 export function PlainLink({ to, children, newTab = false, ...rest }: Target) {
+  const { pathname } = useLocation();
   if (newTab || isOutside(to)) {
     return (
       <a href={to} target="_blank" rel="noopener noreferrer" {...rest}>
@@ -36,7 +37,7 @@ export function PlainLink({ to, children, newTab = false, ...rest }: Target) {
     );
   }
   return (
-    <Link to={to} reloadDocument={isStaticPage(to)} {...rest}>
+    <Link to={to} reloadDocument={loadsDocument(to, pathname)} {...rest}>
       {children}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStaticPage } from './static-page.ts';
+import { isStaticPage, loadsDocument } from './static-page.ts';
 
 it.each([
   '/privacy',
@@ -13,3 +13,21 @@ it.each([
 it.each(['/', '/about', '/privacy-shield', 'mailto:a@b.c'])('goes to %s without a load', (to) =>
   expect(isStaticPage(to)).toBe(false),
 );
+
+it.each([
+  ['/admin', '/'],
+  ['/admin?list=leads', '/profile'],
+  ['/', '/admin'],
+  ['/audit', '/admin/'],
+  ['/faq', '/about'],
+])('loads %s from %s as a document: text or policy come with it alone', (to, here) =>
+  expect(loadsDocument(to, here)).toBe(true),
+);
+
+it.each([
+  ['/admin?list=leads', '/admin'],
+  ['?list=leads', '/admin'],
+  ['#top', '/admin/'],
+  ['/about', '/'],
+  ['/administrators', '/'],
+])('goes to %s from %s without a load', (to, here) => expect(loadsDocument(to, here)).toBe(false));

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { DEVICE_PAGES } from '#domain/terms.ts';
 
 /** Pages whose text is in their HTML only (web/ui/static-text.tsx): links to them load the document. */
 const STATIC_PAGES = [
@@ -14,4 +15,12 @@ const STATIC_PAGES = [
 export function isStaticPage(to: string): boolean {
   const [path = ''] = to.split(/[?#]/);
   return STATIC_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
+}
+
+const isDevicePage = (path: string): boolean => DEVICE_PAGES.includes(path.replace(/\/$/, ''));
+
+/** Whether a link from a path has to load the document: its text or its policy comes with the document alone. */
+export function loadsDocument(to: string, here: string): boolean {
+  const [path = ''] = to.split(/[?#]/);
+  return isStaticPage(to) || isDevicePage(path || here) !== isDevicePage(here);
 }

@@ -1,9 +1,9 @@
-import { Check, Globe, Wallet } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { confirmIn, SIGNER_MESSAGES, wrongAccount, wrongNetwork } from '#domain/messages/signers.ts';
+import { Check, Globe, Usb, Wallet } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { confirmIn, SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
-import type { ExtensionSigner } from '#wallet/extension-signer.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSigner } from '#web/lib/signer.ts';
 import { useWallet, walletMessage } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
@@ -11,13 +11,11 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
-import {
-  chooseOwnWallet,
-  isExtensionSigner,
-  useExtensionChoice,
-  useExtensions,
-  useExtensionTrouble,
-} from './extension-choice.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { chooseOwnWallet, isExtensionSigner, Trouble, useExtensionChoice, useExtensions } from './extension-choice.tsx';
+
+// With the maker's kit, many times the size of the rest.
+const LedgerChoice = lazyPart(() => import('./ledger-choice.tsx'));
 
 const ICON = 'size-8 shrink-0 rounded-md';
 const OWN_NAME = `${site.symbol} Wallet in this browser`;
@@ -77,7 +75,8 @@ function OwnWallet() {
 
 /** Every wallet that can sign here: this browser's, those that are installed, and what is passed in. */
 export function SignerOptions({ children }: { children?: ReactNode }) {
-  const { signer } = useSigner();
+  const { kind, address, signer } = useSigner();
+  const [opening, setOpening] = useState(false);
   const extensions = useExtensions();
   const connect = useExtensionChoice();
   const chosen = isExtensionSigner(signer) ? signer : undefined;
@@ -107,44 +106,26 @@ export function SignerOptions({ children }: { children?: ReactNode }) {
             </Option>
           );
         })}
+        <Option
+          name="Ledger"
+          chosen={kind === 'ledger'}
+          icon={<Usb aria-hidden className={classNames(ICON, 'p-1 text-accent')} />}
+          onChoose={() => setOpening(true)}
+        >
+          {kind === 'ledger' && address ? <AddressText short of={address} /> : 'Hardware wallet, by USB'}
+        </Option>
         {children}
       </fieldset>
       {extensions.length === 0 && <p className="text-muted text-sm">{SIGNER_MESSAGES.noneFound}</p>}
       {connect.isPending && <Notice live>{confirmIn(connect.variables.name)}</Notice>}
       <ErrorNotice error={connect.error} text={walletMessage} />
+      <Dialog open={opening} title="Ledger" onClose={() => setOpening(false)}>
+        <Suspense fallback={<Skeleton className="w-full" />}>
+          <LedgerChoice onChosen={() => setOpening(false)} />
+        </Suspense>
+      </Dialog>
       {chosen && <Trouble key={chosen.address} signer={chosen} />}
     </div>
-  );
-}
-
-/** What keeps the chosen browser wallet from signing, with the way to put it right. */
-function Trouble({ signer }: { signer: ExtensionSigner }) {
-  const trouble = useExtensionTrouble(signer);
-  if (!trouble) return null;
-  if (trouble.kind === 'account') {
-    return (
-      <Notice kind="warning" live>
-        <p>{wrongAccount(signer.address)}</p>
-        {trouble.other && (
-          <p className="mt-2">
-            <Button size="sm" kind="secondary" onClick={trouble.take}>
-              Sign with <AddressText short of={trouble.other} />
-            </Button>
-          </p>
-        )}
-      </Notice>
-    );
-  }
-  const { change, chainId } = trouble;
-  return (
-    <Notice kind="warning" live>
-      <p>{change.error ? walletMessage(change.error) : wrongNetwork(chainId)}</p>
-      <p className="mt-2">
-        <Button size="sm" kind="secondary" busy={change.isPending} onClick={() => change.mutate()}>
-          Switch network
-        </Button>
-      </p>
-    </Notice>
   );
 }
 
@@ -188,6 +169,7 @@ export function SignerLine() {
 
 /** While something is signed: where to confirm it, if that is not on this page. */
 export function ConfirmElsewhere({ busy }: { busy: boolean }) {
-  const { signer } = useSigner();
-  return busy && signer?.name ? <Notice live>{confirmIn(signer.name)}</Notice> : null;
+  const { kind, signer } = useSigner();
+  if (!busy || !signer?.name) return null;
+  return <Notice live>{kind === 'ledger' ? SIGNER_MESSAGES.ledgerConfirm : confirmIn(signer.name)}</Notice>;
 }

@@ -19,7 +19,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
-import { useRememberedExtension } from '#web/wallet/extension-choice.ts';
+import { useRememberedExtension } from '#web/wallet/extension-choice.tsx';
 import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
 import { SignWith } from '#web/wallet/sign-with.tsx';
 import { IssueForm } from './issue-form.tsx';

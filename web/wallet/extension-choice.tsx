@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
+import { wrongAccount, wrongNetwork } from '#domain/messages/signers.ts';
 import { site as issuer } from '#site';
 import {
   connectExtension,
@@ -14,7 +15,11 @@ import { type Extension, type Extensions, findExtensions } from '#wallet/extensi
 import type { Signer } from '#wallet/signer.ts';
 import { api, type Site } from '#web/lib/api.ts';
 import { chooseSigner, useSigner } from '#web/lib/signer.ts';
+import { walletMessage } from '#web/lib/wallet.ts';
 import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
+import { AddressText } from '#web/ui/address.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 let extensions: Extensions | undefined;
 
@@ -58,10 +63,13 @@ function signWith(extension: Extension, address: Address, { site, chain, transac
   remember({ rdns: extension.rdns, address });
 }
 
+/** Another kind of signer was chosen: no browser wallet is to take its place after a reload. */
+export const forgetExtension = (): void => remember(undefined);
+
 /** Signs with the wallet of this browser again. */
 export function chooseOwnWallet(): void {
   chooseSigner(undefined);
-  remember(undefined);
+  forgetExtension();
 }
 
 /** Connects a browser wallet as the signer; asks its owner only if it doesn't show an account yet. */
@@ -96,7 +104,7 @@ export const isExtensionSigner = (signer: Signer | undefined): signer is Extensi
   signer?.kind === 'extension';
 
 /** What of a chosen browser wallet no longer fits, and how to put it right; followed while it changes. */
-export function useExtensionTrouble({ extension, address }: ExtensionSigner) {
+function useExtensionTrouble({ extension, address }: ExtensionSigner) {
   const walletChain = useWalletChain();
   const [now, setNow] = useState<{ accounts: Address[]; network: number | undefined }>();
   const look = useCallback(async () => {
@@ -124,4 +132,35 @@ export function useExtensionTrouble({ extension, address }: ExtensionSigner) {
   }
   const { chainId } = walletChain.chain;
   return now.network === chainId ? undefined : ({ kind: 'network', chainId, change } as const);
+}
+
+/** What keeps the chosen browser wallet from signing, with the way to put it right. */
+export function Trouble({ signer }: { signer: ExtensionSigner }) {
+  const trouble = useExtensionTrouble(signer);
+  if (!trouble) return null;
+  if (trouble.kind === 'account') {
+    return (
+      <Notice kind="warning" live>
+        <p>{wrongAccount(signer.address)}</p>
+        {trouble.other && (
+          <p className="mt-2">
+            <Button size="sm" kind="secondary" onClick={trouble.take}>
+              Sign with <AddressText short of={trouble.other} />
+            </Button>
+          </p>
+        )}
+      </Notice>
+    );
+  }
+  const { change, chainId } = trouble;
+  return (
+    <Notice kind="warning" live>
+      <p>{change.error ? walletMessage(change.error) : wrongNetwork(chainId)}</p>
+      <p className="mt-2">
+        <Button size="sm" kind="secondary" busy={change.isPending} onClick={() => change.mutate()}>
+          Switch network
+        </Button>
+      </p>
+    </Notice>
+  );
 }
