@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { normalEmail } from '#domain/email.ts';
 import { dataKeyOf, dataKeysOf } from './secrets.ts';
 
-/** The least cost of argon2id that a setting may have. */
+/** The lowest cost of argon2id that the settings allow. */
 const LEAST_HASH_COST = { memoryKiB: 19_456, passes: 2 } as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -60,7 +60,7 @@ const proxies = (live: boolean) =>
     }),
   );
 
-/** Every setting by its name. Live mode needs all that is real; a chain that others run needs its three names. */
+/** Every setting by its name. Live mode requires the real services; a chain run by others requires three settings of its own. */
 export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean }) {
   const inLive = (name: string) => (live ? `${name} must be set in live mode` : undefined);
   const withChain = (name: string) =>

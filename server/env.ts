@@ -72,31 +72,31 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     /** Without one: a chain of our own. */
     remoteChain,
     smtpUrl: set.SMTP_URL,
-    /** Proxies whose X-Forwarded-For counts. */
+    /** Proxies whose X-Forwarded-For is trusted. */
     trustedProxies: set.TRUSTED_PROXIES,
     accounts: {
       /** Sign-ins and sign-ups (and mails asked for) that one network may make in a window. */
       signInLimit: set.SIGN_IN_LIMIT,
       signUpLimit: set.SIGN_UP_LIMIT,
       limitWindowSeconds: set.LIMIT_WINDOW_SECONDS,
-      /** Wrong passwords for one account before it answers more slowly. */
+      /** How many wrong passwords an account takes before its answers slow down. */
       wrongPasswordLimit: set.WRONG_PASSWORD_LIMIT,
       /** Of argon2id; a stored hash of lesser cost is replaced at the next sign-in. */
       hashCost: { memoryKiB: set.ARGON2_MEMORY_KIB, passes: set.ARGON2_PASSES },
       /** Passwords hashed at the same time; the rest wait. */
       hashesAtOnce: set.ARGON2_AT_ONCE,
-      /** How long a refused sign-in waits for its answer, so that a flood asks less often. */
+      /** How long the answer to a refused sign-in is held back, to slow down a flood. */
       refusalDelayMs: 400,
     },
     /** What personal data is encrypted and hashed under; local mode makes its own. */
     dataKey: set.DATA_KEY === undefined ? undefined : dataKeyOf(set.DATA_KEY),
-    /** Keys of before or to come, which what is stored may be sealed under while the key is exchanged. */
+    /** Earlier or coming keys that stored data may still be encrypted under during a key rotation. */
     acceptedDataKeys: dataKeysOf(set.DATA_KEYS_ACCEPTED ?? '') ?? [],
     /** What the audit log's head is signed under; local mode takes its data key. */
     auditKey: set.AUDIT_KEY === undefined ? undefined : dataKeyOf(set.AUDIT_KEY),
-    /** Who is e-mailed the audit log's head once a day; nobody where it says none. */
+    /** Who gets the audit log's head by e-mail once a day; nobody where it is undefined. */
     auditEmail: set.AUDIT_EMAIL === undefined ? undefined : normalEmail(set.AUDIT_EMAIL),
-    /** Which acts of staff take two persons; none in local mode unless it is asked for. */
+    /** Which staff actions take two people; none in local mode unless set. */
     twoPersonRules: rulesInForce(twoPersonRules, set.TWO_PERSON_RULES, live),
     /** Forms of each kind that one network may send in a burst, and again per minute. */
     requestLimit: set.REQUEST_LIMIT,

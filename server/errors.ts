@@ -1,7 +1,7 @@
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
 
-/** A start that is not possible, with a message for the person who started it; shown without a stack. */
+/** The site can't start; the message is for the person who started it, and is shown without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }

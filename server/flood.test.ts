@@ -17,7 +17,7 @@ it.each([
   ['/api/purchase', salesRoutes],
   ['/api/contact_form', leadRoutes as unknown as Hono<AppEnv>],
 ])('%s stops listening to an address that floods it, and to no other', async (path, routes) => {
-  // Nothing that is refused this early asks a database or a chain.
+  // What is refused this early queries neither the database nor the chain.
   const context = testContext({ db: {} as never, chain: {} as never });
   const from = (ip: string) => featureApp(() => context, routes, ip).request(path, json({}));
   const answers = await Promise.all(Array.from({ length: 200 }, () => from('192.0.2.1')));

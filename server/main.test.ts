@@ -29,7 +29,7 @@ function run(settings: Record<string, string> = {}, onStep?: (step: string, site
   return site;
 }
 
-// Below those that the system gives out: while a site is down, nothing else may get its port.
+// Below the range that the system assigns: while a site is down, nothing else may get its port.
 async function quietPort(): Promise<string> {
   const port = 10_000 + randomInt(20_000);
   const server = createServer();
@@ -64,7 +64,7 @@ async function expectWhole(address: string): Promise<void> {
   expect(await client.readContract({ ...read, functionName: 'headroom' })).toBe(600_000n * 10n ** 9n);
 }
 
-/** The same seed, the same kills; it is printed, so that a failure can be had again. */
+/** The same seed gives the same kills; it is printed so that a failure can be reproduced. */
 const SEED = Number(process.env.SEED ?? randomInt(1_000_000));
 process.stdout.write(`SEED=${SEED}\n`);
 

@@ -12,7 +12,7 @@ export function dataKeyOf(text: string): Uint8Array | undefined {
   return key.length === BYTES ? key : undefined;
 }
 
-/** Several such keys, separated by commas or spaces; undefined where one is none. */
+/** Several such keys, separated by commas or spaces; undefined if any of them isn't one. */
 export function dataKeysOf(list: string): Uint8Array[] | undefined {
   const keys = list
     .split(/[\s,]+/)
@@ -43,7 +43,7 @@ const KEY_ID_BYTES = 8;
 /** Of the mark and the key's id, which begin what is sealed. A multiple of three: in base64 they are whole characters. */
 const HEADER_BYTES = MARK.length + KEY_ID_BYTES;
 
-/** Which key it is: it tells nothing of the key, and is the same each time. */
+/** The key's id: it reveals nothing about the key and is always the same. */
 export const keyId = (dataKey: Uint8Array): string =>
   subkey({ dataKey }, 'key id').subarray(0, KEY_ID_BYTES).toString('hex');
 
@@ -69,7 +69,7 @@ function decrypt(key: Buffer, aad: Buffer, bytes: Uint8Array): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** No accepted key fits, or the row, the record or a byte is another. */
+/** No accepted key fits, or the row, the record or a byte was changed. */
 export class NotOpened extends Error {
   override name = 'NotOpened';
 }

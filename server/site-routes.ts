@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 
-/** GET /api/site: what the pages must know of this instance; nothing of it is baked into the build. */
+/** GET /api/site: what the pages must know about this instance; none of it is baked into the build. */
 export const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
   const { env, chain } = c.var.context;
   c.header('cache-control', 'no-store');

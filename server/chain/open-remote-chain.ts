@@ -3,7 +3,7 @@ import type { Chain } from '../context.ts';
 import type { RemoteChain } from '../env.ts';
 import { type EthNode, httpNode, nodeClient } from './node.ts';
 
-/** Gives a little ETH of the local chain; resolves to the transaction's hash when its block is on disk. */
+/** Sends a little of the local chain’s ETH; resolves to the transaction's hash when its block is on disk. */
 export type Faucet = (to: `0x${string}`) => Promise<`0x${string}`>;
 
 /** The chain as this instance reaches it. */
@@ -18,7 +18,7 @@ export type OpenChain = {
 
 export const explorerOf = (chainId: number): Chain['explorer'] => site.explorers[chainId] ?? null;
 
-/** A chain that others run. It may be down: this does not call it. */
+/** A chain run by others. It may be down: nothing is called here. */
 export function openRemoteChain({ rpcUrl, id, token, inbox, secondRpcUrl, deployBlock }: RemoteChain): OpenChain {
   const node = httpNode(rpcUrl);
   const second = secondRpcUrl ? nodeClient(httpNode(secondRpcUrl), id) : undefined;

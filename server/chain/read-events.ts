@@ -58,7 +58,7 @@ function movementOf(name: string, args: Record<string, unknown>) {
   return { from: address('_from'), to: zeroAddress, ...amount };
 }
 
-// By hand, since nearly all entries are transfers.
+// Decoded by hand, since nearly all entries are transfers.
 function transferOf(topics: Hex[], data: Hex) {
   const [, from = '', to = ''] = topics;
   if (topics.length !== 3 || !ADDRESS_TOPIC.test(from) || !ADDRESS_TOPIC.test(to) || !HASH.test(data)) {
@@ -109,7 +109,7 @@ async function timesOf({ client }: Chain, logs: RpcLog[]): Promise<Map<Hex, numb
 /** The token's log in the blocks from `from` to `to`, both included. Throws what the node throws, or InvalidNodeResponse. */
 export async function readEvents(chain: Chain, from: bigint, to: bigint): Promise<TokenEvent[]> {
   const filter = { address: chain.token, fromBlock: numberToHex(from), toBlock: numberToHex(to) };
-  // Not viem's getLogs, which spends more time on the form of each entry than we do on all the rest.
+  // Not viem's getLogs: formatting each entry takes it longer than everything else here.
   const logs = (await chain.client.request({ method: 'eth_getLogs', params: [filter] })) as unknown as RpcLog[];
   if (!Array.isArray(logs)) throw new InvalidNodeResponse('The node gave no list of log entries.');
   const token = chain.token.toLowerCase();

@@ -27,7 +27,7 @@ export async function rollBackToLocalChain(context: Context): Promise<number | u
   return block.hash === cursor.blockHash ? undefined : deleteEventsAbove(context, -1n);
 }
 
-/** Makes this chain the database's, whatever it was bound to before. */
+/** Binds the database to this chain, whatever it was bound to before. */
 async function rebindChain({ db }: Context, identity: typeof chainIdentity.$inferInsert): Promise<void> {
   await db.insert(chainIdentity).values(identity).onConflictDoUpdate({ target: chainIdentity.only, set: identity });
 }

@@ -9,7 +9,7 @@ export type StoredEvent = typeof tokenEvents.$inferSelect;
 /** How far the log is read; `age` is the seconds since it was last read to the chain's head, by the database's clock. */
 export type Cursor = typeof chainCursors.$inferSelect & {
   age: number;
-  /** Seconds since verifying last failed. */
+  /** Seconds since verification last failed. */
   triedAgo: number;
 };
 

@@ -4,7 +4,7 @@ import { noticeEmails } from '../mail/notice-digest.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { files, messages } from './table.ts';
 
-// What was written or sent stays on the site: an e-mail can be read on its way.
+// Messages and files stay on the site: e-mail can be read in transit.
 const notice =
   (subject: string): EmailTemplate =>
   async (context, { title = '' }) =>

@@ -92,7 +92,7 @@ describe('a proof of payment', () => {
         'cache-control': 'no-store',
       });
       expect((await acts('file.open')).map(({ after }) => after)).toEqual([{ file }]);
-      // A row's bytes under another row's id are no file.
+      // Bytes that were copied to another row can't be decrypted.
       const other = await sent(PNG);
       await desk.context.db
         .update(files)

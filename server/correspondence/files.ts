@@ -14,7 +14,7 @@ type Where = Pick<Context, 'db'>;
 const about = ({ kind, id }: { kind: string; id: string }) =>
   and(eq(files.subjectKind, kind as CorrespondenceSubject['kind']), eq(files.subjectId, id));
 
-/** Refuses another file once there are as many as we take; erased ones count. */
+/** Refuses a file beyond the maximum number; erased ones count. */
 export async function expectRoomForFile({ db }: Where, subject: CorrespondenceSubject): Promise<void> {
   const [counted] = await db.select({ total: count() }).from(files).where(about(subject));
   if ((counted?.total ?? 0) >= FILES_MAX) throw new Conflict(CORRESPONDENCE_MESSAGES.filesTooMany);
@@ -55,7 +55,7 @@ export async function filesOf({ db }: Where, subject: CorrespondenceSubject) {
   }));
 }
 
-/** The file in the clear; every opening is in the audit log before anything is sent. */
+/** The decrypted file; every access is recorded in the audit log before anything is sent. */
 export async function openFile(context: DeskContext, id: string): Promise<{ type: FileType; bytes: Buffer }> {
   return context.db.transaction(async (tx) => {
     const [file] = await tx.select().from(files).where(eq(files.id, id));
@@ -78,7 +78,7 @@ export async function eraseFiles(context: Context, subject: { kind: string; id: 
   return erased.length;
 }
 
-/** Erases what customer and staff wrote to each other, and the customer's files. */
+/** Erases the messages between customer and staff, and the customer's files. */
 export async function eraseCorrespondence(context: DeskContext, subject: CorrespondenceSubject): Promise<void> {
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };

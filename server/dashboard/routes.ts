@@ -39,7 +39,7 @@ async function valuesOf(context: AccountContext) {
   }));
 }
 
-/** What the rest of the site has of an account: its requests, and what its tokens were worth. */
+/** What the rest of the site knows about an account: its requests, and what its tokens were worth. */
 export const dashboardRoutes = new Hono<AccountEnv>()
   .get('/api/account/requests', requireAccount, queryInput(pageQuery(afterId)), async (c) => {
     const { limit, after } = c.req.valid('query');

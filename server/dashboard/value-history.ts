@@ -15,7 +15,7 @@ type DailyChange = { day: string; change: Usg };
 type PriceSet = { time: number; cents: UsdCents };
 
 /**
- * The days on which the value changed, oldest first: the first is that on which both tokens and a price were there, and none
+ * The days on which the value changed, oldest first: the first is the day that had both tokens and a price, and none
  * is after `now`. Changes are in order of their days, prices (unix seconds) in order of their times.
  */
 export function valueDays(changes: readonly DailyChange[], prices: readonly PriceSet[], now: Date): ValueDay[] {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 
-/** From here on, it would be noticeable: a browser's fresh signature would count as stale. */
+/** A larger difference would be noticeable: a browser's fresh signature would count as stale. */
 const DRIFT_MS = 5_000;
 
 type Options = {

@@ -19,7 +19,7 @@ export type OpenDatabase = { db: Db; close: () => Promise<void> };
 /** The embedded database as a Db; for tests in memory and for openDatabase. */
 export const pgliteDb = (client: PGlite): Db => drizzlePglite(client) as unknown as Db;
 
-// Under another name until it is whole: a kill in the middle must not leave half a database behind.
+// Renamed only once it is complete: a kill must not leave half a database behind.
 async function createEmbedded(folder: string): Promise<void> {
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });

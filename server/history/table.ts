@@ -31,7 +31,7 @@ export const transitions = pgTable(
   ],
 );
 
-/** What staff note among themselves; no customer reads it. */
+/** Private notes of the staff; customers never see them. */
 export const notes = pgTable(
   'note',
   {

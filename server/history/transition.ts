@@ -32,9 +32,9 @@ export type StateRow<Machine extends StateMachine> = GuardedRow<StateOf<Machine>
 type Recorded = {
   /** The customer reads it, unless the transition is internal; in the audit log it's a hash, for it may name people. */
   reason?: string | undefined;
-  /** What else is known of it; no personal data. */
+  /** Further details; no personal data. */
   detail?: AuditFields | undefined;
-  /** What was there before, beside the state; no personal data. */
+  /** The previous values, other than the state; no personal data. */
   before?: AuditFields | undefined;
   /** Personal data that it touched, for the audit log alone, which keeps their hashes. */
   personal?: Record<string, string> | undefined;

@@ -14,14 +14,14 @@ const KEPT_MOST = 300;
 type Answer = {
   until: number;
   etag: string | undefined;
-  /** Names and values by turns: the length first, the request's id, which each request gets anew, last. */
+  /** Names and values alternate: the length first, and last the request's id, which is new for each request. */
   headers: string[];
   /** Text where it can be: Node sends it in one piece with the head. */
   body: Buffer | string;
 };
 
 export type AnswerMemory = {
-  /** Gives the answer that is kept for the request; false if there is none, and nothing was sent. */
+  /** Sends the answer that is kept for the request; false if there is none, and nothing was sent. */
   answer: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   /** Keeps the answers that routes mark with `c.set('sameForAll', true)`: 200 to a GET, without a cookie. */
   keep: MiddlewareHandler<AppEnv>;
@@ -38,8 +38,8 @@ function keyOf({ url = '', headers }: IncomingMessage): string {
 }
 
 /**
- * Answers that are the same for everyone, as they left the site, security headers included. They are given before any route is
- * looked for, which is most of the work of a page.
+ * Answers that are the same for everyone, as they left the site, security headers included. They are sent before routing,
+ * which is most of the work of a page.
  */
 export function answerMemory(mode: 'local' | 'live'): AnswerMemory {
   const kept = new Map<string, Answer>();

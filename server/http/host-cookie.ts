@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import type { AppEnv } from '../context.ts';
 
-/** A cookie that no script reads and no other site sends; in live mode bound to this host by its name (__Host-, RFC 6265bis). */
+/** A cookie that scripts can’t read and other sites can’t send; in live mode bound to this host by its name (__Host-, RFC 6265bis). */
 export function hostCookie(name: string) {
   const isLive = <Env extends AppEnv>(c: HonoContext<Env>) => c.var.context.env.mode === 'live';
   const nameIn = <Env extends AppEnv>(c: HonoContext<Env>) => (isLive(c) ? `__Host-${name}` : name);

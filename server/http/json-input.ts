@@ -21,7 +21,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   throw new Invalid(fields);
 }
 
-// hono/validator would have the typed client send what comes out of the schema, and not what goes in.
+// hono/validator would type the client's body as the schema's output instead of its input.
 const reads = <Target extends 'json' | 'query', Schema extends z.ZodMiniType>(target: Target, schema: Schema) =>
   validator(target, (value: unknown) => parse(schema, value)) as unknown as MiddlewareHandler<
     AppEnv,

@@ -42,8 +42,8 @@ async function findAnswer(inside: Context, keyed: KeyedRequest): Promise<KnownAn
   return known && sameRequest(known, keyed);
 }
 
-// The lock only makes the second of two requests refuse at once instead of waiting; that there is one answer per key is
-// the primary key's word.
+// The lock only has the second of two requests refused at once instead of waiting; one answer per key is guaranteed by
+// the primary key.
 async function claimOrRefuse(inside: Context, keyed: KeyedRequest): Promise<KnownAnswer | undefined> {
   const { rows } = await inside.db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${keyed.scope} ${keyed.key}`}, 0)) as free`,

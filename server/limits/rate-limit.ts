@@ -36,7 +36,7 @@ export async function isWithinLimit(
   return counted.rows.length > 0;
 }
 
-// What this process knows to be full, so that a flood costs no further queries. The database decides, not this.
+// Windows that this process knows to be full, so that a flood costs no further queries. The database still decides.
 const full = new WeakMap<Db, Map<string, number>>();
 const REMEMBERED = 10_000;
 

@@ -25,7 +25,7 @@ export function readCursor(text: string, sort: string, type: SortType): Cursor |
   return { value, id };
 }
 
-// The 30th of February is a Date, of March.
+// JavaScript reads February 30 as a day in March.
 const isDay = (day: string) => new Date(day).toISOString().startsWith(day);
 
 function parse(text: string): unknown {

@@ -6,15 +6,15 @@ import type { List, ListQuery, ListTable, RowOf } from './list-query.ts';
 import { readList } from './read-list.ts';
 import type { Effort } from './search-list.ts';
 
-// Where a table program reads semicolons or tabs between cells, one may begin within a field, quoted or not.
+// A spreadsheet that splits at semicolons or tabs may see a cell begin within a field, quoted or not.
 const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 const PHONE = /^\+\d[\d ()./-]*(?:(?<=[\d)] ?)(?:x|ext\.?) ?\d+)?$/i;
 const QUOTED = /[",\r\n]/;
 
-/** What programs for tables read as UTF-8. */
+/** The byte order mark, by which spreadsheets recognize UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A field by RFC 4180. What a table program would take for a formula begins with an apostrophe; a phone number stays as typed. */
+/** A field by RFC 4180. What a spreadsheet would take for a formula gets an apostrophe in front; a phone number stays as typed. */
 export function csvField(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value);
   const safe = typeof value === 'string' && !PHONE.test(text) ? text.replace(FORMULA, "$1'") : text;
@@ -26,7 +26,7 @@ export const csvLine = (values: unknown[]): string => `${values.map(csvField).jo
 type BodyStream = Extract<Parameters<HonoContext['body']>[0], { getReader: unknown }>;
 
 const ROWS_AT_ONCE = 1_000;
-/** Nobody waits for a single page here: larger steps read the whole list with fewer queries. */
+/** Nobody waits for a single page here, so larger batches save queries. */
 const EFFORT: Effort = { step: 20_000, byIndex: 20_000, budgetMs: 1_000 };
 
 type Shape<Row> = {

@@ -13,7 +13,7 @@ export type Effort = {
   step: number;
   /** Rows that are read by the index of words. */
   byIndex: number;
-  /** After this, what was found is answered. */
+  /** After this time, the search returns what it has found. */
   budgetMs: number;
 };
 const EFFORT: Effort = { step: 1_000, byIndex: 2_000, budgetMs: 30 };
@@ -123,7 +123,7 @@ async function idsByIndex(
     sql` and `,
   );
   return db.transaction(async (tx) => {
-    // Where it takes a word for common, the planner would read the table from its beginning instead.
+    // If the planner takes a word for a common one, it reads the table from the beginning instead.
     await tx.execute(sql`set local enable_seqscan = off`);
     const { rows } = await tx.execute<{ found: { count: number; ids: string[] } }>(sql`
       with hit as materialized (

@@ -51,7 +51,7 @@ export async function localDataKey(dataDir: string): Promise<Uint8Array> {
   return Buffer.from(dataKey, 'hex');
 }
 
-/** Writes the whole file or nothing of it, also through a kill or a power cut. */
+/** Writes the whole file or nothing, even through a kill or a power failure. */
 export async function writeAtomically(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
   const fresh = `${path}.new`;
   const file = await open(fresh, 'w', mode);

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { addToMailbox } from './mailbox.ts';
 import type { Email } from './render-email.ts';
 
-/** Hands over one e-mail, under a Message-ID that is the same at every attempt; throws if it was not accepted. */
+/** Delivers one e-mail, with the same Message-ID at every attempt; throws if it was not accepted. */
 export type Deliver = {
   /** Whether it needs a mail server, which can be down while the database is not. */
   throughServer: boolean;
@@ -40,7 +40,7 @@ export function byServer(smtpUrl: string): Deliver {
         html,
         text,
         headers,
-        // Many mail programs show no picture that is written into the HTML.
+        // Many e-mail programs don’t show pictures embedded in the HTML.
         attachDataUrls: true,
         messageId: messageId(id),
       });

@@ -12,7 +12,7 @@ type Counted = {
 
 const clockTime = (moment: Date) => moment.toISOString().slice(11, 16);
 
-/** The e-mails of queueNotice: about one thing that came in, and about an hour in which more came than was announced so. */
+/** The e-mails of queueNotice: one about each thing that came in, and a digest of an hour in which more came than that. */
 export const noticeEmails = (name: string, notice: EmailTemplate, counted: Counted): EmailTemplates => ({
   [name]: notice,
   [digestOf(name)]: digest(counted),

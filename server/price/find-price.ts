@@ -89,7 +89,7 @@ export async function priceAt(context: Reading, moment: Date): Promise<PriceReco
   return row && priceRecord(row);
 }
 
-/** What every price was that was in force at some time since then, withdrawn ones included. */
+/** Every price that was in force at some time since then, withdrawn ones included. */
 export async function pricesSince(context: Reading, moment: Date): Promise<UsdCents[]> {
   const from = Math.floor(moment.getTime() / 1000);
   const before = await priceAt(context, moment);

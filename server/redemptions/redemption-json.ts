@@ -4,7 +4,7 @@ import { receiptHash, receiptText } from '#domain/redemptions/redemption.ts';
 import { carriers } from '#site';
 import type { Redemption } from './find-redemption.ts';
 
-/** What shipping, handling and insurance cost: firm, or the least of it; abroad duties come on top. */
+/** What shipping, handling and insurance cost: firm, or a minimum; outside the US, duties are extra. */
 export function costOf({ qtyToRedeem, country, checkFirst, shippingCents }: Redemption) {
   const quote = quoteRedemption(qtyToRedeem, country, checkFirst);
   return {

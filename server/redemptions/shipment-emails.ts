@@ -122,7 +122,7 @@ const lost = aboutRedemption((redemption) => ({
   facts: tracked(redemption),
 }));
 
-// What the holder wrote stays on the page: an e-mail can be read on its way.
+// What the holder wrote stays on the page: e-mail can be read in transit.
 const lostReported = aboutRedemption((redemption) => ({
   subject: 'We have your report about your package',
   before: [

@@ -6,7 +6,7 @@ import { inboxesOfFile } from '../testing/inboxes.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 
 const COINS = usgFromCoins(2);
-// Who attacks watches the chain, files any tickets, and has tokens too.
+// The attacker watches the chain, makes any number of requests, and has tokens too.
 const { chain, exchange, wallet: attacker, open, send, burn } = await inboxesOfFile();
 let site: Awaited<ReturnType<typeof open>>;
 onEmptyDatabase(async (db) => {

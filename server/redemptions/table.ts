@@ -37,7 +37,7 @@ export const redemptions = pgTable(
     accountId: uuid('account_id'),
     /** Made by an account: it belongs to that account alone, even if someone else has its e-mail address, then or later. */
     isOfAccount: boolean('is_of_account').notNull().default(false),
-    /** The street address of a client that knows no lines; beside lines, what the carrier has to know, or nothing. */
+    /** The street address from a client without address lines; with address lines, notes for the carrier, or nothing. */
     shippingDetails: text('shipping_details').notNull(),
     addressLine1: text('address_line_1'),
     addressLine2: text('address_line_2'),

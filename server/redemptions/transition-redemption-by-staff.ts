@@ -49,7 +49,7 @@ export async function transitionRedemptionByStaff(
     if (email) await queueMail(inside, email, { id });
     if (input.step === 'claim_lost') await setComplete(inside, redemptionList, id, false);
     if (DELIVERIES.some((step) => step === input.step)) {
-      // What follows automatically from a transition is not what staff did.
+      // What follows automatically from a transition isn't recorded as a staff action.
       await closeDelivered({ ...inside, actor: { kind: 'system', name: 'chain' } }, await lockRedemption(inside, id));
     }
   });

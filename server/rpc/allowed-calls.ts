@@ -32,7 +32,7 @@ const NOT_OURS = `Only the ${site.name} token is available here`;
 const cappedGas = (gas: string | undefined) =>
   `0x${(gas !== undefined && BigInt(gas) < MOST_GAS ? BigInt(gas) : MOST_GAS).toString(16)}`;
 
-/** A JSON-RPC method as the browser may call it: what it takes, what it costs of the limit, how much may come back. */
+/** A JSON-RPC method as the browser may call it: its parameters, its cost against the limit, and how large its answer may be. */
 type Method = { params: z.ZodMiniType<unknown[]>; cost: number; mostBytes: number };
 
 const method = (params: Method['params'], rest: Partial<Method> = {}): Method => ({

@@ -48,13 +48,13 @@ const idOf = (value: unknown): Call['id'] => {
   return typeof id === 'number' || (typeof id === 'string' && id.length <= 100) ? id : null;
 };
 
-/** A node repeats in its error what a call reverted with, however long. */
+/** A node's error repeats the call's revert data, however long. */
 function shortened({ code, message, data }: Extract<RpcAnswer, { error: unknown }>['error']): RpcAnswer {
   const keepsData = data !== undefined && JSON.stringify(data).length <= MOST_REVERT_CHARACTERS;
   return { error: { code, message: message.slice(0, MOST_ERROR_CHARACTERS), ...(keepsData && { data }) } };
 }
 
-/** A block's lists grow with what others put into it; nobody here reads them. */
+/** A block's lists grow with other people's transactions; nothing here reads them. */
 const headerOf = (block: object | null) => block && { ...block, transactions: [], withdrawals: [], uncles: [] };
 
 /** Relays calls that are on the allow-list; a refusal, ours or the node's, is a JSON-RPC error. */

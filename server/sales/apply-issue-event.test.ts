@@ -23,7 +23,7 @@ let order: Awaited<ReturnType<TestDesk['place']>>;
 const wallet = newAccount().address;
 
 onEmptyDatabase(async (db) => {
-  // A test that fails in between must not leave a chain behind that takes nothing.
+  // A test that fails in between must not leave behind a chain that accepts nothing.
   await chain.node.setAutomine(true);
   desk = await testDesk(db, '2030-11-21T17:00:00Z', chain.chain);
   follow = createFollower(bySystem(desk.context), { effects: [issueOrdersOnChain], intervalMs: 20, leaseSeconds: 60 });

@@ -37,7 +37,7 @@ export async function linkIssue(context: DeskContext, id: string, hash: Hex): Pr
   });
 }
 
-/** Gives the started issue of a locked order up, so that it can be tried again; refused while its transaction may still take effect. */
+/** Gives up the started issue of a locked order so that it can be retried; refused while its transaction may still take effect. */
 export async function failIssue(context: DeskContext, order: Order): Promise<void> {
   await expectNoIssue(context, order);
   await transitionOrder(context, order, 'issue_failed', { changes: { issueStartedAt: null, issueTx: null } });
@@ -74,11 +74,11 @@ function issues({ to, input }: Call, order: Order, { token }: Pick<Chain, 'token
   }
 }
 
-/** The transaction as the node has it, mined or waiting; undefined if it knows none of that hash. */
+/** The transaction as the node has it, mined or waiting; undefined if it knows none with that hash. */
 const findTransaction = ({ client }: Chain, hash: Hex) =>
   unless(client.getTransaction({ hash }), TransactionNotFoundError);
 
-// That the node has none is an answer; that it does not answer at all is not.
+// Not having it is an answer; not responding at all isn't.
 function unless<Found>(asked: Promise<Found>, Missing: new (...parts: never[]) => Error): Promise<Found | undefined> {
   return asked.catch((error: unknown) => {
     if (error instanceof Missing) return undefined;

@@ -47,7 +47,7 @@ export async function valueCancelledOrders(context: Context): Promise<void> {
   }
 }
 
-// A price may still be set for a time that is so long past.
+// A price may still be set for a time that far in the past.
 const knownBefore = (now: Date) => new Date(now.getTime() - PRICE_FRESH_SECONDS * 1000);
 
 /** Puts the Fair Market Value and what follows from it into a cancelled order; false if it is too early or was done. */
@@ -56,7 +56,7 @@ export async function valueOrder(context: Context, id: string): Promise<boolean>
   const { fairMarketAt, state } = order;
   if (state !== 'cancelled' || fairMarketAt === null || order.fairMarketCents !== null) return false;
   if (fairMarketAt > knownBefore(context.now())) return false;
-  // Before the very first price there was none: the order's own is then the only one that can be meant.
+  // Before the very first price, the order's own is the only one there is.
   const cents = (await priceAt(context, fairMarketAt))?.cents ?? order.priceCents;
   const difference = marketDifferenceCents(order, cents);
   await transitionOrder(context, order, 'value', {

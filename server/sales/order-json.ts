@@ -7,7 +7,7 @@ import type { ChainIssue, Order } from './find-order.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** What of an order is the customer's too: everything but the whole address and what staff noted of the payment. */
+/** What the customer sees of an order: everything but the whole address and the staff's notes on the payment. */
 export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
   number: order.number,
   state: order.state,

@@ -23,7 +23,7 @@ const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
 /** Transitions of the request that its orders' own histories show already. */
 const SHOWN_BY_ORDERS: readonly string[] = ['order', 'reopen', 'restore'] satisfies PurchaseHistoryName[];
 
-/** '0x5aAe…BeAed': enough to recognise one's own address. */
+/** '0x5aAe…BeAed': enough to recognize one's own address. */
 const masked = (address: string) => (address === '' ? '' : getAddress(address).replace(/^(.{6}).*(.{4})$/, '$1…$2'));
 
 /** The status of a request, for anyone who has its key: no name, no e-mail, no whole address. Undefined if there is none. */

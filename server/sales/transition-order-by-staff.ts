@@ -18,7 +18,7 @@ import { transitionPurchase } from './transition-purchase.ts';
 
 type Of<Name extends OrderTransitionInput['step']> = Extract<OrderTransitionInput, { step: Name }>;
 
-// What follows automatically from a transition is not what staff did.
+// What follows automatically from a transition isn't recorded as a staff action.
 const bySite = (context: Context): Context => ({ ...context, actor: { kind: 'system' } });
 
 /** Makes a transition of an order for staff, or has it wait for another person; the customer gets an e-mail about most of them. */

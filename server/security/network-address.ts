@@ -35,7 +35,7 @@ function groupsOf(address: string): number[] {
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }
 
-/** What an IPv6 customer may hold: a device's network, a household's, a company's. `share`: how many of the smallest it may be. */
+/** The networks that an IPv6 customer may have: of a device, a household, a company. `share`: how many of the smallest it may be. */
 const IPV6_NETWORKS = [
   { bits: 64, share: 1 },
   { bits: 56, share: 4 },

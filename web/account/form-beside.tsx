@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A form on a card, and beside it (on a phone below it) what is good to know. */
+/** A form on a card, with helpful information beside it (below it on a phone). */
 export function FormBeside({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)] lg:gap-14">

@@ -24,7 +24,7 @@ export function flashPasswordErrors(errors: Partial<Record<string, string>>): vo
   if (messages.length > 0) flash(messages as string[], 'red');
 }
 
-/** A password chosen twice, with the rule that is really checked. */
+/** A password typed twice, with the rule that is actually checked. */
 export function NewPassword({ bind, label }: { bind: (name: NewPasswordNames) => BoundField; label: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ type Form<Name extends string> = {
   change: (changes: Partial<Record<Name, string>>) => void;
 };
 
-/** Fills in what the account knows, once, where the form still holds what it began with. */
+/** Fills in what the account knows, once, where the form still has its initial values. */
 export function usePrefill<Name extends string>(
   { values, change }: Form<Name>,
   initial: Record<Name, string>,

@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Our own coin, which shows no real one; `className` gives its width. `large` marks the one that a page opens with. */
+/** Our own coin, modeled on no real one; `className` gives its width. `large` marks the one at the top of a page. */
 export function Coin({ className, large = false }: { className?: string; large?: boolean }) {
   return (
     <img

@@ -79,7 +79,7 @@ function Marker({ tread: { x1, x2, y }, bottom }: { tread: Tread; bottom: number
 
 const EDGE = 34;
 
-/** Round numbers need no cents behind them. */
+/** Round numbers are shown without cents. */
 const tickLabel = (cents: number) =>
   `$${cents % 100 === 0 ? formatUsdCents(cents).slice(0, -3) : formatUsdCents(cents)}`;
 

@@ -5,7 +5,7 @@ export type Hit = { from: Position; to: Position };
 
 const ALIKE: Record<string, string> = { '’': "'", '‘': "'", '“': '"', '”': '"', '–': '-', '—': '-', '‑': '-' };
 
-/** One character for one character, so that offsets stay true. */
+/** Replaces character by character, so that offsets stay right. */
 function plain(character: string): string {
   if (/\s/.test(character)) return ' ';
   const lower = (ALIKE[character] ?? character).toLowerCase();

@@ -13,7 +13,7 @@ type Props = {
   texts: readonly TextDocument[];
 };
 
-/** A page to read a legal text on. */
+/** The page of a legal text. */
 export const LegalPage = ({ name, title, texts }: Props) => (
   <TextReader
     name={name}

@@ -7,7 +7,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { Below, Clause, textComponents } from './text-components.tsx';
 
-/** Everything that is to be read: the contents beside one text, or several under a heading each. Drawn at build time only. */
+/** The text to read: its contents beside a single text, or several texts, each under a heading. Drawn at build time only. */
 export function WholeText({ texts }: { texts: readonly TextDocument[] }) {
   return (
     <div className="page-width legal-columns">

@@ -47,5 +47,5 @@ export async function apiErrorOf(response: { json(): Promise<unknown>; status: n
 export const messagesOf = (error: unknown): readonly string[] =>
   error instanceof ApiError ? error.messages : [API_MESSAGES.unavailable];
 
-/** The same as one text. */
+/** The same, joined into one text. */
 export const messageOf = (error: unknown): string => messagesOf(error).join(' ');

@@ -6,7 +6,7 @@ const names = new Intl.DisplayNames('en', { type: 'region' });
 
 export const countryName = (code: string): string => names.of(code) ?? code;
 
-/** Codes and names by name, the United States first: most parcels go there. */
+/** Codes and names sorted by name, with the United States first: most packages go there. */
 export function countries(): readonly (readonly [code: string, name: string])[] {
   const others = CODES.split(' ').filter((code) => code !== 'US');
   const named = others.map((code) => [code, countryName(code)] as const);

@@ -2,7 +2,7 @@ import { href, useSearchParams } from 'react-router';
 
 const NAME = 'origin';
 
-/** The way to the login that comes back to a page of this site afterwards. */
+/** The login page's address, with the page of this site to return to. */
 export const loginWithOrigin = (origin: string): string =>
   `${href('/login')}?${new URLSearchParams({ [NAME]: origin })}`;
 

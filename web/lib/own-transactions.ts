@@ -32,7 +32,7 @@ const SOON_MS = 1_200;
 /** Looks at a transaction that was just sent a little sooner than the next round. */
 export const lookSoon = ({ transactions }: WalletChain) => void setTimeout(() => void transactions.poll(), SOON_MS);
 
-/** Whatever a transaction changes is read again when it moves on. */
+/** Whatever a transaction changes is fetched again when its status changes. */
 function useReadingAgain(records: readonly TransactionRecord[]): void {
   const queries = useQueryClient();
   const moved = records.map(({ hash, status }) => hash + status).join();

@@ -5,7 +5,7 @@ import { queryKeys } from './query-keys.ts';
 
 const REFRESH_MS = 4_000;
 const REFRESH_SLOWLY_MS = 15_000;
-/** The next step happens on the chain, within seconds. */
+/** The next step happens on the chain within seconds. */
 const SOON: readonly NextForHolder[] = [
   'burn_tokens',
   'send_tokens',

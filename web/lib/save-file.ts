@@ -1,6 +1,6 @@
 type Saved = { name: string } & ({ text: string } | { contents: ArrayBuffer });
 
-/** Hands a text or a file's contents to the browser's downloads under a name. */
+/** Downloads a text or a file's contents under a name. */
 export function saveFile({ name, ...saved }: Saved): void {
   const parts = ['text' in saved ? saved.text : saved.contents];
   const url = URL.createObjectURL(new Blob(parts, { type: 'application/octet-stream' }));
@@ -10,6 +10,6 @@ export function saveFile({ name, ...saved }: Saved): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Safari still reads it a moment after the click.
+  // Safari reads it only a moment after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -75,7 +75,7 @@ export default function Fincen() {
   );
 }
 
-/** The registration, set like the entry in the register. */
+/** The registration, laid out like the entry in the register. */
 function Registration() {
   return (
     <section aria-labelledby="registration" className="rounded-lg border border-line bg-surface p-2 shadow-raised">

@@ -8,7 +8,7 @@ const EVERY_PAGE = /node_modules\/(react|react-dom|react-router|scheduler|@tanst
 const FRAME = /\/web\/(shell|root)\.tsx$/;
 // The root keeps the styles to itself: pages that load more would otherwise load them again.
 const OWN_FILE = /\?|\.css$|\/web\/root\.tsx$/;
-// Every icon is named in one file, so who imports that says nothing of who uses it.
+// Every icon is named in one file, so importing that file says nothing about which icons are used.
 const ICON = /\/lucide-react\/.*\/icons\//;
 
 const filesOf = (entries: RouteConfigEntry[]): string[] =>
@@ -16,7 +16,7 @@ const filesOf = (entries: RouteConfigEntry[]): string[] =>
 const PAGES = filesOf(routes).filter((file) => file.startsWith('pages/'));
 const pageOf = (id: string) => PAGES.find((file) => id.endsWith(`/web/${file}`));
 
-/** So many pages must share a part before all of them fetch it together with the others. */
+/** How many pages must share a part before it moves into the common script. */
 const MANY_PAGES = 12;
 
 const reached = new Map<string, ReadonlySet<string>>();

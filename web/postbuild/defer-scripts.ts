@@ -6,10 +6,10 @@ const PRICE_MS = 1_500;
 /** How long a reader may do nothing before the page is hydrated anyway, in an idle moment. */
 const READING_MS = 2_500;
 
-/** What tells that the visitor wants more than to read. */
+/** Events that show that the visitor wants to do more than read. */
 const INTENTS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'];
 
-/** Presses that only the script can answer; links, menus and what is in a form keep themselves. */
+/** What only the script can answer; links, menus and form fields work without it. */
 const PRESSED = 'button:not([popovertarget]),input[type=checkbox]:not(form *)';
 
 /** What a page's script starts from: the files in the order of their evaluation, and the app after them. */

@@ -32,7 +32,7 @@ function pageFile(pattern: string): PageFile {
 /** Every prerendered page: the path that is rendered, the file it becomes and the pattern that the server answers with it. */
 export const PAGE_FILES = PATTERNS.filter(({ isProtected }) => !isProtected).map(({ pattern }) => pageFile(pattern));
 
-/** Pages that say nothing before their scripts have come: the wallet, staff's, and those that show a request's state. */
+/** Pages that need their scripts to be of any use: the wallet, staff's, and those that show a request's state. */
 const SCRIPTED = ['/wallet', '/wallet2', '/admin', '/audit', '/transactions', '/purchasesuccess', '/redeemsuccess'];
 /** Pages for filling in a form, whose button waits for the scripts: a first tap on it would be lost. */
 const FORMS = [
@@ -48,7 +48,7 @@ export const hydratesAtOnce = (file: string): boolean => AT_ONCE_FILES.has(file)
 /** Files that the server fills as it does pages. */
 const FILLED_TEXTS = ['robots.txt', 'sitemap.xml'];
 
-/** build/routes.json: all that the server knows of the web. Files are relative to build/client. */
+/** build/routes.json: all that the server knows about the web. Files are relative to build/client. */
 export const routeTable = () => ({
   routes: PATTERNS.map(({ pattern, isProtected }) => {
     if (isProtected) return { pattern, file: FALLBACK_FILE };

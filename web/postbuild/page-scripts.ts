@@ -14,7 +14,7 @@ async function readImports(build: string): Promise<Map<string, string[]>> {
   return new Map(Object.values(manifest).map(({ file, imports }) => [`/${file}`, pathsOf(imports)]));
 }
 
-/** The paths of all scripts that a page loads: those that it names, and what they import, each after its own imports. */
+/** The paths of all scripts that a page loads: those it names and what they import, each after its own imports. */
 export async function scriptsOf(build: string, html: string): Promise<string[]> {
   const imports = await readImports(build);
   const met = new Set<string>();

@@ -23,7 +23,7 @@ export const EMPTY_IDENTITY: IdentityValues = {
   owners: [newOwner(1)],
 };
 
-/** One owner more at the end; the others stay as they are. */
+/** Adds an owner at the end; the others stay as they are. */
 export const withOwner = (values: IdentityValues): IdentityValues => ({
   ...values,
   owners: [...values.owners, newOwner(Math.max(0, ...values.owners.map(({ id }) => id)) + 1)],

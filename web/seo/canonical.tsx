@@ -4,7 +4,7 @@ import { canonicalPath } from './listed-pages.ts';
 
 const WITHOUT_ADDRESS = ['guard', 'pages/home/unmatched'];
 
-/** Names the page's one address, as browsers and search engines pass it on; pages behind the login have none. */
+/** The page's canonical address for search engines and sharing; pages behind the login have none. */
 export function Canonical() {
   const { pathname } = useLocation();
   const hasNoAddress = useMatches().some(({ id }) => WITHOUT_ADDRESS.includes(id));

@@ -25,5 +25,5 @@ export function canonicalPath(pathname: string): string | undefined {
   return TWINS[path] ?? path;
 }
 
-/** Whether a page belongs into the sitemap and may be indexed. */
+/** Whether a page belongs in the sitemap and may be indexed. */
 export const isListed = (path: string): boolean => canonicalPath(path) === path;

@@ -18,7 +18,7 @@ export function sitemap(paths: readonly string[]): string {
   ].join('\n');
 }
 
-/** robots.txt: everything may be read; what should not be found says so itself, by noindex. */
+/** robots.txt allows everything; pages that should not be found say so themselves, by noindex. */
 export const robots = (): string => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 
 const icon = (size: number, name: string, purpose: 'any' | 'maskable') => ({

@@ -29,7 +29,7 @@ export const SIDEBAR_EXTRAS: readonly NavLink[] = [
   { label: 'Buy', to: site.links.buy },
 ];
 
-/** The one door to buying; the exchange itself is a click further. */
+/** The one entry to buying; the exchange itself is one click further. */
 export const BUY: NavLink = { label: `Buy ${site.name}`, to: href('/buy') };
 
 /** The account menu of the signed-in; logging out is added below it. */

@@ -60,7 +60,7 @@ type Comparison =
 const ADDRESS = /^0x[0-9a-f]{40}$/;
 const groupsOf = (address: string) => address.slice(2).match(/.{4}/g) ?? [];
 
-/** What a reader's address has to do with the right one; capitals do not count. */
+/** How a reader's address compares to the right one; letter case does not matter. */
 export function compareAddresses(typed: string, right: string): Comparison {
   const given = typed.trim().toLowerCase();
   if (given === '') return { is: 'empty' };

@@ -34,7 +34,7 @@ export function askedBy(search: URLSearchParams): Asked & { isUnknown: boolean }
   };
 }
 
-/** What coins cost at the price in force, delivered; `path` is the page that a shared link opens. Loaded after the page, which holds it drawn. */
+/** What coins cost at the price in force, delivered; `path` is the page that a shared link opens. Loaded after the page, which shows it prerendered. */
 export default function Calculator({ path }: { path: string }) {
   const hydrating = useHydrating();
   const [search] = useSearchParams();

@@ -64,7 +64,7 @@ const countedOn = ({ asOf }: TokenReserve) => (asOf === 0 ? 'no coins attested y
 
 const WIDTH = 1000;
 
-/** How wide a part of the whole is drawn; what is not nothing stays visible. */
+/** The width of a part of the whole; anything above zero stays visible. */
 function share(part: Usg, whole: Usg): number {
   if (part <= 0n || whole <= 0n) return 0;
   const width = Number((part * BigInt(WIDTH)) / whole);

@@ -4,7 +4,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 
 const ReserveFigures = lazyPart(() => import('./reserve-figures.tsx'));
 
-/** The reserve's figures with their heading, which is there before they are. */
+/** The reserve's figures, and their heading, which is shown before they have loaded. */
 export function ReservePanel() {
   const waiting = <div className="skeleton h-90 rounded-md sm:h-60 lg:h-36" aria-busy="true" />;
   return (

@@ -23,7 +23,7 @@ function wordsOf(result: unknown): bigint[] {
   return (result.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
 }
 
-/** What a contract answers to several calls at one time, each as of a block; undefined where it refuses, or the block is forgotten. */
+/** A contract's answers to several calls in one batch, each as of a block; undefined where it reverts, or the node no longer has the block. */
 export async function callContract(
   to: string,
   calls: readonly { data: string; block: string }[],
@@ -40,7 +40,7 @@ export async function callContract(
   return calls.map((_, id) => answers.find((answer) => answer.id === id)?.result);
 }
 
-/** Asks the token several things at one time; each call is its selector with what it takes. Needs no chain library. */
+/** Makes several calls to the token in one batch, each a selector with its arguments. Needs no chain library. */
 export async function callToken(token: string, calls: readonly string[]): Promise<bigint[][]> {
   const results = await callContract(
     token,

@@ -4,7 +4,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { useSite } from '#web/lib/site.ts';
 import { callToken, SELECTORS } from './token-call.ts';
 
-/** What the chain says of the reserve. `asOf` in unix seconds, 0 before the first attestation; `headroom` may still be issued. */
+/** What the chain says about the reserve. `asOf` in unix seconds, 0 before the first attestation; `headroom` may still be issued. */
 export type TokenReserve = {
   coins: bigint;
   asOf: number;

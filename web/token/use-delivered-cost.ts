@@ -2,7 +2,7 @@ import { formatUsdCents } from '#domain/money.ts';
 import { deliveredCost } from '#domain/redemptions/quote.ts';
 import { usePrice } from '#web/lib/price.ts';
 
-/** What so many coins cost at the price in force, alone and delivered, without the dollar sign; empty until that is known. */
+/** What that many coins cost at the price in force, alone and delivered, without the dollar sign; empty until that is known. */
 export function useDeliveredCost(coins: number | undefined, abroad: boolean): { value: string; total: string } {
   const { price, text, delivered } = usePrice();
   const cost = price && coins ? deliveredCost(coins, abroad, price.cents) : undefined;

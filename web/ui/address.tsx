@@ -13,7 +13,7 @@ export function shortAddress(address: string): string {
 }
 
 type Props = {
-  /** An address, or the hash of a transaction or a text. */
+  /** An address, or the hash of a transaction or text. */
   of: string;
   /** Both ends and the middle, where a row has no room; a screen reader, the pointer and a copy get it whole. */
   short?: boolean;
@@ -58,7 +58,7 @@ export function AddressText({ of, short = false, differing, className }: Props) 
 
 const ADDRESSES = /(0x(?:[\da-f]{24})?[\da-f]{40}(?![\da-f]))/i;
 
-/** A text with every address and hash in it drawn as one. */
+/** A text in which every address and hash is shown as one. */
 export const WithAddresses = ({ children }: { children: string }) =>
   children
     .split(ADDRESSES)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What is older says how old it is (docs/product.md, Wallet). */
+/** Older figures show their age (docs/product.md, Wallet). */
 const STALE_AFTER_MS = 15_000;
 
 /** Whether what was read at that moment, in milliseconds, is too old by now to be shown without its time; 0 is never. */

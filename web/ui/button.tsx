@@ -16,7 +16,7 @@ const KINDS: Record<ButtonKind, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  // A finger needs 44 px; a pointer at the desk does with less.
+  // A finger needs 44 px; a mouse pointer needs less.
   sm: 'min-h-9 px-3.5 text-sm max-md:min-h-11 pointer-coarse:min-h-11',
   md: 'min-h-11 px-5 text-[0.9375rem]',
   lg: 'min-h-13 px-7 text-base',
@@ -72,7 +72,7 @@ export function Button({
   );
 }
 
-/** Guards what a press starts: synchronously, where `busy` comes only with the next render. */
+/** Guards what a press starts, synchronously: `busy` takes effect only with the next render. */
 function useSinglePress(onClick: Props['onClick']) {
   const guarded = useOneAtATime();
   const started = useRef(false);

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { WithAddresses } from './address.tsx';
 
-/** A text to be taken over exactly, such as an address: selected by one click, copied by the button. */
+/** A text to be copied exactly, such as an address: one click selects it, the button copies it. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState<boolean>();
   useEffect(() => {

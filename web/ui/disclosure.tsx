@@ -7,7 +7,7 @@ type Props = {
   lead?: ReactNode;
   /** Its address on the page: a link to it opens it (web/legal/reveal.ts). */
   id?: string;
-  /** Those of one name close each other. */
+  /** Of those with the same name, only one is open at a time. */
   name?: string;
   open?: boolean;
   /** The level of its heading; a remark has none. */
@@ -29,7 +29,7 @@ export function Disclosure({ title, lead, as: Heading, bodyClassName = '', child
   );
 }
 
-/** Parts that open one below the other, between hairlines. */
+/** Parts that open, one below another, separated by hairlines. */
 export const Accordion = ({ children }: { children: ReactNode }) => (
   <div className="divide-y divide-line border-line border-y">{children}</div>
 );

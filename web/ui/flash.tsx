@@ -7,7 +7,7 @@ const LOOK = {
   red: 'border-danger bg-danger-wash text-danger',
 };
 
-/** Clears the message after so many seconds, not counting those in which it is held. */
+/** Clears the message after that many seconds, not counting those in which it is held. */
 function useClearing(seconds: number, held: boolean): void {
   const left = useRef(seconds * 1000);
   useEffect(() => {
@@ -31,7 +31,7 @@ function Message({ flash: { texts, color }, seconds }: { flash: FlashMessage; se
   useClearing(seconds, pointed || focused);
   const Icon = color === 'green' ? CircleCheck : CircleAlert;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that someone is reading
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only detects that someone is reading
     <div
       className={classNames('flash-message', LOOK[color])}
       onPointerEnter={() => setPointed(true)}
@@ -56,7 +56,7 @@ function Message({ flash: { texts, color }, seconds }: { flash: FlashMessage; se
   );
 }
 
-/** The places of flash messages; always in the document, so that screen readers announce what appears in them. */
+/** The containers of flash messages; always in the document, so that screen readers announce what appears in them. */
 export function FlashBar({ seconds }: { seconds: number }) {
   const shown = useFlash();
   const message = shown && <Message key={shown.number} flash={shown} seconds={seconds} />;

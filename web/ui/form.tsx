@@ -97,7 +97,7 @@ function replayChoice(select: HTMLSelectElement): void {
   if (!isUnchanged) select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Hands React what was typed or filled in before it took over the prerendered form; it would be wiped out. */
+/** Hands React what was typed or filled in before it took over the prerendered form; it would be lost. */
 function preserveEarlyInput(form: HTMLFormElement): void {
   for (const control of form.elements) {
     if (control instanceof HTMLSelectElement) replayChoice(control);

@@ -18,7 +18,7 @@ type Target = {
 
 const isOutside = (to: string) => /^https?:/.test(to);
 
-/** A link without a look of its own. Other sites open in a new tab and learn nothing of this one. */
+/** A link without a look of its own. Other sites open in a new tab and get no referrer. */
 export function PlainLink({ to, children, newTab = false, ...rest }: Target) {
   const { pathname } = useLocation();
   if (newTab || isOutside(to)) {
@@ -47,7 +47,7 @@ export function PlainLink({ to, children, newTab = false, ...rest }: Target) {
 export const TEXT_LINK =
   'font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2 break-words';
 
-/** Where fingers point, as high as a finger needs. */
+/** On touch screens, tall enough for a finger. */
 const ALONE =
   'max-md:inline-flex max-md:min-h-11 max-md:items-center pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center';
 

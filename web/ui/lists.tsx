@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts';
 import { Card } from './section.tsx';
 
 type Props = {
-  /** What is so, or what is not; the list's heading must say it in words. */
+  /** Whether the statements are true or not; the list's heading must say it in words. */
   kind?: 'yes' | 'no';
   children: readonly ReactNode[];
   className?: string;
 };
 
-/** Short statements, each behind a tick or a dash. */
+/** Short statements, each with a check mark or a dash. */
 export function Points({ kind = 'yes', children, className }: Props) {
   const Icon = kind === 'yes' ? Check : Minus;
   return (
@@ -32,7 +32,7 @@ export function Points({ kind = 'yes', children, className }: Props) {
 
 type Statements = { title: string; points: readonly ReactNode[] };
 
-/** What is so beside what is not. */
+/** What applies, next to what doesn’t. */
 export const Contrast = ({ yes, no }: { yes: Statements; no: Statements }) => (
   <div className="grid gap-6 md:grid-cols-2">
     <Card title={yes.title}>
@@ -46,7 +46,7 @@ export const Contrast = ({ yes, no }: { yes: Statements; no: Statements }) => (
 
 export type Topic = { title: string; text: ReactNode };
 
-/** Matters of one rank, between hairlines. */
+/** Items of equal weight, separated by hairlines. */
 export function Topics({ topics }: { topics: readonly Topic[] }) {
   return (
     <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
@@ -72,7 +72,7 @@ const COLUMNS = {
 
 type StepsProps = { steps: readonly Step[]; columns?: keyof typeof COLUMNS; as?: 'h2' | 'h3' | 'h4' };
 
-/** What happens one after the other, each step under its number. */
+/** Numbered steps in sequence. */
 export function Steps({ steps, columns = 3, as: Title = 'h3' }: StepsProps) {
   return (
     <ol className={classNames('steps', COLUMNS[columns])}>

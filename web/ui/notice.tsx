@@ -16,7 +16,7 @@ type Props = {
   kind?: keyof typeof LOOK;
   title?: string;
   children?: ReactNode;
-  /** Read out at once when it appears. */
+  /** Screen readers announce it as soon as it appears. */
   live?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function Notice({ kind = 'info', title, children, live = false }: Props) 
 
 type ErrorProps = { error: unknown; text?: (error: unknown) => string };
 
-/** What went wrong, read out at once; nothing while there is no error. */
+/** What went wrong, announced at once; nothing while there is no error. */
 export const ErrorNotice = ({ error, text = messageOf }: ErrorProps) =>
   error ? (
     <Notice kind="danger" live>
@@ -75,7 +75,7 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** What a query brought; until then a placeholder, or the way to try again. */
+/** A query's result; until then a placeholder, or a way to try again. */
 export function Loaded<Data>({ query, failed, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   return query.error ? <LoadFailed title={failed} query={query} /> : <Skeleton className="w-full max-w-sm" />;

@@ -75,7 +75,7 @@ const decimalsOf = (text: string) => text.trim().split('.')[1]?.length ?? 0;
 
 /**
  * The decimal one step up (1) or down (-1), exact, with as many decimals as were there; never below min.
- * What is no plain decimal counts as zero.
+ * Anything but a plain decimal counts as zero.
  */
 export function stepDecimal(text: string, step: string, direction: 1 | -1, min = '0'): string {
   const parts = [withoutSeparators(text), step, min];

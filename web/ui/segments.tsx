@@ -6,14 +6,14 @@ type Props<Value extends string> = {
   options: readonly (readonly [value: Value, label: string])[];
   onValue: (value: Value) => void;
   disabled?: boolean;
-  /** Said, but not shown, where the page says it already. */
+  /** Visually hidden where the page already says it. */
   labelHidden?: boolean;
 };
 
 const OPTION =
   'flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-3 text-center font-medium text-[0.9375rem] text-muted outline-offset-1 outline-accent hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 group-disabled:cursor-not-allowed group-disabled:opacity-60';
 
-/** A choice between a few ways, all in sight; the arrow keys move through it. */
+/** A choice between a few options, all visible; the arrow keys move through it. */
 export function Segments<Value extends string>({
   label,
   value,

@@ -6,7 +6,7 @@ type Props = {
   labels: readonly string[];
   /** How many stages are done; the next one is under way. */
   done: number;
-  /** It ended there, and why: 'Cancelled'. No later stage is shown. */
+  /** Why it ended there, such as 'Cancelled'. No later stage is shown. */
   ended?: string | undefined;
 };
 

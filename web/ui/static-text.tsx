@@ -18,7 +18,7 @@ if (typeof document !== 'undefined') {
     served.set(container.dataset.staticText as string, [...container.childNodes]);
 }
 
-/** A part of the page that exists in the served HTML only; React takes over its container and leaves what is in it alone. */
+/** A part of the page that exists in the served HTML only; React hydrates its container and leaves its contents alone. */
 export function StaticText({ name, className, children }: Props) {
   const hydrating = useHydrating();
   const [hydrated] = useState(hydrating);

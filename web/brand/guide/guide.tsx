@@ -85,7 +85,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
 ];
 
-/** The chapters one below the other, each under an address of its own; the logos, which most people come for, are open. */
+/** The chapters one below the other, each under an address of its own; the logos, which most visitors come for, are open. */
 export const Guide = () => (
   <div className="guide page-width py-band">
     <Accordion>

@@ -8,7 +8,7 @@ const SIZES = [
   ['Labels, buttons, names in text', '14 to 16 px', 'Inter, 500 or 600'],
 ] as const;
 
-/** The two typefaces, and what each is for. */
+/** The two typefaces and their uses. */
 export function TypeSpecimen() {
   return (
     <div className="guide-type">

@@ -84,7 +84,7 @@ const ROWS = [
   },
 ];
 
-/** Coin, token and its parts, set as an equation. */
+/** Coin, token and its parts, shown as an equation. */
 function Equation() {
   return (
     <div className="card relative overflow-hidden">

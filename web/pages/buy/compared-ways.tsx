@@ -9,7 +9,7 @@ const { name, coin, company, desks, exchanges, links, support } = site;
 
 /** What a buyer asks of every way. */
 export const QUESTIONS = ['Price', 'Minimum', 'How you pay', 'Time', 'Where it arrives'] as const;
-/** In a few words, and a sentence more where it needs one. */
+/** The short answer, and one more sentence where it needs one. */
 type Answer = readonly [value: ReactNode, note?: string];
 export type Way = {
   title: string;

@@ -60,7 +60,7 @@ const WAYS: [name: string, value: ReactNode][] = [
   ['Mail', address],
 ];
 
-/** Where and when the company is reached without the form. */
+/** Where and when to reach the company without the form. */
 function Ways() {
   return (
     <section aria-labelledby="ways">
@@ -85,7 +85,7 @@ const STEPS = [
   'If we need documents for an order or a redemption, we’ll tell you which ones and why.',
 ];
 
-/** What the sender may expect once the message is sent. */
+/** What happens after the message is sent. */
 function NextSteps() {
   return (
     <section aria-labelledby="next" className="grid gap-4">

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { useSaveAccount } from './account.ts';
 
-/** What a form in a row is given. */
+/** The props of a form in a row. */
 export type RowForm = { user: User; label: string; onClose: () => void };
 
 type EditRowProps = {
@@ -24,7 +24,7 @@ type EditRowProps = {
 
 export const draftName = (user: User, label: string) => `${user.id} ${label}`;
 
-/** One thing of a profile with its edit button. The focus goes into the form, and back to the button. */
+/** One detail of a profile with its edit button. The focus goes into the form, and back to the button. */
 export function EditRow({ label, user, value, form }: EditRowProps) {
   const [editing, setEditing] = useState(() => draftOf(draftName(user, label)) !== undefined);
   const row = useRef<HTMLDivElement>(null);

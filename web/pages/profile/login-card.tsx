@@ -12,7 +12,7 @@ import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { useSaveAccount } from './account.ts';
 import { EditRow, type RowForm, SaveButtons } from './edit-row.tsx';
 
-/** What one logs in with. */
+/** What the account logs in with. */
 export function LoginCard({ user }: { user: User }) {
   return (
     <dl className="divide-y divide-line">

@@ -20,7 +20,7 @@ const ProofOfPayment = lazyPart(() => import('./proof-of-payment.tsx'));
 const Receipt = lazyPart(() => import('./receipt.tsx'));
 const Conversation = lazyPart(() => import('./conversation.tsx'));
 
-/** How a purchase request is asked for by its number. */
+/** The form that finds a purchase request by its number. */
 export const FIND_PURCHASE = { title: 'Check your request’s status', label: 'Request number' };
 
 type Props = { purchaseKey: string; onKey: (key: string) => void };

@@ -3,7 +3,7 @@ import { formatUsdCents } from '#domain/money.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
 import { usePrice } from '#web/lib/price.ts';
 
-/** What so many tokens cost at the price in force, kept up to date while the page is open. */
+/** What that many tokens cost at the price in force, kept up to date while the page is open. */
 export function Total({ quantity }: { quantity: number | undefined }) {
   const { price, text } = usePrice();
   // The text of one token is in the page before any script; others need the price in cents.

@@ -15,7 +15,7 @@ type Props = {
   country: string;
   /** What shipping costs, if the ticket says so. */
   cost?: { shipping_cents: number; is_firm: boolean };
-  /** What the network takes for it; undefined only while the dialog is closed. */
+  /** The network fee; undefined only while the dialog is closed. */
   fee: Pick<FeeEstimate, 'expected' | 'most'> | undefined;
   /** Where to, if that was just typed. */
   sentTo?: string;
@@ -42,7 +42,7 @@ export function BurnConfirm(props: Props) {
       <Facts
         items={[
           ['From', <AddressText key="a" of={address} />],
-          // Whoever may burn was approved, or needs no approval.
+          // Anyone who may burn was approved, or needs no approval.
           ...quoteLines({ ...quote, ...known, staffApproval: false }),
           ...(sentTo ? [['Sent to', sentTo] as const] : []),
           ...(fee ? [['Network fee', feeText(fee)] as const] : []),

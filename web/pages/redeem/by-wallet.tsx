@@ -18,7 +18,7 @@ import { SubmitRow, WalletForm } from './wallet-form.tsx';
 type Props = {
   fields: RedeemFields;
   submit: SubmitRef;
-  /** Where what is shown above the form goes; dialogs with forms of their own must not be inside it, either. */
+  /** Where to render what is shown above the form; dialogs with forms of their own must not be inside the form, either. */
   above: HTMLElement | null;
 };
 

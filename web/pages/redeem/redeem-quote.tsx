@@ -9,15 +9,15 @@ import { Facts } from '#web/ui/facts.tsx';
 import { HeadedCard } from '#web/ui/section.tsx';
 import type { RedeemValues } from './redemption-request.ts';
 
-/** The same for everyone, and said below the form. */
+/** The same for everyone, and explained below the form. */
 const ELSEWHERE = ['Delivery', 'On delivery'];
 
 type Line = readonly [name: string, value: ReactNode];
 type Props = { values: RedeemValues; ownWallet: boolean };
 
 /**
- * What the redemption that is being typed brings and costs, before anything is sent or burned: beside the form on a wide screen,
- * else above it as one line that stays in view and opens. Loaded after the page, which holds it drawn.
+ * What the redemption being entered brings and costs, before anything is sent or burned: beside the form on a wide screen,
+ * else above it as one line that stays in view and opens. Its code is loaded after the page, which shows it prerendered.
  */
 export default function RedeemQuote({ values, ownWallet }: Props) {
   const coins = readCoins(values.qty_to_redeem);

@@ -10,7 +10,7 @@ import {
 import { coinsPerPackage, site } from '#site';
 import { TextLink } from '#web/ui/link.tsx';
 
-/** What a redemption costs and what to know before. Loaded after the page, which holds it drawn. */
+/** What a redemption costs and what to know first. Its code is loaded after the page, which shows it prerendered. */
 export default function RedeemTerms() {
   return (
     <aside aria-labelledby="expect" className="grid gap-4 border-line border-t pt-6">

@@ -29,10 +29,10 @@ const DONE_OF = {
   refused: 1,
   cancelled: 1,
 } as const;
-/** What is different if we check before any token is handed in. */
+/** What changes if we check before any token is handed in. */
 const DONE_OF_CHECKED_FIRST: Partial<Record<RedemptionStatus['state'], number>> = { requested: 2, burned: 3 };
 const END_OF = { refused: 'Refused', cancelled: 'Cancelled' } as const;
-/** What was said with the last of these steps, the holder has to read: in which states, and under which heading. */
+/** Transitions whose reason the holder must read: in which states, and under which heading. */
 const REASONS: Readonly<Record<string, { in: readonly RedemptionStatus['state'][]; title: string }>> = {
   refuse: { in: ['refused'], title: 'Why it was refused' },
   cancel: { in: ['cancelled'], title: 'Why it was cancelled' },

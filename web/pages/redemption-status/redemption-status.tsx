@@ -37,7 +37,7 @@ export default function RedemptionStatus() {
   );
 }
 
-/** How a redemption is asked for by its number. */
+/** The form that finds a redemption by its number. */
 const FIND_REDEMPTION = { title: 'Check your redemption’s status', label: 'Ticket number' };
 
 type Props = { ticketId: string; onNumber: (number: string) => void };

@@ -56,7 +56,7 @@ export const totalsOf = ({ circulating, redeemed }: Pick<TokenReserve, 'circulat
   outstanding: circulating,
 });
 
-/** Everybody's tokens together, as the contract counts them now, whatever the list below shows. */
+/** All tokens together, as the contract counts them now, whatever the list below shows. */
 function Totals() {
   const { data, error, readAt } = useTokenReserve();
   const totals = data && totalsOf(data);
