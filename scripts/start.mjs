@@ -34,11 +34,14 @@ function whenNpmIsGone(callback) {
 const howToUse = (site) =>
   `restore it in ${site}/wallet (Restore, private key) in another browser profile, then open ${site}/admin`;
 
+const withSafe = process.argv.includes('--safe');
+
 /** What the person at the terminal needs, once the site is ready. */
 function announcement({ site, symbol, mode, dataDir, ownChain }, seconds) {
   if (mode === 'live') return `\nThe site is ready behind ${site} (${seconds} s).\n`;
   const local = JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8'));
   const { rpc, token, adminKey } = ownChain ? local : {};
+  const { safe, safeOwnerKeys = [] } = ownChain && withSafe ? local : {};
   const lines = [
     '',
     `The site is ready (${seconds} s):  ${site}`,
@@ -48,6 +51,9 @@ function announcement({ site, symbol, mode, dataDir, ownChain }, seconds) {
       : []),
     ...(token ? [`  ${`${symbol} token`.padEnd(17)}${token}`] : []),
     ...(adminKey ? [`  Admin's key      ${adminKey}`, `                   ${howToUse(site)}`] : []),
+    ...(safe ? [`  Safe, 2 of 3     ${safe}  (has the same roles)`] : []),
+    ...safeOwnerKeys.map((key, at) => `  ${`Key of owner ${at + 1}`.padEnd(17)}${key}`),
+    ...(safe ? [`                   each in a browser profile of its own; at Admin Login, act for the Safe`] : []),
     `  Data             ${dataDir}  (delete it to begin anew)`,
     '',
     'Press Ctrl-C to stop.',
@@ -80,7 +86,7 @@ try {
   const node = await ensureNode();
   await ensureInstalled();
   const options = {
-    env: process.env,
+    env: { ...process.env, ...(withSafe && { LOCAL_SAFE: 'on' }) },
     onStep: (step) => console.log(`  ${step} …`),
     onReady: (ready) => console.log(announcement(ready, seconds())),
   };

@@ -143,6 +143,9 @@ export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean
         'AUDIT_EMAIL must be one e-mail address, or none',
       ),
     ),
+    LOCAL_SAFE: z.optional(
+      z.enum(['on', 'off'], 'LOCAL_SAFE must be on or off: whether a Safe holds the local roles, too'),
+    ),
     TWO_PERSON_RULES: z.optional(
       z.enum(['on', 'off'], 'TWO_PERSON_RULES must be on or off: whether the rules of site.config.ts apply'),
     ),

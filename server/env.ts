@@ -98,6 +98,8 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     auditEmail: set.AUDIT_EMAIL === undefined ? undefined : normalEmail(set.AUDIT_EMAIL),
     /** Which staff actions take two people; none in local mode unless set. */
     twoPersonRules: rulesInForce(twoPersonRules, set.TWO_PERSON_RULES, live),
+    /** Whether a Safe of three local keys holds the roles of the local token, too; set by `npm start -- --safe`. */
+    localSafe: !live && set.LOCAL_SAFE === 'on',
     /** Forms of each kind that one network may send in a burst, and again per minute. */
     requestLimit: set.REQUEST_LIMIT,
     /** Calls to the chain that all visitors of this process may relay in a second. */

@@ -1,4 +1,12 @@
-import { type Account, createWalletClient, type PublicClient, parseEther, zeroHash } from 'viem';
+import {
+  type Account,
+  type Address,
+  createWalletClient,
+  type Hex,
+  type PublicClient,
+  parseEther,
+  zeroHash,
+} from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
@@ -7,7 +15,8 @@ import { isAttestationDue } from '#domain/reserve.ts';
 import { LOCAL_RESERVE_COINS } from '#domain/terms.ts';
 import { type EthNode, isOtherContract, nodeTransport, viemChain } from '../chain/node.ts';
 import { carryOut } from '../deployment/carry-out.ts';
-import { stepsLeft } from '../deployment/plan.ts';
+import { type Step, stepsLeft } from '../deployment/plan.ts';
+import { planSafe } from '../deployment/plan-safe.ts';
 import { StartupError } from '../errors.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
 import { type LocalKeys, localDeployment } from './local-file.ts';
@@ -15,11 +24,25 @@ import { type LocalKeys, localDeployment } from './local-file.ts';
 const LOST = 'The local chain does not hold the token that local.json names. Delete the data folder.';
 const EARLIER = 'The local chain holds an earlier version of the token. Delete the data folder.';
 
+const SAFE_THRESHOLD = 2;
+
 type Local = { node: EthNode; client: PublicClient; keys: LocalKeys; report: (step: string) => void };
 
 async function fund(node: EthNode, client: PublicClient, account: Account): Promise<void> {
   if ((await client.getBalance({ address: account.address })) >= parseEther('1')) return;
   await node.call('anvil_setBalance', [account.address, `0x${parseEther('100').toString(16)}`]);
+}
+
+type LocalSafe = { address: Address; owners: Address[]; steps: Step[] };
+
+/** The local Safe, 2 of 3, and what the chain still lacks of it; its owners get ETH, since each may execute what it makes. */
+export async function localSafe({ node, client }: Pick<Local, 'node' | 'client'>, keys: Hex[]): Promise<LocalSafe> {
+  const owners = keys.map((key) => privateKeyToAccount(key));
+  for (const owner of owners) await fund(node, client, owner);
+  const addresses = owners.map(({ address }) => address);
+  const { steps, safe } = planSafe(addresses, SAFE_THRESHOLD);
+  const isThere = await Promise.all(steps.map(({ creates }) => creates && client.getCode({ address: creates })));
+  return { address: safe, owners: addresses, steps: steps.filter((_, at) => !isThere[at]) };
 }
 
 const walletOf = (node: EthNode, account: Account) =>
@@ -29,20 +52,20 @@ const walletOf = (node: EthNode, account: Account) =>
  * Deploys the token and its redemption inbox where they are missing and gives the admin every role and an issuer limit, as
  * `npm run deploy-token` does; continues where an interrupted start stopped.
  */
-export async function ensureToken({ node, client, keys, report }: Local): Promise<void> {
+export async function ensureToken({ node, client, keys, safe, report }: Local & { safe?: LocalSafe }): Promise<void> {
   const admin = privateKeyToAccount(keys.adminKey);
   const attestor = privateKeyToAccount(keys.attestorKey);
   await fund(node, client, admin);
   await fund(node, client, attestor);
   const { token, inbox } = keys;
-  const deployment = { ...localDeployment(admin.address, attestor.address), token, inbox };
+  const deployment = { ...localDeployment(admin.address, attestor.address, safe?.address), token, inbox };
   const steps = await stepsLeft(client, deployment).catch((error) => {
     if (error instanceof StartupError) throw new StartupError(LOST);
     if (isOtherContract(error)) throw new StartupError(EARLIER);
     throw error;
   });
   const wallet = walletOf(node, admin);
-  await carryOut(steps, {
+  await carryOut([...steps, ...(safe?.steps ?? [])], {
     send: ({ to, data }) => wallet.sendTransaction({ to, data }),
     mined: (hash) => minedReceipt(client, hash),
     report,

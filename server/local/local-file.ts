@@ -14,18 +14,31 @@ const ADMIN_DELAY_SECONDS = 2 * 24 * 60 * 60;
 /** The local chain's two accounts, and where its contracts are or will be. */
 export type LocalKeys = { adminKey: Hex; attestorKey: Hex; token: Address; inbox: Address };
 
-/** The local token: its admin holds every role and may issue all that can exist. */
-export const localDeployment = (admin: Address, attestor: Address): Deployment =>
-  deploymentOf(
+/** The local token: its admin holds every role and may issue all that can exist; and so does a Safe, where there is one. */
+export function localDeployment(admin: Address, attestor: Address, safe?: Address): Deployment {
+  const holders = safe ? [admin, safe] : [admin];
+  const limit = usgFromCoins(MAX_SUPPLY_COINS);
+  return deploymentOf(
     { admin, attestor, adminDelay: ADMIN_DELAY_SECONDS },
     {
-      ISSUER: [{ account: admin, limit: usgFromCoins(MAX_SUPPLY_COINS) }],
-      PRICER: [admin],
-      FULFILMENT: [admin],
-      COMPLIANCE: [admin],
-      PAUSER: [admin],
+      ISSUER: holders.map((account) => ({ account, limit })),
+      PRICER: holders,
+      FULFILMENT: holders,
+      COMPLIANCE: holders,
+      PAUSER: holders,
     },
   );
+}
+
+const SAFE_OWNERS = 3;
+
+/** The keys of the local Safe's owners in local.json, made at the first start that asks for a Safe. */
+export async function localSafeKeys(dataDir: string): Promise<Hex[]> {
+  const known = (await readLocalFile(dataDir)).safeOwnerKeys;
+  const keys = known ?? Array.from({ length: SAFE_OWNERS }, () => generatePrivateKey());
+  if (!known) await updateLocalFile(dataDir, { safeOwnerKeys: keys });
+  return keys;
+}
 
 /**
  * The keys and addresses in local.json, made at the first start and on disk before the chain knows them. The addresses follow
@@ -76,16 +89,23 @@ const localFile = z.object({
   inbox: z.optional(address),
   adminKey: z.optional(key),
   attestorKey: z.optional(key),
+  safe: z.optional(address),
+  safeOwnerKeys: z.optional(z.array(key)),
   dataKey: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   port: z.optional(z.number()),
 });
 
 /** DATA_DIR/local.json: where the local site is and the keys of its local chain (docs/operating.md). */
-export type LocalFile = Omit<z.infer<typeof localFile>, 'adminKey' | 'attestorKey' | 'token' | 'inbox'> & {
+export type LocalFile = Omit<
+  z.infer<typeof localFile>,
+  'adminKey' | 'attestorKey' | 'token' | 'inbox' | 'safe' | 'safeOwnerKeys'
+> & {
   token?: Address | undefined;
   inbox?: Address | undefined;
   adminKey?: Hex | undefined;
   attestorKey?: Hex | undefined;
+  safe?: Address | undefined;
+  safeOwnerKeys?: Hex[] | undefined;
 };
 
 const pathIn = (dataDir: string) => join(dataDir, 'local.json');

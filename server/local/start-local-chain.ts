@@ -12,8 +12,8 @@ import { Unavailable } from '../errors.ts';
 import { priceList } from '../price/find-price.ts';
 import { setPrice } from '../price/set-price.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
-import { ensureAttestation, ensureToken } from './ensure-token.ts';
-import { localKeys, readLocalFile, updateLocalFile } from './local-file.ts';
+import { ensureAttestation, ensureToken, localSafe } from './ensure-token.ts';
+import { localKeys, localSafeKeys, readLocalFile, updateLocalFile } from './local-file.ts';
 import { openLocalChain } from './open-local-chain.ts';
 
 const GIFT_WEI = parseEther('0.05');
@@ -79,7 +79,9 @@ export async function startLocalChain(base: Omit<Deps, 'chain'>, report: (step: 
   const { node } = local;
   try {
     const on = { node, client: chain.client, keys, report };
-    await ensureToken(on);
+    const safe = env.localSafe ? await localSafe(on, await localSafeKeys(env.dataDir)) : undefined;
+    await ensureToken({ ...on, ...(safe && { safe }) });
+    if (safe) await updateLocalFile(env.dataDir, { safe: safe.address });
     await ensureAttestation(on, base.now());
     await ensureOpeningPrice({ ...base, actor: { kind: 'system' }, chain }, keys.adminKey, report);
   } catch (error) {

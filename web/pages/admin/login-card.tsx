@@ -54,7 +54,8 @@ function SafeChoice({ owner, value, onValue }: ChoiceProps) {
   return (
     <>
       <TextField
-        label="Act for a Safe (optional)"
+        label="Act for a Safe"
+        required={false}
         hint="If you’re one of the owners of a Safe that holds a role, enter its address."
         value={value}
         list="own-safes"
