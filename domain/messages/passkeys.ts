@@ -18,6 +18,18 @@ export const PASSKEY_MESSAGES = {
   spareNeeded:
     'Add a second passkey or create recovery codes first. If your only passkey gets lost, you couldn’t log in.',
 
+  cancelled: 'No passkey was used. You can try again whenever you’re ready.',
+  unsupported:
+    'This browser doesn’t support passkeys. Please use a current version of Chrome, Edge, Firefox or Safari.',
+  wrongHost: 'Passkeys only work at the site’s own address. On this computer, that is localhost in place of 127.0.0.1.',
+  added: 'Your passkey has been added.',
+  renamed: 'Your passkey has been renamed.',
+  removed: 'Your passkey has been removed. You may also delete it in your password manager or on your security key.',
+  codesMade: 'Your new recovery codes are ready. Earlier ones no longer work.',
+  ruleSaved: 'Your choice has been saved.',
+  enrolled:
+    'Your passkey has been added. Now add a second one or create recovery codes; then you can work at the desk.',
+
   secondStep: 'Now confirm with your passkey or a recovery code.',
   passkeyOnWebOnly: 'This account requires a passkey to log in. Please log in on the website.',
   staffOnWebOnly: 'Accounts of staff log in on the website, with a passkey.',

@@ -30,7 +30,11 @@ const it = base.extend('customer', { scope: 'file' }, async ({ browser, site }, 
 });
 
 const states: [name: string, path: string, reach: (page: Page) => Promise<unknown>][] = [
-  ['a refused login', '/login', (page) => page.getByRole('main').getByRole('button', { name: 'Log in' }).click()],
+  [
+    'a refused login',
+    '/login',
+    (page) => page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click(),
+  ],
   ['a refused registration', '/register', (page) => page.getByRole('button', { name: 'Register' }).click()],
   [
     'a useless confirmation link',

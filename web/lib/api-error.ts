@@ -8,13 +8,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly messages: readonly string[];
   readonly fields: Fields;
+  /** The whole answer, for what a caller goes on with. */
+  readonly body: unknown;
 
-  constructor(status: number, messages: readonly string[], fields: Fields = {}) {
+  constructor(status: number, messages: readonly string[], fields: Fields = {}, body?: unknown) {
     super(messages.join(' '));
     this.name = 'ApiError';
     this.status = status;
     this.messages = messages;
     this.fields = fields;
+    this.body = body;
   }
 }
 
@@ -38,9 +41,10 @@ function refusalIn(body: unknown): { messages: string[]; fields: Fields } {
 
 /** Reads the errors in an answer; one without readable messages gets ours. */
 export async function apiErrorOf(response: { json(): Promise<unknown>; status: number }): Promise<ApiError> {
-  const { messages, fields } = refusalIn(await response.json().catch(() => undefined));
+  const body = await response.json().catch(() => undefined);
+  const { messages, fields } = refusalIn(body);
   const fallback = response.status === 429 ? API_MESSAGES.tooMany : API_MESSAGES.serverError;
-  return new ApiError(response.status, messages.length > 0 ? messages : [fallback], fields);
+  return new ApiError(response.status, messages.length > 0 ? messages : [fallback], fields, body);
 }
 
 /** What to show for any failed call, one by one. */

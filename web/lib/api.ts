@@ -4,8 +4,23 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { App } from '#server/app.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 
+type Confirm = (by: 'passkey' | 'wallet') => Promise<boolean>;
+let confirm: Confirm | undefined;
+
+/** Sets what asks for the passkey, or the wallet's signature, that a call lacks; called with nothing, no one is asked. */
+export const confirmBy = (ask?: Confirm): void => {
+  confirm = ask;
+};
+
+/** Repeats a call once after its user has confirmed it; the caller notices nothing but the wait. */
+const confirmed: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, init);
+  const by = answer.headers.get('x-confirm-with') as Parameters<Confirm>[0] | null;
+  return by && (await confirm?.(by)) ? fetch(input, init) : answer;
+};
+
 /** Every call of the server, by its path, with the types of what it takes and answers. */
-export const { api } = hc<App>('/');
+export const { api } = hc<App>('/', { fetch: confirmed });
 
 export type Site = InferResponseType<typeof api.site.$get>;
 

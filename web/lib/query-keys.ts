@@ -10,6 +10,7 @@ export const queryKeys = {
   /** What is cached of the account; all of it is dropped with the session. */
   account: ['account'],
   accountSessions: ['account', 'sessions'],
+  accountPasskeys: ['account', 'passkeys'],
   accountWallets: ['account', 'wallets'],
   accountTransactions: (zeroValue: boolean) => ['account', 'transactions', zeroValue],
   accountRequests: ['account', 'requests'],

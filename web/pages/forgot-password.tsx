@@ -2,13 +2,12 @@ import { href, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
 import { EmailForm } from '#web/account/email-form.tsx';
-import { FormBeside } from '#web/account/form-beside.tsx';
 import { mailReset } from '#web/lib/account-calls.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { FormBeside, PageBody, PageHeader } from '#web/ui/page.tsx';
 
 export const meta = pageMeta('Forgot your password?', `Set a new password for your ${site.name} account.`);
 

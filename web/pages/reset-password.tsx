@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
-import { FormBeside } from '#web/account/form-beside.tsx';
 import { flashPasswordErrors, NewPassword, newPasswordErrors } from '#web/account/new-password.tsx';
 import { setPassword } from '#web/lib/account-calls.ts';
 import { ApiError, messagesOf } from '#web/lib/api-error.ts';
@@ -16,7 +15,7 @@ import { clearFlash, flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { FormBeside, PageBody, PageHeader } from '#web/ui/page.tsx';
 
 export const meta = pageMeta('Set a new password', `For your ${site.name} account.`);
 
@@ -71,11 +70,11 @@ function ResetForm({ token }: { token: string | undefined }) {
     onMutate: clearFlash,
     mutationFn: async () => {
       await setPassword({ ...values, reset_password_token: token });
-      await enterSession();
+      return enterSession();
     },
-    onSuccess: async () => {
-      flash(ACCOUNT_MESSAGES.passwordSaved, 'green');
-      await navigate(href('/'), { replace: true });
+    onSuccess: async (user) => {
+      flash(user ? ACCOUNT_MESSAGES.passwordSaved : 'Your password has been changed. Now log in with it.', 'green');
+      await navigate(user ? href('/') : href('/login'), { replace: true });
     },
     onError: (error) => {
       flash(isLinkSpent(error) ? ACCOUNT_MESSAGES.linkSpent : messagesOf(error), 'red');

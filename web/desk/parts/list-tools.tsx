@@ -1,9 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { Page } from '#web/lib/api.ts';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { answerOf, api, type Page } from '#web/lib/api.ts';
+import { messagesOf } from '#web/lib/api-error.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { flash } from '#web/ui/flash.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
 import { isSortOffered, type ListChoice, type ListQuery } from './list-choice.ts';
 
@@ -65,12 +68,29 @@ export function ListTools({ choice, onChoice, sorts, states, csv, compact }: Pro
         'Order',
         sorts.filter(([sort]) => isSortOffered(sort, choice)),
       )}
-      {/* A file, not a page: the router must leave it alone. */}
-      <a href={csv} download className={buttonLook('secondary')}>
-        <Download aria-hidden className="size-4" />
-        CSV
-      </a>
+      <CsvLink href={csv} />
     </search>
+  );
+}
+
+/** The whole list as a file. The browser fetches it by itself, so the passkey that it needs is asked for before. */
+function CsvLink({ href }: { href: string }) {
+  const check = useMutation({
+    mutationFn: () => answerOf(api.desk.fresh.$get()),
+    onError: (error) => flash(messagesOf(error), 'red'),
+  });
+  function download(event: MouseEvent<HTMLAnchorElement>) {
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    check.mutate(undefined, { onSuccess: () => link.click() });
+  }
+  return (
+    // A file, not a page: the router must leave it alone.
+    <a href={href} download className={buttonLook('secondary')} aria-busy={check.isPending} onClick={download}>
+      <Download aria-hidden className="size-4" />
+      CSV
+    </a>
   );
 }
 

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import type { Address } from 'viem';
 import { ADMIN_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { ConfirmPasskey } from '#web/account/confirm-passkey.tsx';
 import { useAdmin, useDeskAccess } from '#web/desk/access.ts';
 import { Desk } from '#web/desk/desk.tsx';
 import { DeskBar, SignedIn } from '#web/desk/desk-bar.tsx';
@@ -23,7 +24,7 @@ import { useRememberedExtension } from '#web/wallet/extension-choice.tsx';
 import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
 import { SignWith } from '#web/wallet/sign-with.tsx';
 import { IssueForm } from './issue-form.tsx';
-import { LoginCard } from './login-card.tsx';
+import { LoginCard, SignAgain } from './login-card.tsx';
 import { PriceForm } from './price-form.tsx';
 import { RecentPrices } from './recent-prices.tsx';
 
@@ -39,6 +40,7 @@ export default function AdminDesk() {
         <UnlockWallet />
         <SignedIn />
       </DeskBar>
+      <ConfirmPasskey wallet={(onDone) => <SignAgain onDone={onDone} />} />
       {isOpen === undefined && (
         <div className="mx-auto max-w-xl px-4 py-14" aria-busy>
           <Skeleton className="w-56" />

@@ -1,12 +1,13 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Address } from 'viem';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { loginMessage, useAdmin, useAdminLogin } from '#web/desk/access.ts';
 import { useOwnerSigner, useOwnSafes } from '#web/desk/use-safe.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ConfirmElsewhere } from '#web/wallet/sign-with.tsx';
 
@@ -43,6 +44,28 @@ export function LoginCard() {
         </Notice>
       )}
     </section>
+  );
+}
+
+/** Logs in once more, for the same Safe if it was for one: a login counts for five minutes at what a stolen session must not do. */
+export function SignAgain({ onDone }: { onDone: () => void }) {
+  const signer = useOwnerSigner();
+  const walletChain = useWalletChain();
+  const { data: admin } = useAdmin();
+  const login = useAdminLogin(walletChain, signer);
+  return (
+    <>
+      {!signer && <p>{ADMIN_MESSAGES.needsWallet}</p>}
+      <ErrorNotice error={login.error} text={loginMessage} />
+      <Button
+        busy={login.isPending}
+        disabled={!signer || !walletChain}
+        icon={<KeyRound aria-hidden className="size-5" />}
+        onClick={() => login.mutate(admin?.safe?.address, { onSuccess: onDone })}
+      >
+        Sign with your wallet
+      </Button>
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { normalEmail } from '#domain/email.ts';
 import { notConfirmed } from '#domain/messages/account.ts';
@@ -6,9 +8,10 @@ import { SESSION_MESSAGES } from '#domain/messages/session.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { emailError } from '#web/account/email-form.tsx';
 import { mailConfirmation, signIn } from '#web/lib/account-calls.ts';
-import { messageOf, messagesOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf, messagesOf } from '#web/lib/api-error.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOrigin } from '#web/lib/origin.ts';
 import { enterSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,34 +19,57 @@ import { clearFlash, flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
+import type { Step } from './second-step.tsx';
+
+const SecondStep = lazyPart(() => import('./second-step.tsx'));
 
 type Given = { email: string; password: string };
 
 async function enter({ email, password }: Given): Promise<void> {
   await signIn({ email: email.trim(), password });
+  await expectSession();
+}
+
+async function expectSession(): Promise<void> {
   if (!(await enterSession())) throw new CookieRefused();
 }
+
+/** What follows the right password, where that is not enough. */
+const stepAfter = (error: unknown): Step | undefined =>
+  error instanceof ApiError ? (error.body as { second_step?: Step } | undefined)?.second_step : undefined;
 
 class CookieRefused extends Error {}
 
 const messages = (error: unknown) =>
   error instanceof CookieRefused ? [SESSION_MESSAGES.cookieRefused] : messagesOf(error);
 
-/** Signs in and returns to the page that required the login; a refusal keeps the form. */
-export function LoginForm() {
+/** Goes on after a login: to the page that required it, or else home. */
+function useEntered() {
   const navigate = useNavigate();
   const origin = useOrigin();
+  return async (page = origin ?? href('/')) => {
+    flash(SESSION_MESSAGES.signedIn, 'green');
+    await navigate(page, { replace: true });
+  };
+}
+
+/** Signs in and returns to the page that required the login; a refusal keeps the form. `link` is that of an enrollment. */
+export function LoginForm({ link }: { link: string }) {
+  const entered = useEntered();
   const hydrating = useHydrating();
+  const [step, setStep] = useState<Step>();
   const fields = useFields({ email: '', password: '' });
   const entering = useMutation({
     onMutate: clearFlash,
     mutationFn: enter,
-    onSuccess: async () => {
-      flash(SESSION_MESSAGES.signedIn, 'green');
-      await navigate(origin ?? href('/'), { replace: true });
+    onSuccess: () => entered(),
+    onError: (error) => {
+      const next = stepAfter(error);
+      if (next) setStep(next);
+      else flash(messages(error), 'red');
     },
-    onError: (error) => flash(messages(error), 'red'),
   });
 
   function submit() {
@@ -55,6 +81,21 @@ export function LoginForm() {
 
   const tried = normalEmail(entering.variables?.email ?? '');
   const unconfirmed = entering.error && tried && messageOf(entering.error) === notConfirmed(tried) ? tried : undefined;
+  if (step) {
+    return (
+      <Suspense fallback={<Skeleton className="w-56" />}>
+        <SecondStep
+          step={step}
+          link={link}
+          onBack={() => setStep(undefined)}
+          onDone={async (isNew) => {
+            await expectSession();
+            await entered(isNew ? `${href('/profile/*', { '*': '' })}#passkeys` : undefined);
+          }}
+        />
+      </Suspense>
+    );
+  }
   return (
     <Form label="Log in" onSubmit={submit} errors={fields.errors}>
       <TextField {...fields.bind('email')} label="E-mail" type="email" autoComplete="username" required />
@@ -69,6 +110,34 @@ export function LoginForm() {
         </TextLink>
       </div>
     </Form>
+  );
+}
+
+/** Logs in by a passkey alone; its code comes when it is pressed. */
+export function PasskeyLogin() {
+  const entered = useEntered();
+  const hydrating = useHydrating();
+  const entering = useMutation({
+    onMutate: clearFlash,
+    mutationFn: async () => {
+      await (await import('#web/account/passkeys.ts')).logInWithPasskey();
+      await expectSession();
+    },
+    onSuccess: () => entered(),
+    onError: (error) => flash(messages(error), 'red'),
+  });
+  return (
+    <p className="border-line border-t pt-5">
+      <Button
+        kind="secondary"
+        busy={entering.isPending}
+        disabled={hydrating}
+        icon={<KeyRound aria-hidden className="size-5" />}
+        onClick={() => entering.mutate()}
+      >
+        Log in with a passkey
+      </Button>
+    </p>
   );
 }
 

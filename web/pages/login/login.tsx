@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
-import { href, useNavigate, useSearchParams } from 'react-router';
+import { href, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
 import { AlreadyLoggedIn } from '#web/account/already-logged-in.tsx';
 import { EmailForm } from '#web/account/email-form.tsx';
-import { FormBeside } from '#web/account/form-beside.tsx';
 import { mailConfirmation } from '#web/lib/account-calls.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useSession } from '#web/lib/session.ts';
 import { flash } from '#web/ui/flash.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { LoginForm } from './login-form.tsx';
+import { FormBeside, PageBody, PageHeader } from '#web/ui/page.tsx';
+import { LoginForm, PasskeyLogin } from './login-form.tsx';
 
 export const meta = pageMeta(
   'Log in',
@@ -21,6 +20,7 @@ export const meta = pageMeta(
 
 export default function Login() {
   const linkUseless = useConfirmationLanding();
+  const link = useEnrollmentLink();
   return (
     <>
       <PageHeader title="Log in">Your details, your linked wallets and their transactions in one place.</PageHeader>
@@ -47,7 +47,9 @@ export default function Login() {
           }
         >
           <AlreadyLoggedIn />
-          <LoginForm />
+          {link && <Notice live>To set up your staff login, enter your e-mail and password first.</Notice>}
+          <LoginForm link={link} />
+          <PasskeyLogin />
         </FormBeside>
       </PageBody>
     </>
@@ -72,6 +74,22 @@ function SignUpsNote() {
       )}
     </Notice>
   );
+}
+
+const ENROLLMENT = /^#enroll=([\w-]{20,100})$/;
+
+/** The enrollment link that led here, taken out of the address bar at once; empty where there is none. */
+function useEnrollmentLink(): string {
+  const [link, setLink] = useState('');
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const [, token] = ENROLLMENT.exec(hash) ?? [];
+    if (token === undefined) return;
+    setLink(token);
+    void navigate(href('/login'), { replace: true });
+  }, [hash, navigate]);
+  return link;
 }
 
 const NAME = 'account_confirmation_success';

@@ -46,6 +46,20 @@ export function useEndSession() {
   });
 }
 
+export type Passkeys = InferResponseType<typeof api.account.passkeys.$get, 200>;
+
+/** A change of the passkeys; what is shown of them is read again whatever became of it. */
+export function usePasskeyChange<Input, Result>(change: (input: Input) => Promise<Result>, done: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    onMutate: clearFlash,
+    mutationFn: change,
+    onSuccess: () => flash(done, 'green'),
+    onError: flashError,
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accountPasskeys }),
+  });
+}
+
 /** All that is stored about the account, as text for a file. */
 export const accountData = async (): Promise<string> =>
   `${JSON.stringify(await answerOf(api.account.data.$get()), undefined, 2)}\n`;

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { href, Navigate, useParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { ConfirmPasskey } from '#web/account/confirm-passkey.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { type User, useUser } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DataCard } from './data-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DetailsCard } from './details-card.tsx';
@@ -42,11 +45,20 @@ const NoSuchProfile = () => (
 const SECTIONS: readonly (readonly [id: string, name: string, card: (user: User) => ReactNode])[] = [
   ['details', 'Personal details', (user) => <DetailsCard user={user} />],
   ['login', 'E-mail and password', (user) => <LoginCard user={user} />],
+  ['passkeys', 'Passkeys', () => <Passkeys />],
   ['delivery', 'Delivery and payment', (user) => <DeliveryCard user={user} />],
   ['wallets', 'Linked wallets', () => <WalletsCard />],
   ['sessions', 'Where you’re logged in', () => <SessionsCard />],
   ['data', 'Your data', (user) => <DataCard user={user} />],
 ];
+
+const PasskeysCard = lazyPart(() => import('./passkeys-card.tsx'));
+
+const Passkeys = () => (
+  <Suspense fallback={<Skeleton className="w-full max-w-sm" label="Looking for your passkeys" />}>
+    <PasskeysCard />
+  </Suspense>
+);
 
 /** The whole profile, each part under its own name. */
 function Sections({ user }: { user: User }) {
@@ -56,6 +68,7 @@ function Sections({ user }: { user: User }) {
         Others see you as <strong className="text-ink">{user.public_name}</strong>, and nothing else on this page.
       </PageHeader>
       <PageBody>
+        <ConfirmPasskey />
         <div className="grid items-start gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
           <nav aria-label="Profile" className="sticky top-20 hidden lg:block">
             <ul className="grid gap-0.5">

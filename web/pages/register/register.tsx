@@ -3,11 +3,10 @@ import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { MINIMUM_AGE_PURCHASE, MINIMUM_AGE_SERVICE } from '#domain/terms.ts';
 import { site } from '#site';
 import { AlreadyLoggedIn } from '#web/account/already-logged-in.tsx';
-import { FormBeside } from '#web/account/form-beside.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { FormBeside, PageBody, PageHeader } from '#web/ui/page.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 export const meta = pageMeta(

@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { enrollPasskey, logInWithCode, logInWithPasskey } from '#web/account/passkeys.ts';
+import { useFields } from '#web/lib/fields.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
+import { ExactField, TextField } from '#web/ui/text-field.tsx';
+
+/** What the server opens after the right password of an account that a password alone does not open. */
+export type Step = { ticket: string; passkeys: number; recovery_codes: number; staff: boolean };
+type Props = {
+  step: Step;
+  /** Of the enrollment link that led here; empty without one. */
+  link: string;
+  /** The session is open; `isNew` where the passkey was registered just now. */
+  onDone: (isNew: boolean) => Promise<void>;
+  onBack: () => void;
+};
+
+/** After the password: the passkey, a recovery code in its place, or the first passkey by an enrollment link. */
+export default function SecondStep({ step, link, onDone, onBack }: Props) {
+  const { ticket } = step;
+  return (
+    <section aria-labelledby="second-step" className="grid gap-5">
+      <h2 id="second-step" className="text-2xl">
+        {step.passkeys > 0 ? 'Confirm it’s you' : 'Register your passkey'}
+      </h2>
+      {step.passkeys > 0 && <WithPasskey ticket={ticket} hasCodes={step.recovery_codes > 0} onDone={onDone} />}
+      {step.passkeys === 0 && link === '' && <Notice kind="warning">{PASSKEY_MESSAGES.enrollFirst}</Notice>}
+      {step.passkeys === 0 && link !== '' && <FirstPasskey ticket={ticket} link={link} onDone={onDone} />}
+      <p>
+        <Button kind="quiet" size="sm" onClick={onBack}>
+          Back
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+type Way = Pick<Props, 'onDone'> & { ticket: string };
+
+function WithPasskey({ ticket, hasCodes, onDone }: Way & { hasCodes: boolean }) {
+  const [isCode, setIsCode] = useState(false);
+  const using = useMutation({ mutationFn: () => logInWithPasskey(ticket), onSuccess: () => onDone(false) });
+  if (isCode) return <WithCode ticket={ticket} onDone={onDone} />;
+  return (
+    <>
+      <p>Your password was right. This account also needs your passkey.</p>
+      <ErrorNotice error={using.error} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          busy={using.isPending}
+          icon={<KeyRound aria-hidden className="size-5" />}
+          onClick={() => using.mutate()}
+        >
+          Use your passkey
+        </Button>
+        {hasCodes && (
+          <Button kind="secondary" onClick={() => setIsCode(true)}>
+            Use a recovery code
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function WithCode({ ticket, onDone }: Way) {
+  const { values, bind } = useFields({ code: '' });
+  const using = useMutation({
+    mutationFn: () => logInWithCode({ ticket, code: values.code }),
+    onSuccess: () => onDone(false),
+  });
+  return (
+    <Form label="Recovery code" onSubmit={() => using.mutate()}>
+      <ExactField
+        {...bind('code')}
+        label="Recovery code"
+        autoComplete="one-time-code"
+        required
+        hint="Each code works once."
+      />
+      <ErrorNotice error={using.error} />
+      <p>
+        <Button type="submit" busy={using.isPending} disabled={values.code.trim() === ''}>
+          Log in with this code
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+function FirstPasskey({ ticket, link, onDone }: Way & { link: string }) {
+  const { values, bind } = useFields({ name: '' });
+  const adding = useMutation({
+    mutationFn: () => enrollPasskey({ ticket, link, name: values.name }),
+    onSuccess: () => onDone(true),
+  });
+  return (
+    <Form label="First passkey" onSubmit={() => adding.mutate()}>
+      <p>From now on you log in with a passkey: on this device, on your phone, or on a security key.</p>
+      <TextField
+        {...bind('name')}
+        label="Name of this passkey"
+        autoComplete="off"
+        required
+        hint="For example: Laptop"
+      />
+      <ErrorNotice error={adding.error} />
+      <p>
+        <Button type="submit" busy={adding.isPending} disabled={values.name.trim() === ''}>
+          Create passkey
+        </Button>
+      </p>
+    </Form>
+  );
+}
