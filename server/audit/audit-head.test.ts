@@ -101,7 +101,7 @@ describe('the audit command', () => {
     return `${position}:${hash}`;
   };
 
-  it('finds a database right, up to a head of an earlier day', async () => {
+  it('accepts a sound database, up to a head of an earlier day', async () => {
     const head = await kept();
     await recordAuditEvent(context, { action: 'a.c', subject });
     expect(await run('verify')).toMatchObject({ ok: true, lines: [expect.stringContaining('4 entries')] });
@@ -165,7 +165,7 @@ describe('the audit command', () => {
     },
   );
 
-  it('refuses what is no head', async () => {
+  it('refuses anything that is not a head', async () => {
     await expect(run('verify', '3:abc')).rejects.toThrow('A head is');
   });
 });

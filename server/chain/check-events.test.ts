@@ -20,7 +20,7 @@ const altered = (place: number, change: Partial<TokenEvent>) =>
   events.with(place, { ...(events[place] as TokenEvent), ...change });
 
 describe('the local checks', () => {
-  it('believe what the token wrote', () => expect(() => checkEvents(events)).not.toThrow());
+  it('accept what the token wrote', () => expect(() => checkEvents(events)).not.toThrow());
 
   it.each<[string, () => TokenEvent[]]>([
     ['an entry twice', () => events.toSpliced(2, 0, events[2] as TokenEvent)],

@@ -48,7 +48,7 @@ describe('a stored password', () => {
   );
 });
 
-describe('the gate before hashing', () => {
+describe('the limit on concurrent hashing', () => {
   it('limits concurrency, queues the rest in order, and rejects callers when the queue is full', async () => {
     const pass = concurrencyLimit(2);
     const order: number[] = [];

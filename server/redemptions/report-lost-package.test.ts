@@ -152,7 +152,7 @@ describe('a package that is reported after its delivery', () => {
     expect(await row()).toMatchObject({ state: 'closed', alarm: null });
   });
 
-  it('is one that staff can take down as well, for a holder who calls', async () => {
+  it('can be recorded by staff as well, for a holder who calls', async () => {
     await deliver();
     await desk.step(redemption.id, { step: 'claim_lost', reason: 'She called.' });
     expect(await row()).toMatchObject({ state: 'lost_claimed', complete: false });

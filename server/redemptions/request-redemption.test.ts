@@ -158,7 +158,7 @@ describe('a repeated request', () => {
     expect(await ticketOf(await redeem(filledForm(), KEY))).not.toBe(first);
   });
 
-  it('with a key that is none is refused', async () => {
+  it('with an invalid key is refused', async () => {
     const answer = await redeem(filledForm(), { 'idempotency-key': 'two words' });
     expect([answer.status, await answer.json()]).toEqual([422, { errors: [REQUEST_MESSAGES.keyInvalid] }]);
   });

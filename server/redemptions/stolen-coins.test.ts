@@ -53,7 +53,7 @@ describe('a holder’s burn', () => {
     expect((await site.detail(own)).alarm).toBeNull();
   });
 
-  it('opens nobody the ticket: its hash, which the chain shows, is no number', async () => {
+  it('gives nobody access to the ticket: its hash, which the chain shows, is not its number', async () => {
     const own = await site.request();
     for (const known of [hashOf(own), own.ethereum_address, hashOf(own).toUpperCase()]) {
       expect((await site.desk.app.request(`/api/redeem/${known}`)).status).toBe(404);
@@ -62,7 +62,7 @@ describe('a holder’s burn', () => {
 });
 
 describe('tokens at a ticket’s own address', () => {
-  it('are no part of a ticket that names the address as its wallet', async () => {
+  it('don’t count for a ticket that names the address as its wallet', async () => {
     const own = await site.request();
     await send(exchange, own, COINS);
     const copied = await site.request({ ethereum_address: own.ethereum_address });

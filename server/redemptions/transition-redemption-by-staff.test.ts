@@ -64,7 +64,7 @@ describe('a transition that the machine does not declare', () => {
   });
 });
 
-describe('a redemption that goes its way', () => {
+describe('a redemption that goes as planned', () => {
   it('is not shipped before a second node, where one is set, has confirmed what the first one says', async () => {
     desk = await testRedemptions(db, { ...NO_CHAIN, second: NO_CHAIN.client });
     await put('burned');
@@ -78,7 +78,7 @@ describe('a redemption that goes its way', () => {
     expect((await step({ step: 'ship', ...PACKAGE }))[0]).toBe(200);
   });
 
-  it('is checked, shipped and delivered, with a email and a line of the audit log each', async () => {
+  it('is checked, shipped and delivered, with an e-mail and an audit log entry each', async () => {
     await put('burned');
     await desk.step(redemption.id, { step: 'check_identity' });
     await desk.step(redemption.id, { step: 'ship', ...PACKAGE });

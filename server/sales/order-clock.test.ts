@@ -76,7 +76,7 @@ it('a cancelled order is valued once across two concurrent instances, with one e
   expect(await queued('order-valued')).toHaveLength(1);
 });
 
-it('the clock does so by itself, at its start, and ends in peace', async () => {
+it('the clock does both by itself from its start, until it is stopped', async () => {
   const { id } = await desk.request();
   const order = await desk.place(id);
   desk.pass(DAY);

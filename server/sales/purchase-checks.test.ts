@@ -92,7 +92,7 @@ describe('the open checks', () => {
     expect(await step({ step: 'waive_checks', reason: 'Again.' })).toBe(409);
   });
 
-  it('are no business of the customer', async () => {
+  it('are not shown to the customer', async () => {
     const { key, id: other } = await desk.request({}, false);
     await desk.post(`/api/purchaseList/${other}/steps`, { step: 'waive_checks', reason: 'Known to us.' });
     expect(JSON.stringify(await desk.status(key))).not.toMatch(/waive|Known to us/);

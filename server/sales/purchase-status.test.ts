@@ -48,7 +48,7 @@ it('takes a buyer’s identity data when staff ask for them', async () => {
   });
 });
 
-it('answers 404 for the identity data of a request that is none', async () => {
+it('answers 404 for the identity data of a request that doesn’t exist', async () => {
   const path = '/api/purchase/0000-0000-0000-0000-0000-0000-0000/identity';
   expect((await desk.app.request(path, json(ADA))).status).toBe(404);
 });

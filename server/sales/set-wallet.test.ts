@@ -36,7 +36,7 @@ describe('a request without a wallet', () => {
     expect([refused.status, await refused.json()]).toMatchObject([422, { errors: [ORDER_MESSAGES.addressNeeded] }]);
   });
 
-  it('is given one on its page, which staff, the search and the order take over', async () => {
+  it('gets one on its page, which staff, search and order use from then on', async () => {
     expect((await set(key, ` ${WALLET} `)).status).toBe(200);
     const status = await desk.status(key);
     expect(status).toMatchObject({ ethereum_address: '0x5aAe…eAed', next: 'wait_for_order' });
@@ -80,7 +80,7 @@ describe('the wallet of a request', () => {
     expect((await set(key, WALLET)).status).toBe(409);
   });
 
-  it('is nothing that a wrong key reaches', async () => {
+  it('can’t be changed with a wrong key', async () => {
     const { key } = await desk.request();
     const wrong = key.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     expect((await set(wrong, OTHER)).status).toBe(404);

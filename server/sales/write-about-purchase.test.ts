@@ -136,7 +136,7 @@ describe('messages about a request', () => {
     expect((await desk.status(key)).messages).toEqual([]);
   });
 
-  it('reach nobody by a wrong key, and none after a refusal', async () => {
+  it('can’t be sent with a wrong key, nor after a refusal', async () => {
     expect((await write('Hello', {}, NO_KEY)).status).toBe(404);
     await desk.post(`/api/purchaseList/${id}/steps`, { step: 'refuse', reason: 'No' });
     const late = await write('Hello');

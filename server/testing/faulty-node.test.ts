@@ -19,7 +19,7 @@ afterAll(async () => {
 // npm run fuzz:follow plays as many as one likes; these are among those that failed while the follower was made.
 const NUMBERS = [12, 66, 97, 134, ...Array.from({ length: 8 }, (_, index) => index + 1)];
 
-it('a faulty node never moves a ticket or an order wrongly, and once it is well the books equal the chain', async () => {
+it('a faulty node never moves a ticket or an order wrongly, and once it recovers the books match the chain', async () => {
   for (const number of NUMBERS) {
     try {
       await player.play(historyOf(number), ledger);

@@ -3,7 +3,7 @@ import { hashId, openAround } from './reveal.ts';
 
 const part = (parentElement: object | null, tagName = 'DETAILS') => ({ tagName, parentElement, open: false }) as never;
 
-it('opens the clause that a link names and every part round it, and no other', () => {
+it('opens the clause that a link names and every part around it, and no other', () => {
   const section = part(null) as { open: boolean };
   const block = part(section, 'DIV') as { open: boolean };
   const clause = part(block) as { open: boolean };
@@ -12,7 +12,7 @@ it('opens the clause that a link names and every part round it, and no other', (
   expect([section.open, clause.open, neighbour.open, block.open]).toEqual([true, true, false, false]);
 });
 
-it('opens the part round a paragraph', () => {
+it('opens the part around a paragraph', () => {
   const section = part(null) as { open: boolean };
   openAround(part(section, 'P'));
   expect(section.open).toBe(true);

@@ -23,7 +23,7 @@ const company: IdentityValues = {
 };
 
 describe('the identity form', () => {
-  it('reads an individual, and leaves what was typed for an entity at home', () => {
+  it('reads an individual, and leaves out what was typed for an entity', () => {
     const read = readIdentity({ ...company, kind: 'individual', person: ADA });
     expect(read).toEqual({ ok: true, data: { kind: 'individual', ...ADA } });
   });

@@ -11,7 +11,7 @@ it('links exactly the footer’s pages', () => {
   );
 });
 
-it('has a column of its own for what there is to learn', () => {
+it('has a separate column of pages to learn from', () => {
   expect(linksIn(elementAt(footer, '<nav aria-label="Learn"'))).toEqual(
     LEARN_LINKS.map(({ label, to }) => [label, to]),
   );

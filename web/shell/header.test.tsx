@@ -33,7 +33,7 @@ it('is hydrated as it was prerendered, even where the session is known by then',
   expect(shown(await drawnWholeAt('/about', <Header />))).toBe(shown(header));
 });
 
-it('has one door to buying, which leads to the choice', () => {
+it('has one link to buying, which leads to the choice of ways', () => {
   const outside = header.replace(elementAt(header, '<nav id='), '');
   expect(linksIn(outside).filter(([label]) => label.startsWith('Buy'))).toEqual([[`Buy ${site.name}`, '/buy']]);
 });

@@ -3,7 +3,7 @@ import { compareAddresses } from './address-compare.tsx';
 
 const RIGHT = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
 
-it('knows the right address in any case and with spaces round it', () => {
+it('recognizes the right address in any case and with spaces around it', () => {
   expect(compareAddresses(` ${RIGHT.toLowerCase()}\n`, RIGHT)).toEqual({ is: 'same' });
   expect(compareAddresses(RIGHT.toUpperCase().replace('0X', '0x'), RIGHT)).toEqual({ is: 'same' });
 });

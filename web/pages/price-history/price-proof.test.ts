@@ -29,7 +29,7 @@ it('finds a price to be signed by its signer, who may set prices', async () => {
   expect(await provePrice(SITE, await signed(162_750, 1_795_260_745))).toEqual({ isSigned: true, isPricer: true });
 });
 
-it('finds out a price, a time or a chain that was changed after signing', async () => {
+it('detects a price, a time or a chain that was changed after signing', async () => {
   chainSays(true);
   const price = await signed(162_750, 1_795_260_745);
   const wrong = { isSigned: false, isPricer: true };

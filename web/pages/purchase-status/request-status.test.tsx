@@ -78,7 +78,7 @@ it('shows why a request was refused, and no price any more', () => {
   expect(drawn(<RequestFacts status={{ ...STATUS, state: 'refused', order: null }} />)).not.toContain('1,627.50');
 });
 
-it('says until when a price holds, and that a mere request has none that does', () => {
+it('says how long a price holds, and that a request alone fixes none', () => {
   expect(facts({})).toMatch(/\$1,627\.50 for one, fixed until/);
   expect(facts({ state: 'paid' })).not.toContain('fixed until');
   expect(drawn(<RequestFacts status={{ ...STATUS, order: null }} />)).toContain('fixed when we accept');

@@ -27,7 +27,7 @@ it('says the whole cost before anything is sent: shipping, network fee and total
   expect(words).toContain('1 coin, shipped for $30.00 ');
 });
 
-it('says what is only the least of it: abroad, and before we have checked everything', () => {
+it('says where a cost is only a minimum: outside the US, and before everything is checked', () => {
   queryClient.setQueryData(queryKeys.price, { cents: 162_750, time: 0 });
   const abroad = quote({ country: 'CH' });
   expect(abroad).toContain('From $50.00 plus duties. We’ll confirm the amount before you hand in any');

@@ -61,7 +61,7 @@ describe('the progress of a redemption', () => {
     expect(html({ withheld: { reason: 'A utility bill.', since: '' } })).toContain('A utility bill.');
   });
 
-  it('says why one was refused, and shows no way that it could still go', () => {
+  it('says why one was refused, and offers no further steps', () => {
     const steps = [{ step: 'refuse', state: 'refused', at: '', reason: 'No such street.', who: 'us' }];
     const page = html({ state: 'refused', next: 'over', steps });
     expect(page).toContain('No such street.');

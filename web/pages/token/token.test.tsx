@@ -12,7 +12,7 @@ it('names only functions that the contract has, and the attestor’s beside the 
   expect(named).toEqual(expect.arrayContaining(['attestation', 'hasRole', 'attestor']));
 });
 
-it('tells what each role may, at tickets’ addresses too, and what two of them could do together', () => {
+it('says what each role may do, at tickets’ addresses too, and what two of them could do together', () => {
   const rows = new Map(
     [...drawnAt('/token', <Powers />).matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => [
       /<code[^>]*>(\w+)<\/code>/.exec(row)?.[1] ?? '',
