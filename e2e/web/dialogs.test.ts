@@ -37,6 +37,7 @@ it('asks for the password first, and for the words of extra randomness last', as
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Create a wallet' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create a wallet' });
+  await dialog.getByRole('listitem').first().waitFor();
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^In progress:\s*Password$/),
     expect.stringMatching(/^Upcoming:\s*Download$/),

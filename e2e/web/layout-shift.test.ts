@@ -24,7 +24,7 @@ const FULL: [path: string, shown: string, wallet?: string][] = [
   ['/wallet', 'Wallet settings'],
   ['/wallet', 'Your balance', WALLET_FILE],
   ['/admin', 'Admin Login'],
-  ['/redeem', 'Your quote'],
+  ['/redeem', '1 coin, ship'],
   ['/purchasesuccess', 'Look it up'],
   ['/redeemsuccess', 'Look it up'],
 ];

@@ -17,7 +17,15 @@ const ROW = {
   ...{ name: 'Ada', email: 'ada@example.org', phone: '1', shipping_details: 's', city: 'Provo', stateProvince: 'UT' },
   ...{ country: 'US', postalCode: '84601', ethereum_address: ADDRESS, complete: false, lost_claim_until: null },
   ...{ cost: { shipping_cents: 3_000, is_firm: true, duties: false }, address_line_1: null },
-  ...{ costs_cents: null, sent_back_tx: null, receipt: null, receipt_on_chain: null, shipping: null, withheld: null },
+  ...{
+    costs_cents: null,
+    sent_back_tx: null,
+    receipt: null,
+    receipt_on_chain: null,
+    shipping: null,
+    withheld: null,
+    separated: {},
+  },
   ...{
     alarm: null,
     check_first: false,
