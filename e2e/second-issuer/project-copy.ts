@@ -20,7 +20,8 @@ export function copyProject(siteConfig: string) {
     folder,
     /** Runs a program of the copy, and returns what it prints. */
     async node(mode: 'production' | 'development', ...args: string[]): Promise<string> {
-      const env = { ...process.env, NODE_ENV: mode, NO_COLOR: '1' };
+      // What is compiled of a copy is never asked for again.
+      const env = { ...process.env, NODE_ENV: mode, NO_COLOR: '1', NODE_DISABLE_COMPILE_CACHE: '1' };
       return (await run(process.execPath, args, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 })).stdout;
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
