@@ -3,8 +3,9 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { confirmIn, SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
+import { isSafeSigner } from '#wallet/safe-signer.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { useSigner } from '#web/lib/signer.ts';
+import { type ChosenSigner, useSigner } from '#web/lib/signer.ts';
 import { useWallet, walletMessage } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -53,8 +54,16 @@ function Option({ name, chosen, busy = false, icon, children, onChoose }: Option
   );
 }
 
+/** Who signs here: of a Safe the owner. */
+function useOwner(): ChosenSigner {
+  const chosen = useSigner();
+  if (!isSafeSigner(chosen.signer)) return chosen;
+  const { owner } = chosen.signer;
+  return { kind: owner.kind, address: owner.address, signer: owner };
+}
+
 function OwnWallet() {
-  const { kind } = useSigner();
+  const { kind } = useOwner();
   const { status, address } = useWallet();
   return (
     <Option
@@ -75,7 +84,7 @@ function OwnWallet() {
 
 /** Every wallet that can sign here: this browser's, those that are installed, and what is passed in. */
 export function SignerOptions({ children }: { children?: ReactNode }) {
-  const { kind, address, signer } = useSigner();
+  const { kind, address, signer } = useOwner();
   const [opening, setOpening] = useState(false);
   const extensions = useExtensions();
   const connect = useExtensionChoice();
@@ -144,13 +153,14 @@ export function SignWith({ children }: { children?: ReactNode }) {
 
 /** Beside an act: which wallet signs it, and the way to choose another one. */
 export function SignerLine() {
-  const { kind, address, signer } = useSigner();
+  const { kind, address, signer } = useOwner();
+  const safe = useSigner().kind === 'safe';
   const [choosing, setChoosing] = useState(false);
   const close = () => setChoosing(false);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <p className="text-muted">
-        Sign with {signer?.name ?? (kind === 'own-key' ? 'this browser’s wallet' : kind)}
+        Sign {safe && 'for the Safe '}with {signer?.name ?? (kind === 'own-key' ? 'this browser’s wallet' : kind)}
         {address && (
           <>
             , <AddressText short of={address} />
