@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { scriptBytes } from '#web/postbuild/page-scripts.ts';
+import { scriptBytes, scriptsOf } from '#web/postbuild/page-scripts.ts';
 import { it } from '../fixtures.ts';
 import { BUILD, builtRoutes, publicPaths } from './public-paths.ts';
 
@@ -30,6 +30,16 @@ it('blurs nothing behind other things, which a computer without a graphics card 
 
 it.for(builtRoutes)('$pattern loads at most 130 KB of script', async ({ file }) => {
   expect(await scriptBytes(BUILD, file)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+});
+
+it('keeps Ledger’s kit in a script of its own, which no page loads before a Ledger is chosen', async () => {
+  const scripts = globSync('assets/*.js', { cwd: join(BUILD, 'client') });
+  const kit = scripts.filter((file) => readFileSync(join(BUILD, 'client', file), 'utf8').includes('WEB-HID'));
+  expect(kit).toHaveLength(1);
+  for (const { file } of builtRoutes) {
+    const loaded = await scriptsOf(BUILD, readFileSync(join(BUILD, 'client', file), 'utf8'));
+    expect(loaded).not.toContain(`/${kit[0]}`);
+  }
 });
 
 it.for(publicPaths)('%s reads without JavaScript: one heading, a title, and the price', async (path, { site }) => {
