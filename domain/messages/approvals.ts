@@ -20,6 +20,7 @@ export const APPROVAL_MESSAGES = {
   ownAct: 'You asked for this, so another person has to approve it.',
   ownRole: 'This is about your own role, so another person has to approve it.',
   reasonNeeded: 'Please say why',
+  decideAbove: 'Approve or refuse it above.',
 } as const;
 
 /** What an approval would do, in a line. `of` is the account's address where it is about one. */

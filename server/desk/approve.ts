@@ -91,6 +91,7 @@ export async function refuseApproval(context: DeskContext, id: string, reason: s
   );
 }
 
+const WALLET = /^(0x.{4}).*(.{4})$/;
 const isAccount = (kind: string | null) => kind === 'staff';
 
 /** What waits for another person, and what was decided within a day, as the desk shows it. */
@@ -137,7 +138,11 @@ export async function approvalsInQueue(context: Context): Promise<Waiting[]> {
       ...{ title, customer: '', quantity: null },
       since: new Date(asked_at),
       due: new Date(expires_at),
-      why: `${asked_by} asked you to approve: ${why}`,
+      // A whole address would not fit into a row; what has no record to open is decided above the list.
+      why:
+        kind === 'approval'
+          ? APPROVAL_MESSAGES.decideAbove
+          : `${asked_by.replace(WALLET, '$1…$2')} asked you to approve: ${why}`,
     };
   });
 }

@@ -26,7 +26,14 @@ export function Approvals({ record }: { record?: { kind: string; id: string } })
       (each.outcome === null || each.is_own) &&
       (record === undefined || (each.record?.kind === record.kind && each.record.id === record.id)),
   );
-  return shown.map((each) => <Item key={each.id} approval={each} />);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label="Waits for another person" className="mb-4 grid gap-3">
+      {shown.map((each) => (
+        <Item key={each.id} approval={each} />
+      ))}
+    </section>
+  );
 }
 
 const OUTCOMES: Record<NonNullable<Approval['outcome']>, (by: string | null) => string> = {
