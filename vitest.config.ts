@@ -17,6 +17,8 @@ const FIRST = [
     'wallet/keystore/peers.test.ts',
     'wallet/browser.test.ts',
     'scripts/operator-command.test.ts',
+    'scripts/token.test.ts',
+    'contracts/generate.test.ts',
   ],
   ...['e2e/desk.test.ts', 'e2e/web/accessibility.test.ts', 'e2e/walkthrough.test.ts', 'e2e/wallet-panel.test.ts'],
 ];
