@@ -1,11 +1,11 @@
-import { verifyMessage, verifyTypedData } from 'viem';
+import { keccak256, verifyMessage, verifyTypedData } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNER_MESSAGES, walletSaid, wrongAccount, wrongNetwork } from '#domain/messages/signers.ts';
-import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
+import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { FeeRisen } from './approval.ts';
-import { transferCall } from './calls.ts';
+import { fulfilCall, issueCall, transferCall, voidIssueCall } from './calls.ts';
 import { type AddedNetwork, connectExtension } from './extension-signer.ts';
 import { readAnnouncement } from './extensions.ts';
 import { burnForRedemption } from './redeem.ts';
@@ -124,6 +124,25 @@ describe('a browser wallet', () => {
     const low = { ...approval, fee: { ...approval.fee, maxFeePerGas: 0n } };
     await expect(send(low)).rejects.toBeInstanceOf(FeeRisen);
     expect(wallet.timesAsked('eth_sendTransaction')).toBe(0);
+  });
+
+  it('does what staff sign: issues an order once, voids another, records a receipt', async () => {
+    const staff = openHolder(anvil, anvil.admin);
+    const signer = signerOfWallet(browserWalletOf(anvil, anvil.admin.key), staff);
+    const [order, other, receipt] = ['11', '22', '33'].map((byte) => keccak256(`0x${byte}${holder.address.slice(2)}`));
+    if (!order || !other || !receipt) return expect.unreachable();
+    const issue = issueCall(anvil.token, holder.address, usgFromCoins(2), order);
+    for (const act of [issue, voidIssueCall(anvil.token, other), fulfilCall(anvil.token, order, receipt)]) {
+      const { hash } = await signer.sendTransaction(act, purpose, await staff.approve(act));
+      expect(staff.transactions.find(hash)).toMatchObject({ status: 'sent', from: anvil.admin.address });
+    }
+    await anvil.finalize();
+    expect(await staff.chain.usgBalance(holder.address)).toBe(usgFromCoins(7));
+    for (const used of [order, other]) {
+      const again = issueCall(anvil.token, holder.address, usgFromCoins(2), used);
+      const refused = await failureOf(signer.sendTransaction(again, purpose, lavishApproval()));
+      expect(refused).toBe(REVERT_MESSAGES.DataAlreadyUsed);
+    }
   });
 
   it('burns for a redemption, once', async () => {
