@@ -28,6 +28,7 @@ import { mailboxRoutes } from './mail/routes.ts';
 import { developmentRoutes } from './pages/development-proxy.ts';
 import type { Build } from './pages/read-build.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { passkeysOfCustomer } from './passkeys/own-passkeys.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './passkeys/routes.ts';
 import { priceMemory } from './price/price-memory.ts';
 import { priceRoutes } from './price/routes.ts';
@@ -103,7 +104,7 @@ export function createApp(deps: Deps, { node, faucet, readiness, web, answers }:
     .route('/', recoveryRoutes)
     .route('/', changeRoutes)
     .route('/', currentUserRoutes)
-    .route('/', profileRoutes([purchasesOfCustomer, redemptionsOfCustomer]))
+    .route('/', profileRoutes([passkeysOfCustomer, purchasesOfCustomer, redemptionsOfCustomer]))
     .route('/', passkeyLoginRoutes)
     .route('/', passkeyRoutes)
     .route('/', walletRoutes)

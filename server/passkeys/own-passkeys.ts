@@ -3,6 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
 import { RECOVERY_CODES } from '#domain/terms.ts';
 import { endSessions } from '../accounts/end-session.ts';
+import type { Owner } from '../accounts/find-user.ts';
 import type { AccountContext } from '../accounts/require-account.ts';
 import { keepAuthenticators, lockAccount, needsSecondFactor, setPasskeyRequired } from '../accounts/second-factor.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -11,27 +12,36 @@ import { Conflict, NotFound } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { passkeys, recoveryCodes } from './table.ts';
 
-/** What the account's owner sees of its passkeys and recovery codes; `staff` where the site doesn't let it go without. */
-export async function passkeysOf({ db, account: { user }, env }: AccountContext) {
+type Where = Pick<Context, 'db' | 'now'>;
+
+async function listPasskeys(db: Where['db'], accountId: string) {
   const rows = await db
     .select()
     .from(passkeys)
-    .where(eq(passkeys.accountId, user.id))
+    .where(eq(passkeys.accountId, accountId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+  return rows.map(({ id, name, isBackedUp, createdAt, lastUsedAt }) => ({
+    ...{ id, name, backed_up: isBackedUp },
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** An account's passkeys, for the customer's download of their data. */
+export const passkeysOfCustomer = async ({ db }: Where, { accountId }: Pick<Owner, 'accountId'>) => ({
+  passkeys: await listPasskeys(db, accountId),
+});
+
+/** What the account's owner sees of its passkeys and recovery codes; `staff` where the site doesn't let it go without. */
+export async function passkeysOf({ db, account: { user }, env }: AccountContext) {
   const codesLeft = and(eq(recoveryCodes.accountId, user.id), isNull(recoveryCodes.usedAt));
   return {
-    passkeys: rows.map(({ id, name, isBackedUp, createdAt, lastUsedAt }) => ({
-      ...{ id, name, backed_up: isBackedUp },
-      created_at: createdAt.toISOString(),
-      last_used_at: lastUsedAt?.toISOString() ?? null,
-    })),
+    passkeys: await listPasskeys(db, user.id),
     recovery_codes: await db.$count(recoveryCodes, codesLeft),
     required: needsSecondFactor({ env }, user),
     required_of_staff: env.mode === 'live' && user.staff,
   };
 }
-
-type Where = Pick<Context, 'db' | 'now'>;
 
 const own = ({ account }: AccountContext, id: string) =>
   and(eq(passkeys.id, id), eq(passkeys.accountId, account.user.id));

@@ -27,6 +27,8 @@ it('adds a passkey, logs in with it alone, and says who it belongs to', async ()
     ...{ recovery_codes: 0, required: false, required_of_staff: false },
   });
   expect((await auditList(site.context, { limit: 1 }))[0]?.action).toBe('passkey.add');
+  const data = await site.call('GET', '/api/account/data', { headers: ann.headers });
+  expect(await data.json()).toMatchObject({ passkeys: [{ name: 'Laptop' }] });
   expect((await site.mailTo('ann@example.com'))[0]?.subject).toContain('added');
 });
 

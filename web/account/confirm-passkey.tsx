@@ -1,9 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { confirmBy } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Download, KeyRound } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { href as pathOf } from 'react-router';
+import { answerOf, api, confirmBy } from '#web/lib/api.ts';
+import { messagesOf } from '#web/lib/api-error.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { flash } from '#web/ui/flash.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 
 type Asked = { by: 'passkey' | 'wallet'; settle: (isConfirmed: boolean) => void };
@@ -39,6 +43,11 @@ export function ConfirmPasskey({ wallet }: { wallet?: (onDone: () => void) => Re
       ) : (
         <p>This needs your passkey, or one you used within the last five minutes.</p>
       )}
+      {isWallet && !wallet && (
+        <p>
+          Log out and log in again on the <TextLink to={pathOf('/admin')}>admin page</TextLink>.
+        </p>
+      )}
       {asked && (isWallet ? wallet?.(() => asked.settle(true)) : <UsePasskey onDone={() => asked.settle(true)} />)}
     </Dialog>
   );
@@ -56,5 +65,27 @@ function UsePasskey({ onDone }: { onDone: () => void }) {
         Use your passkey
       </Button>
     </>
+  );
+}
+
+/** A file that needs a fresh passkey. The browser fetches it by itself, so the passkey is asked for before. */
+export function FreshDownload({ href, children }: { href: string; children: ReactNode }) {
+  const check = useMutation({
+    mutationFn: () => answerOf(api.desk.fresh.$get()),
+    onError: (error) => flash(messagesOf(error), 'red'),
+  });
+  function download(event: MouseEvent<HTMLAnchorElement>) {
+    // The second click is ours.
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    check.mutate(undefined, { onSuccess: () => link.click() });
+  }
+  return (
+    // A file, not a page: the router must leave it alone.
+    <a href={href} download className={buttonLook('secondary')} aria-busy={check.isPending} onClick={download}>
+      <Download aria-hidden className="size-4" />
+      {children}
+    </a>
   );
 }

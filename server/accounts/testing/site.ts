@@ -7,6 +7,7 @@ import { toMailbox } from '../../mail/deliver.ts';
 import { mailboxEmails } from '../../mail/mailbox.ts';
 import { sendDueMail } from '../../mail/mailer.ts';
 import type { EmailTemplates } from '../../mail/render-email.ts';
+import { passkeysOfCustomer } from '../../passkeys/own-passkeys.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from '../../passkeys/routes.ts';
 import { redemptionsOfCustomer } from '../../redemptions/redemptions-of-customer.ts';
 import { purchasesOfCustomer } from '../../sales/purchases-of-customer.ts';
@@ -25,7 +26,7 @@ export const PASSWORD = 'correct horse battery';
 
 const accountRoutes = [
   ...[signUpRoutes, sessionRoutes, confirmationRoutes, recoveryRoutes, changeRoutes, currentUserRoutes],
-  ...[profileRoutes([purchasesOfCustomer, redemptionsOfCustomer]), walletRoutes, userRoutes],
+  ...[profileRoutes([passkeysOfCustomer, purchasesOfCustomer, redemptionsOfCustomer]), walletRoutes, userRoutes],
   ...[passkeyLoginRoutes, passkeyRoutes],
 ];
 const TABLES = ['account', 'account_attempt', 'limit_window', 'mail_outbox', 'mail_box'];

@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { type MouseEvent, useEffect, useState } from 'react';
-import { answerOf, api, type Page } from '#web/lib/api.ts';
-import { messagesOf } from '#web/lib/api-error.ts';
+import { useEffect, useState } from 'react';
+import { FreshDownload } from '#web/account/confirm-passkey.tsx';
+import type { Page } from '#web/lib/api.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { flash } from '#web/ui/flash.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
 import { isSortOffered, type ListChoice, type ListQuery } from './list-choice.ts';
 
@@ -68,29 +65,8 @@ export function ListTools({ choice, onChoice, sorts, states, csv, compact }: Pro
         'Order',
         sorts.filter(([sort]) => isSortOffered(sort, choice)),
       )}
-      <CsvLink href={csv} />
+      <FreshDownload href={csv}>CSV</FreshDownload>
     </search>
-  );
-}
-
-/** The whole list as a file. The browser fetches it by itself, so the passkey that it needs is asked for before. */
-function CsvLink({ href }: { href: string }) {
-  const check = useMutation({
-    mutationFn: () => answerOf(api.desk.fresh.$get()),
-    onError: (error) => flash(messagesOf(error), 'red'),
-  });
-  function download(event: MouseEvent<HTMLAnchorElement>) {
-    if (!event.isTrusted) return;
-    event.preventDefault();
-    const link = event.currentTarget;
-    check.mutate(undefined, { onSuccess: () => link.click() });
-  }
-  return (
-    // A file, not a page: the router must leave it alone.
-    <a href={href} download className={buttonLook('secondary')} aria-busy={check.isPending} onClick={download}>
-      <Download aria-hidden className="size-4" />
-      CSV
-    </a>
   );
 }
 

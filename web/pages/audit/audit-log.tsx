@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { ConfirmPasskey, FreshDownload } from '#web/account/confirm-passkey.tsx';
 import { useDeskAccess } from '#web/desk/access.ts';
 import { actorText, factsText } from '#web/desk/parts/history.tsx';
 import { api, listPages } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { WithAddresses } from '#web/ui/address.tsx';
-import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
@@ -44,6 +44,7 @@ function FilteredLog() {
   const log = useAudit(filter);
   return (
     <>
+      <ConfirmPasskey />
       <ChainCheck />
       <AuditFilters
         {...filter}
@@ -52,11 +53,7 @@ function FilteredLog() {
         }
       />
       <p>
-        {/* A file, not a page: the router must leave it alone. */}
-        <a href="/api/audit.csv" download className={buttonLook('secondary')}>
-          <Download aria-hidden className="size-4" />
-          CSV of the whole log
-        </a>
+        <FreshDownload href="/api/audit.csv">CSV of the whole log</FreshDownload>
       </p>
       {log.error && <LoadFailed title={DESK_MESSAGES.auditFailed} query={log} />}
       {log.isPending && <Skeleton className="h-64 w-full" />}
