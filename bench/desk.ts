@@ -1,15 +1,87 @@
-// npm run bench:desk: every search and sort of the desk's lists with a million rows each, over HTTP, on its own PostgreSQL.
-// -- --rows=100000 --lists=lead,purchase --times=20 --all
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { openPool } from '../server/database/database.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { type Db, openPool } from '../server/database/database.ts';
+import { type List, listQuery } from '../server/lists/list-query.ts';
+import { readList } from '../server/lists/read-list.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { signedInAccount } from '../server/testing/staff.ts';
 import { callsOf, LISTS } from './desk/calls.ts';
 import { fillTable } from './desk/fill.ts';
-import { measure, measureExport } from './desk/measure.ts';
-import { planOf } from './desk/plan.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
+
+type Times = { p50: number; p95: number; most: number; rows: number };
+
+/** By nearest rank: of 20 calls, p95 is the second slowest. */
+const at = (sorted: number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+
+/** Makes the calls one after another and reads the answers whole; the first few warm up and do not count. */
+async function measure(
+  site: { url: string; headers: Record<string, string> },
+  path: (count: number) => string,
+  { times, warm }: { times: number; warm: number },
+): Promise<Times> {
+  const took: number[] = [];
+  let rows = 0;
+  for (let count = 0; count < warm + times; count += 1) {
+    const sent = performance.now();
+    const answer = await fetch(site.url + path(count), { headers: site.headers });
+    const body = (await answer.json()) as unknown[];
+    if (count >= warm) took.push(performance.now() - sent);
+    if (!answer.ok) throw new Error(`${path(count)}: ${answer.status}`);
+    rows = Math.max(rows, body.length);
+  }
+  const sorted = took.toSorted((a, b) => a - b);
+  return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), most: at(sorted, 1), rows };
+}
+
+/** Reads the whole CSV: time to the first bytes, total time, and number of lines. */
+async function measureExport({ url, headers }: { url: string; headers: Record<string, string> }, path: string) {
+  const sent = performance.now();
+  const { body } = await fetch(url + path, { headers });
+  let first: number | undefined;
+  let bytes = 0;
+  let lines = 0;
+  for await (const chunk of body ?? []) {
+    first ??= performance.now() - sent;
+    bytes += chunk.length;
+    for (const byte of chunk) if (byte === 10) lines += 1;
+  }
+  return { first: first ?? 0, seconds: (performance.now() - sent) / 1000, megabytes: bytes / 1e6, lines };
+}
+
+type Asked = { text: string; values: unknown[] };
+
+/** How PostgreSQL answers a call: pages of 8 KB that it touches (in memory or not), its own time, and what it scans by which index. */
+type Plan = { buffers: number; ms: number; scans: string[] };
+
+const sumOf = (lines: string[], pattern: RegExp) =>
+  lines.flatMap((line) => [...line.matchAll(pattern)]).reduce((sum, [, figure]) => sum + Number(figure), 0);
+
+/** What that call of the list costs; the buffers are the same on a busy machine. */
+async function planOf(url: string, list: List, path: string): Promise<Plan> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const asked: Asked[] = [];
+  const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) };
+  const db = drizzle(pool, { logger }) as unknown as Db;
+  const query = Object.fromEntries(new URL(path, 'http://site').searchParams);
+  await readList({ db }, list, listQuery(list).parse(query));
+  const plan: Plan = { buffers: 0, ms: 0, scans: [] };
+  for (const { text, values } of asked.filter(({ text }) => /^\s*(select|with)/.test(text))) {
+    const { rows } = await pool.query(`explain (analyze, buffers) ${text}`, values);
+    const lines = rows.map((row) => String(row['QUERY PLAN']));
+    // The topmost node's buffers include those of all others.
+    plan.buffers += sumOf(lines.filter((line) => line.includes('Buffers: ')).slice(0, 1), /(?:hit|read)=(\d+)/g);
+    plan.ms += sumOf(lines, /Execution Time: ([\d.]+)/g);
+    plan.scans.push(...lines.filter((line) => /Scan|Sort/.test(line)).map((line) => line.trim()));
+  }
+  await pool.end();
+  return plan;
+}
+
+// npm run bench:desk: every search and sort of the desk's lists with a million rows each, over HTTP, on its own PostgreSQL.
+// -- --rows=100000 --lists=lead,purchase --times=20 --all
 
 const { values } = parseArgs({
   options: {

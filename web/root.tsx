@@ -1,12 +1,32 @@
 import type { ReactNode } from 'react';
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router';
 import { PAPER } from '#domain/colors.ts';
 import { Mark } from './brand/wordmark.tsx';
 import { SiteData } from './lib/site-data.tsx';
-import { Canonical } from './seo/canonical.tsx';
 import './styles/site.css';
-import serif from './brand/fonts/headline.woff2?url';
-import inter from './brand/fonts/text.woff2?url';
+import { siteOrigin } from '#web/lib/site-data.tsx';
+import serif from './brand/fonts/headline.woff2';
+import inter from './brand/fonts/text.woff2';
+import { canonicalPath } from './seo/listed-pages.ts';
+
+const WITHOUT_ADDRESS = ['guard', 'pages/home/unmatched'];
+
+/** The page's canonical address for search engines and sharing; pages behind the login have none. */
+function Canonical() {
+  const { pathname } = useLocation();
+  const hasNoAddress = useMatches().some(({ id }) => WITHOUT_ADDRESS.includes(id));
+  const path = hasNoAddress ? undefined : canonicalPath(pathname);
+  return path === undefined ? null : <link rel="canonical" href={siteOrigin + path} />;
+}
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const;

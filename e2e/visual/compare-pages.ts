@@ -1,13 +1,47 @@
-// npm run visual [-- --update | --all] [/path …]: whether the main pages still look as docs/screens shows them.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
 import { PAGE_FILES } from '#web/postbuild/page-files.ts';
 import { root } from '../../scripts/root.mjs';
-import { openBrowser } from '../browser.ts';
+import { newPerson, openBrowser } from '../browser.ts';
+import { settled } from '../web/look-at-page.ts';
 import { baselineOf, differenceOf } from './compare-images.ts';
-import { openFixedSite } from './fixed-site.ts';
-import { type Shot, shotName, takeScreenshot } from './take-screenshot.ts';
+import { NOW, openFixedSite } from './fixed-site.ts';
+
+type Shot = { path: string; width: number; scheme: 'light' | 'dark' };
+
+const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024, 992: 800, 1440: 900 };
+
+const shotName = ({ path, width, scheme }: Shot): string =>
+  `${path === '/' ? 'home' : path.slice(1).replaceAll('/', '_')}-${width}-${scheme}.png`;
+
+/** The whole page as a returning visitor sees it, nothing moving. */
+async function takeScreenshot(browser: Browser, origin: string, { path, width, scheme }: Shot): Promise<Uint8Array> {
+  const { context, page } = await newPerson(browser, origin, {
+    viewport: { width, height: HEIGHTS[width] ?? 900 },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/Denver',
+  });
+  try {
+    await context.addCookies([{ name: 'cookie_consent', value: 'yes', url: origin }]);
+    await page.clock.setFixedTime(NOW);
+    await page.goto(origin + path);
+    await settled(page);
+    await page.evaluate(async () => {
+      // Pictures further down are fetched only when they come into sight.
+      for (const image of document.images) image.loading = 'eager';
+      await Promise.allSettled([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
+    });
+    return await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  } finally {
+    await context.close();
+  }
+}
+
+// npm run visual [-- --update | --all] [/path …]: whether the main pages still look as docs/screens shows them.
 
 const MAIN_PAGES = [
   '/',

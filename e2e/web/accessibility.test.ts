@@ -3,9 +3,8 @@ import { expect } from 'vitest';
 import { newPerson } from '../browser.ts';
 import { it as base } from '../fixtures.ts';
 import { violationsAt, violationsInBothSchemes } from './axe.ts';
-import { leave, look, settled } from './look-at-page.ts';
+import { leave, look, settled, watch } from './look-at-page.ts';
 import { publicPaths } from './public-paths.ts';
-import { watch } from './watch.ts';
 
 const GOOD: Awaited<ReturnType<typeof look>> = { axe: [], sideways: [], small: [], beyond: [], errors: [] };
 

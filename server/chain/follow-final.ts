@@ -1,13 +1,14 @@
+import { and, gt, min } from 'drizzle-orm';
 import { BlockNotFoundError, type Hex } from 'viem';
 import type { Context } from '../context.ts';
 import { FIRST_SPAN, findDeployment, halved, readAdaptively } from './adaptive-ranges.ts';
 import { BooksUnavailable } from './books.ts';
 import { checkBooks } from './check-books.ts';
 import { checkEvents } from './check-events.ts';
-import { oldestCheck } from './oldest-check.ts';
 import { InvalidNodeResponse } from './read-events.ts';
 import type { BlockRef, Effect } from './store-events.ts';
-import { type Cursor, readCursor } from './stored-events.ts';
+import { type Cursor, ofThisToken, readCursor } from './stored-events.ts';
+import { tokenBalances } from './table.ts';
 import {
   discardRange,
   extendRange,
@@ -17,6 +18,19 @@ import {
   type UnverifiedRange,
 } from './unverified-range.ts';
 import { storeVerified } from './verify-range.ts';
+
+/**
+ * The block up to which nothing can be missing: every holder was found right there or later, and a transfer that is missing takes from
+ * a holder. At most `most`.
+ */
+async function oldestCheck(context: Pick<Context, 'db' | 'chain'>, most: bigint): Promise<bigint> {
+  const b = tokenBalances;
+  const [oldest] = await context.db
+    .select({ block: min(b.checked) })
+    .from(b)
+    .where(and(ofThisToken(b, context), gt(b.balance, 0n)));
+  return oldest?.block != null && oldest.block < most ? oldest.block : most;
+}
 
 /** Another instance follows the chain. */
 export class AnotherLeads extends Error {}

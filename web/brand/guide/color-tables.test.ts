@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { COLORS, contrastOf } from '#domain/colors.ts';
-import { PAIRS, shownContrast } from './colors.ts';
+import { PAIRS, shownContrast } from './color-tables.tsx';
 import { tokenOf } from './measures.tsx';
 
 it.each(PAIRS)('$words on $ground has the contrast that it needs, in light and in dark', ({ words, ground, needs }) => {
