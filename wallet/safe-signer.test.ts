@@ -31,7 +31,15 @@ const owner: Signer = {
   signTypedData: async (typedData) => ({ outcome: 'signed', signature: await account.signTypedData(typedData) }),
   sendTransaction: async () => ({ outcome: 'sent', hash: '0x' }),
 };
-const NOTHING = { to: null, data: null, nonce: null, price_cents: null, price_time: null, time: null };
+const NOTHING = {
+  signed_by: [] as Address[],
+  to: null,
+  data: null,
+  nonce: null,
+  price_cents: null,
+  price_time: null,
+  time: null,
+};
 const call = issueCall(TOKEN, TO, 2_000_000_000n);
 
 /** A desk that keeps what it is asked for, changed as a test wants it, and the signatures that it gets. */
@@ -45,7 +53,8 @@ function deskWith(change: Partial<Signable> = {}) {
       if (input.kind === 'transaction') {
         const sent = { to: input.to as Address, data: input.data as `0x${string}`, ...change } as SafeCall;
         const made = { ...NOTHING, id: 'p', safe: SAFE, kind: 'transaction', nonce: 7 } as const;
-        return { ...made, hash: safeTransactionHash(on, sent, 7), ...sent };
+        const signedBy = { signed_by: signatures.map((each) => each.owner) };
+        return { ...made, ...signedBy, hash: safeTransactionHash(on, sent, 7), ...sent };
       }
       if (input.kind === 'withdrawal') throw new Error('Not asked for here');
       const { price: cents, time } = input;
@@ -73,6 +82,14 @@ describe('a Safe as a signer', () => {
     });
     const [{ signature = '0x' } = {}] = signatures;
     expect(await verifyTypedData({ ...typedData, address: account.address, signature } as never)).toBe(true);
+  });
+
+  it('gives the same proposal when it is asked again, signed once', async () => {
+    const { signatures, signer } = deskWith();
+    const purpose = { kind: 'issue', to: TO, units: '2000000000' } as const;
+    const first = await signer.sendTransaction(call, purpose, approval);
+    expect(await signer.sendTransaction(call, purpose, approval)).toEqual(first);
+    expect(signatures).toHaveLength(1);
   });
 
   it('proposes a price', async () => {

@@ -23,7 +23,8 @@ import type { Proposed, Signer } from './signer.ts';
 
 /** Where the proposals of Safes are kept: the desk's calls. */
 export type ProposalDesk = {
-  propose(input: SafeProposalInput): Promise<Signable & { id: string }>;
+  /** What is open already is given back, with those who have signed it. */
+  propose(input: SafeProposalInput): Promise<Signable & { id: string; signed_by: readonly Address[] }>;
   addSignature(id: string, signature: { owner: Address; signature: Hex }): Promise<unknown>;
 };
 
@@ -108,7 +109,8 @@ export function createSafeSigner({ safe, owner, desk, place }: Deps): SafeSigner
     const proposal = await desk.propose(input);
     // What comes back is signed, so it must be what was asked for.
     if (!isAddressEqual(proposal.safe, safe) || !isAsked(proposal)) throw new Refusal(SAFE_MESSAGES.hashDiffers);
-    await signAsOwner(owner, desk, place, proposal);
+    const hasSigned = proposal.signed_by.some((each) => isAddressEqual(each, owner.address));
+    if (!hasSigned) await signAsOwner(owner, desk, place, proposal);
     return { outcome: 'proposed', proposal: proposal.id };
   }
   return {

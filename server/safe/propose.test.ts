@@ -93,6 +93,8 @@ describe('a call that a Safe is to make', () => {
     const second = await proposed(b);
     expect(second.nonce).toBe(first.nonce + 1);
     expect(await proposed(a)).toEqual(first);
+    await addSignature(first.id, await signatureOf(safe, 0, first, a));
+    expect(await proposed(a)).toMatchObject({ id: first.id, signed_by: [safe.owners[0].address] });
     expect(await shownOf(second.id)).toMatchObject({ must_wait: true });
     expect((await request(`/api/safe/proposals/${first.id}`, { method: 'DELETE', headers: owner() })).status).toBe(200);
     expect((await proposed(c)).nonce).toBe(first.nonce);

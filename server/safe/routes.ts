@@ -9,7 +9,7 @@ import { rateLimited } from '../security/rate-limited.ts';
 import { expectOwnSafe, reportExecution, withdrawProposal } from './end-proposal.ts';
 import { proposalContent, proposalList, safesWithRoles } from './proposal-list.ts';
 import { propose } from './propose.ts';
-import { findProposal, signProposal } from './sign-proposal.ts';
+import { findProposal, signaturesOf, signProposal } from './sign-proposal.ts';
 
 const PROOFS = { burst: 120, perSecond: 2 };
 const SAFES_MS = 10_000;
@@ -23,7 +23,9 @@ export const safeRoutes = new Hono<DeskEnv>()
   .get('/api/safes', rateLimited(PROOFS), async (c) => c.json(await safesOf(c.var.context)))
   .get('/api/safe/proposals', requireDeskOrOwner, async (c) => c.json(await proposalList(c.var.desk)))
   .post('/api/safe/proposals', requireDeskOrOwner, rateLimited(PROOFS), jsonInput(safeProposalInput), async (c) => {
-    return c.json(proposalContent(await propose(c.var.desk, c.req.valid('json'))));
+    const proposal = await propose(c.var.desk, c.req.valid('json'));
+    const signatures = await signaturesOf(c.var.desk, proposal);
+    return c.json({ ...proposalContent(proposal), signed_by: signatures.map(({ owner }) => owner) });
   })
   .post(
     '/api/safe/proposals/:id/signatures',

@@ -1,11 +1,6 @@
 import { PenLine } from 'lucide-react';
-import { isAddressEqual } from 'viem';
 import { shownTime } from '#domain/dates.ts';
 import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
-import { formatUsdCents } from '#domain/money.ts';
-import { site } from '#site';
-import { describeCall, type Words } from '#wallet/describe-call.ts';
-import { executionCall } from '#wallet/safe-signer.ts';
 import type { Site } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -17,29 +12,14 @@ import { Facts } from '#web/ui/facts.tsx';
 import { ErrorNotice, LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WalletAction } from './parts/wallet-action.tsx';
-import { type Proposal, useProposalActions, useProposals } from './use-safe.ts';
+import { actsOf, missingText, type Proposal, proposalWords, useProposalActions, useProposals } from './use-safe.ts';
 
-const usd = (cents: number) => `$${formatUsdCents(cents)}`;
-const timeOf = (seconds: number) => shownTime(new Date(seconds * 1000).toISOString());
 const ENDINGS = {
   executed: 'Done',
   withdrawn: 'Withdrawn',
   expired: 'Expired',
   replaced: 'Replaced by another transaction of the Safe',
 };
-
-/** What a proposal does, in words that come from the very bytes that are signed. */
-export function proposalWords(proposal: Proposal, { token, redemption_inbox: inbox }: Site): Words | undefined {
-  const { kind, to, data, price_cents: cents, price_time: priceTime } = proposal;
-  if (kind === 'transaction') return (to && data && describeCall({ to, data }, token, inbox)) || undefined;
-  const facts = [['Signed for', `${site.symbol} at ${token}`]] as const;
-  if (kind === 'price')
-    return {
-      title: `Set the price to ${usd(cents ?? 0)}`,
-      facts: [['In force from', timeOf(priceTime ?? 0)], ...facts],
-    };
-  return { title: `Withdraw the price of ${usd(cents ?? 0)}`, facts: [['Set for', timeOf(priceTime ?? 0)], ...facts] };
-}
 
 /** What the owners of Safes are asked to sign: who has, how many are missing, and until when. */
 export function SafeProposals() {
@@ -77,25 +57,14 @@ export function SafeProposals() {
   );
 }
 
-function missingText({ missing, threshold, must_wait: mustWait, kind, price_time: time }: Proposal): string {
-  if (missing === null || threshold === null) return 'The Safe doesn’t answer now';
-  if (missing > 0) return `${missing} of ${threshold} signatures missing`;
-  if (kind === 'price') return `Signed. It’s in force from ${timeOf(time ?? 0)}`;
-  return mustWait ? 'Signed. A transaction with a lower number must be executed first' : 'Ready to execute';
-}
-
 type Props = { proposal: Proposal; chainSite: Site };
 
-function OpenProposal({ proposal, chainSite }: Props) {
+/** What a proposal does, who has signed it, and the data behind the words. */
+export function ProposalFacts({ proposal, chainSite }: Props) {
   const words = proposalWords(proposal, chainSite);
-  const { owner, sign, withdraw, report } = useProposalActions(proposal);
-  const isOwner = owner !== undefined && proposal.owners.some((each) => isAddressEqual(each, owner.address));
-  const hasSigned =
-    owner !== undefined && proposal.signatures.some((each) => isAddressEqual(each.owner, owner.address));
-  const { packed, to, data, nonce, safe } = proposal;
-  const canExecute = packed && to && data && nonce !== null && !proposal.must_wait && isOwner;
+  const { to, data, nonce, safe } = proposal;
   return (
-    <article aria-label={words?.title} className="card grid gap-4">
+    <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="text-lg">{words?.title ?? 'A call that can’t be described'}</h3>
         <p className="font-medium text-accent text-sm">{missingText(proposal)}</p>
@@ -130,12 +99,23 @@ function OpenProposal({ proposal, chainSite }: Props) {
           ]}
         />
       </Disclosure>
+    </>
+  );
+}
+
+function OpenProposal({ proposal, chainSite }: Props) {
+  const words = proposalWords(proposal, chainSite);
+  const { owner, sign, withdraw, report } = useProposalActions(proposal);
+  const acts = actsOf(proposal, chainSite, owner?.address);
+  return (
+    <article aria-label={words?.title} className="card grid gap-4">
+      <ProposalFacts proposal={proposal} chainSite={chainSite} />
       <ErrorNotice
         error={sign.error ?? withdraw.error}
         text={(error) => (error instanceof ApiError ? messageOf(error) : walletMessage(error))}
       />
       <div className="flex flex-wrap items-start gap-3">
-        {isOwner && !hasSigned && words && (
+        {acts.sign && (
           <Button
             size="sm"
             busy={sign.isPending}
@@ -145,12 +125,12 @@ function OpenProposal({ proposal, chainSite }: Props) {
             Sign
           </Button>
         )}
-        {canExecute && (
+        {acts.execute && owner && (
           <WalletAction
             label="Execute"
             question={`${words?.title ?? 'Execute'}?`}
             signer={owner}
-            call={() => executionCall(safe, { to, data }, nonce, packed)}
+            call={acts.execute}
             purpose={{ kind: 'guard', title: words?.title ?? 'Execute for the Safe' }}
             onSent={report}
           >

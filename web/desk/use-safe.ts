@@ -2,17 +2,65 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useEffect } from 'react';
 import { type Address, isAddressEqual } from 'viem';
-import { createSafeSigner, isSafeSigner, type ProposalDesk, signAsOwner } from '#wallet/safe-signer.ts';
+import { shownTime } from '#domain/dates.ts';
+import { formatUsdCents } from '#domain/money.ts';
+import { site } from '#site';
+import { describeCall, type Words } from '#wallet/describe-call.ts';
+import {
+  createSafeSigner,
+  executionCall,
+  isSafeSigner,
+  type ProposalDesk,
+  type SafeSigner,
+  signAsOwner,
+} from '#wallet/safe-signer.ts';
 import type { Signer } from '#wallet/signer.ts';
-import { answerOf, api } from '#web/lib/api.ts';
+import { answerOf, api, type Site } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { chooseSigner, useSigner } from '#web/lib/signer.ts';
+import { useWallet } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { useAdmin } from './access.ts';
 
 const AGAIN_MS = 5_000;
 
 export type Proposal = InferResponseType<(typeof api.safe.proposals)['$get'], 200>[number];
+
+const usd = (cents: number) => `$${formatUsdCents(cents)}`;
+const timeOf = (seconds: number) => shownTime(new Date(seconds * 1000).toISOString());
+/** What a proposal does, in words that come from the very bytes that are signed. */
+export function proposalWords(proposal: Proposal, { token, redemption_inbox: inbox }: Site): Words | undefined {
+  const { kind, to, data, price_cents: cents, price_time: priceTime } = proposal;
+  if (kind === 'transaction') return (to && data && describeCall({ to, data }, token, inbox)) || undefined;
+  const facts = [['Signed for', `${site.symbol} at ${token}`]] as const;
+  if (kind === 'price')
+    return {
+      title: `Set the price to ${usd(cents ?? 0)}`,
+      facts: [['In force from', timeOf(priceTime ?? 0)], ...facts],
+    };
+  return { title: `Withdraw the price of ${usd(cents ?? 0)}`, facts: [['Set for', timeOf(priceTime ?? 0)], ...facts] };
+}
+
+/** How far a proposal is. */
+export function missingText({ missing, threshold, must_wait: mustWait, kind, price_time: time }: Proposal): string {
+  if (missing === null || threshold === null) return 'The Safe doesn’t answer now';
+  if (missing > 0) return `${missing} of ${threshold} signatures missing`;
+  if (kind === 'price') return `Signed. It’s in force from ${timeOf(time ?? 0)}`;
+  return mustWait ? 'Signed. A transaction with a lower number must be executed first' : 'Ready to execute';
+}
+
+/** What the wallet with that address may do to a proposal: sign it, or have the Safe execute it, which is then the call to send. */
+export function actsOf(proposal: Proposal, chainSite: Site, owner: Address | undefined) {
+  const { owners, signatures, packed, to, data, nonce, safe, must_wait: mustWait } = proposal;
+  const isOwner = owner !== undefined && owners.some((each) => isAddressEqual(each, owner));
+  const hasSigned = owner !== undefined && signatures.some((each) => isAddressEqual(each.owner, owner));
+  const isReady = isOwner && packed && to && data && nonce !== null && !mustWait;
+  return {
+    // Nobody signs what the page can't put into words.
+    sign: isOwner && !hasSigned && proposalWords(proposal, chainSite) !== undefined,
+    execute: isReady ? () => executionCall(safe, { to, data }, nonce, packed) : undefined,
+  };
+}
 
 /** What waits for signatures, oldest first, and what ended lately. */
 export const useProposals = () =>
@@ -37,8 +85,19 @@ const desk: ProposalDesk = {
   addSignature: (id, json) => answerOf(api.safe.proposals[':id'].signatures.$post({ param: { id }, json })),
 };
 
+let acting: SafeSigner | undefined;
+
+/** Signs as the Safe's owner alone again: what follows isn't the desk's, or the owner's wallet is locked. */
+function stopActing(): void {
+  if (!acting) return;
+  // The wallet of this browser is what signs where nothing was chosen.
+  chooseSigner(acting.owner.kind === 'own-key' ? undefined : acting.owner);
+  acting = undefined;
+}
+
 /** Whoever is logged in for a Safe signs as that Safe wherever the desk asks for a signature, and with their own wallet at login. */
 export function useSafeSigner(): void {
+  const { status } = useWallet();
   const { data: admin } = useAdmin();
   const walletChain = useWalletChain();
   const { signer } = useSigner();
@@ -46,8 +105,9 @@ export function useSafeSigner(): void {
   useEffect(() => {
     const safe = admin?.safe?.address;
     if (isSafeSigner(signer)) {
+      const isLocked = signer.owner.kind === 'own-key' && status !== 'unlocked';
       // Logged out, or logged in as someone else.
-      if (admin !== undefined && safe !== signer.address) chooseSigner(ownerOf(signer));
+      if (isLocked || (admin !== undefined && safe !== signer.address)) stopActing();
       return;
     }
     if (!safe || !walletChain || !signer || !isAddressEqual(signer.address, admin.address)) return;
@@ -63,12 +123,11 @@ export function useSafeSigner(): void {
         void queries.invalidateQueries({ queryKey: queryKeys.safeProposals });
       },
     };
-    chooseSigner(createSafeSigner({ safe, owner: signer, desk: heard, place: { chainId, token } }));
-  }, [admin, walletChain, signer, queries]);
+    acting = createSafeSigner({ safe, owner: signer, desk: heard, place: { chainId, token } });
+    chooseSigner(acting);
+  }, [admin, walletChain, signer, status, queries]);
+  useEffect(() => stopActing, []);
 }
-
-// The wallet of this browser is what signs where nothing was chosen.
-const ownerOf = ({ owner }: { owner: Signer }) => (owner.kind === 'own-key' ? undefined : owner);
 
 /** The wallet that signs for its owner alone, also where a Safe was chosen. */
 export function useOwnerSigner(): Signer | undefined {

@@ -1,0 +1,81 @@
+import { privateKeyToAddress } from 'viem/accounts';
+import { describe, expect, it } from 'vitest';
+import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
+import { site as issuer } from '#site';
+import { issueCall } from '#wallet/calls.ts';
+import type { Site } from '#web/lib/api.ts';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { ProposalFacts } from './safe-proposals.tsx';
+import { actsOf, type Proposal } from './use-safe.ts';
+
+const TOKEN = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
+const INBOX = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
+const SAFE = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const OWNERS = ['17', '18', '19'].map((byte) => privateKeyToAddress(`0x${byte.repeat(32)}`)) as [
+  `0x${string}`,
+  `0x${string}`,
+  `0x${string}`,
+];
+const AT = '2026-11-22T12:00:00Z';
+const NOTHING = { to: null, data: null, nonce: null, price_cents: null, price_time: null, time: null };
+const ISSUE: Proposal = {
+  ...{ ...NOTHING, id: 'p', safe: SAFE, kind: 'transaction', hash: '0x12', nonce: 3 },
+  ...issueCall(TOKEN, OWNERS[2], 2_000_000_000n),
+  ...{ about: null, reason: null, proposed_by: null, created_at: AT, expires_at: AT, ended_at: null, ending: null },
+  ...{ tx: null, owners: OWNERS, threshold: 2, missing: 1, must_wait: false, packed: null },
+  signatures: [{ owner: OWNERS[0], at: AT, counts: true }],
+};
+
+const SITE = { chainId: 31337, token: TOKEN, redemption_inbox: INBOX } as Partial<Site> as Site;
+const drawn = (change: Partial<Proposal>) =>
+  drawnAt('/', <ProposalFacts proposal={{ ...ISSUE, ...change }} chainSite={SITE} />);
+const acts = (owner: `0x${string}` | undefined, change: Partial<Proposal> = {}) => {
+  const { sign, execute } = actsOf({ ...ISSUE, ...change }, SITE, owner);
+  return { sign, execute: execute !== undefined };
+};
+
+describe('what waits for the signatures of a Safe', () => {
+  it('is shown in words, with who signed and how many are missing', () => {
+    const html = drawn({ reason: 'Order 12' });
+    const texts = [`Issue 2 ${issuer.symbol}`, OWNERS[2], '1 of 2 signatures missing', 'Order 12'];
+    for (const text of texts) expect(html).toContain(text);
+    expect(html.match(/not signed/g)).toHaveLength(2);
+  });
+
+  it('is signed by an owner who has not yet, and by no one else', () => {
+    const [signed, open] = OWNERS;
+    expect([undefined, SAFE, signed, open].map((each) => acts(each as typeof open).sign)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('is executed by an owner once it is complete, in the order of its numbers', () => {
+    const complete = { missing: 0, packed: '0x12' } as const;
+    expect(acts(OWNERS[2]).execute).toBe(false);
+    expect(acts(OWNERS[2], complete).execute).toBe(true);
+    expect(acts(SAFE, complete).execute).toBe(false);
+    expect(acts(OWNERS[2], { ...complete, must_wait: true }).execute).toBe(false);
+    expect(drawn(complete)).toContain('Ready to execute');
+    expect(drawn({ ...complete, must_wait: true })).toContain('lower number');
+  });
+
+  it('is signed by nobody where it can’t be described', () => {
+    expect(acts(OWNERS[1], { data: '0x12345678' }).sign).toBe(false);
+    expect(drawn({ data: '0x12345678' })).toContain(SAFE_MESSAGES.callUnknown);
+  });
+
+  it('says who has signed and is an owner no more', () => {
+    const gone = privateKeyToAddress(`0x${'20'.repeat(32)}`);
+    expect(drawn({ signatures: [{ owner: gone, at: AT, counts: false }] })).toContain('isn’t an owner anymore');
+  });
+
+  it('names a price with the time from which it is in force', () => {
+    const time = 1_795_000_000;
+    const html = drawn({ ...NOTHING, kind: 'price', price_cents: 170_000, price_time: time, time });
+    expect(html).toContain('Set the price to $1,700.00');
+    expect(html).toContain('In force from');
+  });
+});
