@@ -50,6 +50,7 @@ it('takes a first-time buyer from Home to an order with a new wallet in three pa
   expect(await address.evaluate((line) => line === document.activeElement)).toBe(true);
 
   await field(form, 'State').selectOption('UT');
+  await form.getByText(PURCHASE_MESSAGES.cancellation).waitFor();
   await form.getByRole('checkbox').check();
   const posted = page.waitForRequest('**/api/purchase');
   await form.getByRole('button', { name: 'Send request' }).click();

@@ -111,6 +111,26 @@ it('makes the place of a scrollbar as dark as the backdrop of a dialog beside it
   const [darkened, unchanged] = await colors();
   expect(unchanged).toBe(body);
   expect(darkened).not.toBe(root);
+  // A classic scrollbar keeps its width, and its place is drawn by the root alone: as the backdrop over the page is drawn beside it.
+  const [strip = [], beside = [], gutter] = await page.evaluate(() => {
+    const pen = document
+      .createElement('canvas')
+      .getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+    const drawn = (...layers: string[]) => {
+      for (const color of layers) {
+        pen.fillStyle = color;
+        pen.fillRect(0, 0, 1, 1);
+      }
+      return [...pen.getImageData(0, 0, 1, 1).data];
+    };
+    const style = (part: Element, pseudo?: string) => getComputedStyle(part, pseudo);
+    const dialog = document.querySelector('dialog:modal') as Element;
+    const { backgroundColor: place, scrollbarGutter } = style(document.documentElement);
+    const layers = [style(document.body).backgroundColor, style(dialog, '::backdrop').backgroundColor];
+    return [drawn(place), drawn(...layers), scrollbarGutter] as const;
+  });
+  for (const [channel, value] of strip.entries()) expect(Math.abs(value - (beside[channel] ?? 0))).toBeLessThan(3);
+  expect(gutter).toBe('stable');
 });
 
 it('asks about cookies once in 150 days', async ({ visit }) => {
