@@ -117,6 +117,13 @@ describe('a Ledger', () => {
     expect(await failureOf(openLedger())).toBe(SIGNER_MESSAGES.ledgerUnsupported);
   });
 
+  it('that was unplugged says so, and sends nothing', async () => {
+    const { signer, transactions } = await opened();
+    device.hid.unplug();
+    expect(await failureOf(signer.signMessage('Hello'))).toBe(SIGNER_MESSAGES.ledgerGone);
+    expect(transactions.getState().records).toEqual([]);
+  });
+
   it('asks no one but the device', async () => {
     const original = globalThis.fetch;
     const asked: string[] = [];
