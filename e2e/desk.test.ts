@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { browserWalletTests } from './desk/browser-wallet.ts';
 import { leadTests } from './desk/leads.ts';
 import { logTests } from './desk/log.ts';
 import { lookTests } from './desk/looks.ts';
@@ -13,6 +14,7 @@ describe('requests and the desk on the production build', () => {
   describe('a redemption', redemptionTests);
   describe('a message', leadTests);
   describe('a price', priceTests);
+  describe('a browser wallet', browserWalletTests);
   describe('what is left behind', logTests);
   describe('the desk', lookTests);
   it('met no error in any page', ({ customer, staff }) => {
