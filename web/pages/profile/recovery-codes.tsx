@@ -80,16 +80,17 @@ export function PasskeyRule({ known }: { known: Passkeys }) {
     (required: boolean) => answerOf(api.account['passkey-rule'].$put({ json: { required } })),
     PASSKEY_MESSAGES.ruleSaved,
   );
+  const [required, setRequired] = useState(known.required);
+  function choose(wanted: boolean) {
+    setRequired(wanted);
+    save.mutate(wanted, { onError: () => setRequired(!wanted) });
+  }
   if (known.required_of_staff) {
     return <p className="border-line border-t pt-5 text-sm">Staff accounts always need a passkey to log in.</p>;
   }
   return (
     <div className="border-line border-t pt-5">
-      <Checkbox
-        checked={save.isPending ? save.variables : known.required}
-        disabled={save.isPending}
-        onChange={(event) => save.mutate(event.target.checked)}
-      >
+      <Checkbox checked={required} disabled={save.isPending} onChange={(event) => choose(event.target.checked)}>
         Require a passkey or a recovery code after my password
       </Checkbox>
     </div>
