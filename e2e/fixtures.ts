@@ -53,3 +53,15 @@ export const itOnOwnSite = inBrowser.extend('site', { scope: 'file' }, openSite)
 
 /** The same on a site as `npm start` begins it, with the embedded database. */
 export const itOnFirstStart = inBrowser.extend('site', { scope: 'file' }, openSiteAsStarted);
+
+/** The same on a site of its own whose roles a Safe of three owners holds, too, as `npm start -- --safe` begins it. */
+export const itOnSafeSite = inBrowser
+  .extend(
+    'site',
+    { scope: 'file' },
+    opened(
+      async () => startSite((await testPostgres()).url, { LOCAL_SAFE: 'on' }),
+      (site: Site) => site.remove(),
+    ),
+  )
+  .extend('visit', openProfiles);

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
 /** What a newcomer reads on the screen and finds in DATA_DIR/local.json. */
-export type LocalFile = { site: string; rpc: string; token: `0x${string}`; adminKey: `0x${string}` };
+export type LocalFile = {
+  site: string;
+  rpc: string;
+  token: `0x${string}`;
+  adminKey: `0x${string}`;
+  /** Where the site was started with a Safe. */
+  safe?: `0x${string}`;
+  safeOwnerKeys?: `0x${string}`[];
+};
 
 /** A separate real site: server, database and chain; what it keeps itself is below a temporary folder. */
 export type Site = {
@@ -23,7 +31,7 @@ export type Site = {
 
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
-function run(dataDir: string, port: number, databaseUrl?: string): Promise<ChildProcess> {
+function run(dataDir: string, port: number, databaseUrl?: string, settings = {}): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
@@ -32,6 +40,7 @@ function run(dataDir: string, port: number, databaseUrl?: string): Promise<Child
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -46,10 +55,10 @@ function run(dataDir: string, port: number, databaseUrl?: string): Promise<Child
 }
 
 /** Starts a site on a free port and an empty folder; it keeps its port over kill and start. Without a URL its database is embedded. */
-export async function startSite(databaseUrl?: string): Promise<Site> {
+export async function startSite(databaseUrl?: string, settings = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'usg-site-'));
   const port = await freePort();
-  let child = await run(dataDir, port, databaseUrl);
+  let child = await run(dataDir, port, databaseUrl, settings);
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = ended(child);
@@ -65,7 +74,7 @@ export async function startSite(databaseUrl?: string): Promise<Site> {
     local: JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8')),
     kill: () => end('SIGKILL'),
     start: async () => {
-      child = await run(dataDir, port, databaseUrl);
+      child = await run(dataDir, port, databaseUrl, settings);
     },
     remove: async () => {
       await end('SIGTERM');
