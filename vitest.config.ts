@@ -20,7 +20,13 @@ const FIRST = [
     'scripts/token.test.ts',
     'contracts/generate.test.ts',
   ],
-  ...['e2e/desk.test.ts', 'e2e/web/accessibility.test.ts', 'e2e/walkthrough.test.ts', 'e2e/wallet-panel.test.ts'],
+  ...[
+    'e2e/desk.test.ts',
+    'e2e/web/accessibility.test.ts',
+    'e2e/walkthrough.test.ts',
+    'e2e/safe.test.ts',
+    'e2e/wallet-panel.test.ts',
+  ],
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
