@@ -25,3 +25,15 @@ export async function fillRedemption(page: Page): Promise<Locator> {
 /** What burns the one coin's token, in the dialog that asks before. */
 export const burnButton = (page: Page): Locator =>
   page.getByRole('dialog').getByRole('button', { name: `Yes, burn 1 ${issuer.symbol}` });
+
+/** How much higher the quote is, closed, than what holds its place while it is loaded; more would move the form. */
+export const tallerThanItsPlace = (quote: Locator): Promise<number> =>
+  quote.evaluate((part) => {
+    const height = part.getBoundingClientRect().height;
+    const place = document.createElement('div');
+    place.className = 'redeem-quote-waiting';
+    part.replaceChildren(place, ...part.children);
+    const held = place.getBoundingClientRect().height;
+    place.remove();
+    return height - held;
+  });

@@ -9,7 +9,7 @@ import { site as issuer } from '#site';
 import { newPerson } from './browser.ts';
 import { field } from './field.ts';
 import { it as base } from './fixtures.ts';
-import { fillRedemption } from './redemption-form.ts';
+import { fillRedemption, tallerThanItsPlace } from './redemption-form.ts';
 import { createWallet, giveWallet, PASSWORD, unlockWhenAsked } from './wallet-acts.ts';
 
 const it = base.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
@@ -153,6 +153,10 @@ it('quotes a redemption only for a number of coins that there can be, to a count
   const form = await fillRedemption(page);
   const quote = page.getByRole('region', { name: 'Your quote' });
   await quote.getByText('You receive').waitFor();
+  for (const width of [360, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await tallerThanItsPlace(page.locator('.redeem-quote')), `at ${width}`).toBeLessThan(1);
+  }
   for (const quantity of ['abc', '0', '1.5', '10000001']) {
     await field(form, 'Quantity').fill(quantity);
     await quote.getByText(quoteNeedsQuantity).waitFor();
