@@ -26,9 +26,9 @@ export function ouncesText(coins: number): string {
   return `${ounces} troy ${ounces === '1' ? 'ounce' : 'ounces'} of ${metal}`;
 }
 
-/** '1,000' as people type it, without its separators; anything else as it is. */
+/** '1,000' or '1,000.50' as people type it, without its separators; anything else as it is. */
 export const withoutSeparators = (typed: string): string =>
-  /^\d{1,3}(,\d{3})+$/.test(typed.trim()) ? typed.replaceAll(',', '') : typed;
+  /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed.trim()) ? typed.replaceAll(',', '') : typed;
 
 /** A typed number of coins, if it is a whole one from 1 to all that can exist. */
 export function readCoins(typed: string): number | undefined {

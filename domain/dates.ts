@@ -10,3 +10,12 @@ export const shownDay = (iso: string): string => DAY.format(new Date(iso));
 
 /** 'December 1, 2020' for '2020-12-01', a date that is the same everywhere. */
 export const shownDate = (date: string): string => DATE.format(new Date(date));
+
+const HOUR = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const MONTH_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** '5:00 PM' of today, 'Dec 1' of another day, in the reader's own time zone: for rows with little room. */
+export function shownBriefly(iso: string, now: Date): string {
+  const moment = new Date(iso);
+  return DAY.format(moment) === DAY.format(now) ? HOUR.format(moment) : MONTH_DAY.format(moment);
+}

@@ -27,6 +27,12 @@ function inDenver(moment: Date) {
   return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour') };
 }
 
+/** '2030-11-22': the date that Denver has then. */
+export function dateInDenver(moment: Date): string {
+  const { year, month, day } = inDenver(moment);
+  return [year, ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
+}
+
 /** When the Fair Market Value of an order cancelled then is measured: 5 p.m. in Denver, on the date that Denver had. */
 export function fairMarketMoment(cancelled: Date): Date {
   const { year, month, day } = inDenver(cancelled);

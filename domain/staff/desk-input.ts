@@ -34,3 +34,29 @@ export const why = z.optional(text(1_000));
 export const whyInput = z.object({ why });
 /** POST /api/approvals/:id/refuse. */
 export const refusalInput = z.object({ reason: requiredText(1_000, APPROVAL_MESSAGES.reasonNeeded) });
+
+/** What a reason that the customer reads may begin with, by the act; staff change it as the case needs. */
+export const REASON_TEMPLATES = {
+  documents: [
+    'Please send us a copy of your passport or driver’s license. Both sides, please, and not expired.',
+    'Please send us a utility bill or bank statement that shows your name and address and is less than three months old.',
+    'Please send us proof that the payment comes from an account in your own name.',
+  ],
+  refuse: [
+    'We can’t verify your identity from what you sent us.',
+    'We can’t sell to the state or country that you named.',
+    'You asked us to close this request.',
+  ],
+  decline: ['We don’t accept this payment method for an order of this size. A bank wire is fine.'],
+  cancel: [
+    'You asked us to cancel this.',
+    'The payment hasn’t arrived in time.',
+    'The payment came from an account that isn’t in your name.',
+  ],
+  identity: [
+    'The insured carrier delivers coins only to a known adult.',
+    'The law requires us to know who receives the coins.',
+  ],
+  returned: ['The carrier couldn’t deliver it: nobody was there to sign.', 'The carrier couldn’t find the address.'],
+  lost: ['The carrier can’t say where the package is. We’ve filed a claim.'],
+} as const;

@@ -71,6 +71,7 @@ const askedLinks = z.object({ after: z._default(wholeNumber, 0) });
 const askedWork = z.object({
   view: z._default(z.enum(WORK_VIEWS, REQUEST_MESSAGES.filterInvalid), 'needs_you'),
   limit: limitOf(50, 1_000),
+  q: z._default(text(200), ''),
 });
 
 async function* encoded(pages: AsyncIterable<string[]>): AsyncGenerator<Uint8Array> {

@@ -1,16 +1,17 @@
 import { isInView, QUEUE_WHY, type QueueItem, type Waiting, WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
 import { dueOf, urgencyOf } from '#domain/staff/urgency.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
+import { recentTicks } from '../audit/audit-list.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import { positionText } from '../chain/transaction-list.ts';
 import type { Context } from '../context.ts';
-import { openLeads } from '../leads/lead-list.ts';
+import { recentEndings } from '../history/transition-history.ts';
+import { doneLeads, openLeads } from '../leads/lead-list.ts';
 import { currentPrice } from '../price/find-price.ts';
-import { waitingRedemptions } from '../redemptions/waiting-redemptions.ts';
-import { waitingOrders, waitingPurchases } from '../sales/waiting-sales.ts';
+import { doneRedemptions, waitingRedemptions } from '../redemptions/waiting-redemptions.ts';
+import { doneSales, waitingOrders, waitingPurchases } from '../sales/waiting-sales.ts';
 import { approvalsInQueue } from './approve.ts';
 import { isSame, ownersOf, personOf } from './assign-work.ts';
-import { recentlyDone } from './recently-done.ts';
 
 /** The oldest of each kind that are ranked and counted; a desk with more shows this many. */
 const MOST_OF_A_KIND = 1_000;
@@ -29,6 +30,30 @@ const burnsOfNobody = async (context: Context): Promise<Waiting[]> =>
 
 const keyOf = ({ subject_kind, subject_id }: Pick<Waiting, 'subject_kind' | 'subject_id'>) =>
   `${subject_kind} ${subject_id}`;
+
+const DONE_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** What was ticked off or ended in the last seven days, newest first; at most that many. */
+async function recentlyDone(context: Context, most: number): Promise<Waiting[]> {
+  const from = new Date(context.now().getTime() - DONE_DAYS * DAY_MS);
+  const [ended, ticked] = await Promise.all([recentEndings(context, from, most), recentTicks(context, from, most)]);
+  const moments = [...ended, ...ticked].sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, most);
+  const idsOf = (...kinds: string[]) =>
+    moments.flatMap(({ subjectKind, subjectId }) => (kinds.includes(subjectKind) ? [subjectId] : []));
+  const [sales, redemptions, leads] = await Promise.all([
+    doneSales(context, idsOf('purchase', 'order')),
+    doneRedemptions(context, idsOf('redemption')),
+    doneLeads(context, idsOf('lead')),
+  ]);
+  const items = new Map<string, Waiting>();
+  for (const { subjectId, at } of moments) {
+    const item = sales.get(subjectId) ?? redemptions.get(subjectId) ?? leads.get(subjectId);
+    // The newest of several moments.
+    if (item && !items.has(item.subject_id)) items.set(item.subject_id, { ...item, since: at });
+  }
+  return [...items.values()];
+}
 
 /** All work of the desk, the most urgent first; what is done last, newest first. */
 async function allWork(context: Context): Promise<QueueItem[]> {
@@ -75,14 +100,19 @@ const byUrgency = (one: QueueItem, other: QueueItem) =>
 export const deskQueue = async (context: Context): Promise<QueueItem[]> =>
   (await allWork(context)).filter(({ kind }) => isInView(kind, 'needs_you'));
 
-type Asked = { view: WorkView; limit: number };
+type Asked = { view: WorkView; limit: number; q?: string };
 
-/** One view's work, the most urgent first, and how much there is in each: counted from the same rows. */
-export async function deskWork(context: DeskContext, { view, limit }: Asked) {
+const matches = ({ title, customer, why }: QueueItem, words: string[]) =>
+  words.every((word) => `${title} ${customer} ${why}`.toLowerCase().includes(word));
+
+/** One view's work with those words in it, the most urgent first, and how much there is in each: counted from the same rows. */
+export async function deskWork(context: DeskContext, { view, limit, q = '' }: Asked) {
   const all = await allWork(context);
   const me = personOf(context);
   const inView = (name: WorkView) =>
     all.filter(({ kind, owner }) => (name === 'mine' ? kind !== 'done' && isSame(me, owner) : isInView(kind, name)));
   const counts = Object.fromEntries(WORK_VIEWS.map((name) => [name, inView(name).length])) as Record<WorkView, number>;
-  return { counts, items: inView(view).slice(0, limit) };
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = inView(view).filter((item) => matches(item, words));
+  return { counts, found: found.length, items: found.slice(0, limit) };
 }

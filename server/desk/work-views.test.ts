@@ -36,6 +36,8 @@ it('counts every view from the rows that it lists', async () => {
   const { counts } = await view('needs_you');
   expect(counts).toEqual({ needs_you: 1, mine: 0, issue: 0, burned: 0, new: 1, waiting: 1, alarms: 0, done: 2 });
   for (const name of WORK_VIEWS) expect((await view(name)).items, name).toHaveLength(counts[name]);
+  const search = async (q: string) => (await deskWork(context, { view: 'done', limit: 50, q })).found;
+  expect(await Promise.all(['ADA purchase', 'nobody'].map(search))).toEqual([2, 0]);
   expect((await view('waiting')).items).toMatchObject([{ kind: 'payment_awaited', due: '2030-11-22T17:04:00.000Z' }]);
   desk.pass(7 * DAY + 1);
   expect((await view('done')).items, 'only the last week’s').toEqual([]);

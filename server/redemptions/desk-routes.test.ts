@@ -3,6 +3,7 @@ import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
+import { auditList } from '../audit/audit-list.ts';
 import type { Db } from '../database/database.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
@@ -111,4 +112,16 @@ describe('the list', () => {
     expect(csv).toContain("'=cmd()");
     expect(csv).toContain('Redemption of 2 coins');
   });
+});
+
+it('gives the address for a label to staff alone, and records each time', async () => {
+  const { id } = (await (await enter()).json()) as { id: string };
+  expect(await (await desk.post(`/api/redemptionList/${id}/label`, {})).json()).toMatchObject({
+    lines: expect.arrayContaining([form.name]),
+  });
+  expect(await auditList(desk.context, { limit: 9, act: 'redemption.print_label' })).toMatchObject([{ subjectId: id }]);
+  const customer = await signedInAccount(desk.context, { staff: false });
+  const path = `/api/redemptionList/${id}/label`;
+  expect((await desk.app.request(path, json({}, customer.headers))).status).toBe(403);
+  expect((await desk.post('/api/redemptionList/0190a3c4-0000-7000-8000-000000000009/label', {})).status).toBe(404);
 });

@@ -15,7 +15,7 @@ import { answerList } from '../lists/read-list.ts';
 import { setComplete } from '../lists/set-complete.ts';
 import { redemptionList } from './find-redemption.ts';
 import { inboxAtNode } from './plan-return.ts';
-import { REDEMPTION_COLUMNS, redemptionDetail, redemptionRows } from './redemption-detail.ts';
+import { printLabel, REDEMPTION_COLUMNS, redemptionDetail, redemptionRows } from './redemption-detail.ts';
 import { enterRedemption } from './request-redemption.ts';
 import { askRedemptionIdentity, transitionRedemptionByStaff } from './transition-redemption-by-staff.ts';
 
@@ -48,6 +48,9 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
     await transitionRedemptionByStaff(c.var.desk, id, c.req.valid('json'));
     return c.json(await shown(c.var.desk, id));
   })
+  .post('/api/redemptionList/:id/label', idParam, requireDesk, freshPasskey, async (c) =>
+    c.json(found(await printLabel(c.var.desk, c.req.valid('param').id), REDEEM_MESSAGES.notFound)),
+  )
   .get('/api/redemptionList/:id/inbox', idParam, requireDesk, async (c) => {
     const { wei, announced } = await inboxAtNode(c.var.desk, c.req.valid('param').id);
     return c.json({ wei: String(wei), announced });

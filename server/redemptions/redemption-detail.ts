@@ -2,6 +2,7 @@ import { getAddress } from 'viem';
 import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { lostClaimUntil } from '#domain/redemptions/machine.ts';
 import { carriers } from '#site';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { alarmOf, withheldOf } from '../history/holds-and-alarms.ts';
 import { notesOf, staffNote } from '../history/notes.ts';
@@ -126,4 +127,12 @@ export async function redemptionDetail(context: Context, id: string) {
     notes: notes.map(staffNote),
     identity,
   };
+}
+
+/** Where the package goes, a line each, for an address label; that it was printed is recorded. Undefined if there is no such redemption. */
+export async function printLabel(context: Context, id: string): Promise<{ lines: string[] } | undefined> {
+  const redemption = await findRedemption(context, id);
+  if (!redemption) return undefined;
+  await recordAuditEvent(context, { action: 'redemption.print_label', subject: { kind: 'redemption', id } });
+  return { lines: labelOf(redemption) };
 }

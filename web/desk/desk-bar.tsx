@@ -1,6 +1,6 @@
 import { CircleUserRound, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { href, Link, Outlet } from 'react-router';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { site } from '#site';
 import { Mark } from '#web/brand/wordmark.tsx';
@@ -10,6 +10,7 @@ import { useSignOut } from '#web/shell/account-navigation.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { useAdmin, useAdminLogout } from './access.ts';
 import { PriceNow } from './price-now.tsx';
 
@@ -97,4 +98,11 @@ export function SignedIn() {
       )}
     </Menu>
   );
+}
+
+/** The pages inside, for visitors who are logged in with an admin wallet. */
+export function AdminGate({ otherwise }: { otherwise: ReactNode }) {
+  const { data: admin, isPending } = useAdmin();
+  if (isPending) return <PageSkeleton />;
+  return admin ? <Outlet /> : otherwise;
 }

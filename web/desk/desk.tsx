@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { MarkingDesk } from './bulk.tsx';
+import { useDeskKeys } from './keyboard.tsx';
 import { LeadList, LeadRecord } from './leads.tsx';
 import { Approvals } from './parts/approvals.tsx';
 import { RECORD_KINDS, withoutRecord } from './parts/list-choice.ts';
@@ -28,37 +30,40 @@ const PANE = 'min-w-0 desk:sticky desk:top-14 desk:h-[calc(100dvh-3.5rem)] desk:
 export function Desk({ forms }: { forms: Forms }) {
   const [params, setParams] = useSearchParams();
   const tab = useTab();
+  useDeskKeys();
   const kind = RECORD_KINDS.find((each) => params.get(each) !== null);
   const id = (kind && params.get(kind)) ?? undefined;
   const Record = kind && RECORDS[kind];
   const close = () => setParams(withoutRecord, { preventScrollReset: true });
   const isSplit = isWork(tab) || id !== undefined;
   return (
-    <div
-      className={classNames(
-        'grid gap-x-5 gap-y-4 px-4 py-4 sm:px-5 desk:py-0',
-        isSplit
-          ? 'desk:grid-cols-[13.5rem_minmax(22rem,27rem)_minmax(0,1fr)]'
-          : 'desk:grid-cols-[13.5rem_minmax(0,1fr)]',
-      )}
-    >
-      <div className={classNames(PANE, 'print:hidden', id && 'max-desk:hidden')}>
-        <Rail />
-      </div>
-      <div data-list className={classNames(PANE, 'desk:px-1 print:hidden', id && 'max-desk:hidden')}>
-        {tab === 'needs_you' && <Approvals />}
-        {isWork(tab) ? <WorkQueue key={tab} view={tab} /> : <Table name={tab} forms={forms} compact={isSplit} />}
-      </div>
-      {isSplit && (
-        <div className={classNames(PANE, !id && 'max-desk:hidden')}>
-          {Record && id ? (
-            <Record key={kind + id} id={id} onClose={close} />
-          ) : (
-            <div className="empty desk:mt-10">{DESK_MESSAGES.nothingOpen}</div>
-          )}
+    <MarkingDesk>
+      <div
+        className={classNames(
+          'grid gap-x-5 gap-y-4 px-4 py-4 sm:px-5 desk:py-0',
+          isSplit
+            ? 'desk:grid-cols-[13.5rem_minmax(22rem,27rem)_minmax(0,1fr)]'
+            : 'desk:grid-cols-[13.5rem_minmax(0,1fr)]',
+        )}
+      >
+        <div className={classNames(PANE, 'print:hidden', id && 'max-desk:hidden')}>
+          <Rail />
         </div>
-      )}
-    </div>
+        <div data-list className={classNames(PANE, 'desk:px-1 print:hidden', id && 'max-desk:hidden')}>
+          {tab === 'needs_you' && <Approvals />}
+          {isWork(tab) ? <WorkQueue key={tab} view={tab} /> : <Table name={tab} forms={forms} compact={isSplit} />}
+        </div>
+        {isSplit && (
+          <div className={classNames(PANE, !id && 'max-desk:hidden')}>
+            {Record && id ? (
+              <Record key={kind + id} id={id} onClose={close} />
+            ) : (
+              <div className="empty desk:mt-10">{DESK_MESSAGES.nothingOpen}</div>
+            )}
+          </div>
+        )}
+      </div>
+    </MarkingDesk>
   );
 }
 

@@ -36,7 +36,7 @@ export function LeadRecord({ id, onClose }: { id: string; onClose: () => void })
   });
   const lead = query.data;
   return (
-    <RecordPane title={lead?.title} query={query} onClose={onClose}>
+    <RecordPane subject={{ kind: 'lead', id }} record={lead} query={query} onClose={onClose}>
       {lead && (
         <>
           <Facts

@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { shownTime } from '#domain/dates.ts';
+import { shownBriefly, shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import type { WorkView } from '#domain/staff/queue.ts';
 import { answerOf, api } from '#web/lib/api.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { shortAddress } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BulkBar, type Chosen } from './bulk.tsx';
 import { RECORD_KINDS, withRecord } from './parts/list-choice.ts';
 
 export const WORK_LABELS: Readonly<Record<WorkView, string>> = {
@@ -30,10 +32,10 @@ const PAGE = 50;
 const REFRESH_MS = 10_000;
 
 /** One view's work, the most urgent first, and how much there is in each; kept up to date. */
-export const useWork = (view: WorkView, limit = PAGE) =>
+export const useWork = (view: WorkView, limit = PAGE, q = '') =>
   useQuery({
-    queryKey: queryKeys.deskWork(view, limit),
-    queryFn: () => answerOf(api.desk.queue.$get({ query: { view, limit: String(limit) } })),
+    queryKey: queryKeys.deskWork(view, limit, q),
+    queryFn: () => answerOf(api.desk.queue.$get({ query: { view, limit: String(limit), ...(q && { q }) } })),
     refetchInterval: REFRESH_MS,
     placeholderData: (before, query) => (query?.queryKey[2] === view ? before : undefined),
   });
@@ -43,26 +45,50 @@ export type QueueItem = InferResponseType<typeof api.desk.queue.$get, 200>['item
 /** A view's work as rows, the most urgent first; each opens its record. */
 export function WorkQueue({ view }: { view: WorkView }) {
   const [limit, setLimit] = useState(PAGE);
-  const queue = useWork(view, limit);
+  const [words, setWords] = useState('');
+  const queue = useWork(view, limit, useDebounced(words.trim()));
   const { data } = queue;
   const label = WORK_LABELS[view];
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const toggle = (item: Chosen) =>
+    setChosen((before) => {
+      const rest = before.filter(({ id }) => id !== item.id);
+      return rest.length < before.length ? rest : [...before, item];
+    });
   return (
     <section aria-label={label} className="grid content-start gap-3">
       <h2 className="flex items-baseline gap-2.5 px-1 text-xl">
         {label}
         {data && <span className="figure font-sans text-base text-muted">{data.counts[view]}</span>}
       </h2>
+      <input
+        type="search"
+        aria-label="Search this list"
+        placeholder="Name, e-mail or order number"
+        autoComplete="off"
+        className="control min-h-11"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {chosen.length > 0 && <BulkBar chosen={chosen} onDone={() => setChosen([])} />}
       {queue.error && <LoadFailed title={DESK_MESSAGES.queueFailed} query={queue} />}
       {queue.isPending && <Skeleton className="h-24 w-full" />}
-      {data?.items.length === 0 && <div className="empty">{DESK_MESSAGES.queueEmpty[view]}</div>}
+      {data?.items.length === 0 && (
+        <div className="empty">{words ? DESK_MESSAGES.nothingFound : DESK_MESSAGES.queueEmpty[view]}</div>
+      )}
       {data && data.items.length > 0 && (
         <ol className="list-card overflow-clip">
           {data.items.map((item) => (
-            <Item key={`${item.kind} ${item.subject_id}`} item={item} />
+            <Item
+              key={`${item.kind} ${item.subject_id}`}
+              item={item}
+              isChosen={chosen.some(({ id }) => id === item.subject_id)}
+              onToggle={toggle}
+            />
           ))}
         </ol>
       )}
-      {data && data.items.length < data.counts[view] && (
+      {data && data.items.length < data.found && (
         <div>
           <Button kind="secondary" size="sm" busy={queue.isPlaceholderData} onClick={() => setLimit(limit + PAGE)}>
             Show more
@@ -73,7 +99,9 @@ export function WorkQueue({ view }: { view: WorkView }) {
   );
 }
 
-function Item({ item }: { item: QueueItem }) {
+type ItemProps = { item: QueueItem; isChosen: boolean; onToggle: (item: Chosen) => void };
+
+function Item({ item, isChosen, onToggle }: ItemProps) {
   const { subject_kind, subject_id, title, customer, why, since, due, cents, owner, kind } = item;
   const [params] = useSearchParams();
   const record = RECORD_KINDS.find((known) => known === subject_kind);
@@ -81,36 +109,53 @@ function Item({ item }: { item: QueueItem }) {
   return (
     <li
       className={classNames(
-        'relative grid gap-1 px-4 py-3 hover:bg-sunken',
+        'relative flex gap-1 py-3 pr-4 hover:bg-sunken',
         isOpen && 'bg-accent-wash shadow-[inset_3px_0_0_var(--accent-fill)]',
       )}
     >
-      <p className="flex items-baseline justify-between gap-4">
-        {record ? (
-          <Link
-            to={`?${withRecord(params, record, subject_id)}`}
-            preventScrollReset
-            data-row
-            aria-current={isOpen || undefined}
-            className="font-semibold after:absolute after:inset-0"
-          >
-            {title}
-          </Link>
-        ) : (
-          <span className="font-semibold">{title}</span>
+      <span className="relative z-1 -my-2 grid size-11 shrink-0 place-items-center">
+        {record && (
+          <input
+            type="checkbox"
+            data-key="x"
+            aria-label={`Select ${title}${customer && ` (${customer})`}`}
+            className="size-4.5 cursor-pointer accent-action after:absolute after:inset-0"
+            checked={isChosen}
+            onChange={() => onToggle({ kind: record, id: subject_id, title })}
+          />
         )}
-        {cents !== null && <span className="figure shrink-0">${formatUsdCents(cents)}</span>}
-      </p>
-      <p className="text-[0.9375rem]">{why}</p>
-      <p className="flex flex-wrap items-baseline gap-x-2 text-muted text-sm">
-        {customer && <span className="wrap-anywhere">{customer}</span>}
-        <span>
-          {customer && '· '}
-          {kind === 'done' ? 'on' : 'since'} <time dateTime={since}>{shownTime(since)}</time>
-        </span>
-        {owner && <span>· {owner.kind === 'admin' ? shortAddress(owner.label) : owner.label}</span>}
-        {due && <Due due={due} />}
-      </p>
+      </span>
+      <div className="grid min-w-0 grow gap-1">
+        <p className="flex items-baseline justify-between gap-4">
+          {record ? (
+            <Link
+              to={`?${withRecord(params, record, subject_id)}`}
+              preventScrollReset
+              data-row
+              aria-current={isOpen || undefined}
+              className="font-semibold after:absolute after:inset-0"
+            >
+              {title}
+            </Link>
+          ) : (
+            <span className="font-semibold">{title}</span>
+          )}
+          {cents !== null && <span className="figure shrink-0">${formatUsdCents(cents)}</span>}
+        </p>
+        <p className="text-[0.9375rem]">{why}</p>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-muted text-sm">
+          {customer && <span className="wrap-anywhere">{customer}</span>}
+          <span>
+            {customer && '· '}
+            {kind === 'done' ? 'on' : 'since'}{' '}
+            <time dateTime={since} title={shownTime(since)}>
+              {shownBriefly(since, new Date())}
+            </time>
+          </span>
+          {owner && <span>· {owner.kind === 'admin' ? shortAddress(owner.label) : owner.label}</span>}
+          {due && <Due due={due} />}
+        </p>
+      </div>
     </li>
   );
 }

@@ -41,9 +41,11 @@ export const queryKeys = {
   /** Everything the desk has read; any action of staff reloads it. */
   desk: ['desk'],
   deskApprovals: ['desk', 'approvals'],
-  deskWork: (view: string, limit: number) => ['desk', 'work', view, limit],
+  deskWork: (view: string, limit: number, q: string) => ['desk', 'work', view, limit, q],
   deskList: (list: string, query: object) => ['desk', 'list', list, query],
   deskRecord: (kind: 'lead' | 'purchase' | 'redemption', id: string) => ['desk', 'record', kind, id],
+  deskAttention: (kind: string, id: string) => ['desk', 'attention', kind, id],
+  deskColleagues: ['desk', 'colleagues'],
   deskNotes: (kind: string, id: string) => ['desk', 'notes', kind, id],
   unmatchedBurns: ['desk', 'unmatched-burns'],
   audit: (filter: object) => ['desk', 'audit', filter],

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { type ActionFields, readFields } from './action-fields.ts';
 
-const FIELDS: ActionFields<{ reason: string; fee_cents?: number }> = {
+const FIELDS: ActionFields<{ reason: string; quantity?: string; fee_cents?: number }> = {
   reason: { label: 'Reason', kind: 'text' },
+  quantity: { label: 'Quantity', kind: 'count', optional: true },
   fee_cents: { label: 'Fee', kind: 'usd', optional: true },
 };
 
@@ -19,5 +20,12 @@ it('says what is missing and what is no amount', () => {
   expect(readFields(FIELDS, { reason: ' ', fee_cents: 'ten' })).toEqual({
     ok: false,
     errors: { reason: FIELD_MESSAGES.required, fee_cents: FIELD_MESSAGES.usdInvalid },
+  });
+});
+
+it.each(['1,700', '1700', ' 1,700 '])('takes %j as a count and as dollars', (typed) => {
+  expect(readFields(FIELDS, { reason: 'x', quantity: typed, fee_cents: typed })).toEqual({
+    ok: true,
+    body: { reason: 'x', quantity: '1700', fee_cents: 170_000 },
   });
 });

@@ -1,16 +1,21 @@
+import { withoutSeparators } from '#domain/coin.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { parseUsdCents } from '#domain/money.ts';
+import { REASON_TEMPLATES } from '#domain/staff/desk-input.ts';
 
 /** One thing that staff fill in before an action is taken. Cents are filled in as dollars. */
 export type ActionField<Value = unknown> = {
   label: string;
-  kind: [Value] extends [number | undefined] ? 'usd' : 'line' | 'text' | 'usd' | 'date' | 'select';
+  /** A count is a whole number, as text. */
+  kind: [Value] extends [number | undefined] ? 'usd' : 'line' | 'text' | 'usd' | 'count' | 'date' | 'select';
   optional?: true;
   hint?: string;
   initial?: string;
   options?: readonly (readonly [value: string, label: string])[];
   /** What a line may hold; anything else may be typed. */
   suggestions?: readonly string[];
+  /** What a text may begin with. */
+  templates?: readonly string[];
 };
 
 /** The form of a call: one field for each value of its body, in this order. */
@@ -18,20 +23,18 @@ export type ActionFields<Body> = { readonly [Name in keyof Body]-?: ActionField<
 
 type Read<Body> = { ok: true; body: Body } | { ok: false; errors: Record<string, string> };
 
-// As formatUsdCents writes it: 1,019.29.
-const GROUPING = /(?<=\d),(?=\d{3}(?!\d))/g;
-
 /** The filled-in form as the call's body: dollars in cents, and nothing for what was left empty. */
 export function readFields<Body>(fields: ActionFields<Body>, values: Readonly<Record<string, string>>): Read<Body> {
   const body: Record<string, string | number> = {};
   const errors: Record<string, string> = {};
   for (const [name, { kind, optional }] of Object.entries<ActionField>(fields)) {
-    const value = values[name]?.trim() ?? '';
+    const typed = values[name]?.trim() ?? '';
+    const value = kind === 'usd' || kind === 'count' ? withoutSeparators(typed) : typed;
     if (value === '') {
       if (!optional) errors[name] = FIELD_MESSAGES.required;
       continue;
     }
-    const read = kind === 'usd' ? parseUsdCents(value.replace(GROUPING, '')) : value;
+    const read = kind === 'usd' ? parseUsdCents(value) : value;
     if (read === undefined) errors[name] = FIELD_MESSAGES.usdInvalid;
     else body[name] = read;
   }
@@ -52,3 +55,6 @@ export const REASON = {
   kind: 'text',
   hint: 'The customer sees it on the status page and in an e-mail.',
 } as const satisfies ActionField;
+
+/** The same with texts to begin with. */
+export const reasonWith = (texts: keyof typeof REASON_TEMPLATES) => ({ ...REASON, templates: REASON_TEMPLATES[texts] });

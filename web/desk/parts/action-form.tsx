@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { createContext, useContext, useEffect, useId, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
 import { type BoundField, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -15,14 +16,38 @@ type Props<Body> = {
   /** Rejects with the server's refusal, whose messages are shown beside the fields. */
   onSubmit: (body: Body) => Promise<unknown>;
   onClose: () => void;
+  /** The record has moved on since, so that it cannot be done any more; what was typed stays. */
+  isOver?: boolean;
 };
 
-/** What staff fill in for one action. A refusal loses nothing that was typed. */
-export function ActionForm<Body>({ label, fields, confirm, danger, onSubmit, onClose }: Props<Body>) {
+/** What a form is about, so that what was typed there is found again when its record is opened again. */
+export const Subject = createContext('');
+
+/** What staff fill in for one action. A refusal loses nothing that was typed, and neither does going to another record. */
+export function ActionForm<Body>({ label, fields, confirm, danger, isOver, onSubmit, onClose }: Props<Body>) {
+  const draft = `${useContext(Subject)} ${label}`;
+  const place = useRef<HTMLDivElement>(null);
   const named = Object.entries<ActionField>(fields);
-  const form = useFields(Object.fromEntries(named.map(([name, { initial }]) => [name, initial ?? ''])));
+  const empty = Object.fromEntries(named.map(([name, { initial }]) => [name, initial ?? '']));
+  const form = useFields({ ...empty, ...draftOf(draft) });
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+
+  const isChanged = named.some(([name]) => form.values[name] !== empty[name]);
+  useEffect(() => {
+    if (isChanged) keepDraft(draft, form.values);
+  }, [draft, form.values, isChanged]);
+  useEffect(() => {
+    const controls = place.current?.querySelectorAll<HTMLElement>('input, select, textarea, [type=submit]');
+    controls?.[0]?.focus();
+  }, []);
+
+  function close() {
+    dropDraft(draft);
+    // The focus would be nowhere.
+    place.current?.closest('[data-record]')?.querySelector('h2')?.focus();
+    onClose();
+  }
 
   async function submit() {
     setError(undefined);
@@ -32,7 +57,7 @@ export function ActionForm<Body>({ label, fields, confirm, danger, onSubmit, onC
     setBusy(true);
     try {
       await onSubmit(read.body);
-      onClose();
+      close();
     } catch (refusal) {
       form.setErrors(fieldErrorsOf(refusal));
       setError(refusal);
@@ -43,33 +68,47 @@ export function ActionForm<Body>({ label, fields, confirm, danger, onSubmit, onC
 
   const isOfNoField = error !== undefined && !(error instanceof ApiError && Object.keys(error.fields).length > 0);
   return (
-    <Form label={label} onSubmit={() => void submit()} errors={form.errors} className="rounded-md bg-sunken p-4">
-      <h4 className="font-semibold">{label}</h4>
-      {named.map(([name, field]) => (
-        <Control key={name} field={field} bound={form.bind(name)} />
-      ))}
-      {isOfNoField && (
-        <Notice kind="danger" live>
-          <p>{messageOf(error)}</p>
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="sm" kind={danger ? 'danger' : 'primary'} busy={busy}>
-          {confirm}
-        </Button>
-        <Button kind="quiet" size="sm" disabled={busy} onClick={onClose}>
-          Not now
-        </Button>
-      </div>
-    </Form>
+    <div ref={place}>
+      <Form label={label} onSubmit={() => void submit()} errors={form.errors} className="rounded-md bg-sunken p-4">
+        <h4 className="font-semibold">{label}</h4>
+        {named.map(([name, field]) => (
+          <Control key={name} field={field} bound={form.bind(name)} change={(text) => form.change({ [name]: text })} />
+        ))}
+        {isOver && !busy && (
+          <Notice kind="warning" live>
+            <p>The record has changed, so this can’t be done anymore. What you typed is still here.</p>
+          </Notice>
+        )}
+        {isOfNoField && (
+          <Notice kind="danger" live>
+            <p>{messageOf(error)}</p>
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="sm" kind={danger ? 'danger' : 'primary'} busy={busy} disabled={isOver}>
+            {confirm}
+          </Button>
+          <Button kind="quiet" size="sm" disabled={busy} onClick={close} data-cancel>
+            Not now
+          </Button>
+        </div>
+      </Form>
+    </div>
   );
 }
 
-function Control({ field, bound }: { field: ActionField; bound: BoundField }) {
-  const { label, kind, optional, hint, options, suggestions } = field;
+function Control({ field, bound, change }: { field: ActionField; bound: BoundField; change: (text: string) => void }) {
+  const { label, kind, optional, hint, options, suggestions, templates } = field;
   const listId = useId();
   const shared = { ...bound, label, required: !optional, ...(hint !== undefined && { hint }) };
-  if (kind === 'text') return <TextArea {...shared} rows={3} />;
+  if (kind === 'text') {
+    return (
+      <>
+        {templates && <Templates of={label} texts={templates} onText={change} />}
+        <TextArea {...shared} rows={3} />
+      </>
+    );
+  }
   if (kind === 'select') {
     return (
       <SelectField {...shared}>
@@ -81,7 +120,7 @@ function Control({ field, bound }: { field: ActionField; bound: BoundField }) {
       </SelectField>
     );
   }
-  const money = kind === 'usd' ? { inputMode: 'decimal' as const } : {};
+  const money = kind === 'usd' || kind === 'count' ? { inputMode: 'decimal' as const } : {};
   return (
     <>
       <TextField
@@ -101,3 +140,17 @@ function Control({ field, bound }: { field: ActionField; bound: BoundField }) {
     </>
   );
 }
+
+type TemplatesProps = { of: string; texts: readonly string[]; onText: (text: string) => void };
+
+/** Texts to begin with; a chosen one can be changed before it is sent. */
+const Templates = ({ of, texts, onText }: TemplatesProps) => (
+  <SelectField label={`${of}: begin with`} value="" onChange={(event) => onText(event.target.value)}>
+    <option value="">Choose a text…</option>
+    {texts.map((text) => (
+      <option key={text} value={text}>
+        {text}
+      </option>
+    ))}
+  </SelectField>
+);

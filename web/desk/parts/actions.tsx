@@ -28,26 +28,28 @@ export function Actions<Allowed extends string, Input extends { step: string }>(
   allowed,
   onAction,
 }: Props<Allowed, Input>) {
-  const [open, setOpen] = useState<Allowed>();
+  const [open, setOpen] = useState<Action<object> & { name: Allowed }>();
   const shown = allowed.flatMap((name) => {
     const action = table[name] as Action<object> | null;
     return action ? [{ name, ...action }] : [];
   });
   const mildFirst = shown.sort((one, other) => Number(one.danger ?? 0) - Number(other.danger ?? 0));
-  const action = shown.find(({ name }) => name === open);
-  if (shown.length === 0) return null;
+  // What was opened stays while it is filled in, even if a colleague has moved the record on.
+  const action = shown.find(({ name }) => name === open?.name) ?? open;
+  if (shown.length === 0 && !action) return null;
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">
-        {mildFirst.map(({ name, label, danger }) => (
+        {mildFirst.map((each) => (
           <Button
-            key={name}
-            kind={danger ? 'quiet-danger' : 'secondary'}
+            key={each.name}
+            data-act
+            kind={each.danger ? 'quiet-danger' : 'secondary'}
             size="sm"
-            aria-expanded={name === open}
-            onClick={() => setOpen(name === open ? undefined : name)}
+            aria-expanded={each.name === open?.name}
+            onClick={() => setOpen(each.name === open?.name ? undefined : each)}
           >
-            {label}
+            {each.label}
           </Button>
         ))}
       </div>
@@ -58,9 +60,10 @@ export function Actions<Allowed extends string, Input extends { step: string }>(
           fields={action.fields}
           confirm={action.label}
           danger={action.danger}
+          isOver={!shown.some(({ name }) => name === action.name)}
           onSubmit={(body: object) => onAction({ step: action.name, ...body } as unknown as Input)}
           // The record may have moved on before its call ended: a form that was opened since stays.
-          onClose={() => setOpen((now) => (now === action.name ? undefined : now))}
+          onClose={() => setOpen((now) => (now?.name === action.name ? undefined : now))}
         />
       )}
     </div>

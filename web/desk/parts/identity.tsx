@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { REASON } from './action-fields.ts';
+import { reasonWith } from './action-fields.ts';
 import { Actions, type ActionTable } from './actions.tsx';
 import { isWhyNeeded, WhyForm } from './approvals.tsx';
 
@@ -84,7 +84,7 @@ function useIdentityActions({ id: subjectId, ask }: Subject) {
 type Ask = { step: 'ask'; reason: string };
 
 const TABLE: ActionTable<'ask', Ask> = {
-  ask: { label: 'Request identity data', fields: { reason: REASON } },
+  ask: { label: 'Request identity data', fields: { reason: reasonWith('identity') } },
 };
 
 /** Schedule 1's data of a request: asked for, shown masked, opened under an entry of the audit log, erased. */

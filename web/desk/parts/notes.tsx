@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { draftOf, keepDraft } from '#web/lib/drafts.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { creator } from '#web/lib/idempotency-key.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -18,14 +19,17 @@ import { actorText } from './history.tsx';
 export function Notes({ subject }: { subject: NoteSubject }) {
   const notes = useNotes(subject);
   const add = useAddNote(subject);
-  const fields = useFields({ text: '' });
+  const draft = `${subject.kind} ${subject.id} note`;
+  const fields = useFields({ text: draftOf(draft)?.text ?? '' });
+  const { text: typed } = fields.values;
+  useEffect(() => keepDraft(draft, { text: typed }), [draft, typed]);
   function submit() {
     const text = fields.values.text.trim();
     fields.setErrors(text ? {} : { text: DESK_MESSAGES.noteNeeded });
-    if (text) add.mutate(text, { onSuccess: fields.reset });
+    if (text) add.mutate(text, { onSuccess: () => fields.change({ text: '' }) });
   }
   return (
-    <section aria-label="Private notes" className="grid gap-4">
+    <section aria-label="Private notes" data-note className="grid gap-4">
       <h3 className="text-lg">Private notes</h3>
       {(notes.data ?? []).map(({ id, text, created_at, actor }) => (
         <article key={id} className="border-line border-l-2 pl-4">

@@ -59,6 +59,7 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
         <Link
           to={`?${withRecord(params, record, id)}`}
           preventScrollReset
+          data-row
           className={TEXT_LINK}
           aria-current={params.get(record) === id || undefined}
         >

@@ -5,24 +5,36 @@ import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useKeysOn } from '../keyboard.tsx';
+import { Subject } from './action-form.tsx';
+import { Attention } from './attention.tsx';
+import type { RecordKind } from './list-choice.ts';
 
 type Props = {
-  title: string | undefined;
+  subject: { kind: RecordKind; id: string };
+  /** Undefined until it is read. */
+  record: { title: string; complete: boolean } | undefined;
   query: UseQueryResult<unknown>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A row with everything that is known of it: beside its list, or instead of it where there is no room for both. */
-export function RecordPane({ title, query, onClose, children }: Props) {
+export function RecordPane({ subject, record, query, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  const keysOn = useKeysOn();
   useEffect(() => {
     const hasListBeside = document.querySelector('[data-list]')?.checkVisibility();
     if (!hasListBeside) heading.current?.focus();
   }, []);
   return (
-    <section aria-labelledby={titleId} data-record className="min-w-0 rounded-lg border border-line bg-surface">
+    <section
+      aria-labelledby={titleId}
+      data-record
+      data-keys={keysOn || undefined}
+      className="min-w-0 rounded-lg border border-line bg-surface"
+    >
       <header className="sticky top-0 z-10 grid gap-1 rounded-t-lg border-line border-b bg-surface px-4 py-3 max-desk:top-14 sm:px-6">
         <div className="desk:hidden">
           <Button
@@ -37,17 +49,24 @@ export function RecordPane({ title, query, onClose, children }: Props) {
         </div>
         <div className="flex items-start justify-between gap-4">
           <h2 id={titleId} ref={heading} tabIndex={-1} className="pt-1 text-xl outline-none">
-            {title ?? 'Loading'}
+            {record?.title ?? 'Loading'}
           </h2>
-          <button type="button" className="icon-button -mr-2 max-desk:hidden" aria-label="Close" onClick={onClose}>
+          <button
+            type="button"
+            data-close
+            className="icon-button -mr-2 max-desk:hidden"
+            aria-label="Close"
+            onClick={onClose}
+          >
             <X aria-hidden className="size-5" />
           </button>
         </div>
       </header>
       <div className="grid grid-cols-1 gap-5 px-4 py-5 sm:px-6">
+        {record && <Attention subject={subject} title={record.title} complete={record.complete} />}
         {query.error && <LoadFailed title={DESK_MESSAGES.recordFailed} query={query} />}
         {query.isPending && <Skeleton className="h-64 w-full" />}
-        {children}
+        <Subject value={`${subject.kind} ${subject.id}`}>{children}</Subject>
       </div>
     </section>
   );

@@ -100,7 +100,14 @@ export function WalletAction({ label, question, children, call, purpose, kind, o
       {!wallet.ready && <p className="text-muted text-sm">{DESK_MESSAGES.walletNeeded}</p>}
       <SignerLine />
       <div>
-        <Button size="sm" {...(kind && { kind })} disabled={!wallet.ready} busy={busy} onClick={() => void ask()}>
+        <Button
+          size="sm"
+          data-act
+          {...(kind && { kind })}
+          disabled={!wallet.ready}
+          busy={busy}
+          onClick={() => void ask()}
+        >
           {label}
         </Button>
       </div>

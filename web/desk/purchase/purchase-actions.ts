@@ -1,10 +1,11 @@
 import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import { dateInDenver } from '#domain/mountain-time.ts';
 import type { OrderStaffTransition } from '#domain/orders/machine.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import type { PurchaseStaffTransition } from '#domain/purchases/machine.ts';
 import { CANCELLATION_FEE_MAX_CENTS, PAYMENT_METHODS } from '#domain/terms.ts';
-import { type ActionFields, REASON, WHY } from '../parts/action-fields.ts';
+import { type ActionFields, REASON, reasonWith, WHY } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';
 import type { NewOrder, Order, OrderInput, PurchaseDetail, PurchaseInput } from './use-purchase.ts';
 
@@ -14,7 +15,7 @@ const METHODS = Object.entries(PAYMENT_METHODS);
 export const orderFields = (purchase: PurchaseDetail, logged: readonly LoggedPrice[]): ActionFields<NewOrder> => {
   const prices = logged.filter(({ withdrawn }) => !withdrawn);
   return {
-    quantity: { label: 'Quantity of tokens', kind: 'line', initial: String(purchase.qty_to_purchase) },
+    quantity: { label: 'Quantity of tokens', kind: 'count', initial: String(purchase.qty_to_purchase) },
     price_time: {
       label: 'Price',
       kind: 'select',
@@ -45,21 +46,21 @@ export const PURCHASE_ACTIONS: ActionTable<PurchaseStaffTransition, PurchaseInpu
     danger: true,
   },
   settle_messages: { label: 'The last message needs no answer', fields: {} },
-  refuse: { label: 'Refuse the request', fields: { reason: REASON }, danger: true },
-  withhold: { label: 'Withhold for documents', fields: { reason: REASON } },
+  refuse: { label: 'Refuse the request', fields: { reason: reasonWith('refuse') }, danger: true },
+  withhold: { label: 'Withhold for documents', fields: { reason: reasonWith('documents') } },
   release: { label: 'Release', fields: {} },
 };
 
 /** The actions on one of its orders. */
 export const orderActions = (order: Order): ActionTable<OrderStaffTransition, OrderInput> => ({
   approve: { label: 'Approve the payment method', fields: {} },
-  decline: { label: 'Decline', fields: { reason: REASON }, danger: true },
+  decline: { label: 'Decline', fields: { reason: reasonWith('decline') }, danger: true },
   pay: {
     label: 'Mark as paid',
     fields: {
       amount_cents: { label: 'Amount, USD', kind: 'usd', initial: formatUsdCents(order.total_cents) },
       reference: { label: 'Bank reference or transaction', kind: 'line' },
-      paid_on: { label: 'Payment date', kind: 'date' },
+      paid_on: { label: 'Payment date', kind: 'date', initial: dateInDenver(new Date()) },
       method: { label: 'Paid by', kind: 'select', initial: order.method, options: METHODS },
     },
   },
@@ -70,7 +71,7 @@ export const orderActions = (order: Order): ActionTable<OrderStaffTransition, Or
     label: 'Cancel the order',
     danger: true,
     fields: {
-      reason: REASON,
+      reason: reasonWith('cancel'),
       fee_cents: {
         label: 'Cancellation fee, USD',
         kind: 'usd',
@@ -79,14 +80,14 @@ export const orderActions = (order: Order): ActionTable<OrderStaffTransition, Or
       },
     },
   },
-  withhold: { label: 'Withhold for documents', fields: { reason: REASON } },
+  withhold: { label: 'Withhold for documents', fields: { reason: reasonWith('documents') } },
   release: { label: 'Release', fields: {} },
   refund: {
     label: 'Record the refund',
     fields: {
       amount_cents: { label: 'Returned, USD', kind: 'usd', initial: formatUsdCents(order.refund_due_cents ?? 0) },
       reference: { label: 'Bank reference or transaction', kind: 'line' },
-      refunded_on: { label: 'Refund date', kind: 'date' },
+      refunded_on: { label: 'Refund date', kind: 'date', initial: dateInDenver(new Date()) },
       why: WHY,
     },
   },

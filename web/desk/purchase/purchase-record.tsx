@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { href } from 'react-router';
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/purchase-progress.ts';
 import { ORDERED_TRANSITION_LABELS, PURCHASE_CHECK_LABELS } from '#domain/messages/staff.ts';
@@ -12,15 +11,15 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ActionForm } from '../parts/action-form.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Approvals } from '../parts/approvals.tsx';
+import { BuyersView } from '../parts/customer-view.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { RecordPane, WithheldNotice } from '../parts/record-pane.tsx';
-import { useRecentPrices } from '../recent-prices.ts';
 import { Correspondence } from './correspondence.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderFields, PURCHASE_ACTIONS } from './purchase-actions.ts';
-import { usePurchaseActions, usePurchaseDetail } from './use-purchase.ts';
+import { usePurchaseActions, usePurchaseDetail, useRecentPrices } from './use-purchase.ts';
 
 const LABELS = { ...PURCHASE_TRANSITION_LABELS, ...ORDERED_TRANSITION_LABELS };
 
@@ -34,7 +33,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
   const [placing, setPlacing] = useState(false);
   const purchase = detail.data;
   return (
-    <RecordPane title={purchase?.title} query={detail} onClose={onClose}>
+    <RecordPane subject={{ kind: 'purchase', id }} record={purchase} query={detail} onClose={onClose}>
       {purchase && (
         <>
           <Facts
@@ -58,12 +57,6 @@ export function PurchaseRecord({ id, onClose }: Props) {
               ...(purchase.checks_waived_at
                 ? [['Checks', `waived ${shownTime(purchase.checks_waived_at)}`] as const]
                 : []),
-              [
-                'Status page',
-                <TextLink alone key="page" to={`${href('/purchasesuccess')}?key=${purchase.key}`}>
-                  {purchase.key}
-                </TextLink>,
-              ],
             ]}
           />
           <Approvals record={{ kind: 'purchase', id }} />
@@ -79,7 +72,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
           )}
           {purchase.allowed.includes('order') && !placing && (
             <div>
-              <Button size="sm" disabled={!prices.data} onClick={() => setPlacing(true)}>
+              <Button size="sm" data-act disabled={!prices.data} onClick={() => setPlacing(true)}>
                 Place an order
               </Button>
             </div>
@@ -98,6 +91,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
           {purchase.orders.map((order) => (
             <OrderCard key={order.id} order={order} actions={actions} />
           ))}
+          <BuyersView requestKey={purchase.key} />
           <Identity id={id} ask={api.purchaseList[':id'].identity.$post} records={purchase.identity} />
           <Correspondence purchase={purchase} />
           <History of="the request" steps={purchase.steps} labels={LABELS} />

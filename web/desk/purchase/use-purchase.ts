@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -53,3 +53,12 @@ export function usePurchaseActions(purchaseId: string) {
 }
 
 export type PurchaseActions = ReturnType<typeof usePurchaseActions>;
+
+const RECENT = '10';
+
+/** The latest prices of the public log, newest first, withdrawn ones included. */
+export const useRecentPrices = () =>
+  useQuery({
+    queryKey: queryKeys.recentPrices,
+    queryFn: () => answerOf(api.prices.$get({ query: { limit: RECENT } })),
+  });

@@ -22,7 +22,7 @@ const fields = (): ActionFields<Entry> => ({
       ['phone', 'Phone'],
     ],
   },
-  qty_to_redeem: { label: 'Quantity of coins', kind: 'line', initial: '1' },
+  qty_to_redeem: { label: 'Quantity of coins', kind: 'count', initial: '1' },
   name: { label: 'Name', kind: 'line' },
   email: { label: 'E-mail', kind: 'line' },
   phone: { label: 'Phone', kind: 'line' },

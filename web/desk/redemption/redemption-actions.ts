@@ -1,7 +1,7 @@
 import { formatUsdCents } from '#domain/money.ts';
 import type { RedemptionStaffTransition } from '#domain/redemptions/machine.ts';
 import { site } from '#site';
-import { REASON } from '../parts/action-fields.ts';
+import { REASON, reasonWith } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';
 import type { RedemptionDetail, RedemptionInput } from './use-redemption.ts';
 
@@ -36,7 +36,7 @@ export const redemptionActions = ({ carriers, cost }: Pick<RedemptionDetail, 'ca
   check_identity: { label: 'Identity checked', fields: {} },
   ship: { label: 'Ship', fields: shipmentBy(carriers) },
   deliver: { label: 'Delivered', fields: {} },
-  return: { label: 'Returned to us', fields: { reason: REASON } },
+  return: { label: 'Returned to us', fields: { reason: reasonWith('returned') } },
   pay_costs: {
     label: 'Costs paid',
     fields: {
@@ -44,7 +44,7 @@ export const redemptionActions = ({ carriers, cost }: Pick<RedemptionDetail, 'ca
     },
   },
   reship: { label: 'Reship', fields: shipmentBy(carriers) },
-  claim_lost: { label: 'Report lost', fields: { reason: REASON } },
+  claim_lost: { label: 'Report lost', fields: { reason: reasonWith('lost') } },
   find: { label: 'Found and delivered', fields: {} },
   decline_claim: { label: 'Refuse the claim', fields: { reason: REASON }, danger: true },
   replace: { label: 'Send a replacement', fields: shipmentBy(carriers) },
@@ -78,9 +78,9 @@ export const redemptionActions = ({ carriers, cost }: Pick<RedemptionDetail, 'ca
   drop_return: { label: 'Drop the return', fields: {} },
   // With a wallet, as it approves the return.
   send_back: null,
-  withhold: { label: 'Withhold for documents', fields: { reason: REASON } },
+  withhold: { label: 'Withhold for documents', fields: { reason: reasonWith('documents') } },
   release: { label: 'Release', fields: {} },
   settle_alarm: { label: 'Resolve the alert', fields: { reason: REASON } },
-  cancel: { label: 'Cancel the request', fields: { reason: REASON }, danger: true },
-  refuse: { label: 'Refuse the request', fields: { reason: REASON }, danger: true },
+  cancel: { label: 'Cancel the request', fields: { reason: reasonWith('cancel') }, danger: true },
+  refuse: { label: 'Refuse the request', fields: { reason: reasonWith('refuse') }, danger: true },
 });

@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progress.ts';
 import { shippingText } from '#domain/messages/redemption-quote.ts';
@@ -11,6 +10,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Approvals, Separated } from '../parts/approvals.tsx';
+import { HoldersView } from '../parts/customer-view.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
@@ -18,6 +18,7 @@ import { RecordPane, WithheldNotice } from '../parts/record-pane.tsx';
 import { redemptionWords, StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { InboxActions } from './inbox-actions.tsx';
+import { PrintButtons } from './print-sheet.tsx';
 import { redemptionActions } from './redemption-actions.ts';
 import { type RedemptionDetail, useChangeRedemption, useRedemptionDetail } from './use-redemption.ts';
 
@@ -28,7 +29,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
   const redemption = detail.data;
   const words = redemption && redemptionWords(redemption);
   return (
-    <RecordPane title={redemption?.title} query={detail} onClose={onClose}>
+    <RecordPane subject={{ kind: 'redemption', id }} record={redemption} query={detail} onClose={onClose}>
       {redemption && words && (
         <>
           <p>
@@ -42,6 +43,8 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           <ReceiptAction redemption={redemption} />
           <Actions table={redemptionActions(redemption)} allowed={redemption.allowed} onAction={change} />
           <Facts items={redemptionFacts(redemption)} />
+          <PrintButtons id={id} redemption={redemption} />
+          <HoldersView ticketId={redemption.ticket_id} />
           <Identity id={id} ask={api.redemptionList[':id'].identity.$post} records={redemption.identity} />
           <History of="the ticket" steps={redemption.steps} labels={REDEMPTION_TRANSITION_LABELS} />
           <Notes subject={{ kind: 'redemption', id }} />
@@ -72,12 +75,7 @@ function ReceiptAction({ redemption }: { redemption: RedemptionDetail }) {
 export const redemptionFacts = (redemption: RedemptionDetail) =>
   [
     ['Asked', shownTime(redemption.created_at)],
-    [
-      'Ticket',
-      <TextLink alone key="t" to={`${href('/redeemsuccess')}?ticket=${redemption.ticket_id}`}>
-        {redemption.ticket_id}
-      </TextLink>,
-    ],
+    ['Ticket', redemption.ticket_id],
     ['Name', redemption.name],
     [
       'E-mail',

@@ -8,6 +8,7 @@ import { useAdmin, useDeskAccess } from '#web/desk/access.ts';
 import { Desk } from '#web/desk/desk.tsx';
 import { DeskBar, SignedIn } from '#web/desk/desk-bar.tsx';
 import { FreezeForm } from '#web/desk/freeze-form.tsx';
+import { KeyboardHelp } from '#web/desk/keyboard.tsx';
 import { SafeProposals } from '#web/desk/safe-proposals.tsx';
 import { useSafeSigner } from '#web/desk/use-safe.ts';
 import { loginWithOrigin } from '#web/lib/origin.ts';
@@ -38,6 +39,7 @@ export default function AdminDesk() {
     <>
       <DeskBar>
         <UnlockWallet />
+        {isOpen && <KeyboardHelp />}
         <SignedIn />
       </DeskBar>
       <ConfirmPasskey wallet={(onDone) => <SignAgain onDone={onDone} />} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withoutSeparators } from '#domain/coin.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
@@ -28,7 +29,7 @@ export function PriceForm() {
   function submit() {
     const found = priceError(value);
     setError(found ? { price: found } : undefined);
-    const cents = parseUsdCents(value);
+    const cents = parseUsdCents(withoutSeparators(value));
     if (found || cents === undefined) return;
     // The dialog compares with the price in force, which someone else may just have set.
     void refetch();

@@ -4,7 +4,7 @@ import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
-import { useRecentPrices } from '#web/desk/recent-prices.ts';
+import { useRecentPrices } from '#web/desk/purchase/use-purchase.ts';
 import { useSigner } from '#web/lib/signer.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';

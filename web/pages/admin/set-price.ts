@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Address } from 'viem';
+import { withoutSeparators } from '#domain/coin.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { parseUsdCents, type UsdCents } from '#domain/money.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
@@ -16,7 +17,7 @@ import type { WalletChain } from '#web/lib/wallet-chain.ts';
 /** What is wrong with a typed price; undefined if nothing is. */
 export function priceError(text: string): string | undefined {
   if (!text.trim()) return ADMIN_MESSAGES.priceNeeded;
-  const cents = parseUsdCents(text);
+  const cents = parseUsdCents(withoutSeparators(text));
   if (cents === undefined) return ADMIN_MESSAGES.priceForm;
   if (cents === 0) return ADMIN_MESSAGES.priceNotPositive;
   return cents > PRICE_MAX_CENTS ? ADMIN_MESSAGES.priceAbsurd : undefined;

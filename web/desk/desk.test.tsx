@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { queryClient } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { Desk } from './desk.tsx';
+import { DeskBar, SignedIn } from './desk-bar.tsx';
+import { KeyboardHelp } from './keyboard.tsx';
+import { dueText } from './work-queue.tsx';
+
+const ID = '0190a3c4-0000-7000-8000-000000000002';
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
+const OWNER = { kind: 'staff', id: 'b', label: 'Ben Banneker' };
+const COUNTS = { needs_you: 61, mine: 0, issue: 4, burned: 0, new: 57, waiting: 2, alarms: 1, done: 9 };
+const ITEM = {
+  ...{ kind: 'lead', subject_kind: 'lead', subject_id: ID, title: 'Contact from Ada L.', customer: 'Ada Lovelace' },
+  ...{ quantity: 2, cents: 325_500, since: '2030-11-21T17:04:00Z', due: '2030-11-22T17:04:00Z', urgency: 1 },
+  ...{ why: 'Answer it.', owner: OWNER },
+};
+const LEAD = {
+  ...{ id: ID, title: 'Contact from Ada L.', created_at: '2030-11-21T17:04:00Z', complete: false, message: 'Hello?' },
+  ...{ first_name: 'Ada', last_name: 'L', email: 'ada@example.org', phone: '1', ethereum_address: '' },
+};
+const FORMS = { 'set-price': <p>The price form</p>, 'issue-tokens': <p>The issue form</p>, signatures: <p>Safe</p> };
+
+afterEach(() => queryClient.clear());
+
+function desk(address: string): string {
+  queryClient.setQueryData(queryKeys.deskWork('needs_you', 50, ''), { counts: COUNTS, found: 61, items: [ITEM] });
+  queryClient.setQueryData(queryKeys.deskRecord('lead', ID), LEAD);
+  queryClient.setQueryData(queryKeys.deskAttention('lead', ID), {
+    ...{ me: { kind: 'admin', id: ADDRESS }, owner: OWNER, is_mine: false },
+    seen_by: [{ ...OWNER, at: '2030-11-21T18:00:00Z', is_me: false }],
+  });
+  return drawnAt(address, <Desk forms={FORMS} />);
+}
+
+describe('the desk', () => {
+  it('counts what there is to do, and shows whose it is, how much, by when and what is next', () => {
+    const page = desk('/admin');
+    for (const text of [
+      'Needs you',
+      'Paid – issue now',
+      '>57<',
+      'Ada Lovelace',
+      '$3,255.00',
+      'Ben Banneker',
+      'Answer it.',
+    ])
+      expect(page).toContain(text);
+    expect(page).toContain('Choose a row to open it here.');
+    expect(page).not.toContain('The price form');
+  });
+
+  it('opens a record beside the list, with its owner and who has seen it', () => {
+    const page = desk(`/admin?lead=${ID}`);
+    expect(page).toContain('Hello?');
+    expect(page).toMatch(/Seen by.*Ben Banneker/s);
+    expect(page).toContain('Assign to me');
+    expect(page).toContain('aria-current="true"');
+  });
+
+  it('has the forms that a wallet signs as tabs of their own', () => {
+    expect(desk('/admin?list=set-price')).toContain('The price form');
+    expect(desk('/admin?list=issue-tokens')).toContain('The issue form');
+    expect(desk('/admin?list=nothing')).toContain('Choose a row');
+  });
+});
+
+it('says in the bar who is signed in and how', () => {
+  queryClient.setQueryData(queryKeys.admin, { address: ADDRESS, roles: ['ISSUER'] });
+  const bar = drawnAt(
+    '/admin',
+    <DeskBar>
+      <KeyboardHelp />
+      <SignedIn />
+    </DeskBar>,
+  );
+  expect(bar).toContain('Signed in with a wallet');
+  expect(bar).toContain('ISSUER');
+});
+
+it.each([
+  ['2030-11-22T17:44:00Z', 'due in 40 min'],
+  ['2030-11-22T20:50:00Z', 'due in 3 h'],
+  ['2030-11-20T17:00:00Z', 'late by 2 d'],
+  ['2030-11-22T17:03:30Z', 'late by 0 min'],
+])('says of what is due at %s: %s', (due, text) => {
+  expect(dueText(due, Date.parse('2030-11-22T17:04:00Z'))).toBe(text);
+});

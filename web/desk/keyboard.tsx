@@ -1,0 +1,145 @@
+import { Keyboard } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { walletStorage } from '#web/lib/wallet.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+
+const HELP = [
+  ['J', 'Next row; opens it where a record is open'],
+  ['K', 'Previous row'],
+  ['Enter', 'Open the row; once more: go into its record'],
+  ['/', 'Search'],
+  ['1 … 9', 'The record’s buttons, as numbered'],
+  ['A', 'Assign the record to me'],
+  ['N', 'Write a private note'],
+  ['X', 'Select the row'],
+  ['C', 'Mark the record or the selected rows as complete'],
+  ['U', 'Undo'],
+  ['Esc', 'Close the form, then the record'],
+  ['?', 'This list'],
+] as const;
+
+const OFF = 'usg_desk_keys_off';
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const areOn = () => walletStorage().getItem(OFF) === null;
+
+function switchKeys(on: boolean): void {
+  if (on) walletStorage().removeItem(OFF);
+  else walletStorage().setItem(OFF, '1');
+  for (const listener of listeners) listener();
+}
+
+/** Whether single keys do something here; people who dictate switch them off (WCAG 2.1.4). */
+export const useKeysOn = (): boolean => useSyncExternalStore(subscribe, areOn, () => true);
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const heading = () => document.querySelector<HTMLElement>('[data-record] h2');
+const rows = () => all('[data-list] [data-row]');
+const isOpen = (row: Element) => row.getAttribute('aria-current') === 'true';
+
+// Where J and K go on from when the row has left the list.
+let place = -1;
+
+function move(by: 1 | -1): void {
+  const list = rows();
+  const focused = list.indexOf(document.activeElement as HTMLElement);
+  const open = list.findIndex(isOpen);
+  const from = focused >= 0 ? focused : open;
+  // Where the row was is the next one now.
+  const to = from >= 0 ? from + by : by === 1 ? Math.max(place, 0) : place - 1;
+  const row = list[Math.min(Math.max(to, 0), list.length - 1)];
+  if (!row) return;
+  place = list.indexOf(row);
+  row.focus();
+  row.scrollIntoView({ block: 'nearest' });
+  if (heading()?.checkVisibility()) row.click();
+}
+
+/** Presses what carries that key: in the row that has the focus, or else the first on the page. */
+function press(key: string): void {
+  const row = document.activeElement?.closest('li, tr');
+  const target = row?.querySelector<HTMLElement>(`[data-key="${key}"]`) ?? all(`[data-key="${key}"]`)[0];
+  target?.click();
+}
+
+/** Out of the form, then out of the record and back to its row. */
+function leave(): void {
+  const form = document.activeElement?.closest('[data-record] form');
+  if (form) {
+    const cancel = form.querySelector<HTMLElement>('[data-cancel]');
+    if (cancel) cancel.click();
+    else heading()?.focus();
+    return;
+  }
+  const row = rows().find(isOpen);
+  document.querySelector<HTMLElement>('[data-close]')?.click();
+  // On a narrow screen the list is back only after the next drawing.
+  setTimeout(() => (row ?? rows()[place])?.focus());
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
+
+function onKey(event: KeyboardEvent): (() => void) | undefined {
+  const { key, target } = event;
+  if (key === 'Escape') return leave;
+  if (isTyping(target)) return undefined;
+  if (key === 'Enter') {
+    const isOpenRow = target instanceof Element && target.matches('[data-row]') && isOpen(target);
+    return isOpenRow ? () => heading()?.focus() : undefined;
+  }
+  if (!areOn()) return undefined;
+  if (key === 'j') return () => move(1);
+  if (key === 'k') return () => move(-1);
+  if (key === '/') return () => all('[data-list] input[type=search]')[0]?.focus();
+  if (/^[1-9]$/.test(key)) return () => all('[data-record] [data-act]')[Number(key) - 1]?.click();
+  if (key === 'n') return () => all('[data-record] [data-note] textarea')[0]?.focus();
+  return 'axcu?'.includes(key) ? () => press(key) : undefined;
+}
+
+/** The desk's keys; they do nothing while something is typed or a dialog is open. */
+export function useDeskKeys(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isForOthers = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+      if (isForOthers || document.querySelector('dialog:modal, :popover-open')) return;
+      const act = onKey(event);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The button that shows what the keys do, and the way to switch them off. */
+export function KeyboardHelp() {
+  const [open, setOpen] = useState(false);
+  const on = useKeysOn();
+  return (
+    <>
+      <button
+        type="button"
+        data-key="?"
+        className="icon-button max-sm:hidden"
+        aria-label="Keyboard shortcuts"
+        onClick={() => setOpen(true)}
+      >
+        <Keyboard aria-hidden className="size-5" />
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Keyboard shortcuts">
+        <Facts items={HELP.map(([key, text]) => [key, text])} />
+        <Checkbox checked={on} onChange={(event) => switchKeys(event.target.checked)}>
+          Single keys are shortcuts at the desk
+        </Checkbox>
+      </Dialog>
+    </>
+  );
+}

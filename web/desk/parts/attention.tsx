@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { shownBriefly, shownTime } from '#domain/dates.ts';
+import type { Colleague } from '#domain/staff/queue.ts';
+import { answerOf, api } from '#web/lib/api.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { shortAddress } from '#web/ui/address.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { useMarkComplete } from '../bulk.tsx';
+import type { RecordKind } from './list-choice.ts';
+
+type Props = { subject: { kind: RecordKind; id: string }; title: string; complete: boolean };
+
+const REFRESH_MS = 15_000;
+const COLLEAGUES_STALE_MS = 60_000;
+
+const nameOf = ({ kind, label }: Colleague) => (kind === 'admin' ? shortAddress(label) : label);
+
+/** Who takes care of the record, who has opened it, and whether it is done. */
+export function Attention({ subject, title, complete }: Props) {
+  const { data, assign } = useAttention(subject);
+  const colleagues = useQuery({
+    queryKey: queryKeys.deskColleagues,
+    queryFn: () => answerOf(api.desk.colleagues.$get()),
+    staleTime: COLLEAGUES_STALE_MS,
+  });
+  const markComplete = useMarkComplete();
+  const owner = data?.owner;
+  const known = colleagues.data ?? [];
+  const options = owner && !known.some(({ id }) => id === owner.id) ? [owner, ...known] : known;
+  const others = (data?.seen_by ?? []).filter(({ is_me }) => !is_me);
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <select
+          aria-label="Assigned to"
+          className="control control-select min-h-9! w-auto max-w-56 text-sm max-md:min-h-11!"
+          value={owner?.id ?? ''}
+          disabled={!data || assign.isPending}
+          onChange={({ target }) => assign.mutate(options.find(({ id }) => id === target.value) ?? null)}
+        >
+          <option value="">Nobody’s yet</option>
+          {options.map((colleague) => (
+            <option key={colleague.id} value={colleague.id}>
+              {colleague.id === data?.me.id ? `${nameOf(colleague)} (you)` : nameOf(colleague)}
+            </option>
+          ))}
+        </select>
+        {data && !data.is_mine && (
+          <Button
+            kind="secondary"
+            size="sm"
+            data-key="a"
+            disabled={assign.isPending}
+            onClick={() => assign.mutate(data.me)}
+          >
+            Assign to me
+          </Button>
+        )}
+        <Button
+          kind="secondary"
+          size="sm"
+          data-key="c"
+          onClick={() => markComplete([{ ...subject, title }], !complete)}
+        >
+          {complete ? 'Open again' : 'Mark as complete'}
+        </Button>
+      </div>
+      {others.length > 0 && (
+        <p className="text-muted text-sm">
+          Seen by{' '}
+          {others.map((person, index) => (
+            <span key={person.id} title={shownTime(person.at)}>
+              {index > 0 && ', '}
+              {nameOf(person)} ({shownBriefly(person.at, new Date())})
+            </span>
+          ))}
+        </p>
+      )}
+      <ErrorNotice error={assign.error} />
+    </div>
+  );
+}
+
+/** Says once that the record was opened here, and keeps up with what colleagues do. */
+function useAttention({ kind, id }: Props['subject']) {
+  const queries = useQueryClient();
+  const subject = { subject_kind: kind, subject_id: id };
+  const queryKey = queryKeys.deskAttention(kind, id);
+  const query = useQuery({
+    queryKey,
+    queryFn: () => answerOf(api.desk.attention.$get({ query: subject })),
+    refetchInterval: REFRESH_MS,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record
+  useEffect(() => {
+    // That it was seen can be said again at the next look: a failure needs no words.
+    answerOf(api.desk.seen.$post({ json: subject })).then(
+      (seen) => queries.setQueryData(queryKey, seen),
+      () => undefined,
+    );
+  }, [kind, id]);
+  const assign = useMutation({
+    mutationFn: (owner: Pick<Colleague, 'kind' | 'id'> | null) =>
+      answerOf(api.desk.owner.$post({ json: { ...subject, owner: owner && { kind: owner.kind, id: owner.id } } })),
+    onSuccess: async (assigned) => {
+      queries.setQueryData(queryKey, assigned);
+      await queries.invalidateQueries({ queryKey: queryKeys.desk });
+    },
+  });
+  return { data: query.data, assign };
+}
