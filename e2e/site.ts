@@ -19,6 +19,8 @@ export type LocalFile = {
 export type Site = {
   readonly origin: string;
   readonly dataDir: string;
+  /** Undefined where its database is embedded. */
+  readonly databaseUrl: string | undefined;
   readonly local: LocalFile;
   /** Its process; another one after each start. */
   readonly pid: number | undefined;
@@ -67,6 +69,7 @@ export async function startSite(databaseUrl?: string, settings = {}): Promise<Si
   };
   return {
     dataDir,
+    databaseUrl,
     origin: `http://localhost:${port}`,
     get pid() {
       return child.pid;

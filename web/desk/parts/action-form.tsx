@@ -66,6 +66,8 @@ export function ActionForm<Body>({ label, fields, confirm, danger, isOver, onSub
     }
   }
 
+  // Its own call has moved the record on: what follows need not wait for the rest of the desk to be read.
+  if (isOver && busy) return null;
   const isOfNoField = error !== undefined && !(error instanceof ApiError && Object.keys(error.fields).length > 0);
   return (
     <div ref={place}>

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openPool } from '#server/database/database.ts';
+import { it } from './people.ts';
+
+const [LEADS, PURCHASES] = [30, 20];
+
+const SEED = `
+  insert into lead (id, first_name, last_name, email, phone, ethereum_address, message, created_at, search)
+    select gen_random_uuid(), 'Key' || n, 'Board', n || '@keys.example', '', '', 'Hello', now(), ''::tsvector
+    from generate_series(1, ${LEADS}) as n;
+  insert into purchase (id, key, ethereum_address, qty_to_purchase, email, state, identity_checked_at, checks_waived_at, created_at, search)
+    select gen_random_uuid(), 'keyboard' || n, '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', 100 + n, n || '@keys.example', 'requested',
+      now(), now(), now(), ''::tsvector
+    from generate_series(1, ${PURCHASES}) as n`;
+
+const heading = (page: Page) => page.locator('[data-record] h2');
+
+/** Does what the open record asks for, by keys alone. */
+async function workOn(page: Page, title: string): Promise<void> {
+  if (title.startsWith('Contact')) {
+    await page.keyboard.press('c');
+    await page.getByRole('status').getByText(`${title} marked as complete.`).waitFor();
+    return;
+  }
+  const button = page.getByRole('button', { name: 'Place an order' });
+  await button.and(page.locator(':enabled')).waitFor();
+  await page.keyboard.press('1');
+  const form = page.getByRole('form', { name: 'Place an order' });
+  await form.locator('input:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await form.waitFor({ state: 'detached' });
+}
+
+export function keyboardTests(): void {
+  it('lets a staff member work 50 mixed requests with the keyboard alone', async ({ staff: { page }, site }) => {
+    const { db, close } = openPool(site.databaseUrl ?? '');
+    await db.execute(SEED);
+    await page.goto('/admin?list=new');
+    await page.locator('[data-list] [data-row]').first().waitFor();
+    const counted = await page.getByRole('heading', { name: /^New \d+$/ }).textContent();
+    const waiting = Number(/\d+/.exec(counted ?? '')?.[0]);
+    expect(waiting).toBeGreaterThanOrEqual(LEADS + PURCHASES);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    for (let left = waiting; left > 0; left -= 1) {
+      await expect.poll(() => heading(page).textContent()).not.toBe('Loading');
+      const title = (await heading(page).textContent()) ?? '';
+      await workOn(page, title);
+      await page.keyboard.press('j');
+      if (left > 1) await expect.poll(() => heading(page).textContent()).not.toBe(title);
+    }
+    const done = await db.execute<{ leads: number; orders: number }>(`select
+      (select count(*)::int from lead where email like '%@keys.example' and complete) as leads,
+      (select count(*)::int from sales_order join purchase on purchase.id = purchase_id where key like 'keyboard%') as orders`);
+    expect(done.rows).toEqual([{ leads: LEADS, orders: PURCHASES }]);
+    await close();
+  });
+}
