@@ -38,7 +38,6 @@ const ROW = {
     steps: [],
     notes: [],
     identity: [],
-    separated: {},
   },
 };
 const ARRIVED = { arrived_at: '2026-11-22T13:00:00Z' };
