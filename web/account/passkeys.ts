@@ -5,7 +5,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
-import { answerOf, api } from '#web/lib/api.ts';
+import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
 /** The session of a browser comes in a cookie that no script reads. */
@@ -36,7 +36,7 @@ const create = (options: object) => inBrowser(() => startRegistration({ optionsJ
 
 /** Logs in by a passkey; with a ticket, as the second step after the password. */
 export async function logInWithPasskey(ticket?: string): Promise<void> {
-  const options = await answerOf(api.passkeys.login.options.$post());
+  const options = await answerOf(api.passkeys.login.options.$post({}, jsonBody({})));
   const credential = await use(options);
   await answerOf(
     api.passkeys.login.$post({ json: { credential, ...(ticket === undefined ? {} : { ticket }) } }, COOKIE),
@@ -64,7 +64,7 @@ export async function addPasskey({ name, password }: { name: string; password: s
 
 /** Confirms the session by one of the account's passkeys: it counts for the next minutes. */
 export async function confirmWithPasskey(): Promise<void> {
-  const options = await answerOf(api.account.confirmation.options.$post());
+  const options = await answerOf(api.account.confirmation.options.$post({}, jsonBody({})));
   const credential = await use(options);
   await answerOf(api.account.confirmation.$post({ json: { credential } }));
 }
