@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES } from '#domain/correspondence.ts';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
 import ProofOfPayment, { fileError, fileSize } from './proof-of-payment.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
@@ -22,10 +21,9 @@ it('shows a file’s size in a readable unit', () => {
 it('is asked for until the payment is recorded, and a file after that only where documents are missing', () => {
   const page = (paid_cents: number | null, withheld: PurchaseStatus['withheld'] = null) => {
     const status = { key: 'KEY', files: [], may_send_file: true, withheld, order: { paid_cents } };
-    return renderToStaticMarkup(
-      <QueryClientProvider client={new QueryClient()}>
-        <ProofOfPayment status={status as unknown as PurchaseStatus} onSent={() => {}} />
-      </QueryClientProvider>,
+    return drawnAt(
+      '/purchasesuccess',
+      <ProofOfPayment status={status as unknown as PurchaseStatus} onSent={() => {}} />,
     );
   };
   expect(page(null)).toContain('helps us find your payment sooner');
