@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { SESSION_MESSAGES } from '#domain/messages/session.ts';
 import { field } from '../field.ts';
 import { it } from '../fixtures.ts';
-import { customerAt, flashed, linkIn, logIn, newCustomer, PASSWORD, readable } from './acts.ts';
+import { customerAt, flashed, grantStaff, linkIn, logIn, newCustomer, PASSWORD, readable } from './acts.ts';
 
 const EMAIL = 'grace@example.com';
 
@@ -112,8 +114,8 @@ it('keeps the session where no script can read it', async ({ visit }) => {
   expect(seen).not.toMatch(/access-token|"uid"/);
 });
 
-it('adds a passkey and recovery codes', async ({ visit }) => {
-  const { page, context, pageErrors } = await customerAt(visit, '/profile');
+it('adds a passkey and codes, logs in with it, and confirms with it at the desk', async ({ visit, site }) => {
+  const { page, context, email, pageErrors } = await customerAt(visit, '/profile');
   const browser = await context.newCDPSession(page);
   await browser.send('WebAuthn.enable');
   const reads = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
@@ -131,5 +133,37 @@ it('adds a passkey and recovery codes', async ({ visit }) => {
   await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
   expect(await dialog.getByRole('listitem').count()).toBe(10);
   await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
+  await page.getByRole('checkbox', { name: 'Require a passkey' }).check();
+  await flashed(page, PASSKEY_MESSAGES.ruleSaved);
+  await context.clearCookies();
+  await page.goto('/login');
+  await logIn(page, email);
+  await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await logIn(page, email);
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await flashed(page, SESSION_MESSAGES.signedIn);
+  await page.goto('/profile');
+  await page.getByRole('checkbox', { name: 'Require a passkey' }).uncheck();
+  await flashed(page, PASSKEY_MESSAGES.ruleSaved);
+
+  await context.clearCookies();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await flashed(page, SESSION_MESSAGES.signedIn);
+
+  // Opened by the password, this session has proved no passkey yet.
+  await context.clearCookies();
+  grantStaff(site, email);
+  await page.goto('/login?origin=%2Fadmin%3Flist%3Dpurchases');
+  await logIn(page, email);
+  await page.getByRole('link', { name: 'CSV' }).click();
+  await dialog.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Use your passkey' }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\ufeffcreated_at,/);
   expect(pageErrors).toEqual([]);
 });

@@ -41,7 +41,7 @@ export function ConfirmPasskey({ wallet }: { wallet?: (onDone: () => void) => Re
       {isWallet ? (
         <p>This needs a signature from the last five minutes.</p>
       ) : (
-        <p>This needs your passkey, or one you used within the last five minutes.</p>
+        <p>Use your passkey to continue. You won’t be asked again for five minutes.</p>
       )}
       {isWallet && !wallet && (
         <p>
