@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import * as terms from '#domain/terms.ts';
 import { figures } from './figures.ts';
+import { documentAt, plainText } from './testing/plain-text.tsx';
 
 const files = globSync('content/*/*.mdx');
 const sources = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
@@ -25,4 +27,12 @@ it('gives dates and amounts as a reader expects them', () => {
   expect(figures.cancellationFeeMax).toBe('$250.00');
   expect(figures.openingPrice).toBe('$1,627.50');
   expect(figures.delivery).toBe('5 to 10 business days');
+});
+
+it('names every cookie that the site sets in the privacy policy, and says which of them are bound to the site', () => {
+  const text = plainText(documentAt('privacy'));
+  const cookies = Object.entries(terms).flatMap(([name, value]) => (name.endsWith('_COOKIE') ? [String(value)] : []));
+  expect(cookies.length).toBeGreaterThan(2);
+  expect(cookies.filter((cookie) => !text.includes(`${cookie} `))).toEqual([]);
+  expect(text).toContain('the last three have the prefix “__Host-”');
 });

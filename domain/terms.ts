@@ -82,6 +82,7 @@ export const SAFE_PRICE_AHEAD_DAYS = 30;
 
 export const SESSION_COOKIE = `${SYMBOL}_session`;
 export const CHALLENGE_COOKIE = `${SYMBOL}_passkey`;
+export const CHALLENGE_COOKIE_MINUTES = 60;
 export const ACCOUNT_SESSION_IDLE_HOURS = 24;
 /** A sign-up that nobody confirms is deleted after so long. */
 export const UNCONFIRMED_SIGN_UP_DAYS = 30;

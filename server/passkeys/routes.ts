@@ -12,7 +12,7 @@ import {
   recoveryLogin,
 } from '#domain/accounts/passkey.ts';
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
-import { CHALLENGE_COOKIE } from '#domain/terms.ts';
+import { CHALLENGE_COOKIE, CHALLENGE_COOKIE_MINUTES } from '#domain/terms.ts';
 import { type AccountEnv, requireAccount } from '../accounts/require-account.ts';
 import { sendSession } from '../accounts/session-credentials.ts';
 import type { AppEnv } from '../context.ts';
@@ -33,7 +33,7 @@ import { createRecoveryCodes, passkeysOf, removePasskey, renamePasskey, requireP
 const LOGINS = { burst: 60, perSecond: 1 };
 /** Which browser a login's challenge was given to; kept for as long as a challenge is open, and for the other tabs. */
 const browserCookie = hostCookie(CHALLENGE_COOKIE);
-const BROWSER_SECONDS = 3_600;
+const BROWSER_SECONDS = CHALLENGE_COOKIE_MINUTES * 60;
 
 type C = HonoContext<AppEnv>;
 
