@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
-import { withdrawalTypedData } from '#domain/price/price.ts';
 import type { TwoPersonAct } from '#domain/staff/two-person-rules.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { orders } from '../sales/table.ts';
 import { testDatabase } from '../testing/database.ts';
 import { taken } from '../testing/desk-client.ts';
-import { json } from '../testing/features.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import {
   CANCEL,
@@ -83,10 +81,8 @@ const APPROVED: Record<string, Approved> = {
       await startFrom(100_000, price);
       const cents = isLarge ? 112_000 : 105_000;
       const time = await startFrom(cents, price);
-      const typed = withdrawalTypedData(chain.chain.id, chain.chain.token, { cents, time }, time);
-      const signature = await site.keys[who as Signing].signTypedData(typed);
-      const body = json({ price_time: time, time, signature, why: 'A mistake' });
-      return { answer: await site.app.request('/api/withdrawusgprice', body), isDone: isPrice(100_000) };
+      const answer = await site.withdrawPrice(who as Signing, { cents, time });
+      return { answer, isDone: isPrice(100_000) };
     },
   },
   'the erasing of identity data': {

@@ -14,6 +14,7 @@ import { actorColumns } from '../audit/record-audit-event.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Refusal, Unavailable } from '../errors.ts';
 import { eraseIdentity } from '../identity/change-identity.ts';
+import { lockPrices } from '../price/find-price.ts';
 import { setApprovedPrice } from '../price/set-price.ts';
 import { withdrawApprovedPrice } from '../price/withdraw-price.ts';
 import { makeOrderTransition } from '../sales/transition-order-by-staff.ts';
@@ -58,6 +59,7 @@ export async function approve(context: DeskContext, id: string): Promise<void> {
   let isDecided = false;
   try {
     await context.db.transaction(async (tx) => {
+      if (approval.subjectKind === 'price') await lockPrices({ ...context, db: tx });
       await endApproval({ ...context, db: tx }, id, 'approved');
       isDecided = true;
       const inside = { ...context, db: tx, actor: asker, approvedBy: context.actor };

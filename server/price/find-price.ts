@@ -37,6 +37,15 @@ export const loggedPrice = (row: PriceRow): LoggedPrice => ({
 
 type Reading = Pick<Context, 'db' | 'chain'>;
 
+/**
+ * Has changes of the price follow one another, until the caller's transaction ends: each is compared with what the one before it left.
+ * Taken before anything else is locked.
+ */
+export async function lockPrices({ db, chain }: Reading): Promise<void> {
+  const which = `price of ${chain.token.toLowerCase()} on ${chain.id}`;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${which}, 0))`);
+}
+
 /** Since when a price is in force: its signed time, or when another person approved it. */
 const since = sql<number>`coalesce(${prices.approvedTime}, ${prices.time})`.mapWith(Number);
 

@@ -23,7 +23,7 @@ import { acceptedByContract } from '../chain/signed-message.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
-import { currentPrice, ofThisToken, priceRecord, pricesSince } from './find-price.ts';
+import { currentPrice, lockPrices, ofThisToken, priceRecord, pricesSince } from './find-price.ts';
 import { prices } from './table.ts';
 
 type Signed = Omit<RecoverTypedDataAddressParameters, 'signature'>;
@@ -78,6 +78,7 @@ export async function setPrice(context: Context, input: SetPrice, key?: string):
   const { pricer, block } = await asPricer(context, signed, input);
   const { address } = pricer.actor;
   return withIdempotencyKey(pricer, { scope: 'POST /api/setusgprice', key, body: input }, async (inside) => {
+    await lockPrices(inside);
     expectFresh(inside, input.time);
     const isLarge = priceNeedsAnother(context.env.twoPersonRules, await pricesOfWindow(inside), input.price);
     return isLarge ? askPrice(inside, { ...input, block }, address) : keepPrice(inside, { ...input, block }, address);
@@ -126,28 +127,26 @@ async function isTimeUsed(context: Context, time: number): Promise<boolean> {
   return (await context.db.select({ time: prices.time }).from(prices).where(later).limit(1)).length > 0;
 }
 
-// Another instance may add a price between reading the last one and following it; then the chain of prices refuses, and
-// the next attempt follows that price, or finds it later than its own.
+// Changes of the price follow one another (lockPrices), so the last price stays the one that this one follows.
 async function insertPrice(context: Context, input: Accepted, signer: Address): Promise<PriceRecord> {
   const { chain, now } = context;
-  for (let attempt = 0; attempt < 10 && !(await isTimeUsed(context, input.time)); attempt++) {
-    const [row] = await context.db
-      .insert(prices)
-      .values({
-        chainId: chain.id,
-        token: chain.token.toLowerCase(),
-        time: input.time,
-        previousTime: sql`(select max(${prices.time}) from ${prices} where ${ofThisToken(context)} and ${prices.time} < ${input.time})`,
-        cents: input.price,
-        signature: input.signature.toLowerCase(),
-        signer: getAddress(signer),
-        block: input.block,
-        approvedTime: input.approvedTime ?? null,
-        createdAt: now(),
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (row) return priceRecord(row);
-  }
-  throw new Conflict(ADMIN_MESSAGES.priceTimeUsed);
+  if (await isTimeUsed(context, input.time)) throw new Conflict(ADMIN_MESSAGES.priceTimeUsed);
+  const [row] = await context.db
+    .insert(prices)
+    .values({
+      chainId: chain.id,
+      token: chain.token.toLowerCase(),
+      time: input.time,
+      previousTime: sql`(select max(${prices.time}) from ${prices} where ${ofThisToken(context)})`,
+      cents: input.price,
+      signature: input.signature.toLowerCase(),
+      signer: getAddress(signer),
+      block: input.block,
+      approvedTime: input.approvedTime ?? null,
+      createdAt: now(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw new Conflict(ADMIN_MESSAGES.priceTimeUsed);
+  return priceRecord(row);
 }

@@ -9,7 +9,7 @@ import { askApproval, voidApprovals, type Waiting } from '../approvals/ask-appro
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { currentPrice, loggedPrice, ofThisToken, priceOfTime, priceWithout } from './find-price.ts';
+import { currentPrice, lockPrices, loggedPrice, ofThisToken, priceOfTime, priceWithout } from './find-price.ts';
 import { asPricer, expectFresh, type Pricer, pricesOfWindow } from './set-price.ts';
 import { prices } from './table.ts';
 
@@ -23,17 +23,20 @@ export async function withdrawPrice(context: Context, input: WithdrawPrice): Pro
   // A price is withdrawn once and its withdrawal names it: one whose signatures took days to collect does no more than a fresh one.
   expectFresh(context, input.time, block === undefined ? PRICE_FRESH_SECONDS : SAFE_PROPOSAL_HOURS * 3_600);
   if (input.time < price.time) throw new Conflict(ADMIN_MESSAGES.withdrawalTooEarly);
-  const isInForce = (await currentPrice(context))?.time === price.time;
-  const next = isInForce ? await priceWithout(context, price.time) : undefined;
-  const { twoPersonRules } = context.env;
-  if (isInForce && priceNeedsAnother(twoPersonRules, await pricesOfWindow(context), next?.cents ?? null)) {
+  return pricer.db.transaction(async (tx) => {
+    const inside = { ...pricer, db: tx };
+    await lockPrices(inside);
+    const isInForce = (await currentPrice(inside))?.time === price.time;
+    const next = isInForce ? await priceWithout(inside, price.time) : undefined;
+    const { twoPersonRules } = context.env;
+    if (!isInForce || !priceNeedsAnother(twoPersonRules, await pricesOfWindow(inside), next?.cents ?? null))
+      return withdraw(inside, input, block);
     const { why, ...rest } = input;
     const facts = { price_cents: next?.cents ?? null, price_before_cents: price.cents };
     const subject = { kind: 'price', id: String(price.time) };
     const asked = { act: 'price.withdraw', subject, input: rest, facts, why } as const;
-    return askApproval(pricer, asked, (inside) => markWithdrawn(inside, input, block));
-  }
-  return pricer.db.transaction((tx) => withdraw({ ...pricer, db: tx }, input, block));
+    return askApproval(inside, asked, (rehearsed) => markWithdrawn(rehearsed, input, block));
+  });
 }
 
 /** Withdraws a price as another person has approved; in the caller's transaction. */

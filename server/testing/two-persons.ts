@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { priceTypedData } from '#domain/price/price.ts';
+import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { NO_TWO_PERSON_RULES, type TwoPersonRules } from '#domain/staff/two-person-rules.ts';
 import { keepStaffWallets } from '../accounts/same-person.ts';
 import { linkedWallets, sessions } from '../accounts/table.ts';
@@ -82,10 +82,17 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
   };
   const setPrice = async (who: Signing, cents: number, why?: string) =>
     app.request('/api/setusgprice', json({ ...(await sign(who, cents)), ...(why && { why }) }));
+  const withdrawPrice = async (who: Signing, { cents, time }: { cents: number; time: number }) => {
+    clock += 1_000;
+    const now = Math.floor(clock / 1000);
+    const typed = withdrawalTypedData(chain.chain.id, chain.chain.token, { cents, time }, now);
+    const signature = await keys[who].signTypedData(typed);
+    return app.request('/api/withdrawusgprice', json({ price_time: time, time: now, signature, why: 'A mistake' }));
+  };
   await taken(await setPrice('wallet', 162_750));
 
   return {
-    ...{ app, base, context, keys, ann, bob, headers, request, post, get, purchase, sign, setPrice },
+    ...{ app, base, context, keys, ann, bob, headers, request, post, get, purchase, sign, setPrice, withdrawPrice },
     setRules: (some: Partial<TwoPersonRules>) => {
       rules = { ...NO_TWO_PERSON_RULES, ...some };
     },
