@@ -6,6 +6,7 @@ import { staffEmails } from '../accounts/staff-register.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
 import { appointedAccounts, findSafe, isOwner, type SafeAccount } from '../chain/safe-account.ts';
 import type { Context, WalletRole } from '../context.ts';
+import { type Order, ordersById } from '../sales/find-order.ts';
 import { endOverdue, ofThisToken, type Proposal, settle } from './end-proposal.ts';
 import type { Collected } from './sign-proposal.ts';
 import { safeProposals, safeSignatures } from './table.ts';
@@ -46,9 +47,20 @@ export async function proposalList(context: DeskContext) {
   const signatures = await signaturesOfAll(context, all);
   const staff = all.flatMap(({ actorKind, actorId }) => (actorKind === 'staff' && actorId ? [actorId] : []));
   const emails = await staffEmails(context, staff);
-  const shown = (row: Proposal) =>
-    proposalJson(row, safes.get(row.safe), signatures.get(row.id) ?? [], emails.get(row.actorId ?? ''));
-  return all.map(shown);
+  const ids = all.flatMap(({ subjectKind, subjectId }) => (subjectKind === 'order' && subjectId ? [subjectId] : []));
+  const ordered = await ordersById(context, ids);
+  return all.map((row) => ({
+    ...proposalJson(row, safes.get(row.safe), signatures.get(row.id) ?? [], emails.get(row.actorId ?? '')),
+    about: aboutJson(row, ordered),
+  }));
+}
+
+/** What a proposal is about, and the record at the desk that has it: of an order its purchase request. */
+function aboutJson({ subjectKind: kind, subjectId: id }: Proposal, ordered: Order[]) {
+  if (!kind || !id) return null;
+  const order = ordered.find((each) => each.id === id);
+  const record = order ? ({ kind: 'purchase', id: order.purchaseId } as const) : ({ kind: 'redemption', id } as const);
+  return { kind, id, number: order?.number ?? null, record };
 }
 
 async function signaturesOfAll({ db }: Context, rows: Proposal[]): Promise<Map<string, Collected[]>> {
@@ -77,7 +89,6 @@ function proposalJson(row: Proposal, safe: SafeAccount | undefined, signatures: 
   const isComplete = row.endedAt === null && missing === 0;
   return {
     ...proposalContent(row),
-    about: row.subjectKind && { kind: row.subjectKind, id: row.subjectId },
     reason: row.reason,
     proposed_by: email ?? row.actorId,
     created_at: row.createdAt.toISOString(),

@@ -2,6 +2,7 @@ import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
 import { auditList } from '../audit/audit-list.ts';
+import { insertOrder } from '../testing/chain-steps.ts';
 import { json } from '../testing/features.ts';
 import { type Shown, safeDeskOfFile } from '../testing/safe-desk.ts';
 import { newSafe } from '../testing/safes.ts';
@@ -60,6 +61,14 @@ describe('a call that a Safe is to make', () => {
         'admin.login admin',
       ],
     );
+  });
+
+  it('names the order that it is about, and its request', async () => {
+    const { id, purchaseId } = await insertOrder(context(), safe.address, 2);
+    const one = await proposed({ ...freeze(), about: { kind: 'order', id } });
+    const record = { kind: 'purchase', id: purchaseId };
+    expect(await shownOf(one.id)).toMatchObject({ about: { kind: 'order', id, number: id, record } });
+    expect(await shownOf((await proposed(freeze())).id)).toMatchObject({ about: null });
   });
 
   it('is found executed in a final block, where no owner reported it', async () => {

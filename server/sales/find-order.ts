@@ -17,6 +17,12 @@ export async function findOrder({ db }: Where, id: string): Promise<Order | unde
   return order;
 }
 
+/** The orders with these ids. */
+export async function ordersById({ db }: Where, ids: string[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  return db.select().from(orders).where(inArray(orders.id, ids));
+}
+
 /** All orders of those requests, newest first. */
 export async function ordersOf({ db }: Where, purchaseIds: string[]): Promise<Order[]> {
   if (purchaseIds.length === 0) return [];

@@ -86,7 +86,7 @@ export async function act(step: Step, site: Site): Promise<void> {
 }
 
 /** An order that is being issued, with its request. */
-async function insertOrder(context: Context, wallet: Hex, coins: number) {
+export async function insertOrder(context: Context, wallet: Hex, coins: number) {
   const { db } = context;
   const [createdAt, id, purchaseId] = [context.now(), uuidv7(context.now()), uuidv7(context.now())];
   const common = { createdAt, ethereumAddress: wallet };
@@ -101,5 +101,5 @@ async function insertOrder(context: Context, wallet: Hex, coins: number) {
   const started = { state: 'issuing' as const, stateSince: createdAt, issueTried: true };
   const order = { id, number: id, purchaseId, chainId, token, hash, quantity: coins };
   await db.insert(orders).values({ ...common, ...order, ...price, ...started });
-  return { id, hash, wallet, coins };
+  return { id, purchaseId, hash, wallet, coins };
 }

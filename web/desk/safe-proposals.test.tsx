@@ -4,7 +4,10 @@ import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
 import { site as issuer } from '#site';
 import { issueCall } from '#wallet/calls.ts';
 import type { Site } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { WaitsForSignatures } from './parts/approvals.tsx';
 import { ProposalFacts } from './safe-proposals.tsx';
 import { actsOf, type Proposal } from './use-safe.ts';
 
@@ -70,6 +73,20 @@ describe('what waits for the signatures of a Safe', () => {
   it('says who has signed and is an owner no more', () => {
     const gone = privateKeyToAddress(`0x${'20'.repeat(32)}`);
     expect(drawn({ signatures: [{ owner: gone, at: AT, counts: false }] })).toContain('isn’t an owner anymore');
+  });
+
+  it('names the order that it is for, and shows there that it waits', () => {
+    const about = { kind: 'order', id: 'o', number: 'A-12', record: { kind: 'purchase', id: 'p' } } as const;
+    expect(drawn({ about })).toContain('Order A-12');
+    queryClient.setQueryData(queryKeys.site, SITE);
+    queryClient.setQueryData(queryKeys.safeProposals, [{ ...ISSUE, about }]);
+    const onOrder = (id: string) => drawnAt('/admin', <WaitsForSignatures id={id} />);
+    expect(onOrder('o')).toContain(`Proposed to a Safe: Issue 2 ${issuer.symbol}`);
+    expect(onOrder('o')).toContain('1 of 2 signatures missing');
+    expect(onOrder('another')).toBe('');
+    queryClient.setQueryData(queryKeys.safeProposals, [{ ...ISSUE, about, ended_at: AT }]);
+    expect(onOrder('o')).toBe('');
+    queryClient.clear();
   });
 
   it('names a price with the time from which it is in force', () => {

@@ -1,4 +1,5 @@
 import { PenLine } from 'lucide-react';
+import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
 import type { Site } from '#web/lib/api.ts';
@@ -9,8 +10,10 @@ import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice, LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useDeskAccess } from './access.ts';
 import { WalletAction } from './parts/wallet-action.tsx';
 import { actsOf, missingText, type Proposal, proposalWords, useProposalActions, useProposals } from './use-safe.ts';
 
@@ -73,6 +76,7 @@ export function ProposalFacts({ proposal, chainSite }: Props) {
       <Facts
         items={[
           ...(words?.facts ?? []),
+          ...(proposal.about ? [['For', <AboutLink key="about" about={proposal.about} />] as const] : []),
           ...(proposal.reason ? [['Reason', proposal.reason] as const] : []),
           ['Safe', <AddressText key="safe" of={safe} />],
           ...(nonce === null ? [] : [['Number', String(nonce)] as const]),
@@ -101,6 +105,13 @@ export function ProposalFacts({ proposal, chainSite }: Props) {
       </Disclosure>
     </>
   );
+}
+
+/** The record that a proposal belongs to; a link for those who may read it. */
+function AboutLink({ about: { number, record } }: { about: NonNullable<Proposal['about']> }) {
+  const name = number === null ? 'A redemption' : `Order ${number}`;
+  if (!useDeskAccess()) return name;
+  return <TextLink to={`${href('/admin')}?${record.kind}=${record.id}`}>{name}</TextLink>;
 }
 
 function OpenProposal({ proposal, chainSite }: Props) {

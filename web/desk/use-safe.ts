@@ -70,6 +70,10 @@ export const useProposals = () =>
     queryFn: () => answerOf(api.safe.proposals.$get()),
   });
 
+/** What waits for signatures and is about one order or redemption. */
+export const useProposalsAbout = (id: string): Proposal[] =>
+  useProposals().data?.filter(({ about, ended_at }) => about?.id === id && ended_at === null) ?? [];
+
 /** The Safes that hold a role of the token and are owned by that wallet, to choose from at login. */
 export function useOwnSafes(owner: Address | undefined) {
   const { data } = useQuery({

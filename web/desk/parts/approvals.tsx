@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
+import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { useSite } from '#web/lib/site.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
+import { missingText, proposalWords, useProposalsAbout } from '../use-safe.ts';
 import { WHY } from './action-fields.ts';
 import { ActionForm } from './action-form.tsx';
 
@@ -109,6 +113,23 @@ function Item({ approval }: { approval: Approval }) {
       </div>
     </Notice>
   );
+}
+
+/** On an order or a redemption: that a call for it waits for the owners of a Safe. */
+export function WaitsForSignatures({ id }: { id: string }) {
+  const proposals = useProposalsAbout(id);
+  const { data: chainSite } = useSite();
+  return proposals.map((proposal) => (
+    <Notice
+      key={proposal.id}
+      kind="info"
+      title={`Proposed to a Safe: ${(chainSite && proposalWords(proposal, chainSite)?.title) ?? 'a call'}`}
+    >
+      <p>
+        {missingText(proposal)}. <TextLink to={`${href('/admin')}?list=signatures`}>See who signed</TextLink>
+      </p>
+    </Notice>
+  ));
 }
 
 /** Why what could be done now is another person's. */

@@ -10,7 +10,7 @@ import { AddressText } from '#web/ui/address.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
-import { Separated } from '../parts/approvals.tsx';
+import { Separated, WaitsForSignatures } from '../parts/approvals.tsx';
 import { History } from '../parts/history.tsx';
 import { WithheldNotice } from '../parts/record-pane.tsx';
 import { ORDER_STATES, StateBadge } from '../parts/state-badge.tsx';
@@ -72,6 +72,7 @@ export function OrderCard({ order, actions }: Props) {
       {order.withheld && <WithheldNotice reason={order.withheld.reason} />}
       <Facts items={facts(order)} />
       <Separated reasons={[order.separated.pay, order.separated.start_issue]} />
+      <WaitsForSignatures id={order.id} />
       {mayIssue && <IssueOrder order={order} actions={actions} />}
       {order.must_void && <VoidOrder order={order} />}
       <Actions
@@ -96,7 +97,7 @@ function IssueOrder({ order, actions }: Props) {
       label={`Issue ${formatUsg(units)} ${site.symbol}`}
       question={`Issue ${formatUsg(units)} ${site.symbol}?`}
       call={(token) => issueCall(token, to, units, order.hash)}
-      purpose={{ kind: 'issue', to, units: units.toString() }}
+      purpose={{ kind: 'issue', to, units: units.toString(), about: { kind: 'order', id: order.id } }}
       onBefore={async () => order.state === 'paid' && actions.changeOrder(order.id, { step: 'start_issue' })}
       onSent={(tx) => actions.linkIssue(order.id, tx)}
     >
@@ -113,7 +114,7 @@ function VoidOrder({ order }: { order: Order }) {
       label="Void the issue"
       question={`Void the issue of order ${order.number}?`}
       call={(token) => voidIssueCall(token, order.hash)}
-      purpose={{ kind: 'void', order: order.number }}
+      purpose={{ kind: 'void', order: order.number, about: { kind: 'order', id: order.id } }}
     >
       <p>
         An issue was started, so a signed transaction may still exist. This uses up the order’s hash: the order can

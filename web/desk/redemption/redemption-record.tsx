@@ -9,7 +9,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
-import { Approvals, Separated } from '../parts/approvals.tsx';
+import { Approvals, Separated, WaitsForSignatures } from '../parts/approvals.tsx';
 import { HoldersView } from '../parts/customer-view.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
@@ -39,6 +39,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           {redemption.withheld && <WithheldNotice reason={redemption.withheld.reason} />}
           <Approvals record={{ kind: 'redemption', id }} />
           <Separated reasons={[redemption.separated.ship]} />
+          <WaitsForSignatures id={id} />
           <InboxActions redemption={redemption} onChange={change} />
           <ReceiptAction redemption={redemption} />
           <Actions table={redemptionActions(redemption)} allowed={redemption.allowed} onAction={change} />
@@ -56,14 +57,14 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
 
 /** What a staff wallet signs at the end: the receipt. */
 function ReceiptAction({ redemption }: { redemption: RedemptionDetail }) {
-  const { state, receipt, ticket_id: ticketId } = redemption;
+  const { id, state, receipt, ticket_id: ticketId } = redemption;
   if (state !== 'delivered' || !receipt || redemption.receipt_on_chain) return null;
   return (
     <WalletAction
       label="Record the receipt"
       question="Record the receipt on the blockchain?"
       call={(token) => fulfilCall(token, redemption.hash, receipt.hash)}
-      purpose={{ kind: 'fulfil', ticketId }}
+      purpose={{ kind: 'fulfil', ticketId, about: { kind: 'redemption', id } }}
     >
       <p>Only the hash of this receipt goes on the blockchain, where anyone who has the receipt can check it.</p>
       <pre className="whitespace-pre-wrap break-all rounded-md bg-sunken p-3 text-sm">{receipt.text}</pre>
