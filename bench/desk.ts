@@ -1,3 +1,5 @@
+// npm run bench:desk: every search and sort of the desk's lists with a million rows each, over HTTP, on its own PostgreSQL.
+// -- --rows=100000 --lists=lead,purchase --times=20 --all
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -80,9 +82,6 @@ async function planOf(url: string, list: List, path: string): Promise<Plan> {
   await pool.end();
   return plan;
 }
-
-// npm run bench:desk: every search and sort of the desk's lists with a million rows each, over HTTP, on its own PostgreSQL.
-// -- --rows=100000 --lists=lead,purchase --times=20 --all
 
 const { values } = parseArgs({
   options: {

@@ -1,3 +1,5 @@
+// npm run bench:follow: our follower beside Ponder, on the same chains and the same PostgreSQL, in turns.
+// -- --rounds=3 --shapes=sparse,dense --ours
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,9 +47,6 @@ async function measureBalance(entries: number): Promise<number> {
     await database.stop();
   }
 }
-
-// npm run bench:follow: our follower beside Ponder, on the same chains and the same PostgreSQL, in turns.
-// -- --rounds=3 --shapes=sparse,dense --ours
 
 const { values } = parseArgs({
   options: {
