@@ -1,11 +1,13 @@
 import {
   type Address,
   concat,
+  encodeFunctionData,
   type Hex,
   hashMessage,
   hashTypedData,
   hexToNumber,
   isAddressEqual,
+  parseAbi,
   recoverAddress,
   size,
   slice,
@@ -45,6 +47,20 @@ export const safeTransaction = ({ to, data }: SafeCall, nonce: number | bigint) 
     ...{ safeTxGas: 0n, baseGas: 0n, gasPrice: 0n, gasToken: zeroAddress, refundReceiver: zeroAddress },
     nonce: BigInt(nonce),
   }) as const;
+
+const EXECUTE = parseAbi([
+  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable returns (bool)',
+]);
+
+/** The data by which anyone has the Safe make a call that enough owners have signed. */
+export function safeExecution(call: SafeCall, nonce: number | bigint, signatures: Hex): Hex {
+  const { to, value, data, operation, ...refund } = safeTransaction(call, nonce);
+  const { safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = refund;
+  return encodeFunctionData({
+    abi: EXECUTE,
+    args: [to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, signatures],
+  });
+}
 
 /** What an owner signs so that the Safe makes a call (EIP-712). */
 export const safeTransactionTypedData = ({ chainId, safe }: SafePlace, call: SafeCall, nonce: number | bigint) =>

@@ -1,20 +1,12 @@
-import {
-  type Address,
-  encodeFunctionData,
-  type Hex,
-  hashTypedData,
-  isAddressEqual,
-  parseAbi,
-  type TypedDataDefinition,
-} from 'viem';
+import { type Address, type Hex, hashTypedData, isAddressEqual, type TypedDataDefinition } from 'viem';
 import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
 import type { UsdCents } from '#domain/money.ts';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import {
   type SafeCall,
   type SafeProposalInput,
+  safeExecution,
   safeMessageTypedData,
-  safeTransaction,
   safeTransactionTypedData,
 } from '#domain/safe.ts';
 import type { Call } from './chain.ts';
@@ -74,28 +66,11 @@ export async function signAsOwner(
   await desk.addSignature(proposal.id, { owner: owner.address, signature: signed.signature });
 }
 
-const EXECUTE = parseAbi([
-  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable returns (bool)',
-]);
-
 /** The transaction by which any owner has the Safe make a call that enough owners have signed. */
-export function executionCall(safe: Address, call: SafeCall, nonce: number, signatures: Hex): Call {
-  const { to, value, data, operation, ...refund } = safeTransaction(call, nonce);
-  const { safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = refund;
-  const args = [
-    to,
-    value,
-    data,
-    operation,
-    safeTxGas,
-    baseGas,
-    gasPrice,
-    gasToken,
-    refundReceiver,
-    signatures,
-  ] as const;
-  return { to: safe, data: encodeFunctionData({ abi: EXECUTE, functionName: 'execTransaction', args }) };
-}
+export const executionCall = (safe: Address, call: SafeCall, nonce: number, signatures: Hex): Call => ({
+  to: safe,
+  data: safeExecution(call, nonce, signatures),
+});
 
 /** A Safe, with the owner who signs for it here. */
 export type SafeSigner = Signer & { readonly kind: 'safe'; readonly owner: Signer };

@@ -4,8 +4,8 @@ import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import {
   packSignatures,
   type SafeCall,
+  safeExecution,
   safeMessageTypedData,
-  safeTransaction,
   safeTransactionTypedData,
 } from '#domain/safe.ts';
 import { adminLoginMessage } from '#domain/staff/admin-login.ts';
@@ -15,7 +15,6 @@ import type { TokenChain } from './token.ts';
 
 type Owner = ReturnType<typeof newAccount>;
 const SAFE = parseAbi([
-  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable returns (bool)',
   'function swapOwner(address prevOwner, address oldOwner, address newOwner)',
   'function changeThreshold(uint256 threshold)',
 ]);
@@ -32,29 +31,8 @@ export async function newSafe(chain: TokenChain, { count = 3, threshold = 2 } = 
   }
   const place = { chainId: chain.chainId, safe };
   const execute = async (call: SafeCall, nonce: number, signatures: Hex) => {
-    const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = safeTransaction(
-      call,
-      nonce,
-    );
-    const args = [
-      to,
-      value,
-      data,
-      operation,
-      safeTxGas,
-      baseGas,
-      gasPrice,
-      gasToken,
-      refundReceiver,
-      signatures,
-    ] as const;
-    return chain.mined(
-      await chain.wallet.sendTransaction({
-        account: chain.admin,
-        to: safe,
-        data: encodeFunctionData({ abi: SAFE, functionName: 'execTransaction', args }),
-      }),
-    );
+    const data = safeExecution(call, nonce, signatures);
+    return chain.mined(await chain.wallet.sendTransaction({ account: chain.admin, to: safe, data }));
   };
   const signTransaction = (owner: Owner, call: SafeCall, nonce: number) =>
     owner.signTypedData(safeTransactionTypedData(place, call, nonce));
