@@ -33,7 +33,7 @@ import type { Transactions } from './transactions.ts';
 export type LedgerAccount = { path: string; address: Address };
 
 const FIRST = [0, 1, 2, 3, 4];
-/** Where wallets keep their accounts: one after another (MetaMask, BIP-44), or as Ledger's own program does. */
+/** Where wallets keep their accounts: one after another (MetaMask, BIP-44), or as Ledger Live does. */
 export const LEDGER_PATHS = {
   'BIP-44': FIRST.map((index) => `44'/60'/0'/0/${index}`),
   'Ledger Live': FIRST.map((index) => `44'/60'/${index}'/0/0`),

@@ -15,7 +15,7 @@ export const SIGNER_MESSAGES = {
   otherTransaction: 'The wallet sent a different transaction than the one you approved. Check its activity list.',
   notSeen: 'Your wallet says it was sent, but the network hasn’t shown it to us yet. Don’t send it again.',
   neverSeen: 'Your wallet said it was sent, but the network never had it.',
-  ledgerHint: 'Plug it in, unlock it with its PIN and open its Ethereum app. Close Ledger’s own program first.',
+  ledgerHint: 'Plug it in, unlock it with its PIN and open its Ethereum app. Close Ledger’s own app first.',
   ledgerReload: 'This page has to be loaded again before it may reach a USB device.',
   ledgerReading: 'Reading the accounts from the Ledger.',
   ledgerCompare: 'Compare the address on the Ledger with the one here, and accept it there.',

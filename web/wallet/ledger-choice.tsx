@@ -99,19 +99,24 @@ function useLedger(onChosen: () => void) {
   const walletChain = useWalletChain();
   const ledger = useRef<Ledger>(undefined);
   const isChosen = useRef(false);
-  useEffect(
-    () => () => {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
       if (!isChosen.current) ledger.current?.close();
-    },
-    [],
-  );
+    };
+  }, []);
   const opened = (): Ledger => {
     if (!ledger.current) throw new TypeError('No Ledger is open');
     return ledger.current;
   };
   const connect = useMutation({
     mutationFn: async () => {
-      ledger.current = await openLedger();
+      const opened = await openLedger();
+      // Opening asks the owner, who may have closed the choice meanwhile; an open device is busy for the next one.
+      if (isGone.current) opened.close();
+      else ledger.current = opened;
     },
   });
   const accounts = useMutation({ mutationFn: (kind: Paths) => opened().accounts(LEDGER_PATHS[kind]) });
