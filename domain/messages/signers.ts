@@ -52,6 +52,7 @@ export const walletSaid = (words: string) => `The wallet refused: ${words}`;
 
 /** What a Safe's proposals and the collection of its owners' signatures say. */
 export const SAFE_MESSAGES = {
+  priceWhy: 'The owners of the Safe signed it.',
   notASafe: 'There’s no Safe of version 1.3.0 or later at this address',
   withoutRole: 'This Safe has no role on the token contract',
   notAnOwner: 'This wallet isn’t an owner of the Safe',

@@ -85,13 +85,13 @@ async function wantedTransaction(context: Context, safe: SafeAccount, input: Of<
   };
 }
 
-function wantedPrice({ chain, now }: Context, safe: SafeAccount, { price, time }: Of<'price'>): Wanted {
+function wantedPrice({ chain, now }: Context, safe: SafeAccount, { price, time, why }: Of<'price'>): Wanted {
   const ahead = time - now().getTime() / 1000;
   if (ahead <= 0 || ahead > SAFE_PRICE_AHEAD_DAYS * 86_400) throw new Unprocessable(SAFE_MESSAGES.priceTooSoon);
   const signed = hashTypedData(priceTypedData(chain.id, chain.token, price, time));
   const hash = safeMessageHash({ chainId: chain.id, safe: safe.address }, signed);
   const expiresAt = new Date((time + PRICE_FRESH_SECONDS) * 1000);
-  return { kind: 'price', hash, cents: price, priceTime: time, time, expiresAt };
+  return { kind: 'price', hash, cents: price, priceTime: time, time, reason: why ?? null, expiresAt };
 }
 
 async function wantedWithdrawal(context: Context, safe: SafeAccount, input: Of<'withdrawal'>): Promise<Wanted> {
@@ -105,7 +105,8 @@ async function wantedWithdrawal(context: Context, safe: SafeAccount, input: Of<'
   const signed = hashTypedData(withdrawalTypedData(chain.id, chain.token, price, input.time));
   const hash = safeMessageHash({ chainId: chain.id, safe: safe.address }, signed);
   const expiresAt = new Date(input.time * 1000 + SAFE_PROPOSAL_HOURS * HOUR_MS);
-  return { kind: 'withdrawal', hash, cents: price.cents, priceTime: price.time, time: input.time, expiresAt };
+  const times = { priceTime: price.time, time: input.time };
+  return { kind: 'withdrawal', hash, cents: price.cents, ...times, reason: input.why ?? null, expiresAt };
 }
 
 const wantedBy = (context: Context, safe: SafeAccount, input: SafeProposalInput) => {

@@ -2,9 +2,12 @@ import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
+import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
+import { approve, refuseApproval, shownApprovals } from '../desk/approve.ts';
 import { bySystem } from '../testing/features.ts';
 import { safeDeskOfFile } from '../testing/safe-desk.ts';
 import { priceHash, type TestSafe, withdrawalHash } from '../testing/safes.ts';
+import { signedInAccount } from '../testing/staff.ts';
 import { carryOutDue } from './sign-proposal.ts';
 
 const {
@@ -47,6 +50,24 @@ describe('a price of a Safe', () => {
     expect(await log()).toEqual([]);
     await sign(one.id, 1, priceHash(context(), 165_000, time));
     expect(await log()).toMatchObject([{ cents: 165_000 }]);
+  });
+
+  it('waits for another person where it takes two, with the reason given or that the owners signed it', async () => {
+    Object.assign(context().env, { twoPersonRules: { ...NO_TWO_PERSON_RULES, price: 10 } });
+    const desk = { ...context(), actor: { kind: 'staff', userId: (await signedInAccount(context())).id } } as const;
+    const waits = async () => (await shownApprovals(desk)).filter(({ outcome }) => outcome === null);
+    for (const why of ['Gold rose', undefined]) {
+      const time = clock.now + 50;
+      const one = await proposed({ kind: 'price', price: 170_000, time, why });
+      for (const at of [0, 1]) expect((await sign(one.id, at, priceHash(context(), 170_000, time))).status).toBe(200);
+      expect(await log()).toEqual([]);
+      const [asked, ...more] = await waits();
+      expect([asked, more]).toMatchObject([{ why: why ?? SAFE_MESSAGES.priceWhy, asked_by: safe.address }, []]);
+      if (why) await refuseApproval(desk, asked?.id ?? '', 'Not today');
+      else await approve(desk, asked?.id ?? '');
+      clock.now += 100;
+    }
+    expect(await log()).toMatchObject([{ cents: 170_000, signer: safe.address }]);
   });
 
   it('expires a minute after its time, and needs a time to come', async () => {

@@ -82,7 +82,7 @@ export async function signaturesOf({ db }: Pick<Context, 'db'>, { id }: Pick<Pro
   return rows as Collected[];
 }
 
-/** Puts a price that enough owners have signed into force when its time has come, and withdraws one immediately. */
+/** Puts a price that enough owners have signed into force when its time has come, or withdraws one now; each waits for another person where its rule says so. */
 async function carryOutIfDue(context: Context, proposal: Proposal): Promise<void> {
   const { priceTime, time, cents } = proposal as { priceTime: number; time: number; cents: number };
   const isPrice = proposal.kind === 'price';
@@ -91,7 +91,8 @@ async function carryOutIfDue(context: Context, proposal: Proposal): Promise<void
   if (!safe) return;
   const { counting, missing } = countingSignatures(await signaturesOf(context, proposal), safe);
   if (missing > 0) return;
-  const signed = { time, signature: packSignatures(counting), signer: safe.address };
+  const why = proposal.reason ?? SAFE_MESSAGES.priceWhy;
+  const signed = { time, signature: packSignatures(counting), signer: safe.address, why };
   const log = await priceOfTime(context, priceTime);
   // A process that ended between the price and this mark left the mark to the next.
   const isDone = isPrice ? log?.signer === safe.address : Boolean(log?.withdrawn);
