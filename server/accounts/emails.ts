@@ -127,7 +127,10 @@ export const accountEmails: EmailTemplates = {
     subject: `Your ${site.name} password was changed`,
     before: ['Your account password was just changed. All other browsers and devices have been logged out.', CONTACT],
   }),
-  'passkey-added': aboutPasskey('added', 'Whoever has it can log in to your account. Your profile lists all of them.'),
+  'passkey-added': aboutPasskey(
+    'added',
+    'You can now use it to log in. You’ll find all your passkeys in your profile.',
+  ),
   'passkey-removed': aboutPasskey('removed', 'It no longer opens your account.'),
   'passkeys-reset': notice({
     subject: `The passkeys of your ${site.name} account were removed`,
