@@ -1,29 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { users } from '../accounts/table.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { currentPrice, priceAt } from '../price/find-price.ts';
 import { orders } from '../sales/table.ts';
-import { testDatabase } from '../testing/database.ts';
 import { taken } from '../testing/desk-client.ts';
 import { signedInAccount } from '../testing/staff.ts';
-import { tokenChainOfFile } from '../testing/token.ts';
-import { CANCEL, errorOf, PAY, REFUND, type TwoPersons, testTwoPersons, type Who } from '../testing/two-persons.ts';
+import { CANCEL, errorOf, PAY, REFUND, twoPersonsOfFile, type Who } from '../testing/two-persons.ts';
 
-const chain = await tokenChainOfFile();
-const database = await testDatabase();
-afterAll(() => database.close());
-let site: TwoPersons;
-beforeAll(async () => {
-  site = await testTwoPersons(database.db, chain);
-});
-beforeEach(async () => {
-  // What an earlier test left waiting expires.
-  await site.pass(100);
-  site.setRules({});
-});
+// What an earlier test left waiting expires.
+const site = await twoPersonsOfFile(100);
 
 async function cancelled(): Promise<string> {
   const id = await site.place('bob');

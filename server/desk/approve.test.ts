@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import type { TwoPersonAct } from '#domain/staff/two-person-rules.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { orders } from '../sales/table.ts';
-import { testDatabase } from '../testing/database.ts';
 import { taken } from '../testing/desk-client.ts';
-import { tokenChainOfFile } from '../testing/token.ts';
 import {
   CANCEL,
   errorOf,
@@ -16,22 +14,11 @@ import {
   REFUND,
   type Signing,
   sameOnes,
-  type TwoPersons,
-  testTwoPersons,
+  twoPersonsOfFile,
   type Who,
 } from '../testing/two-persons.ts';
 
-const chain = await tokenChainOfFile();
-const database = await testDatabase();
-afterAll(() => database.close());
-let site: TwoPersons;
-beforeAll(async () => {
-  site = await testTwoPersons(database.db, chain);
-});
-beforeEach(async () => {
-  site.setRules({});
-  await site.pass(0);
-});
+const site = await twoPersonsOfFile();
 
 type Asked = { answer: Response; isDone: () => Promise<boolean> };
 /** What another person approves: `ask` asks on a new record, for an amount at the limit or just below it. */

@@ -4,12 +4,13 @@ import { auditList } from '../audit/audit-list.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { saveLead } from '../leads/save-lead.ts';
 import { testDatabase } from '../testing/database.ts';
+import { LEAD } from '../testing/desk-client.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
 import { signedInAccount } from '../testing/staff.ts';
+import { assignWork, attentionOf } from './assign-work.ts';
 import { deskRoutes } from './routes.ts';
 import { deskWork } from './work-queue.ts';
 
-const LEAD = { first_name: 'Ada', last_name: 'L', email: '', phone: '', ethereum_address: '', message: '' };
 const NOBODY = '0190a3c4-0000-7000-8000-000000000009';
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let context: Context;
@@ -52,6 +53,13 @@ it('is given to a colleague, taken back and recorded, each change once', async (
     { actorId: ben.id, before: { owner: ben.id }, after: { owner: null } },
     { actorId: ada.id, before: { owner: null }, after: { owner: ben.id } },
   ]);
+});
+
+it('is taken by a wallet that is logged in for a Safe as well', async () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const actor = { kind: 'admin', address, roles: ['ISSUER'], safe: { address, roles: [] } } as const;
+  await assignWork({ ...context, actor }, subject, { kind: 'admin', id: address });
+  expect(await attentionOf({ ...context, actor }, subject)).toMatchObject({ owner: { id: address }, is_mine: true });
 });
 
 it('says who opened it, the last first, and records only the first time of each', async () => {

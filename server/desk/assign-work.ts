@@ -41,8 +41,9 @@ const isOf = (table: typeof assignments | typeof sightings, { subject_kind, subj
 
 /** Gives it to someone who works at the desk, or back to all; a change is recorded. */
 export async function assignWork(context: DeskContext, subject: WorkSubject, owner: Person | null): Promise<void> {
-  if (owner && !(await colleaguesOf(context)).some((colleague) => isSame(colleague, owner)))
-    throw new Unprocessable(DESK_MESSAGES.colleagueUnknown);
+  const canTake = async (person: Person) =>
+    isSame(personOf(context), person) || (await colleaguesOf(context)).some((colleague) => isSame(colleague, person));
+  if (owner && !(await canTake(owner))) throw new Unprocessable(DESK_MESSAGES.colleagueUnknown);
   await context.db.transaction(async (tx) => {
     const of = { subjectKind: subject.subject_kind, subjectId: subject.subject_id };
     const [before] = await tx.select().from(assignments).where(isOf(assignments, subject)).for('update');

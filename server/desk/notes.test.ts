@@ -4,11 +4,11 @@ import { auditList } from '../audit/audit-list.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { saveLead } from '../leads/save-lead.ts';
 import { testDatabase } from '../testing/database.ts';
+import { LEAD } from '../testing/desk-client.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
 import { signedInAccount } from '../testing/staff.ts';
 import { deskRoutes } from './routes.ts';
 
-const LEAD = { first_name: 'Ada', last_name: 'L', email: '', phone: '', ethereum_address: '', message: '' };
 const NOBODY = '0190a3c4-0000-7000-8000-000000000009';
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let context: Context;

@@ -12,6 +12,7 @@ import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { purchaseList } from '../sales/find-purchase.ts';
 import { orders } from '../sales/table.ts';
+import { LEAD } from '../testing/desk-client.ts';
 import { featureApp } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { filledForm } from '../testing/redemptions.ts';
@@ -46,15 +47,6 @@ it('asks for no order of a request whose last one is over: its buyer was told to
   await desk.step(order.id, { step: 'cancel', reason: 'why', fee_cents: 0 });
   expect(await kinds()).toEqual([]);
 });
-
-const LEAD = {
-  first_name: 'Ada',
-  last_name: 'L.',
-  email: 'ada@example.org',
-  phone: '',
-  ethereum_address: '',
-  message: '',
-};
 
 it('lists messages and requests by deadline and money at stake, until they are done', async () => {
   await saveLead(desk.context, LEAD);

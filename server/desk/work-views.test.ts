@@ -3,19 +3,12 @@ import { WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
 import { saveLead } from '../leads/save-lead.ts';
 import { setComplete } from '../lists/set-complete.ts';
 import { purchaseList } from '../sales/find-purchase.ts';
+import { LEAD } from '../testing/desk-client.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { type TestDesk, testDesk } from '../testing/sales.ts';
 import { deskWork } from './work-queue.ts';
 
 const DAY = 86_400;
-const LEAD = {
-  first_name: 'Ada',
-  last_name: 'L.',
-  email: 'ada@example.org',
-  phone: '',
-  ethereum_address: '',
-  message: '',
-};
 let desk: TestDesk;
 onEmptyDatabase(async (db) => {
   desk = await testDesk(db);

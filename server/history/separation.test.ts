@@ -1,25 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { separatedText } from '#domain/messages/approvals.ts';
 import { redemptions } from '../redemptions/table.ts';
-import { testDatabase } from '../testing/database.ts';
 import { taken } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
 import { filledForm, HOLDER, PACKAGE } from '../testing/redemptions.ts';
-import { tokenChainOfFile } from '../testing/token.ts';
-import { errorOf, others, PAY, sameOnes, type TwoPersons, testTwoPersons, type Who } from '../testing/two-persons.ts';
+import { errorOf, others, PAY, sameOnes, twoPersonsOfFile, type Who } from '../testing/two-persons.ts';
 
-const chain = await tokenChainOfFile();
-const database = await testDatabase();
-afterAll(() => database.close());
-let site: TwoPersons;
-beforeAll(async () => {
-  site = await testTwoPersons(database.db, chain);
-});
-beforeEach(async () => {
-  site.setRules({});
-  await site.pass(0);
-});
+const site = await twoPersonsOfFile();
 
 /** What whoever did the act before may not do: `first` does that on a new record of that many coins, what it gives back tries the act. */
 type Separated = { limit: number; first: (who: Who, coins: number) => Promise<(second: Who) => Promise<Response>> };

@@ -19,6 +19,12 @@ export const NO_CHAIN: Chain = {
   explorer: null,
 };
 
+/** What the contact form sends. */
+export const LEAD = {
+  ...{ first_name: 'Ada', last_name: 'L.', email: 'ada@example.org' },
+  ...{ phone: '', ethereum_address: '', message: '' },
+};
+
 /** The JSON of an answer that must have succeeded. */
 export async function taken<Row>(answer: Response): Promise<Row> {
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);

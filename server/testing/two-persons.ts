@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { afterAll, beforeEach } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { NO_TWO_PERSON_RULES, type TwoPersonRules } from '#domain/staff/two-person-rules.ts';
@@ -20,12 +21,13 @@ import { redemptionRoutes } from '../redemptions/routes.ts';
 import { salesDeskRoutes } from '../sales/desk-routes.ts';
 import { salesRoutes } from '../sales/routes.ts';
 import { purchases } from '../sales/table.ts';
+import { testDatabase } from './database.ts';
 import { taken } from './desk-client.ts';
 import { featureApp, json, ownAddress, testContext } from './features.ts';
 import { ADAS_IDENTITY, HOLDER } from './redemptions.ts';
 import { signIn } from './sign-in.ts';
 import { signedInAccount } from './staff.ts';
-import type { TokenChain } from './token.ts';
+import { type TokenChain, tokenChainOfFile } from './token.ts';
 
 /** Who works at the desk: Ann by her account, by a wallet of hers and by one that was; Bob; and a wallet that nobody has linked. */
 export type Who = 'ann' | 'annsWallet' | 'annsFormerWallet' | 'bob' | 'wallet';
@@ -120,7 +122,6 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
     approve: (who: Who, id: string | undefined) => post(who, `/api/approvals/${id}/approve`),
   };
 }
-export type TwoPersons = Awaited<ReturnType<typeof testTwoPersons>>;
 
 export const PAY = { step: 'pay', amount_cents: 900_000, reference: 'FT-1', paid_on: '2030-11-21' };
 export const CANCEL = { step: 'cancel', reason: 'No coins', fee_cents: 0 };
@@ -131,3 +132,16 @@ export const errorOf = async (answer: Promise<Response> | Response) => {
   const { status, ...rest } = { status: (await answer).status, body: await (await answer).json() };
   return [status, (rest.body as { errors?: string[] }).errors?.[0]] as const;
 };
+
+/** The same for a whole test file, on a database of its own; before each test the rules are off, and that many hours pass. */
+export async function twoPersonsOfFile(hours = 0) {
+  const chain = await tokenChainOfFile();
+  const database = await testDatabase();
+  afterAll(() => database.close());
+  const site = await testTwoPersons(database.db, chain);
+  beforeEach(async () => {
+    await site.pass(hours);
+    site.setRules({});
+  });
+  return site;
+}
