@@ -139,6 +139,7 @@ it('adds a passkey and codes, logs in with it, and confirms with it at the desk'
   await page.goto('/login');
   await logIn(page, email);
   await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Log in with a passkey' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
   await logIn(page, email);

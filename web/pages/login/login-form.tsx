@@ -97,24 +97,28 @@ export function LoginForm({ link }: { link: string }) {
     );
   }
   return (
-    <Form label="Log in" onSubmit={submit} errors={fields.errors}>
-      <TextField {...fields.bind('email')} label="E-mail" type="email" autoComplete="username" required />
-      <PasswordField {...fields.bind('password')} label="Password" autoComplete="current-password" required />
-      {unconfirmed && <Unconfirmed key={unconfirmed} email={unconfirmed} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <Button type="submit" size="lg" busy={entering.isPending} disabled={hydrating}>
-          Log in
-        </Button>
-        <TextLink alone to={href('/forgot-password')}>
-          Forgot your password?
-        </TextLink>
-      </div>
-    </Form>
+    <>
+      {link && <Notice live>To set up your staff login, enter your e-mail and password first.</Notice>}
+      <Form label="Log in" onSubmit={submit} errors={fields.errors}>
+        <TextField {...fields.bind('email')} label="E-mail" type="email" autoComplete="username" required />
+        <PasswordField {...fields.bind('password')} label="Password" autoComplete="current-password" required />
+        {unconfirmed && <Unconfirmed key={unconfirmed} email={unconfirmed} />}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <Button type="submit" size="lg" busy={entering.isPending} disabled={hydrating}>
+            Log in
+          </Button>
+          <TextLink alone to={href('/forgot-password')}>
+            Forgot your password?
+          </TextLink>
+        </div>
+      </Form>
+      <PasskeyLogin />
+    </>
   );
 }
 
 /** Logs in by a passkey alone; its code comes when it is pressed. */
-export function PasskeyLogin() {
+function PasskeyLogin() {
   const entered = useEntered();
   const hydrating = useHydrating();
   const entering = useMutation({

@@ -11,7 +11,7 @@ import { flash } from '#web/ui/flash.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { FormBeside, PageBody, PageHeader } from '#web/ui/page.tsx';
-import { LoginForm, PasskeyLogin } from './login-form.tsx';
+import { LoginForm } from './login-form.tsx';
 
 export const meta = pageMeta(
   'Log in',
@@ -47,9 +47,7 @@ export default function Login() {
           }
         >
           <AlreadyLoggedIn />
-          {link && <Notice live>To set up your staff login, enter your e-mail and password first.</Notice>}
           <LoginForm link={link} />
-          <PasskeyLogin />
         </FormBeside>
       </PageBody>
     </>
