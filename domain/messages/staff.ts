@@ -171,6 +171,6 @@ export const PURCHASE_CHECK_LABELS: Readonly<Record<PurchaseCheck, string>> = {
   agreement: 'Agreement not ticked, and no payment received',
 };
 
-/** Said when the tick of a row is changed, beside the button that takes it back. */
-export const markedText = (title: string, complete: boolean) =>
-  `${title} is ${complete ? 'marked complete' : 'open again'}.`;
+/** Said when records are marked, beside the button that takes it back. */
+export const markedText = (name: string, complete: boolean) =>
+  `${name} ${complete ? 'marked as complete' : 'opened again'}.`;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { markedText } from '#domain/messages/staff.ts';
 import { openPool } from '#server/database/database.ts';
 import { it } from './people.ts';
 
@@ -21,7 +22,7 @@ const heading = (page: Page) => page.locator('[data-record] h2');
 async function workOn(page: Page, title: string): Promise<void> {
   if (title.startsWith('Contact')) {
     await page.keyboard.press('c');
-    await page.getByRole('status').getByText(`${title} marked as complete.`).waitFor();
+    await page.getByRole('status').getByText(markedText(title, true)).waitFor();
     return;
   }
   const button = page.getByRole('button', { name: 'Place an order' });

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { markedText } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -22,7 +24,8 @@ const Marking = createContext<(records: readonly Chosen[], complete: boolean) =>
 export const useMarkComplete = () => useContext(Marking);
 
 /** 'Purchase of 2 USG', or '12 records'. */
-const nameOf = (records: readonly Chosen[]) => (records.length === 1 ? records[0]?.title : `${records.length} records`);
+const nameOf = ([first, ...rest]: readonly Chosen[]) =>
+  first && rest.length === 0 ? first.title : `${rest.length + 1} records`;
 
 type Outcome = { done: Chosen[]; failures: string[] };
 
@@ -53,7 +56,7 @@ export function MarkingDesk({ children }: { children: ReactNode }) {
   const mark = useCallback(
     async (records: readonly Chosen[], complete: boolean) => {
       const { done, failures } = await doToEach(records, (record) => setComplete(record, complete));
-      const text = done.length > 0 ? `${nameOf(done)} ${complete ? 'marked as complete' : 'opened again'}.` : '';
+      const text = done.length > 0 ? markedText(nameOf(done), complete) : '';
       setReport({ text, failures, ...(done.length > 0 && { undo: () => void mark(done, !complete) }) });
       await queries.invalidateQueries({ queryKey: queryKeys.desk });
     },
@@ -64,7 +67,7 @@ export function MarkingDesk({ children }: { children: ReactNode }) {
       {children}
       <div
         role="status"
-        className="fixed inset-x-0 bottom-4 z-30 mx-auto grid w-fit max-w-[calc(100%-2rem)] print:hidden"
+        className="fixed inset-x-0 bottom-4 z-30 mx-auto grid w-fit max-w-[calc(100%-2rem)] desk:ml-5 print:hidden"
       >
         {report && <ReportBar report={report} onClose={() => setReport(undefined)} />}
       </div>
@@ -77,7 +80,7 @@ const BAR =
 
 const ReportBar = ({ report, onClose }: { report: Report; onClose: () => void }) => (
   <div className={BAR}>
-    <p>{report.text}</p>
+    <p className="grow basis-40">{report.text}</p>
     {report.failures.map((failure) => (
       <p key={failure} className="text-danger">
         {failure}
@@ -88,9 +91,9 @@ const ReportBar = ({ report, onClose }: { report: Report; onClose: () => void })
         Undo
       </Button>
     )}
-    <Button kind="quiet" size="sm" onClick={onClose}>
-      Dismiss
-    </Button>
+    <button type="button" className="icon-button -mr-3 ml-auto" aria-label="Dismiss" onClick={onClose}>
+      <X aria-hidden className="size-5" />
+    </button>
   </div>
 );
 
@@ -107,7 +110,12 @@ export function BulkBar({ chosen, onDone }: BulkProps) {
   if (placing) return <Placing chosen={chosen} onEnd={() => setPlacing(false)} onDone={onDone} />;
   return (
     <fieldset aria-label="Selected rows" className={BAR}>
-      <span className="font-medium">{chosen.length} selected</span>
+      <p className="-mb-2 flex w-full items-center justify-between gap-3 font-medium">
+        {chosen.length} selected
+        <Button kind="quiet" size="sm" className="-mr-3.5" onClick={onDone}>
+          Clear
+        </Button>
+      </p>
       <Button
         kind="secondary"
         size="sm"
@@ -124,9 +132,6 @@ export function BulkBar({ chosen, onDone }: BulkProps) {
           Place orders…
         </Button>
       )}
-      <Button kind="quiet" size="sm" onClick={onDone}>
-        Clear
-      </Button>
     </fieldset>
   );
 }

@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
-import { DESK_MESSAGES, markedText } from '#domain/messages/staff.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { TEXT_LINK } from '#web/ui/link.tsx';
-import { ErrorNotice, LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { useMarkComplete } from '../bulk.tsx';
 import { choiceIn, firstPageOf, queryOf, type RecordKind, withChoice, withRecord } from './list-choice.ts';
 import { ListPages, ListTools, type Option } from './list-tools.tsx';
-import { DESK_LISTS, type RowOf, useComplete, useDeskList } from './use-list.ts';
+import { DESK_LISTS, type RowOf, useDeskList } from './use-list.ts';
 
 /** How a list is drawn: `compact` beside an open record. */
 export type ListProps = { compact: boolean };
@@ -24,7 +23,7 @@ type Props<Kind extends RecordKind> = ListProps & {
 };
 
 /** What there is room for beside a record. */
-const COMPACT = ['Title', 'Name', 'State', 'Complete'];
+const COMPACT = ['Title', 'Name', 'State'];
 
 const SORTS: readonly Option[] = [
   ['-created_at', 'Newest first'],
@@ -38,9 +37,7 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
   const [params, setParams] = useSearchParams();
   const choice = choiceIn(params);
   const { query, goTo } = useDeskList(record, firstPageOf(choice));
-  const complete = useComplete(record);
-  const [marked, setMarked] = useState<Row>();
-  const mark = (row: Row, to: boolean) => complete.mutate({ row, complete: to }, { onSuccess: () => setMarked(row) });
+  const markComplete = useMarkComplete();
   const nothing = (page: { next?: unknown; prev?: unknown }) => {
     if (page.next || page.prev) return DESK_MESSAGES.nothingSoFar;
     return filtered ? DESK_MESSAGES.nothingFound : empty;
@@ -51,7 +48,7 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
     {
       label: 'Date Created',
       cell: ({ created_at }) => <time dateTime={created_at}>{shownTime(created_at)}</time>,
-      className: 'whitespace-nowrap',
+      className: 'min-w-48',
     },
     {
       label: 'Title',
@@ -66,6 +63,7 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
           {title}
         </Link>
       ),
+      ...(!compact && { className: 'whitespace-nowrap' }),
     },
     ...columns,
     {
@@ -76,8 +74,7 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
           className="mt-0.5 size-5 shrink-0 cursor-pointer accent-action"
           aria-label={`Complete: ${row.title}`}
           checked={row.complete}
-          disabled={complete.isPending}
-          onChange={(event) => mark(row, event.target.checked)}
+          onChange={({ target }) => markComplete([{ kind: record, id: row.id, title: row.title }], target.checked)}
         />
       ),
     },
@@ -95,19 +92,6 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
         csv={csv({ query: queryOf(choice) })}
         compact={compact}
       />
-      <div role="status">
-        {marked && complete.variables && !complete.isPending && (
-          <Notice kind="good">
-            <p className="flex flex-wrap items-center gap-3">
-              {markedText(marked.title, complete.variables.complete)}
-              <Button kind="secondary" size="sm" onClick={() => mark(marked, !complete.variables?.complete)}>
-                Undo
-              </Button>
-            </p>
-          </Notice>
-        )}
-      </div>
-      <ErrorNotice error={complete.error} />
       {query.error && <LoadFailed title={DESK_MESSAGES.listFailed} query={query} />}
       {query.isPending && <Skeleton className="h-40 w-full" />}
       {query.data && (

@@ -1,8 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ClientResponse, InferResponseType } from 'hono/client';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { useState } from 'react';
-import { answerOf, api, type ListCall, readPage } from '#web/lib/api.ts';
+import { api, type ListCall, readPage } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { ListQuery, RecordKind } from './list-choice.ts';
 
@@ -65,15 +65,4 @@ export function useDeskList<Kind extends RecordKind>(record: Kind, first: ListQu
     refetchInterval: REFRESH_MS,
   });
   return { query, goTo: (next: ListQuery) => setPage({ choice, query: next }) };
-}
-
-/** Ticks a row off, or takes the tick back. */
-export function useComplete(record: RecordKind) {
-  const { $put } = DESK_LISTS[record].calls[':id'];
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ row: { id }, complete }: { row: Listed; complete: boolean }) =>
-      answerOf($put({ param: { id }, json: { complete } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.desk }),
-  });
 }
