@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
@@ -57,6 +59,19 @@ describe('the desk', () => {
     expect(page).toMatch(/Seen by.*Ben Banneker/s);
     expect(page).toContain('Assign to me');
     expect(page).toContain('aria-current="true"');
+  });
+
+  it('shows staff without a spare passkey the way to one', async () => {
+    desk('/admin');
+    const queryKey = queryKeys.deskWork('needs_you', 50, '');
+    const refused = async () => {
+      throw new ApiError(403, [PASSKEY_MESSAGES.staffSpareNeeded]);
+    };
+    await queryClient.fetchQuery({ queryKey, queryFn: refused, retry: false, staleTime: 0 }).catch(() => {});
+    const page = drawnAt('/admin', <Desk forms={FORMS} />);
+    expect(page).toContain(PASSKEY_MESSAGES.staffSpareNeeded);
+    expect(page).toContain('href="/profile/#passkeys"');
+    expect(page).not.toContain('Purchase Requests');
   });
 
   it('has the forms that a wallet signs as tabs of their own', () => {

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
+import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { ButtonLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { MarkingDesk } from './bulk.tsx';
 import { useDeskKeys } from './keyboard.tsx';
 import { LeadList, LeadRecord } from './leads.tsx';
@@ -12,7 +16,7 @@ import { PurchaseRecord } from './purchase/purchase-record.tsx';
 import { isWork, Rail, type TableName, useTab } from './rail.tsx';
 import { RedemptionList } from './redemption/redemption-list.tsx';
 import { RedemptionRecord } from './redemption/redemption-record.tsx';
-import { WorkQueue } from './work-queue.tsx';
+import { useWork, WorkQueue } from './work-queue.tsx';
 
 const LISTS = {
   leads: { label: 'Leads', List: LeadList },
@@ -24,7 +28,8 @@ const RECORDS = { lead: LeadRecord, purchase: PurchaseRecord, redemption: Redemp
 /** The forms that a wallet signs, each a tab; their page draws them. */
 type Forms = Record<Exclude<TableName, keyof typeof LISTS>, ReactNode>;
 
-const PANE = 'min-w-0 desk:sticky desk:top-14 desk:h-[calc(100dvh-3.5rem)] desk:overflow-y-auto desk:py-5';
+// The room below is for the bar that says what was done, which would hide the last of a pane.
+const PANE = 'min-w-0 desk:sticky desk:top-14 desk:h-[calc(100dvh-3.5rem)] desk:overflow-y-auto desk:pt-5 desk:pb-24';
 
 /** What staff work at all day: the rail, the list that it chose, and beside it the record that the address names. */
 export function Desk({ forms }: { forms: Forms }) {
@@ -35,12 +40,14 @@ export function Desk({ forms }: { forms: Forms }) {
   const id = (kind && params.get(kind)) ?? undefined;
   const Record = kind && RECORDS[kind];
   const close = () => setParams(withoutRecord, { preventScrollReset: true });
+  const { error } = useWork(isWork(tab) ? tab : 'needs_you');
+  if (error && messageOf(error) === PASSKEY_MESSAGES.staffSpareNeeded) return <SpareNeeded />;
   const isSplit = isWork(tab) || id !== undefined;
   return (
     <MarkingDesk>
       <div
         className={classNames(
-          'grid gap-x-5 gap-y-4 px-4 py-4 sm:px-5 desk:py-0',
+          'grid gap-x-5 gap-y-4 px-4 pt-4 pb-24 sm:px-5 desk:py-0',
           isSplit
             ? 'desk:grid-cols-[13.5rem_minmax(22rem,27rem)_minmax(0,1fr)]'
             : 'desk:grid-cols-[13.5rem_minmax(0,1fr)]',
@@ -66,6 +73,20 @@ export function Desk({ forms }: { forms: Forms }) {
     </MarkingDesk>
   );
 }
+
+/** Instead of a desk whose every call is refused: the way to a second passkey or recovery codes. */
+const SpareNeeded = () => (
+  <div className="mx-auto max-w-xl px-4 py-8 sm:py-14">
+    <Notice kind="warning" title="One more step" live>
+      <p>{PASSKEY_MESSAGES.staffSpareNeeded}</p>
+      <p className="mt-2">
+        <ButtonLink size="sm" to={`${href('/profile/*', { '*': '' })}#passkeys`}>
+          Go to your passkeys
+        </ButtonLink>
+      </p>
+    </Notice>
+  </div>
+);
 
 function Table({ name, forms, compact }: { name: TableName; forms: Forms; compact: boolean }) {
   if (name === 'set-price' || name === 'issue-tokens' || name === 'signatures') {
