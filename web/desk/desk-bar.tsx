@@ -17,8 +17,8 @@ import { PriceNow } from './price-now.tsx';
 /** The head of the desk: the mark, the price now, and on the right what its page gives it. */
 export function DeskBar({ children }: { children?: ReactNode }) {
   return (
-    <header className="sticky top-0 z-40 border-line border-b bg-surface print:hidden">
-      <div className="flex h-14 items-center gap-x-3 px-4 sm:gap-x-5 sm:px-5">
+    <header className="sticky top-0 z-40 h-14 border-line border-b bg-surface print:hidden">
+      <div className="flex h-full items-center gap-x-3 px-4 sm:gap-x-5 sm:px-5">
         <Link
           reloadDocument
           to={href('/')}

@@ -12,7 +12,7 @@ const TABLES = {
   redemptions: 'Redemptions',
   'set-price': `Set ${site.symbol} Price`,
   'issue-tokens': `Issue ${site.symbol}`,
-  signatures: 'Signatures of Safes',
+  signatures: 'Safe signatures',
 } as const;
 export type TableName = keyof typeof TABLES;
 export type TabName = WorkView | TableName;

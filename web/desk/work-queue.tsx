@@ -142,8 +142,11 @@ function Item({ item, isChosen, onToggle }: ItemProps) {
           )}
           {cents !== null && <span className="figure shrink-0">${formatUsdCents(cents)}</span>}
         </p>
-        <p className="text-[0.9375rem]">{why}</p>
-        <p className="flex flex-wrap items-baseline gap-x-2 text-muted text-sm">
+        <p className="flex items-baseline justify-between gap-4 text-[0.9375rem]">
+          {why}
+          {due && <Due due={due} />}
+        </p>
+        <p className="flex flex-wrap items-baseline gap-x-1 text-muted text-sm">
           {customer && <span className="wrap-anywhere">{customer}</span>}
           <span>
             {customer && '· '}
@@ -153,7 +156,6 @@ function Item({ item, isChosen, onToggle }: ItemProps) {
             </time>
           </span>
           {owner && <span>· {owner.kind === 'admin' ? shortAddress(owner.label) : owner.label}</span>}
-          {due && <Due due={due} />}
         </p>
       </div>
     </li>
@@ -182,7 +184,7 @@ function Due({ due }: { due: string }) {
     <time
       dateTime={due}
       title={shownTime(due)}
-      className={classNames('ml-auto font-medium', isLate ? 'text-danger' : 'text-ink')}
+      className={classNames('shrink-0 font-medium text-sm', isLate ? 'text-danger' : 'text-ink')}
     >
       {dueText(due, now)}
     </time>

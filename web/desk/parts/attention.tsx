@@ -35,12 +35,12 @@ export function Attention({ subject, title, complete }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <select
           aria-label="Assigned to"
-          className="control control-select min-h-9! w-auto max-w-56 text-sm max-md:min-h-11!"
+          className="control control-select min-h-9! w-auto max-w-48 text-sm max-md:min-h-11!"
           value={owner?.id ?? ''}
           disabled={!data || assign.isPending}
           onChange={({ target }) => assign.mutate(options.find(({ id }) => id === target.value) ?? null)}
         >
-          <option value="">Nobody’s yet</option>
+          <option value="">Unassigned</option>
           {options.map((colleague) => (
             <option key={colleague.id} value={colleague.id}>
               {colleague.id === data?.me.id ? `${nameOf(colleague)} (you)` : nameOf(colleague)}
@@ -93,14 +93,13 @@ function useAttention({ kind, id }: Props['subject']) {
     queryFn: () => answerOf(api.desk.attention.$get({ query: subject })),
     refetchInterval: REFRESH_MS,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record
   useEffect(() => {
     // That it was seen can be said again at the next look: a failure needs no words.
-    answerOf(api.desk.seen.$post({ json: subject })).then(
-      (seen) => queries.setQueryData(queryKey, seen),
+    answerOf(api.desk.seen.$post({ json: { subject_kind: kind, subject_id: id } })).then(
+      (seen) => queries.setQueryData(queryKeys.deskAttention(kind, id), seen),
       () => undefined,
     );
-  }, [kind, id]);
+  }, [kind, id, queries]);
   const assign = useMutation({
     mutationFn: (owner: Pick<Colleague, 'kind' | 'id'> | null) =>
       answerOf(api.desk.owner.$post({ json: { ...subject, owner: owner && { kind: owner.kind, id: owner.id } } })),

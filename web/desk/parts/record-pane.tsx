@@ -35,7 +35,7 @@ export function RecordPane({ subject, record, query, onClose, children }: Props)
       data-keys={keysOn || undefined}
       className="min-w-0 rounded-lg border border-line bg-surface"
     >
-      <header className="sticky top-0 z-10 grid gap-1 rounded-t-lg border-line border-b bg-surface px-4 py-3 max-desk:top-14 sm:px-6">
+      <header className="sticky -top-5 z-10 grid gap-1 rounded-t-lg border-line border-b bg-surface px-4 py-3 max-desk:top-14 sm:px-6">
         <div className="desk:hidden">
           <Button
             kind="quiet"
@@ -47,8 +47,8 @@ export function RecordPane({ subject, record, query, onClose, children }: Props)
             Back to the list
           </Button>
         </div>
-        <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} ref={heading} tabIndex={-1} className="pt-1 text-xl outline-none">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id={titleId} ref={heading} tabIndex={-1} className="text-xl outline-none">
             {record?.title ?? 'Loading'}
           </h2>
           <button

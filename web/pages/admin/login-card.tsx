@@ -20,19 +20,9 @@ export function LoginCard() {
   const login = useAdminLogin(walletChain, signer);
   return (
     <section aria-labelledby="admin-login" className="card grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="admin-login" className="text-xl">
-          Log in
-        </h2>
-        <Button
-          busy={login.isPending}
-          disabled={!signer || !walletChain}
-          icon={<KeyRound aria-hidden className="size-5" />}
-          onClick={() => login.mutate(safe.trim())}
-        >
-          Admin Login
-        </Button>
-      </div>
+      <h2 id="admin-login" className="text-xl">
+        Log in
+      </h2>
       <p className="text-muted">
         Your wallet signs the current time to prove it’s yours. Nothing is sent to the blockchain, and there’s no fee.
       </p>
@@ -43,6 +33,16 @@ export function LoginCard() {
           <p>{login.error ? loginMessage(login.error) : messageOf(admin.error)}</p>
         </Notice>
       )}
+      <div>
+        <Button
+          busy={login.isPending}
+          disabled={!signer || !walletChain}
+          icon={<KeyRound aria-hidden className="size-5" />}
+          onClick={() => login.mutate(safe.trim())}
+        >
+          Admin Login
+        </Button>
+      </div>
     </section>
   );
 }
