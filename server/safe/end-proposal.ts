@@ -21,13 +21,15 @@ export function expectOwnSafe({ actor }: DeskContext, safe: string): void {
     throw new Forbidden(SAFE_MESSAGES.ofAnotherSafe);
 }
 
+const isOpen = isNull(safeProposals.endedAt);
+
 /** Ends what was not signed in time, so that its number is free again. */
 export async function endOverdue(context: Context, now = context.now()): Promise<void> {
   await context.db.transaction(async (tx) => {
     const ended = await tx
       .update(safeProposals)
       .set({ endedAt: now, ending: 'expired' })
-      .where(and(ofThisToken(context), isNull(safeProposals.endedAt), lt(safeProposals.expiresAt, now)))
+      .where(and(ofThisToken(context), isOpen, lt(safeProposals.expiresAt, now)))
       .returning({ id: safeProposals.id, hash: safeProposals.hash });
     const inside = { ...context, db: tx, actor: { kind: 'system' } as const };
     for (const { id, hash } of ended) {
@@ -37,35 +39,35 @@ export async function endOverdue(context: Context, now = context.now()): Promise
   });
 }
 
-/** Stops the collection. What was signed stays valid until the Safe has executed another transaction with the same number. */
-export async function withdrawProposal(context: DeskContext, { id, safe }: Proposal): Promise<void> {
-  expectOwnSafe(context, safe);
-  await context.db.transaction(async (tx) => {
-    const [ended] = await tx
+const ENDINGS = { withdrawn: 'safe.withdraw', executed: 'safe.execute', replaced: 'safe.replace' } as const;
+type Ending = { ending: keyof typeof ENDINGS; tx?: string | null };
+
+/** Ends a proposal and records it, in one transaction; false where `where` holds no more. */
+const end = (context: Context, { id, hash }: Proposal, { ending, ...rest }: Ending, where: SQL | undefined) =>
+  context.db.transaction(async (inner): Promise<boolean> => {
+    const [ended] = await inner
       .update(safeProposals)
-      .set({ endedAt: context.now(), ending: 'withdrawn' })
-      .where(and(eq(safeProposals.id, id), isNull(safeProposals.endedAt)))
-      .returning({ hash: safeProposals.hash });
-    if (!ended) throw new Conflict(SAFE_MESSAGES.ended);
+      .set({ endedAt: context.now(), ending, ...rest })
+      .where(and(eq(safeProposals.id, id), where))
+      .returning({ id: safeProposals.id });
+    if (!ended) return false;
     const subject = { kind: 'safe_proposal', id };
-    await recordAuditEvent({ ...context, db: tx }, { action: 'safe.withdraw', subject, after: { hash: ended.hash } });
+    await recordAuditEvent({ ...context, db: inner }, { action: ENDINGS[ending], subject, after: { hash, ...rest } });
+    return true;
   });
+
+// One that was withdrawn, or expired, could still be executed by those who had its signatures.
+const isNotExecuted = or(isNull(safeProposals.ending), ne(safeProposals.ending, 'executed'));
+
+/** Stops the collection. What was signed stays valid until the Safe has executed another transaction with the same number. */
+export async function withdrawProposal(context: DeskContext, proposal: Proposal): Promise<void> {
+  expectOwnSafe(context, proposal.safe);
+  if (!(await end(context, proposal, { ending: 'withdrawn' }, isOpen))) throw new Conflict(SAFE_MESSAGES.ended);
 }
 
 /** Ends a proposal as executed, once. */
-export async function markExecuted(context: Context, { id, hash }: Proposal, tx: string | null): Promise<void> {
-  await context.db.transaction(async (inner) => {
-    // One that was withdrawn, or expired, could still be executed by those who had its signatures.
-    const [ended] = await inner
-      .update(safeProposals)
-      .set({ endedAt: context.now(), ending: 'executed', tx })
-      .where(and(eq(safeProposals.id, id), or(isNull(safeProposals.ending), ne(safeProposals.ending, 'executed'))))
-      .returning({ id: safeProposals.id });
-    if (!ended) return;
-    const subject = { kind: 'safe_proposal', id };
-    await recordAuditEvent({ ...context, db: inner }, { action: 'safe.execute', subject, after: { hash, tx } });
-  });
-}
+export const markExecuted = (context: Context, proposal: Proposal, tx: string | null): Promise<boolean> =>
+  end(context, proposal, { ending: 'executed', tx }, isNotExecuted);
 
 const BLOCKS_AT_ONCE = 5_000n;
 const MOST_RANGES = 20;
@@ -111,19 +113,6 @@ export async function settle(context: Context, proposals: Proposal[], final: Saf
     const tx = await executionOf(context, proposal, final.block).catch(() => null);
     if (tx === null) return;
     if (tx) await markExecuted(context, proposal, tx);
-    else await markReplaced(context, proposal);
+    else await end(context, proposal, { ending: 'replaced' }, isOpen);
   }
-}
-
-async function markReplaced(context: Context, { id, hash }: Proposal): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const [ended] = await tx
-      .update(safeProposals)
-      .set({ endedAt: context.now(), ending: 'replaced' })
-      .where(and(eq(safeProposals.id, id), isNull(safeProposals.endedAt)))
-      .returning({ id: safeProposals.id });
-    if (!ended) return;
-    const subject = { kind: 'safe_proposal', id };
-    await recordAuditEvent({ ...context, db: tx }, { action: 'safe.replace', subject, after: { hash } });
-  });
 }
