@@ -94,5 +94,7 @@ describe('what waits for the signatures of a Safe', () => {
     const html = drawn({ ...NOTHING, kind: 'price', price_cents: 170_000, price_time: time, time });
     expect(html).toContain('Set the price to $1,700.00');
     expect(html).toContain('In force from');
+    const withdrawal = { ...NOTHING, kind: 'withdrawal', price_cents: 1, price_time: time, time, missing: 0 } as const;
+    expect(drawn(withdrawal)).not.toContain('Ready to execute');
   });
 });

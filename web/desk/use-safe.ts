@@ -46,6 +46,7 @@ export function missingText({ missing, threshold, must_wait: mustWait, kind, pri
   if (missing === null || threshold === null) return 'The Safe doesn’t answer now';
   if (missing > 0) return `${missing} of ${threshold} signatures missing`;
   if (kind === 'price') return `Signed. It’s in force from ${timeOf(time ?? 0)}`;
+  if (kind === 'withdrawal') return 'Signed. The price will be withdrawn in a moment';
   return mustWait ? 'Signed. A transaction with a lower number must be executed first' : 'Ready to execute';
 }
 
