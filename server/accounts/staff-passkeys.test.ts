@@ -112,6 +112,9 @@ const SENSITIVE: [string, string, unknown?][] = [
   ['GET', '/api/leadList.csv'],
   ['GET', '/api/purchaseList.csv'],
   ['GET', '/api/redemptionList.csv'],
+  ['GET', '/api/audit.csv'],
+  ['POST', `/api/redemptionList/${ID}/label`, {}],
+  ['POST', `/api/approvals/${ID}/approve`, {}],
 ];
 const act = ([method, path, body]: (typeof SENSITIVE)[number], headers: Record<string, string>) =>
   site.call(method, path, body === undefined ? { headers } : { headers, body });
