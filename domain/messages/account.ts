@@ -12,8 +12,7 @@ export const ACCOUNT_MESSAGES = {
   linkMissing: 'Please open the link in our e-mail again or request a new one.',
 
   staffOnly: 'This part of the site is for staff only',
-  staffStay:
-    'You can’t close a staff account. Ask whoever runs this site to remove the staff role; after that you can.',
+  staffStay: 'You can’t close a staff account. Ask the person who runs this site to remove the staff role first.',
   staffKeepEmail: 'The e-mail address of a staff account can’t be changed.',
   usersNotFound: 'Failed to find users',
 

@@ -11,12 +11,12 @@ export const separatedText = (act: 'pay' | 'issue' | 'ship', elsewhere: boolean)
 
 /** Acts that wait for another person's approval. */
 export const APPROVAL_MESSAGES = {
-  whyNeeded: 'This takes two people. Tell the other one why it should be done.',
+  whyNeeded: 'This takes two people. Tell the one who approves it why it should be done.',
   alreadyWaiting: 'Someone has already asked for this. It waits for another person’s approval.',
   notFound: 'There’s no such request for approval',
   decided: 'This has been decided, or it expired. Please reload and check.',
-  overtaken: 'This can’t be done any more because something else happened in the meantime. It has been closed.',
-  askerLeft: 'Whoever asked for this isn’t staff any more. It has been closed.',
+  overtaken: 'This is no longer possible because something else happened in the meantime. It has been closed.',
+  askerLeft: 'The person who asked for this no longer works at the desk. It has been closed.',
   ownAct: 'You asked for this, so another person has to approve it.',
   ownRole: 'This is about your own role, so another person has to approve it.',
   reasonNeeded: 'Please say why',

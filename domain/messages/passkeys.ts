@@ -16,7 +16,7 @@ export const PASSKEY_MESSAGES = {
   lastRequired: 'Your account requires a passkey to log in. Turn that off before you remove the last one.',
   noneYet: 'Add a passkey first.',
   spareNeeded:
-    'Add a second passkey or create recovery codes first. If your only passkey gets lost, you couldn’t log in.',
+    'Add a second passkey or create recovery codes first. If you lost your only passkey, you couldn’t log in.',
 
   cancelled: 'No passkey was used. You can try again whenever you’re ready.',
   unsupported:
@@ -32,10 +32,10 @@ export const PASSKEY_MESSAGES = {
 
   secondStep: 'Now confirm with your passkey or a recovery code.',
   passkeyOnWebOnly: 'This account requires a passkey to log in. Please log in on the website.',
-  staffOnWebOnly: 'Accounts of staff log in on the website, with a passkey.',
+  staffOnWebOnly: 'Staff log in on the website with a passkey.',
   stepExpired: 'Your login took too long. Please enter your password again.',
   codeWrong: 'This recovery code is wrong or was already used.',
-  enrollFirst: `This staff account has no passkey yet. Open the enrollment link that whoever runs ${site.name}’s site gave you; if you have none, ask for one.`,
+  enrollFirst: `This staff account has no passkey yet. Open the enrollment link that you got from the person who runs the ${site.name} site, or ask for one.`,
   linkSpent:
     'This enrollment link has expired, was already used, or belongs to another account. Please ask for a new one.',
 

@@ -143,7 +143,7 @@ export const REDEMPTION_MESSAGES = {
 /** Why staff must look at an order, by the code that is stored. */
 export const ORDER_ALARM_MESSAGES = {
   issued_unexpectedly: 'Its tokens were issued on the blockchain even though it wasn’t paid, or was closed.',
-  issued_by_payer: 'Whoever marked this order as paid also issued its tokens. Two people have to do that.',
+  issued_by_payer: 'The person who marked this order as paid also issued its tokens. That takes two people.',
   issued_wrongly: 'An issue on the blockchain has its hash, but a different address or amount.',
 } as const;
 export type OrderAlarm = keyof typeof ORDER_ALARM_MESSAGES;

@@ -133,9 +133,9 @@ export const accountEmails: EmailTemplates = {
   ),
   'passkey-removed': aboutPasskey('removed', 'It no longer opens your account.'),
   'passkeys-reset': notice({
-    subject: `The passkeys of your ${site.name} account were removed`,
+    subject: `Your ${site.name} passkeys were removed`,
     before: [
-      'We removed all passkeys and recovery codes of your account, as you asked, and logged it out everywhere.',
+      'As you asked, we removed all passkeys and recovery codes from your account and logged it out everywhere.',
       CONTACT,
     ],
   }),
@@ -154,7 +154,7 @@ export const accountEmails: EmailTemplates = {
   'enrollment-link': notice({
     subject: `Set up your staff login for ${site.name}`,
     before: [
-      'A link was made for you to register the first passkey of your staff account. You’ll get it from the person who runs the site, not by e-mail.',
+      'We created a link for you to register the first passkey of your staff account. The person who runs the site gives it to you; we never send it by e-mail.',
       CONTACT,
     ],
   }),

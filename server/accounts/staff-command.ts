@@ -145,7 +145,10 @@ export async function enrollmentCommand(context: CommandContext, email: string):
     return `${site.url}/login#enroll=${token}`;
   });
   const hours = ENROLLMENT_LINK_HOURS;
-  return { ok: true, lines: [`Their first passkey is registered by this link, once, within ${hours} hours:`, link] };
+  return {
+    ok: true,
+    lines: [`They register their first passkey with this link. It works once, within ${hours} hours:`, link],
+  };
 }
 
 /** `npm run staff`: who works the desk. Nothing else grants or revokes the role. */

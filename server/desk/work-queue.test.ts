@@ -12,13 +12,12 @@ import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { purchaseList } from '../sales/find-purchase.ts';
 import { orders } from '../sales/table.ts';
-import { LEAD } from '../testing/desk-client.ts';
+import { deskQueue, LEAD } from '../testing/desk-client.ts';
 import { featureApp } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { filledForm } from '../testing/redemptions.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { deskRoutes } from './routes.ts';
-import { deskQueue } from './work-queue.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 let db: Db;

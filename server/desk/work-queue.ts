@@ -96,10 +96,6 @@ function rank({ cents: known, due: set, since, why, ...item }: Owned, price: num
 const byUrgency = (one: QueueItem, other: QueueItem) =>
   other.urgency - one.urgency || (one.since < other.since ? -1 : Number(one.since > other.since));
 
-/** What needs staff now, the most urgent first. */
-export const deskQueue = async (context: Context): Promise<QueueItem[]> =>
-  (await allWork(context)).filter(({ kind }) => isInView(kind, 'needs_you'));
-
 type Asked = { view: WorkView; limit: number; q?: string };
 
 const matches = ({ title, customer, why }: QueueItem, words: string[]) =>

@@ -5,7 +5,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { coinsPerPackage } from '#site';
-import { deskQueue } from '../desk/work-queue.ts';
+import { deskQueue } from '../testing/desk-client.ts';
 import { inboxesOfFile } from '../testing/inboxes.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PACKAGE, type TestRedemptions } from '../testing/redemptions.ts';

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv, Chain, Context } from '../context.ts';
+import { deskWork } from '../desk/work-queue.ts';
 import { toMailbox } from '../mail/deliver.ts';
 import { mailboxEmails } from '../mail/mailbox.ts';
 import { sendDueMail } from '../mail/mailer.ts';
@@ -24,6 +25,12 @@ export const LEAD = {
   ...{ first_name: 'Ada', last_name: 'L.', email: 'ada@example.org' },
   ...{ phone: '', ethereum_address: '', message: '' },
 };
+
+/** What needs staff now, the most urgent first, to someone who has asked for no approval. */
+export async function deskQueue(context: Context) {
+  const actor = { kind: 'staff', userId: '0190a3c4-0000-7000-8000-000000000001' } as const;
+  return (await deskWork({ ...context, actor }, { view: 'needs_you', limit: 1_000 })).items;
+}
 
 /** The JSON of an answer that must have succeeded. */
 export async function taken<Row>(answer: Response): Promise<Row> {
