@@ -20,7 +20,7 @@ const buttons = (html: string) => [...html.matchAll(/<button[^>]*>([^<]+)</g)].m
 
 it('says what waits, who asked, why and until when, with a button for each answer', () => {
   const page = shown({});
-  for (const part of ['Waits for another person', ASKED.title, ASKED.asked_by, ASKED.why, 'RF-1', 'Expires'])
+  for (const part of ['Waiting for another person', ASKED.title, ASKED.asked_by, ASKED.why, 'RF-1', 'Expires'])
     expect(page).toContain(part);
   expect(buttons(page)).toEqual(['Approve', 'Refuse']);
 });
@@ -32,10 +32,10 @@ it('offers who asked no approval, but to withdraw it', () => {
 });
 
 it('tells who asked what became of it, and nobody else', () => {
-  const refused = { outcome: 'refused', decided_by: 'bob@example.com', reason: 'The bank says no' };
+  const refused = { outcome: 'refused', decided_by: 'Bob Banneker', reason: 'The bank says no' };
   expect(shown(refused)).toBe('');
   const page = shown({ ...refused, is_own: true });
-  expect(page).toContain('refused by bob@example.com');
+  expect(page).toContain('refused by Bob Banneker');
   expect(page).toContain('The bank says no');
   expect(buttons(page)).toEqual([]);
 });

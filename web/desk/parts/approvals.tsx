@@ -32,7 +32,7 @@ export function Approvals({ record }: { record?: { kind: string; id: string } })
   );
   if (shown.length === 0) return null;
   return (
-    <section aria-label="Waits for another person" className="mb-4 grid gap-3">
+    <section aria-label="Waiting for another person" className="mb-4 grid gap-3">
       {shown.map((each) => (
         <Item key={each.id} approval={each} />
       ))}
@@ -41,11 +41,11 @@ export function Approvals({ record }: { record?: { kind: string; id: string } })
 }
 
 const OUTCOMES: Record<NonNullable<Approval['outcome']>, (by: string | null) => string> = {
-  approved: (by) => `Approved by ${by}`,
-  refused: (by) => `Refused by ${by}`,
-  withdrawn: () => 'Withdrawn',
-  void: () => 'Closed: something else happened in the meantime',
-  expired: () => 'Expired: nobody approved it in time',
+  approved: (by) => `approved by ${by}`,
+  refused: (by) => `refused by ${by}`,
+  withdrawn: () => 'withdrawn',
+  void: () => 'closed, because something else happened in the meantime',
+  expired: () => 'expired, because nobody approved it in time',
 };
 
 function Item({ approval }: { approval: Approval }) {
@@ -73,7 +73,7 @@ function Item({ approval }: { approval: Approval }) {
   const who = is_own ? 'You' : asked_by;
   if (outcome !== null) {
     return (
-      <Notice kind="info" title={`${title}: ${OUTCOMES[outcome](decided_by).toLowerCase()}`}>
+      <Notice kind="info" title={`${title}: ${OUTCOMES[outcome](decided_by)}`}>
         {reason && <p>The reason: {reason}</p>}
         {outcome === 'approved' && approval.act === 'identity.reveal' && <p>You can open it once within the hour.</p>}
       </Notice>
@@ -81,7 +81,7 @@ function Item({ approval }: { approval: Approval }) {
   }
   const label = is_own ? 'Withdraw' : 'Refuse';
   return (
-    <Notice kind="warning" title={`Waits for another person: ${title}`}>
+    <Notice kind="warning" title={`Waiting for another person: ${title}`}>
       <div className="grid gap-3">
         <p>
           {who} asked on {shownTime(asked_at)}: {why}

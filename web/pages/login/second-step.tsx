@@ -48,7 +48,7 @@ function WithPasskey({ ticket, hasCodes, onDone }: Way & { hasCodes: boolean }) 
   if (isCode) return <WithCode ticket={ticket} onDone={onDone} />;
   return (
     <>
-      <p>Your password was right. This account also needs your passkey.</p>
+      <p>Your password is correct. This account also needs your passkey.</p>
       <ErrorNotice error={using.error} />
       <div className="flex flex-wrap gap-3">
         <Button

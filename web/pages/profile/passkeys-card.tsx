@@ -76,7 +76,7 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
         onConfirm={async () => leaving && remove.mutateAsync(leaving.id, { onSettled: () => setLeaving(undefined) })}
         onClose={() => setLeaving(undefined)}
       >
-        <p>You won’t be able to log in with “{leaving?.name}” any more.</p>
+        <p>You won’t be able to log in with “{leaving?.name}” anymore.</p>
       </ConfirmDialog>
     </>
   );
@@ -91,7 +91,7 @@ const Row = ({ passkey: { name, backed_up, created_at, last_used_at }, onRename,
       <p className="wrap-anywhere font-medium">{name}</p>
       <p className="text-muted text-sm">
         Added on {shownDay(created_at)}
-        {backed_up && ' · synced by its maker'} ·{' '}
+        {backed_up && ' · synced across your devices'} ·{' '}
         {last_used_at ? `last used ${shownTime(last_used_at)}` : 'not used yet'}
       </p>
     </div>
