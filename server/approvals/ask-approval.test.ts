@@ -135,6 +135,18 @@ describe('a price', () => {
     expect((await priceAt(site.base, before))?.cents).toBe(100_000);
   });
 
+  it('is not set for a signer who has lost the role, whatever else the wallet may still do', async () => {
+    const { address } = site.keys.annsWallet;
+    await site.chain.grant('PAUSER', address);
+    const { approval } = await taken<{ approval: string }>(await site.setPrice('annsWallet', 120_000, 'Gold rose'));
+    await site.chain.revoke('PRICER', address);
+    // Roles are read anew each minute.
+    await site.pass(0.1);
+    expect(await errorOf(site.approve('bob', approval))).toEqual([409, APPROVAL_MESSAGES.overtaken]);
+    expect(await price()).toBe(100_000);
+    await site.chain.grant('PRICER', address);
+  });
+
   it('is overtaken by one that is set meanwhile, approved or not', async () => {
     const first = await ask(120_000);
     const second = await ask(130_000);

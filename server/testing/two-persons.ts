@@ -94,7 +94,23 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
   await taken(await setPrice('wallet', 162_750));
 
   return {
-    ...{ app, base, context, keys, ann, bob, headers, request, post, get, purchase, sign, setPrice, withdrawPrice },
+    ...{
+      app,
+      base,
+      chain,
+      context,
+      keys,
+      ann,
+      bob,
+      headers,
+      request,
+      post,
+      get,
+      purchase,
+      sign,
+      setPrice,
+      withdrawPrice,
+    },
     setRules: (some: Partial<TwoPersonRules>) => {
       rules = { ...NO_TWO_PERSON_RULES, ...some };
     },
