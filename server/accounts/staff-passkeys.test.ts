@@ -109,6 +109,7 @@ const SENSITIVE: [string, string, unknown?][] = [
   ['DELETE', `/api/purchaseList/${ID}/correspondence`],
   ['POST', `/api/orders/${ID}/steps`, paid],
   ['POST', `/api/orders/${ID}/steps`, refunded],
+  ['POST', `/api/redemptionList/${ID}/steps`, { step: 'pay_costs', costs_cents: 1 }],
   ['GET', '/api/leadList.csv'],
   ['GET', '/api/purchaseList.csv'],
   ['GET', '/api/redemptionList.csv'],

@@ -3,7 +3,13 @@ import { identityAsk } from '#domain/identity/identity.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { redemptionEntry, redemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';
-import { type DeskContext, type DeskEnv, freshPasskey, requireDesk } from '../accounts/require-staff.ts';
+import {
+  type DeskContext,
+  type DeskEnv,
+  freshPasskey,
+  requireDesk,
+  requireFreshPasskey,
+} from '../accounts/require-staff.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import { afterPosition, positionText } from '../chain/transaction-list.ts';
 import { found } from '../errors.ts';
@@ -45,7 +51,9 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
   )
   .post('/api/redemptionList/:id/steps', idParam, requireDesk, jsonInput(redemptionTransitionInput), async (c) => {
     const { id } = c.req.valid('param');
-    await transitionRedemptionByStaff(c.var.desk, id, c.req.valid('json'));
+    const input = c.req.valid('json');
+    if (input.step === 'pay_costs') requireFreshPasskey(c);
+    await transitionRedemptionByStaff(c.var.desk, id, input);
     return c.json(await shown(c.var.desk, id));
   })
   .post('/api/redemptionList/:id/label', idParam, requireDesk, freshPasskey, async (c) =>
