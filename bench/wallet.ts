@@ -3,9 +3,8 @@ import { promisify } from 'node:util';
 import { deriveKey } from '#wallet/kdf.ts';
 import { serveBuiltPage } from '#wallet/testing/built-page.ts';
 import { launchChromium } from '#wallet/testing/chromium.ts';
-import { COSTS, fileOfCost, PASSWORD } from './wallet/files.ts';
 import { measure } from './wallet/measure.ts';
-import { libraries, type Opener } from './wallet/openers.ts';
+import { COSTS, fileOfCost, libraries, type Opener, PASSWORD } from './wallet/openers.ts';
 import type { BenchWindow } from './wallet/page.ts';
 import { goalLines, type Result, resultTable } from './wallet/table.ts';
 

@@ -1,11 +1,16 @@
-import { startDeletingExpired } from './accounts/delete-expired.ts';
 import { accountEmails } from './accounts/emails.ts';
+import { deleteEndedSessions } from './accounts/end-session.ts';
 import { customerWallets } from './accounts/link-wallet.ts';
+import { deleteOldLinks } from './accounts/mailed-links.ts';
+import { deleteOldAttempts } from './accounts/sign-in-attempts.ts';
+import { deleteOldSignUps } from './accounts/sign-up.ts';
 import { auditEmails, startMailingHeads } from './audit/audit-head.ts';
 import { createFollower } from './chain/follow.ts';
 import type { Deps } from './context.ts';
 import { correspondenceEmails } from './correspondence/emails.ts';
+import { deleteForgottenAnswers } from './idempotency/with-idempotency-key.ts';
 import { leadEmails } from './leads/emails.ts';
+import { deleteEndedWindows } from './limits/rate-limit.ts';
 import { startMailer } from './mail/mailer.ts';
 import type { EmailTemplates } from './mail/render-email.ts';
 import { noticeArrivals } from './redemptions/apply-arrivals.ts';
@@ -14,12 +19,32 @@ import { closeFulfilledRedemptions } from './redemptions/apply-fulfilment-event.
 import { redemptionEmails } from './redemptions/emails.ts';
 import { ticketHolders } from './redemptions/find-redemption.ts';
 import { watchedInboxes } from './redemptions/inbox.ts';
+import { repeatWork } from './repeat-work.ts';
 import { startSafePrices } from './safe/sign-proposal.ts';
 import { issueOrdersOnChain } from './sales/apply-issue-event.ts';
 import { voidOrdersOnChain } from './sales/apply-void-event.ts';
 import { startOrderClock } from './sales/order-clock.ts';
 import { orderEmails } from './sales/order-emails.ts';
 import { purchaseEmails } from './sales/purchase-emails.ts';
+
+const HOUR_MS = 3_600_000;
+
+const EXPIRED = [
+  deleteEndedWindows,
+  deleteForgottenAnswers,
+  deleteOldAttempts,
+  deleteOldLinks,
+  deleteEndedSessions,
+  deleteOldSignUps,
+];
+
+/** Deletes rows that are no longer needed: ended limit windows, answers to old keys, old wrong passwords, links, sessions and unconfirmed sign-ups. */
+export async function deleteExpired(deps: Deps): Promise<void> {
+  for (const each of EXPIRED) await each(deps);
+}
+
+/** Deletes them every hour while the process runs; two instances doing so do no harm. */
+const startDeletingExpired = (deps: Deps) => repeatWork(deps, HOUR_MS, deleteExpired);
 
 /** Every e-mail that the site sends, by the name under which it is queued. */
 export const EMAILS: EmailTemplates = {

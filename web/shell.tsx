@@ -1,10 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
-import { href, Outlet, useLocation } from 'react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { href, isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { FLASH_SECONDS } from '#domain/terms.ts';
+import { site } from '#site';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { lazyPart } from './lib/lazy-part.ts';
 import { queryClient } from './lib/query-client.ts';
-import { ErrorPage } from './shell/error-page.tsx';
 import { Header } from './shell/header.tsx';
 import { Boundary } from './ui/boundary.tsx';
 import { FlashBar } from './ui/flash.tsx';
@@ -75,5 +79,32 @@ function SkipLink() {
     >
       Skip to the content
     </a>
+  );
+}
+
+/** Shown instead of a page that failed; the rest of the site stays usable. */
+function ErrorPage() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => reportError(error), [error]);
+  return (
+    <>
+      <PageHeader title="We can’t show this page">
+        {missing ? API_MESSAGES.notFound : API_MESSAGES.serverError}
+      </PageHeader>
+      <PageBody narrow>
+        <p>
+          If it happens again, please tell us at{' '}
+          <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
+        </p>
+        {/* Whole loads: after an error nothing of the old page should be kept. */}
+        <p className="flex flex-wrap gap-3">
+          <Button onClick={() => window.location.reload()}>Try again</Button>
+          <a href={href('/')} className={buttonLook('secondary')}>
+            Go to the home page
+          </a>
+        </p>
+      </PageBody>
+    </>
   );
 }

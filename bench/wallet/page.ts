@@ -1,7 +1,6 @@
 import { deriveKeyInWorker } from '#wallet/kdf-client.ts';
-import { PASSWORD } from './files.ts';
 import { measure, type Timings } from './measure.ts';
-import { libraries } from './openers.ts';
+import { libraries, PASSWORD } from './openers.ts';
 
 /** Runs the contest inside the page: ours in its worker, the libraries as they are. */
 async function contest(file: string, rounds: number): Promise<Timings> {

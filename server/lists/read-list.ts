@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context as HonoContext } from 'hono';
 import type { AppEnv, Context } from '../context.ts';
-import { type Cursor, writeCursor } from './cursor.ts';
-import type { List, ListQuery, ListTable, RowOf } from './list-query.ts';
+import { type Cursor, type List, type ListQuery, type ListTable, type RowOf, writeCursor } from './list-query.ts';
 import { type Effort, searchList } from './search-list.ts';
 import { searchTerms } from './search-words.ts';
 import { fetchRows, type Placed, walkOf } from './walk.ts';

@@ -1,7 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import type { Cursor } from './cursor.ts';
-import type { List, ListTable, RowOf } from './list-query.ts';
+import type { Cursor, List, ListTable, RowOf } from './list-query.ts';
 import { prefixQuery } from './search-words.ts';
 import { fetchRows, type Placed, placeValue, type Walk } from './walk.ts';
 

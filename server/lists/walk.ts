@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import type { Cursor, SortType } from './cursor.ts';
-import type { List, ListQuery, ListTable, RowOf } from './list-query.ts';
+import type { Cursor, List, ListQuery, ListTable, RowOf, SortType } from './list-query.ts';
 
 /** A row and its place in the list. */
 export type Placed<Row> = { row: Row; place: Cursor };

@@ -1,11 +1,43 @@
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { TextDocument } from '#content/documents.tsx';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ClauseProps, TextComponents, TextDocument } from '#content/documents.tsx';
 import { shownDate } from '#domain/dates.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
-import { Below, Clause, textComponents } from './text-components.tsx';
+
+/** The heading's level of the parts below; a page's own title is the first. */
+const Level = createContext(2);
+
+/** Puts what is inside it under a heading of that level. */
+export const Below = ({ level, children }: { level: number; children: ReactNode }) => (
+  <Level value={level + 1}>{children}</Level>
+);
+
+/** A section, or a clause in one: it opens without JavaScript and has a link of its own. */
+function Clause({ id, title, children }: ClauseProps) {
+  const level = useContext(Level);
+  const Heading = `h${Math.min(level, 6)}` as 'h2';
+  return (
+    <div className="clause">
+      <a href={`#${id}`} className="clause-link">
+        <span aria-hidden>§</span>
+        <span className="sr-only">Link to “{title}”</span>
+      </a>
+      <Disclosure id={id} title={title} as={Heading}>
+        <Below level={level}>{children}</Below>
+      </Disclosure>
+    </div>
+  );
+}
+
+function TextAnchor({ href = '', children }: { href?: string; children?: ReactNode }) {
+  return <TextLink to={href}>{children}</TextLink>;
+}
+
+/** What the MDX texts are drawn with on a page. */
+export const textComponents: TextComponents = { Clause, a: TextAnchor };
 
 /** The text to read: its contents beside a single text, or several texts, each under a heading. Drawn at build time only. */
 export function WholeText({ texts }: { texts: readonly TextDocument[] }) {

@@ -48,7 +48,7 @@ export function ContactForm() {
   async function check() {
     send.reset();
     // The schema is a tenth of the page's code, and only a filled form needs it.
-    const { readContact } = await import('./contact-input.ts');
+    const { readContact } = await import('./send-message.ts');
     const read = readContact(values);
     setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;

@@ -1,5 +1,8 @@
-import type { ContactForm } from '#domain/contact.ts';
+import * as z from 'zod/mini';
+import { type ContactForm, contactForm } from '#domain/contact.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { answerOf, api } from '#web/lib/api.ts';
+import { type FieldErrors, issuesByField } from '#web/lib/fields.ts';
 import { useIdempotentCall } from '#web/lib/idempotency-key.ts';
 
 export type ContactField = 'first_name' | 'last_name' | 'email' | 'phone' | 'ethereum_address' | 'message';
@@ -19,3 +22,17 @@ export const EMPTY_CONTACT: ContactValues = {
 
 export const useSendMessage = () =>
   useIdempotentCall((message: ContactForm, options) => answerOf(api.contact_form.$post({ json: message }, options)));
+
+type Read = { ok: true; message: ContactForm } | { ok: false; errors: FieldErrors<ContactField> };
+
+// Without these nobody can answer; the API takes a message without them all the same (docs/product.md, Validation).
+const ALSO_REQUIRED = ['email', 'phone'] as const;
+
+/** Reads the typed form by the server's own schema: as a message, or with an error for each wrong field. */
+export function readContact(values: ContactValues): Read {
+  const parsed = z.safeParse(contactForm, values);
+  const errors = issuesByField<ContactField>(parsed.error?.issues);
+  for (const name of ALSO_REQUIRED) if (values[name].trim() === '') errors[name] = FIELD_MESSAGES.required;
+  if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, message: parsed.data };
+}

@@ -1,8 +1,7 @@
 import { href } from 'react-router';
 import { documents } from '#content/documents.tsx';
 import { faqQuestions } from '#content/faq/questions.tsx';
-import { Contents } from '#web/legal/legal-text.tsx';
-import { Below, textComponents } from '#web/legal/text-components.tsx';
+import { Below, Contents, textComponents } from '#web/legal/legal-text.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { readCoins } from '#domain/coin.ts';
-import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
+import { formatUsdCents } from '#domain/money.ts';
+import { orderTotalCents } from '#domain/orders/order.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS } from '#domain/terms.ts';
 import { usStateCode } from '#domain/us-states.ts';
 import { sales } from '#site';
@@ -9,6 +11,7 @@ import { usePrefill } from '#web/account/use-prefill.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
+import { usePrice } from '#web/lib/price.ts';
 import type { User } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -20,7 +23,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { OwnAddressField } from '#web/wallet/own-address-field.tsx';
 import { EMPTY_PURCHASE, type PurchaseField, type PurchaseValues, useRequestPurchase } from './purchase-request.ts';
 import { RegionFields } from './region-fields.tsx';
-import { Total } from './total.tsx';
 
 const DRAFT = 'purchase';
 
@@ -35,7 +37,7 @@ export function PurchaseForm() {
 
   async function submit() {
     // The schema is a tenth of the page's code, and only a filled form needs it.
-    const { readPurchase } = await import('./purchase-input.ts');
+    const { readPurchase } = await import('./purchase-request.ts');
     const read = readPurchase(values);
     setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
@@ -133,6 +135,30 @@ function Agreement({ ticked, error, onTick }: Props) {
         .
       </Checkbox>
       <p className="pl-8 text-muted text-sm">{PURCHASE_MESSAGES.cancellation}</p>
+    </div>
+  );
+}
+
+/** What that many tokens cost at the price in force, kept up to date while the page is open. */
+function Total({ quantity }: { quantity: number | undefined }) {
+  const { price, text } = usePrice();
+  // The text of one token is in the page before any script; others need the price in cents.
+  const total = quantity === 1 ? text : price && quantity ? formatUsdCents(orderTotalCents(quantity, price.cents)) : '';
+  return (
+    <div className="grid content-start gap-1 rounded-md border border-line bg-sunken px-5 py-4">
+      <p className="font-semibold text-sm">At today’s price</p>
+      <p className="font-serif text-3xl">
+        {quantity ? (
+          <output name="total" aria-live="polite">
+            $<span className="figure">{total}</span>
+          </output>
+        ) : (
+          <span className="text-muted">–</span>
+        )}
+      </p>
+      <p className="text-muted text-sm">
+        {tokensText(quantity ?? 0)} at $<span className="figure">{text}</span> each. {PURCHASE_MESSAGES.priceHolds}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,12 @@
-import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
+import * as z from 'zod/mini';
+import { withoutSeparators } from '#domain/coin.ts';
+import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { type PurchaseRequest, purchaseRequest } from '#domain/purchases/purchase.ts';
+import { saleRegionError } from '#domain/sale-regions.ts';
+import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { sales } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
+import { type FieldErrors, issuesByField } from '#web/lib/fields.ts';
 import { useIdempotentCall } from '#web/lib/idempotency-key.ts';
 
 export type PurchaseField = 'qty_to_purchase' | 'email' | 'country' | 'us_state' | 'ethereum_address' | 'agreement';
@@ -18,3 +24,24 @@ export const EMPTY_PURCHASE: PurchaseValues = {
 
 export const useRequestPurchase = () =>
   useIdempotentCall((request: PurchaseRequest, options) => answerOf(api.purchase.$post({ json: request }, options)));
+
+type Read = { ok: true; request: PurchaseRequest } | { ok: false; errors: FieldErrors<PurchaseField> };
+
+/** Reads the typed form by the server's own schema, and asks for the buyer's country and the agreement as well. */
+export function readPurchase({ agreement, us_state, ...values }: PurchaseValues): Read {
+  const { country } = values;
+  const parsed = z.safeParse(purchaseRequest, {
+    ...values,
+    qty_to_purchase: withoutSeparators(values.qty_to_purchase),
+    ethereum_address: values.ethereum_address.trim(),
+    us_state: country === 'US' && us_state !== '' ? us_state : null,
+    agreement: agreement ? USER_AGREEMENT_EFFECTIVE : null,
+  });
+  const errors = issuesByField<PurchaseField>(parsed.error?.issues);
+  const region = saleRegionError({ country, us_state });
+  if (country === '') errors.country = PURCHASE_MESSAGES.countryNeeded;
+  else if (region) errors[region.field] = region.message;
+  if (!agreement) errors.agreement = PURCHASE_MESSAGES.agreementNeeded;
+  if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, request: parsed.data };
+}

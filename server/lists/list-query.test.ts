@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCursor, writeCursor } from './cursor.ts';
+import { readCursor, writeCursor } from './list-query.ts';
 
 const id = '0190a3c4-0000-7000-8000-000000000001';
 const of = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

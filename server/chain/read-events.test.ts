@@ -9,7 +9,7 @@ import {
 } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { decodeLog } from './decode-log.ts';
+import { decodeLog } from './read-events.ts';
 
 const EVENTS = usgTokenAbi.filter((item) => item.type === 'event') as AbiEvent[];
 

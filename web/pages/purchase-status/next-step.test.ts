@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftText, leftWarning } from './countdown.tsx';
+import { leftText, leftWarning } from './next-step.tsx';
 
 it.each([
   [86_400_000, '24 h 00 min 00 s left', ''],
