@@ -1,4 +1,18 @@
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { QueueKind } from '#domain/staff/queue.ts';
 
 const subject = () => ({ subjectKind: text('subject_kind').notNull(), subjectId: text('subject_id').notNull() });
 const at = () => timestamp('at', { withTimezone: true }).notNull();
@@ -15,4 +29,47 @@ export const sightings = pgTable(
   'work_seen',
   { ...subject(), actorKind: text('actor_kind').notNull(), actorId: text('actor_id').notNull(), at: at() },
   (row) => [primaryKey({ columns: [row.subjectKind, row.subjectId, row.actorKind, row.actorId] })],
+);
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The alarms that were raised, one row for each time: with what their e-mails say, which is nothing about a customer. */
+export const alarms = pgTable(
+  'alarm',
+  {
+    id: uuid('id').primaryKey(),
+    /** The kind of work that it's about; the same for kinds that are one trouble (domain/staff/alarms.ts). */
+    kind: text('kind').$type<QueueKind>().notNull(),
+    ...subject(),
+    title: text('title').notNull(),
+    why: text('why').notNull(),
+    cents: bigint('cents', { mode: 'number' }),
+    /** Since when it waits, and by when it should be done. */
+    since: moment('since').notNull(),
+    dueAt: moment('due_at'),
+    raisedAt: moment('raised_at').notNull(),
+    endedAt: moment('ended_at'),
+    /** When the e-mails that tell of it and of its end were queued. */
+    mailedAt: moment('mailed_at'),
+    endMailedAt: moment('end_mailed_at'),
+  },
+  (alarm) => [
+    uniqueIndex('alarm_open_once').on(alarm.kind, alarm.subjectId).where(sql`${alarm.endedAt} is null`),
+    index('alarm_unmailed').on(alarm.raisedAt).where(sql`${alarm.mailedAt} is null`),
+    index('alarm_ended').on(alarm.endedAt).where(sql`${alarm.endedAt} is not null`),
+  ],
+);
+
+/** Which instance watches for alarms, and what was last mailed: a single row. */
+export const alarmWatch = pgTable(
+  'alarm_watch',
+  {
+    only: boolean('only').primaryKey().default(true),
+    holder: text('holder').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    mailedAt: moment('mailed_at'),
+    /** The day of the last morning digest, in the issuer's time zone. */
+    digestDay: date('digest_day'),
+  },
+  (watch) => [check('alarm_watch_one_row', sql`${watch.only}`)],
 );
