@@ -4,7 +4,7 @@ import Guard from './guard.tsx';
 import { useSession } from './lib/session.ts';
 import { PageSkeleton } from './ui/skeleton.tsx';
 
-const AdminGate = lazyPart(() => import('./desk/desk-bar.tsx').then((file) => ({ default: file.AdminGate })));
+const AdminGate = lazyPart(() => import('./desk/signed-in.tsx').then((file) => ({ default: file.AdminGate })));
 
 /** As Guard; an admin wallet opens the pages inside, too, since it needs no account. */
 export default function DeskGuard() {

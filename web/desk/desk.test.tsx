@@ -5,8 +5,9 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { Desk } from './desk.tsx';
-import { DeskBar, SignedIn } from './desk-bar.tsx';
+import { DeskHead } from './desk-head.tsx';
 import { KeyboardHelp } from './keyboard.tsx';
+import { SignedIn } from './signed-in.tsx';
 import { dueText } from './work-queue.tsx';
 
 const ID = '0190a3c4-0000-7000-8000-000000000002';
@@ -85,10 +86,10 @@ it('says in the bar who is signed in and how', () => {
   queryClient.setQueryData(queryKeys.admin, { address: ADDRESS, roles: ['ISSUER'] });
   const bar = drawnAt(
     '/admin',
-    <DeskBar>
+    <DeskHead>
       <KeyboardHelp />
       <SignedIn />
-    </DeskBar>,
+    </DeskHead>,
   );
   expect(bar).toContain('Signed in with a wallet');
   expect(bar).toContain('ISSUER');

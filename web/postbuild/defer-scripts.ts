@@ -54,13 +54,13 @@ addEventListener("click",hold,{capture:true,signal:waiting.signal});
 addEventListener("hydrated",async()=>{waiting.abort();for(const pressed of held){await turn();pressed.click()}},{once:true});`;
 
 /**
- * Waits for an intent or an idle moment, unless the visitor holds a wallet, has begun already, or looks for one place in the
- * page. Browsers report a pointer at rest as a move by zero pixels when the page is drawn below it.
+ * Waits for an intent or an idle moment, unless the visitor holds a wallet, had the desk open before, has begun already, or looks
+ * for one place in the page. Browsers report a pointer at rest as a move by zero pixels when the page is drawn below it.
  */
 const whenWanted = (atOnce: boolean) => `
 const onIntent=({type,movementX,movementY})=>{if(type!=="pointermove"||movementX||movementY)load()};
 for(const intent of ${JSON.stringify(INTENTS)})addEventListener(intent,onIntent,{capture:true,passive:true,signal:waiting.signal});
-const isHolder=()=>{try{return !!(sessionStorage.pw||localStorage.web3js_wallet)}catch{return false}};
+const isHolder=()=>{try{return !!(sessionStorage.pw||localStorage.web3js_wallet||localStorage.usg_desk_seen)}catch{return false}};
 const now=${atOnce}||document.activeElement!==document.body||location.hash||isHolder();
 const whenIdle=()=>(window.requestIdleCallback??setTimeout)(load,{timeout:500});
 const onNewPrice=async()=>{

@@ -32,8 +32,8 @@ function pageFile(pattern: string): PageFile {
 /** Every prerendered page: the path that is rendered, the file it becomes and the pattern that the server answers with it. */
 export const PAGE_FILES = PATTERNS.filter(({ isProtected }) => !isProtected).map(({ pattern }) => pageFile(pattern));
 
-/** Pages that need their scripts to be of any use: the wallet, staff's, and those that show a request's state. */
-const SCRIPTED = ['/wallet', '/wallet2', '/admin', '/audit', '/transactions', '/purchasesuccess', '/redeemsuccess'];
+/** Pages that need their scripts to be of any use: the wallet, the audit log, and those that show a request's state. */
+const SCRIPTED = ['/wallet', '/wallet2', '/audit', '/transactions', '/purchasesuccess', '/redeemsuccess'];
 /** Pages for filling in a form, whose button waits for the scripts: a first tap on it would be lost. */
 const FORMS = [
   ...['/login', '/register', '/forgot-password', '/reset-password'],

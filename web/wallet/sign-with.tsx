@@ -138,19 +138,6 @@ export function SignerOptions({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Sign with: the choice of the wallet that everything on the page is signed with. */
-export function SignWith({ children }: { children?: ReactNode }) {
-  return (
-    <section aria-labelledby="sign-with" className="card grid gap-4">
-      <h2 id="sign-with" className="text-xl">
-        Sign with
-      </h2>
-      <p className="text-muted">{SIGNER_MESSAGES.whichRole}</p>
-      <SignerOptions>{children}</SignerOptions>
-    </section>
-  );
-}
-
 /** Beside an act: which wallet signs it, and the way to choose another one. */
 export function SignerLine() {
   const { kind, address, signer } = useOwner();

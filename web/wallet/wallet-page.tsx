@@ -4,16 +4,17 @@ import { site } from '#site';
 import type { WalletState } from '#wallet/state.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart, loadPatiently } from '#web/lib/lazy-part.ts';
-import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
+import { hasSavedWallet, SAVED_WALLET } from '#web/lib/saved-wallet.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { StoredMark } from '#web/ui/stored-mark.tsx';
 import type { PaperKeys } from './paper-wallet.tsx';
 import { useScrollToHash } from './scroll-to-hash.ts';
 import { type PanelAction, SettingsPanel } from './settings-panel.tsx';
 import type { WalletDialog } from './wallet-app.tsx';
-import { HoldingsSkeleton, SavedWalletMark, WalletSkeleton, Welcome } from './welcome.tsx';
+import { HoldingsSkeleton, WalletSkeleton, Welcome } from './welcome.tsx';
 
 /** Where to go on after a dialog whose button is gone: to what is left to do for the wallet, or else to what can be done with it. */
 const nextToRead = () => document.getElementById('wallet-checklist') ?? document.getElementById('wallet-settings');
@@ -49,7 +50,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
       <PageBody>
         {isHydrating && <NoScripts />}
         <div ref={columns}>
-          {isHydrating && <SavedWalletMark />}
+          {isHydrating && <StoredMark item={SAVED_WALLET} attribute="data-saved-wallet" />}
           {(isNew || !isStarting) && (
             <div className={classNames('grid gap-8', isHydrating && 'in-data-saved-wallet:hidden')}>
               {code && <code.WalletChecklist onAction={runAction} onCheckBackup={() => dialog.open('check-backup')} />}

@@ -1,5 +1,4 @@
 import { FilePlus2, Upload } from 'lucide-react';
-import { SAVED_WALLET } from '#web/lib/saved-wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Steps } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -46,17 +45,6 @@ export function Welcome({ blocked, onAction }: { blocked: boolean; onAction: (ac
     </section>
   );
 }
-
-const MARK_SAVED_WALLET = `try{localStorage.getItem("${SAVED_WALLET}")!==null&&document.documentElement.setAttribute("data-saved-wallet","")}catch{}`;
-
-/**
- * In prerendered HTML only, before what depends on it: marks the document of a browser that holds a wallet, so that the first paint
- * shows it no welcome (`in-data-saved-wallet:`).
- */
-export const SavedWalletMark = () => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and the only way to give a script its content
-  <script dangerouslySetInnerHTML={{ __html: MARK_SAVED_WALLET }} />
-);
 
 export function HoldingsSkeleton() {
   return (

@@ -1,31 +1,37 @@
 import { type ReactNode, useState } from 'react';
-import { href } from 'react-router';
 import type { Address } from 'viem';
-import { ADMIN_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
+import { roleNeeded } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { ConfirmPasskey } from '#web/account/confirm-passkey.tsx';
 import { useAdmin, useDeskAccess } from '#web/desk/access.ts';
 import { Desk } from '#web/desk/desk.tsx';
-import { DeskBar, SignedIn } from '#web/desk/desk-bar.tsx';
+import { DeskHead } from '#web/desk/desk-head.tsx';
 import { FreezeForm } from '#web/desk/freeze-form.tsx';
 import { KeyboardHelp } from '#web/desk/keyboard.tsx';
 import { SafeProposals } from '#web/desk/safe-proposals.tsx';
+import { SignedIn } from '#web/desk/signed-in.tsx';
 import { useSafeSigner } from '#web/desk/use-safe.ts';
-import { loginWithOrigin } from '#web/lib/origin.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
+import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
 import { useSigner } from '#web/lib/signer.ts';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { useRememberedExtension } from '#web/wallet/extension-choice.tsx';
 import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
-import { SignWith } from '#web/wallet/sign-with.tsx';
+import { SignerOptions } from '#web/wallet/sign-with.tsx';
 import { IssueForm } from './issue-form.tsx';
 import { LoginCard, SignAgain } from './login-card.tsx';
+import {
+  LoginColumn,
+  LoginOutline,
+  NeedsWallet,
+  SignWithCard,
+  StaffAccountLine,
+  useDeskMark,
+} from './login-outline.tsx';
 import { PriceForm } from './price-form.tsx';
 import { RecentPrices } from './recent-prices.tsx';
 
@@ -35,19 +41,16 @@ export default function AdminDesk() {
   const isOpen = useDeskAccess();
   const { data: admin } = useAdmin();
   useSafeSigner();
+  useDeskMark(isOpen);
   return (
     <>
-      <DeskBar>
+      <DeskHead>
         <UnlockWallet />
         {isOpen && <KeyboardHelp />}
         <SignedIn />
-      </DeskBar>
+      </DeskHead>
       <ConfirmPasskey wallet={(onDone) => <SignAgain onDone={onDone} />} />
-      {isOpen === undefined && (
-        <div className="mx-auto max-w-xl px-4 py-14" aria-busy>
-          <Skeleton className="w-56" />
-        </div>
-      )}
+      {isOpen === undefined && <LoginOutline />}
       {isOpen === false && (admin?.safe ? <OwnerDesk /> : <DeskLogin />)}
       {isOpen && (
         <Desk forms={{ 'set-price': <PriceTab />, 'issue-tokens': <IssueTab />, signatures: <SignaturesTab /> }} />
@@ -59,16 +62,20 @@ export default function AdminDesk() {
 /** Two ways in: a wallet with a role, and an account of staff. */
 function DeskLogin() {
   return (
-    <div className="mx-auto grid max-w-xl gap-6 px-4 py-8 sm:py-14">
+    <LoginColumn>
       <SignWith />
       <WalletNeeded />
       <LoginCard />
-      <p className="text-center text-muted">
-        Do you have a staff account? <TextLink to={loginWithOrigin(href('/admin'))}>Log in with it</TextLink>
-      </p>
-    </div>
+      <StaffAccountLine />
+    </LoginColumn>
   );
 }
+
+const SignWith = () => (
+  <SignWithCard>
+    <SignerOptions />
+  </SignWithCard>
+);
 
 /** What an owner of a Safe, who isn't staff, can do: propose what the Safe's roles allow, sign and execute. */
 function OwnerDesk() {
@@ -178,19 +185,11 @@ function WalletNeeded() {
   const { status, address } = useWallet();
   const { signer } = useSigner();
   const obstacle = walletObstacle();
-  if (status === 'unlocked' || status === 'starting' || signer) return null;
+  if (status === 'unlocked' || (status === 'starting' && hasSavedWallet()) || signer) return null;
   if (obstacle) return <Notice kind="danger">{WALLET_PROBLEM_MESSAGES[obstacle]}</Notice>;
   return (
-    <Notice
-      kind="warning"
-      title={status === 'locked' ? WALLET_PROBLEM_MESSAGES.locked : WALLET_PROBLEM_MESSAGES.noWallet}
-      live
-    >
-      <p>
-        {ADMIN_MESSAGES.needsWallet} Wallets are created, restored and locked on the{' '}
-        <TextLink to={href('/wallet')}>wallet page</TextLink>.
-      </p>
+    <NeedsWallet title={WALLET_PROBLEM_MESSAGES[status === 'locked' ? 'locked' : 'noWallet']}>
       {address && <AddressText of={address} className="text-muted" />}
-    </Notice>
+    </NeedsWallet>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ConfirmElsewhere } from '#web/wallet/sign-with.tsx';
+import { AdminLogin } from './login-outline.tsx';
 
 /** Admin Login: the wallet signs the server's time. */
 export function LoginCard() {
@@ -19,13 +20,13 @@ export function LoginCard() {
   const admin = useAdmin();
   const login = useAdminLogin(walletChain, signer);
   return (
-    <section aria-labelledby="admin-login" className="card grid gap-5">
-      <h2 id="admin-login" className="text-xl">
-        Log in
-      </h2>
-      <p className="text-muted">
-        Your wallet signs the current time to prove it’s yours. Nothing is sent to the blockchain, and there’s no fee.
-      </p>
+    <AdminLogin
+      button={{
+        busy: login.isPending,
+        disabled: !signer || !walletChain,
+        onClick: () => login.mutate(safe.trim()),
+      }}
+    >
       {signer && <SafeChoice owner={signer.address} value={safe} onValue={setSafe} />}
       <ConfirmElsewhere busy={login.isPending} />
       {(login.error || admin.error) && (
@@ -33,17 +34,7 @@ export function LoginCard() {
           <p>{login.error ? loginMessage(login.error) : messageOf(admin.error)}</p>
         </Notice>
       )}
-      <div>
-        <Button
-          busy={login.isPending}
-          disabled={!signer || !walletChain}
-          icon={<KeyRound aria-hidden className="size-5" />}
-          onClick={() => login.mutate(safe.trim())}
-        >
-          Admin Login
-        </Button>
-      </div>
-    </section>
+    </AdminLogin>
   );
 }
 

@@ -1,9 +1,7 @@
 import { CircleUserRound, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { href, Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
-import { site } from '#site';
-import { Mark } from '#web/brand/wordmark.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignOut } from '#web/shell/account-navigation.tsx';
@@ -12,28 +10,6 @@ import { flash } from '#web/ui/flash.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { useAdmin, useAdminLogout } from './access.ts';
-import { PriceNow } from './price-now.tsx';
-
-/** The head of the desk: the mark, the price now, and on the right what its page gives it. */
-export function DeskBar({ children }: { children?: ReactNode }) {
-  return (
-    <header className="sticky top-0 z-40 h-14 border-line border-b bg-surface print:hidden">
-      <div className="flex h-full items-center gap-x-3 px-4 sm:gap-x-5 sm:px-5">
-        <Link
-          reloadDocument
-          to={href('/')}
-          aria-label={`${site.name}, home`}
-          className="grid size-11 shrink-0 place-items-center"
-        >
-          <Mark className="size-8" />
-        </Link>
-        <h1 className="text-xl">Admin</h1>
-        <PriceNow />
-        <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">{children}</div>
-      </div>
-    </header>
-  );
-}
 
 const ITEM = 'flex min-h-11 items-center gap-2 rounded-md px-2.5 text-[0.9375rem] hover:bg-sunken';
 

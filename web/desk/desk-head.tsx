@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import { site } from '#site';
+import { Mark } from '#web/brand/wordmark.tsx';
+import { usePrice } from '#web/lib/price.ts';
+
+/** The head of the desk: the mark, the price now, and on the right what its page gives it. */
+export function DeskHead({ children }: { children?: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-40 h-14 border-line border-b bg-surface print:hidden">
+      <div className="flex h-full items-center gap-x-3 px-4 sm:gap-x-5 sm:px-5">
+        <Link
+          reloadDocument
+          to={href('/')}
+          aria-label={`${site.name}, home`}
+          className="grid size-11 shrink-0 place-items-center"
+        >
+          <Mark className="size-8" />
+        </Link>
+        <h1 className="text-xl">Admin</h1>
+        <PriceNow />
+        <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">{children}</div>
+      </div>
+    </header>
+  );
+}
+
+function PriceNow() {
+  const { text } = usePrice();
+  return (
+    <p className="ml-1 border-line border-l pl-4 text-[0.9375rem] text-muted">
+      <span className="max-md:sr-only">1 {site.name} = </span>$
+      <span className="figure font-semibold text-ink">{text}</span>
+    </p>
+  );
+}
