@@ -38,6 +38,8 @@ const EXPIRED = [
   deleteOldSignUps,
 ];
 
+import { startWebhooks } from './webhooks/send-webhooks.ts';
+
 /** Deletes rows that are no longer needed: ended limit windows, answers to old keys, old wrong passwords, links, sessions and unconfirmed sign-ups. */
 export async function deleteExpired(deps: Deps): Promise<void> {
   for (const each of EXPIRED) await each(deps);
@@ -73,6 +75,7 @@ export async function startBackgroundWork(deps: Deps): Promise<(() => unknown)[]
   return [
     follower.stop,
     startMailer(deps, EMAILS).stop,
+    startWebhooks(deps).stop,
     startDeletingExpired(deps).stop,
     startOrderClock(deps).stop,
     startSafePrices(deps).stop,

@@ -5,6 +5,7 @@ import { isAddress } from 'viem';
 import * as z from 'zod/mini';
 import { normalEmail } from '#domain/email.ts';
 import { dataKeyOf, dataKeysOf } from './secrets.ts';
+import { webhookSecretsOf } from './webhooks/webhook-signature.ts';
 
 /** The lowest cost of argon2id that the settings allow. */
 const LEAST_HASH_COST = { memoryKiB: 19_456, passes: 2 } as const;
@@ -16,6 +17,8 @@ const hashesByCores = (cores: number) => (cores <= 2 ? cores : Math.min(3, cores
 function isUrl(value: string, schemes: string[]): boolean {
   return URL.canParse(value) && schemes.includes(new URL(value).protocol) && new URL(value).hostname !== '';
 }
+
+const hasCredentials = (url: string) => new URL(url).username !== '' || new URL(url).password !== '';
 
 function isOrigin(value: string): boolean {
   if (!isUrl(value, ['https:'])) return false;
@@ -61,7 +64,7 @@ const proxies = (live: boolean) =>
   );
 
 /** Every setting by its name. Live mode requires the real services; a chain run by others requires three settings of its own. */
-export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean }) {
+export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasChain' | 'hasWebhooks', boolean>) {
   const inLive = (name: string) => (live ? `${name} must be set in live mode` : undefined);
   const withChain = (name: string) =>
     hasChain ? `${name} must be set${live ? ' in live mode' : ', as the other three are'}` : undefined;
@@ -75,6 +78,8 @@ export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean
     );
   const keyMessage = 'DATA_KEY must be 32 random bytes in hex or base64url';
   const auditKeyMessage = 'AUDIT_KEY must be 32 random bytes in hex or base64url';
+  const webhookSecretMessage =
+    'WEBHOOK_SECRET must be 24 to 64 random bytes in base64, or two such secrets separated by a comma';
   return z.object({
     SITE_URL: text(
       undefined,
@@ -148,6 +153,17 @@ export function envSchema({ live, hasChain }: { live: boolean; hasChain: boolean
     ),
     TWO_PERSON_RULES: z.optional(
       z.enum(['on', 'off'], 'TWO_PERSON_RULES must be on or off: whether the rules of site.config.ts apply'),
+    ),
+    WEBHOOK_URL: text(
+      undefined,
+      z.refine(
+        (value) => isUrl(value, live ? ['https:'] : ['https:', 'http:']) && !hasCredentials(value),
+        `WEBHOOK_URL must be an ${live ? 'https' : 'http(s)'} URL without a user name`,
+      ),
+    ),
+    WEBHOOK_SECRET: text(
+      hasWebhooks ? webhookSecretMessage : undefined,
+      z.refine((secrets) => webhookSecretsOf(secrets) !== undefined, webhookSecretMessage),
     ),
     DATA_DIR: z._default(z.string(), 'data'),
     BUILD_DIR: z._default(z.string(), fileURLToPath(new URL('../build', import.meta.url))),

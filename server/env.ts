@@ -7,6 +7,7 @@ import { payment, site, twoPersonRules } from '#site';
 import { envSchema } from './env-schema.ts';
 import { StartupError } from './errors.ts';
 import { dataKeyOf, dataKeysOf } from './secrets.ts';
+import { webhookSecretsOf } from './webhooks/webhook-signature.ts';
 
 export type RemoteChain = {
   rpcUrl: string;
@@ -37,7 +38,7 @@ export function readEnv(source: Record<string, string | undefined>, issuer: obje
   );
   const live = given.SITE_URL !== undefined;
   const hasChain = live || CHAIN.some((name) => given[name] !== undefined);
-  const read = z.safeParse(envSchema({ live, hasChain }), given);
+  const read = z.safeParse(envSchema({ live, hasChain, hasWebhooks: given.WEBHOOK_URL !== undefined }), given);
   const errors = [
     ...(read.error?.issues.map((issue) => issue.message) ?? []),
     ...(live ? issuerErrors(issuer, given.SITE_URL) : []),
@@ -96,6 +97,10 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     auditKey: set.AUDIT_KEY === undefined ? undefined : dataKeyOf(set.AUDIT_KEY),
     /** Who gets the audit log's head by e-mail once a day; nobody where it is undefined. */
     auditEmail: set.AUDIT_EMAIL === undefined ? undefined : normalEmail(set.AUDIT_EMAIL),
+    /** Where events for an identity vendor go; nowhere if undefined. */
+    webhookUrl: set.WEBHOOK_URL === undefined ? undefined : new URL(set.WEBHOOK_URL),
+    /** What they are signed under, and results that come in; the first is in use, another one is leaving or coming. */
+    webhookSecrets: webhookSecretsOf(set.WEBHOOK_SECRET ?? '') ?? [],
     /** Which staff actions take two people; none in local mode unless set. */
     twoPersonRules: rulesInForce(twoPersonRules, set.TWO_PERSON_RULES, live),
     /** Whether a Safe of three local keys holds the roles of the local token, too; set by `npm start -- --safe`. */

@@ -14,9 +14,16 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /** What the site depends on and can't repair by itself. */
-type Part = 'database' | 'Ethereum node' | 'second Ethereum node' | 'chain finality' | 'chain follower' | 'mail server';
+type Part =
+  | 'database'
+  | 'Ethereum node'
+  | 'second Ethereum node'
+  | 'chain finality'
+  | 'chain follower'
+  | 'mail server'
+  | 'webhook receiver';
 /** Who notices: an outage is over when everyone who noticed it says so. What calls noticed is over when the probe succeeds. */
-type Observer = 'probe' | 'calls' | 'follower' | 'mailer';
+type Observer = 'probe' | 'calls' | 'follower' | 'mailer' | 'webhooks';
 
 export type Outages = {
   begin: (part: Part, observer: Observer, details: object) => void;

@@ -92,3 +92,7 @@ export const maskedIdentity = (data: IdentityData): MaskedIdentity => ({
   name: maskedName(data.name),
   people: data.kind === 'individual' ? [maskedPerson(data)] : data.owners.map(maskedPerson),
 });
+
+/** What an identity vendor may come to. */
+export const IDENTITY_RESULTS = ['clear', 'review', 'rejected'] as const;
+export type IdentityResult = (typeof IDENTITY_RESULTS)[number];

@@ -42,6 +42,13 @@ export const ADMIN_MESSAGES = {
 export const roleNeeded = (role: string): string => `This needs a wallet that has the ${role} role on the token.`;
 
 /** What the desk says to the staff who work at it. */
+export const WEBHOOK_MESSAGES = {
+  /** To the sender: which of them it was would only help whoever tries. */
+  unsigned: 'The webhook’s signature is missing, wrong or too old',
+  known: 'This event was already received',
+  gone: 'This message was already sent or dismissed',
+} as const;
+
 export const DESK_MESSAGES = {
   leadsNotFound: 'Failed to find leads',
   listFailed: 'We couldn’t load this list',

@@ -26,6 +26,7 @@ export const QUEUE_WHY = {
   ticket_alarm: 'The blockchain and our records disagree.',
   approval_waiting: 'Waits for another person: approve or refuse it.',
   unmatched_burn: 'Tokens were burned without a matching request. Find out who owned them.',
+  webhook_failed: 'The identity vendor didn’t get our message. Send it again, or tell them yourself.',
   refund_due: 'Cancelled after it was paid: return the money and record the refund.',
   payment_awaited: 'Waiting for the payment.',
   documents_asked: 'Waiting for the documents that we asked for.',
@@ -47,7 +48,7 @@ const KINDS: Partial<Record<WorkView, readonly QueueKind[]>> = {
   burned: ['ticket_to_check'],
   new: ['lead', 'request_to_order', 'ticket_to_approve'],
   waiting: [...WAITING, 'documents_awaited', 'identity_awaited', 'payment_due_soon'],
-  alarms: ['order_alarm', 'ticket_alarm', 'unmatched_burn', 'issue_stuck'],
+  alarms: ['order_alarm', 'ticket_alarm', 'unmatched_burn', 'issue_stuck', 'webhook_failed'],
   done: ['done'],
 };
 

@@ -29,6 +29,7 @@ const ALLOTTED: Readonly<Record<QueueKind, Allotted>> = {
   package_lost: { businessDays: 1 },
   ticket_alarm: 'at-once',
   unmatched_burn: 'at-once',
+  webhook_failed: 'at-once',
   payment_awaited: 'none',
   documents_asked: { hours: 72 },
   identity_asked: { hours: 72 },

@@ -10,6 +10,7 @@ import { doneLeads, openLeads } from '../leads/lead-list.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { doneRedemptions, waitingRedemptions } from '../redemptions/waiting-redemptions.ts';
 import { doneSales, waitingOrders, waitingPurchases } from '../sales/waiting-sales.ts';
+import { undeliveredWebhooks } from '../webhooks/send-webhooks.ts';
 import { approvalsInQueue } from './approve.ts';
 import { isSame, ownersOf, personOf } from './assign-work.ts';
 
@@ -26,6 +27,17 @@ const burnsOfNobody = async (context: Context): Promise<Waiting[]> =>
     customer: '',
     quantity: null,
     since: burn.time,
+  }));
+
+const failedWebhooks = async (context: Context): Promise<Waiting[]> =>
+  (await undeliveredWebhooks(context, { limit: MOST_OF_A_KIND })).map(({ subjectKind, subjectId, createdAt }) => ({
+    kind: 'webhook_failed',
+    subject_kind: subjectKind,
+    subject_id: subjectId,
+    title: 'Webhook not delivered',
+    customer: '',
+    quantity: null,
+    since: createdAt,
   }));
 
 const keyOf = ({ subject_kind, subject_id }: Pick<Waiting, 'subject_kind' | 'subject_id'>) =>
@@ -65,6 +77,7 @@ async function allWork(context: Context): Promise<QueueItem[]> {
     waitingRedemptions(context, MOST_OF_A_KIND),
     burnsOfNobody(context),
     approvalsInQueue(context),
+    failedWebhooks(context),
   ]);
   const open = found.flat();
   const openKeys = new Set(open.map(keyOf));

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { type IdentityData, maskedIdentity, underagePaths } from '#domain/identity/identity.ts';
+import { type IdentityData, type IdentityResult, maskedIdentity, underagePaths } from '#domain/identity/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
+import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { askApproval, useApproval, type Waiting } from '../approvals/ask-approval.ts';
@@ -12,7 +13,8 @@ import { uuidv7 } from '../id.ts';
 import { QUESTIONS } from '../mail/email-about.ts';
 import type { EmailText } from '../mail/render-email.ts';
 import { open, seal } from '../secrets.ts';
-import { type IdentitySubject, identityRecords } from './table.ts';
+import { queueWebhook } from '../webhooks/send-webhooks.ts';
+import { type IdentitySubject, identityRecords, identityResults } from './table.ts';
 
 /** What an e-mail says that asks for identity data; its button leads to the page with the form. */
 export const identityEmailText = (whom: 'who’s buying' | 'who will receive the coins', reason: string): EmailText => ({
@@ -35,6 +37,7 @@ export async function askIdentity(context: DeskContext, subject: IdentitySubject
     .returning({ id: identityRecords.id });
   if (asked.length === 0) throw new Conflict(IDENTITY_MESSAGES.alreadyAsked);
   await recordAuditEvent(context, { action: 'identity.ask', subject, after: { record: id }, personal: { reason } });
+  await queueWebhook(context, { type: 'identity.requested', subject, data: { record: id } });
   return id;
 }
 
@@ -42,7 +45,13 @@ export async function askIdentity(context: DeskContext, subject: IdentitySubject
 export async function startIdentity(context: Context, subject: IdentitySubject, reason: string): Promise<void> {
   const askedAt = context.now();
   const record = { id: uuidv7(askedAt), subjectKind: subject.kind, subjectId: subject.id, reason, askedAt };
-  await context.db.insert(identityRecords).values(record).onConflictDoNothing();
+  const opened = await context.db
+    .insert(identityRecords)
+    .values(record)
+    .onConflictDoNothing()
+    .returning({ id: identityRecords.id });
+  if (opened.length > 0)
+    await queueWebhook(context, { type: 'identity.requested', subject, data: { record: record.id } });
 }
 
 /** Stores what the customer gave, encrypted; only where it is asked for, and once. */
@@ -60,12 +69,57 @@ export async function giveIdentity(context: Context, subject: IdentitySubject, d
   const [record] = await context.db.select({ id: r.id }).from(r).where(isOpen);
   if (!record) throw new Conflict(IDENTITY_MESSAGES.notAsked);
   const sealed = seal(context, { purpose: 'identity', id: record.id, subject }, Buffer.from(JSON.stringify(data)));
-  const given = await context.db
-    .update(r)
-    .set({ ciphertext: sealed.toString('base64'), masked: maskedIdentity(data), givenAt: context.now() })
-    .where(and(eq(r.id, record.id), isOpen))
-    .returning({ id: r.id });
-  if (given.length === 0) throw new Conflict(IDENTITY_MESSAGES.notAsked);
+  await context.db.transaction(async (tx) => {
+    const given = await tx
+      .update(r)
+      .set({ ciphertext: sealed.toString('base64'), masked: maskedIdentity(data), givenAt: context.now() })
+      .where(and(eq(r.id, record.id), isOpen))
+      .returning({ id: r.id });
+    if (given.length === 0) throw new Conflict(IDENTITY_MESSAGES.notAsked);
+    const inside = { ...context, db: tx };
+    await queueWebhook(inside, { type: 'identity.given', subject, data: { record: record.id } });
+  });
+}
+
+/** What an identity vendor sends when a result is in. */
+type IdentityResultEvent = {
+  timestamp: string;
+  data: { record: string; result: IdentityResult; reference?: string | undefined };
+};
+
+/**
+ * Keeps what the vendor came to, beside the record. No request moves by it: staff read it and decide. Refuses a record that isn't
+ * there or was erased, and an event that was received before.
+ */
+export async function recordIdentityResult(
+  context: Context,
+  eventId: string,
+  { timestamp, data: { record, result, reference } }: IdentityResultEvent,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const { id, erasedAt } = identityRecords;
+    const isThere = and(eq(id, record), isNull(erasedAt));
+    // Locked, so that nothing is added to what is being erased.
+    const [row] = await tx.select().from(identityRecords).where(isThere).for('update');
+    const { subjectKind, subjectId } = found(row);
+    const times = { decidedAt: new Date(timestamp), receivedAt: context.now() };
+    const added = await tx
+      .insert(identityResults)
+      .values({ eventId, recordId: record, result, reference: reference ?? null, ...times })
+      .onConflictDoNothing()
+      .returning({ eventId: identityResults.eventId });
+    if (added.length === 0) throw new Conflict(WEBHOOK_MESSAGES.known);
+    const subject = { kind: subjectKind, id: subjectId };
+    const inside: Context = { ...context, db: tx, actor: { kind: 'system', name: 'identity vendor' } };
+    const after = { record, result, event: eventId };
+    await recordAuditEvent(inside, {
+      action: 'identity.result',
+      subject,
+      after,
+      personal: reference === undefined ? {} : { reference },
+    });
+    await queueWebhook(inside, { type: 'identity.result_received', subject, data: after });
+  });
 }
 
 const recordOf = (context: Context, id: string) => ({
@@ -127,6 +181,7 @@ export async function eraseIdentity(context: DeskContext, id: string): Promise<v
     if (!erased) throw new NotFound(IDENTITY_MESSAGES.notFound);
     const subject = { kind: erased.subjectKind, id: erased.subjectId };
     const inside = { ...context, db: tx };
+    await tx.update(identityResults).set({ reference: null }).where(eq(identityResults.recordId, id));
     const files = await eraseFiles(inside, subject);
     await recordAuditEvent(inside, { action: 'identity.erase', subject, after: { record: id, files } });
   });

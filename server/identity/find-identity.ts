@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { IdentityState, MaskedIdentity } from '#domain/identity/identity.ts';
+import type { IdentityResult, IdentityState, MaskedIdentity } from '#domain/identity/identity.ts';
 import type { Context } from '../context.ts';
 import { open, seal, sealHeader } from '../secrets.ts';
-import { type IdentitySubject, identityRecords } from './table.ts';
+import { type UndeliveredWebhook, undeliveredWebhooks } from '../webhooks/send-webhooks.ts';
+import { type IdentitySubject, identityRecords, identityResults } from './table.ts';
 
 export type { IdentitySubject } from './table.ts';
 
@@ -17,6 +18,16 @@ export type DeskIdentity = {
   given_at: string | null;
   erased_at: string | null;
   masked: MaskedIdentity | null;
+  /** What an identity vendor came to, newest first. */
+  results: {
+    event_id: string;
+    result: IdentityResult;
+    reference: string | null;
+    decided_at: string;
+    received_at: string;
+  }[];
+  /** What the vendor should have been told and could not be. */
+  undelivered: UndeliveredWebhook[];
 };
 
 const stateOf = ({ givenAt, erasedAt }: Record): IdentityState => {
@@ -27,9 +38,18 @@ const stateOf = ({ givenAt, erasedAt }: Record): IdentityState => {
 const of = ({ kind, id }: IdentitySubject) =>
   and(eq(identityRecords.subjectKind, kind), eq(identityRecords.subjectId, id));
 
+const RESULTS_SHOWN = 20;
+
 /** All that was asked of a purchase or redemption, newest first. */
 export async function identityOf({ db }: Pick<Context, 'db'>, subject: IdentitySubject): Promise<DeskIdentity[]> {
   const rows = await db.select().from(identityRecords).where(of(subject)).orderBy(desc(identityRecords.askedAt));
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const { recordId, decidedAt } = identityResults;
+  const [results, failed] = await Promise.all([
+    db.select().from(identityResults).where(inArray(recordId, ids)).orderBy(desc(decidedAt)).limit(RESULTS_SHOWN),
+    undeliveredWebhooks({ db }, { subject, limit: RESULTS_SHOWN }),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     state: stateOf(row),
@@ -38,6 +58,15 @@ export async function identityOf({ db }: Pick<Context, 'db'>, subject: IdentityS
     given_at: row.givenAt?.toISOString() ?? null,
     erased_at: row.erasedAt?.toISOString() ?? null,
     masked: row.masked,
+    results: results
+      .filter((each) => each.recordId === row.id)
+      .map(({ eventId, result, reference, decidedAt, receivedAt }) => ({
+        ...{ event_id: eventId, result, reference },
+        ...{ decided_at: decidedAt.toISOString(), received_at: receivedAt.toISOString() },
+      })),
+    undelivered: failed
+      .filter(({ data }) => data.record === row.id)
+      .map(({ id, type, createdAt, problem }) => ({ id, type, since: createdAt.toISOString(), problem })),
   }));
 }
 

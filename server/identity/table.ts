@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { MaskedIdentity } from '#domain/identity/identity.ts';
+import type { IdentityResult, MaskedIdentity } from '#domain/identity/identity.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -31,4 +31,23 @@ export const identityRecords = pgTable(
       sql`${record.erasedAt} is null or (${record.ciphertext} is null and ${record.masked} is null)`,
     ),
   ],
+);
+
+/** What an identity vendor said about a record, event by event. */
+export const identityResults = pgTable(
+  'identity_result',
+  {
+    /** The event's webhook-id: as long as the row is there, the event can't be sent in again. */
+    eventId: text('event_id').primaryKey(),
+    recordId: uuid('record_id')
+      .notNull()
+      .references(() => identityRecords.id),
+    result: text('result').$type<IdentityResult>().notNull(),
+    /** The vendor's number of the case; gone once the record's data is erased. */
+    reference: text('reference'),
+    /** When the vendor says that it came to the result. */
+    decidedAt: at('decided_at').notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (result) => [index('identity_result_of').on(result.recordId, result.decidedAt)],
 );

@@ -2,12 +2,13 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#site';
 import type { Deps } from '../context.ts';
+import { delayAfter } from '../delivery-queue.ts';
 import { createOutages } from '../outages.ts';
 import { testDatabase } from '../testing/database.ts';
 import { startReceiver } from '../testing/mail-receiver.ts';
 import { byServer, type Deliver, messageId } from './deliver.ts';
 import { queuedMail } from './mailbox.ts';
-import { delayAfter, sendDueMail } from './mailer.ts';
+import { sendDueMail } from './mailer.ts';
 import { queueMail } from './queue-mail.ts';
 import { type EmailTemplates, renderEmail } from './render-email.ts';
 

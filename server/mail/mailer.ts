@@ -1,19 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../context.ts';
+import { delayAfter, keepSending, MOST_ATTEMPTS } from '../delivery-queue.ts';
 import { byServer, type Deliver, toMailbox } from './deliver.ts';
 import { postponeMail, type Queued, settleMail, takeMail } from './queue-mail.ts';
 import type { Email, EmailTemplates } from './render-email.ts';
 
 const AT_ONCE = 10;
 const LEASE_MS = 120_000;
-const IDLE_MS = 400;
-const FIRST_DELAY_MS = 5_000;
-const LONGEST_DELAY_MS = 3_600_000;
-/** Two days of attempts; then the e-mail is given up, with an error in the log. */
-const MOST_ATTEMPTS = 57;
-
-export const delayAfter = (attempts: number): number =>
-  Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 20));
 
 type Mailing = {
   deps: Pick<Deps, 'db' | 'now' | 'origins' | 'log' | 'outages'>;
@@ -101,22 +93,10 @@ async function putBack(deps: Mailing['deps'], mail: { id: string; name: string; 
 /** Sends mail for as long as the process lives. Several instances may do so concurrently: none takes another's e-mail. */
 export function startMailer(deps: Deps, templates: EmailTemplates): { stop: () => Promise<void> } {
   const deliver = deps.env.smtpUrl ? byServer(deps.env.smtpUrl) : toMailbox(deps);
-  const stopping = new AbortController();
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      const sent = await sendDueMail({ deps, templates, deliver }).catch((error: unknown) => {
-        if (!deps.outages.reportDatabaseOutage(error))
-          deps.log.error({ problem: kindOf(error) }, 'mail queue not readable');
-        return 0;
-      });
-      if (sent < AT_ONCE) await sleep(IDLE_MS, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  };
-  const done = run();
+  const sending = keepSending(deps, 'mail queue', AT_ONCE, () => sendDueMail({ deps, templates, deliver }));
   return {
     stop: async () => {
-      stopping.abort();
-      await done;
+      await sending.stop();
       deliver.close();
     },
   };

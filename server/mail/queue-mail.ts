@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { postpone, settle, takeDue } from '../delivery-queue.ts';
 import { uuidv7 } from '../id.ts';
 import { countWithin, isWithinLimit } from '../limits/rate-limit.ts';
 import { outbox } from './table.ts';
@@ -77,33 +78,13 @@ export const queueNoticeFrom = (template: string, notice: MailValues, digest: Di
     digest.dueAt,
   )})`;
 
-/** Takes e-mails that are due, for `leaseMs`: until then no other instance takes them, and they come back if this one dies. */
-export async function takeMail({ db, now }: Where, most: number, leaseMs: number): Promise<Queued[]> {
-  const at = now();
-  const due = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(lte(outbox.dueAt, at))
-    .orderBy(outbox.dueAt)
-    .limit(most)
-    .for('update', { skipLocked: true });
-  return db
-    .update(outbox)
-    .set({ dueAt: new Date(at.getTime() + leaseMs), attempts: sql`${outbox.attempts} + 1` })
-    .where(inArray(outbox.id, due))
-    .returning();
-}
+/** Takes e-mails that are due, for `leaseMs`. */
+export const takeMail = (context: Where, most: number, leaseMs: number): Promise<Queued[]> =>
+  takeDue(context, outbox, most, leaseMs);
 
 /** Removes an e-mail that was sent, or has become pointless, from the queue. */
-export async function settleMail({ db }: Where, id: string): Promise<void> {
-  await db.delete(outbox).where(eq(outbox.id, id));
-}
+export const settleMail = (context: Where, id: string): Promise<void> => settle(context, outbox, id);
 
 /** Returns an e-mail to the queue, to be retried after a while. */
-export async function postponeMail({ db, now }: Where, id: string, delayMs: number, problem: string): Promise<void> {
-  const dueAt = new Date(now().getTime() + delayMs);
-  await db
-    .update(outbox)
-    .set({ dueAt, problem: problem.slice(0, 200) })
-    .where(eq(outbox.id, id));
-}
+export const postponeMail = (context: Where, id: string, delayMs: number, problem: string): Promise<void> =>
+  postpone(context, outbox, id, { delayMs, problem });

@@ -43,9 +43,13 @@ const ACCOUNT_CALL = /^\/api\/auth(\/|$)/;
 // A browser wallet reaches a local chain through the relay, from an origin of its own; other chains it knows by itself.
 const EXTENSION = /^(chrome|moz|safari-web)-extension:\/\//;
 
+/** A call that proves by a signature who sent it, wherever it comes from; no cookie counts there. */
+const isSigned = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && path === '/api/webhooks/identity';
+
 /** A call that changes something must come from this site, or from no browser at all. */
 export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (SAFE_METHODS.has(c.req.method)) return next();
+  if (SAFE_METHODS.has(c.req.method) || isSigned(c.req)) return next();
   const origin = c.req.header('origin');
   if (c.req.path === '/api/rpc' && c.var.context.chain.local && EXTENSION.test(origin ?? '')) return next();
   if (origin !== undefined && !c.var.context.origins.includes(origin)) throw new ForeignOrigin();
