@@ -76,9 +76,11 @@ export const ADMIN_SESSION_IDLE_MINUTES = 30;
 export const ADMIN_SESSION_HOURS = 8;
 /** A price's signed time: within this of the server's clock. */
 export const PRICE_FRESH_SECONDS = 60;
-/** How long the owners of a Safe may take to sign what was proposed to them, and how far ahead a Safe's price may be. */
+/** How far ahead a price may be scheduled; and how late it may still come into force, where the site or its node was down. */
+export const PRICE_AHEAD_DAYS = 30;
+export const PRICE_LATE_HOURS = 24;
+/** How long the owners of a Safe may take to sign what was proposed to them. */
 export const SAFE_PROPOSAL_HOURS = 72;
-export const SAFE_PRICE_AHEAD_DAYS = 30;
 
 export const SESSION_COOKIE = `${SYMBOL}_session`;
 export const CHALLENGE_COOKIE = `${SYMBOL}_passkey`;

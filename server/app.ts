@@ -30,7 +30,7 @@ import type { Build } from './pages/read-build.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { passkeysOfCustomer } from './passkeys/own-passkeys.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './passkeys/routes.ts';
-import { priceMemory } from './price/price-memory.ts';
+import { type PriceMemory, priceMemory } from './price/price-memory.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
 import { redemptionsOfCustomer } from './redemptions/redemptions-of-customer.ts';
@@ -56,12 +56,14 @@ export type AppParts = {
   web: Build | { webUrl: string };
   /** Caches answers that are the same for everyone; undefined where each request must be seen, as by an access log. */
   answers?: AnswerMemory | undefined;
+  /** The price as this process last read it; a memory of its own where nothing else tells when it changes. */
+  price?: PriceMemory;
 };
 
 /** The whole site as one handler. */
-export function createApp(deps: Deps, { node, faucet, readiness, web, answers }: AppParts) {
+export function createApp(deps: Deps, parts: AppParts) {
+  const { node, faucet, readiness, web, answers, price = priceMemory(deps, answers?.clear) } = parts;
   const { mode, trustedProxies } = deps.env;
-  const price = priceMemory(deps, answers?.clear);
   const app = new Hono<AppEnv>();
   app.onError(errorResponse);
   if (answers) app.use(answers.keep);

@@ -21,6 +21,8 @@ import { boundCommands } from './operator-commands.ts';
 import { createOutages, isConnectionError } from './outages.ts';
 import { proxyWebSockets } from './pages/development-proxy.ts';
 import { readBuild } from './pages/read-build.ts';
+import { priceMemory } from './price/price-memory.ts';
+import { startScheduledPrices } from './price/schedule-price.ts';
 import { rotateDataKeyCommand } from './rotate-data-key.ts';
 import { createShutdown } from './shutdown.ts';
 
@@ -103,7 +105,9 @@ async function start(): Promise<void> {
   await readiness.first;
   const answers = env.accessLog ? undefined : answerMemory(env.mode);
   const { node, faucet } = opened;
-  const app = createApp(deps, { node, faucet, readiness: readiness.current, web, answers });
+  const price = priceMemory(deps, answers?.clear);
+  shutdown.add(startScheduledPrices(deps, price.forget).stop);
+  const app = createApp(deps, { node, faucet, readiness: readiness.current, web, answers, price });
   port.answerWith(app.fetch, answers?.answer);
   shutdown.add(() => port.close(env.webUrl ? 0 : DRAIN_MS));
   log.info({ site: origins[0], mode: env.mode, chainId: opened.chain.id, address: opened.chain.token }, 'ready');

@@ -1,4 +1,5 @@
 import { formatUsdCents } from '../money.ts';
+import { formatMountainTime } from '../mountain-time.ts';
 import type { ApprovedAct } from '../staff/two-person-rules.ts';
 
 /** Why an act that takes two persons isn't this one's; `elsewhere`: what was done before was done under another sign-in of theirs. */
@@ -26,9 +27,11 @@ export const APPROVAL_MESSAGES = {
 /** What an approval would do, in a line. `of` is the account's address where it is about one. */
 export function approvalTitle(act: ApprovedAct, facts: Readonly<Record<string, unknown>>, of: string): string {
   const usd = (name: string) => (typeof facts[name] === 'number' ? `$${formatUsdCents(facts[name])}` : 'none');
+  const moment = (iso: unknown) => (typeof iso === 'string' ? formatMountainTime(new Date(iso)) : '');
   const texts: Record<ApprovedAct, string> = {
     'order.refund': `Refund ${usd('amount_cents')} for order ${facts.order}`,
     'price.set': `Set the price to ${usd('price_cents')} (now ${usd('price_before_cents')})`,
+    'price.schedule': `Set the price to ${usd('price_cents')} on ${moment(facts.in_force)} (now ${usd('price_before_cents')})`,
     'price.withdraw': `Withdraw the price of ${usd('price_before_cents')} (then ${usd('price_cents')})`,
     'identity.reveal': 'Open identity data',
     'identity.erase': 'Erase identity data and files',

@@ -1,7 +1,7 @@
 import { site } from '#site';
 import { formatUsdCents } from '../money.ts';
 import type { PurchaseCheck, PurchaseHistoryName } from '../purchases/machine.ts';
-import { CANCELLATION_FEE_MAX_CENTS, LOST_PACKAGE_DAYS } from '../terms.ts';
+import { CANCELLATION_FEE_MAX_CENTS, LOST_PACKAGE_DAYS, PRICE_AHEAD_DAYS } from '../terms.ts';
 
 /** The admin page: signing in with a wallet, issuing, setting the price. */
 export const ADMIN_MESSAGES = {
@@ -35,7 +35,16 @@ export const ADMIN_MESSAGES = {
   priceWithdrawn: 'The price has been withdrawn. It stays in the public log, marked as withdrawn.',
   priceNotInLog: 'No price was set at this time',
   priceAlreadyWithdrawn: 'This price has already been withdrawn',
-  withdrawalTooEarly: 'A price can’t be withdrawn before it was set',
+  withdrawalTooEarly: 'The price came into force after this withdrawal was signed. Please sign again.',
+
+  scheduleTime: `Choose a time to come, at most ${PRICE_AHEAD_DAYS} days ahead`,
+  scheduleWhyNeeded: 'Please say why, for your colleagues',
+  scheduledAlready: 'Another price is scheduled. Withdraw it first; only one waits at a time.',
+  scheduledBefore: 'This price was scheduled for this time before. Choose another time.',
+  scheduledEnded: 'This price is no longer scheduled',
+  scheduled: 'The price is scheduled. Nobody outside sees it before it’s in force.',
+  scheduledWaits: 'The price is scheduled. It also needs another person’s approval.',
+  scheduledWithdrawn: 'The scheduled price has been withdrawn. The price in force stays.',
 } as const;
 
 /** Instead of a form that the session’s wallet cannot use. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anySignature, hexAddress } from '../field-schemas.ts';
+import { anySignature, hexAddress, requiredText } from '../field-schemas.ts';
 import { ADMIN_MESSAGES } from '../messages/staff.ts';
 import type { UsdCents } from '../money.ts';
 import { why } from '../staff/desk-input.ts';
@@ -22,6 +22,12 @@ export const setPriceInput = z.object({
   why,
 });
 export type SetPrice = z.infer<typeof setPriceInput>;
+
+/** POST /api/scheduleusgprice: the same, with the time from which the price is to be in force, and always with a reason. */
+export const schedulePriceInput = z.extend(setPriceInput, {
+  why: requiredText(1_000, ADMIN_MESSAGES.scheduleWhyNeeded),
+});
+export type SchedulePrice = z.infer<typeof schedulePriceInput>;
 
 /** POST /api/withdrawusgprice: the signed time of the price, and the withdrawal's own time and signature. */
 export const withdrawPriceInput = z.object({

@@ -46,6 +46,7 @@ export function priceNeedsAnother(rules: TwoPersonRules, lately: readonly UsdCen
 export const APPROVED_ACTS = [
   'order.refund',
   'price.set',
+  'price.schedule',
   'price.withdraw',
   'identity.reveal',
   'identity.erase',
@@ -54,10 +55,11 @@ export const APPROVED_ACTS = [
 ] as const;
 export type ApprovedAct = (typeof APPROVED_ACTS)[number];
 
-/** How long each can be approved. A signed price is soon out of date. */
+/** How long each can be approved. A signed price is soon out of date; a scheduled one so many hours beyond its time. */
 export const APPROVAL_HOURS: Readonly<Record<ApprovedAct, number>> = {
   'order.refund': 72,
   'price.set': 2,
+  'price.schedule': 2,
   'price.withdraw': 2,
   'identity.reveal': 24,
   'identity.erase': 72,

@@ -25,6 +25,8 @@ type Asked = {
   /** What the other person is shown; no personal data. */
   facts?: AuditFields;
   why: string | undefined;
+  /** Until when it can be approved, where that is not the time of its kind. */
+  until?: Date;
 };
 
 class Rehearsed extends Error {}
@@ -47,7 +49,7 @@ async function rehearse<Within extends Pick<Context, 'db'>>(
 /** Keeps an act for another person to approve, once per record while it waits. Refuses what could not be done now, and what has no reason. */
 export async function askApproval<Within extends Where & { dataKey?: Uint8Array }>(
   context: Within,
-  { act, subject, input, facts = {}, why }: Asked,
+  { act, subject, input, facts = {}, why, until }: Asked,
   rehearsal: (inside: Within) => Promise<unknown>,
 ): Promise<Waiting> {
   if (!why) throw new Invalid({ why: [APPROVAL_MESSAGES.whyNeeded] });
@@ -57,7 +59,7 @@ export async function askApproval<Within extends Where & { dataKey?: Uint8Array 
     await expireApprovals(inside);
     const askedAt = context.now();
     const id = uuidv7(askedAt);
-    const expiresAt = new Date(askedAt.getTime() + APPROVAL_HOURS[act] * 3_600_000);
+    const expiresAt = until ?? new Date(askedAt.getTime() + APPROVAL_HOURS[act] * 3_600_000);
     const { actorKind: askedKind, actorId: askedId } = actorColumns(context.actor);
     const asked = await tx
       .insert(approvals)

@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { priceTypedData } from '#domain/price/price.ts';
 import type { Context } from '../context.ts';
 import { queueMail, takeMail } from '../mail/queue-mail.ts';
+import { priceOfTime } from '../price/find-price.ts';
+import { priceMemory } from '../price/price-memory.ts';
+import { schedulePrice, startScheduledPrices } from '../price/schedule-price.ts';
 import { setPrice } from '../price/set-price.ts';
 import { testContext } from '../testing/features.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
@@ -108,6 +111,26 @@ describe('two instances whose clocks are five minutes apart', () => {
       const typed = priceTypedData(chain.chain.id, chain.chain.token, 100 + at, time);
       const signature = await chain.admin.signTypedData(typed);
       expect(await setPrice(context, { price: 100 + at, time, signature })).toMatchObject({ time });
+    }
+  });
+
+  it('put a scheduled price into force once, not before its second, and both answer with it', async () => {
+    const both = await instances();
+    const memories = both.map((context) => priceMemory(context));
+    const works = both.map((context, at) => startScheduledPrices(context, () => memories[at]?.forget()));
+    try {
+      const before = await Promise.all(memories.map((memory) => memory.read()));
+      const time = Math.floor((await databaseTime()) / 1000) + 3;
+      const typed = priceTypedData(chain.chain.id, chain.chain.token, 200, time);
+      const signature = await chain.admin.signTypedData(typed);
+      await schedulePrice(both[1], { price: 200, time, signature, why: 'x' });
+      const isShown = (at: number) => async () => (await memories[at]?.read())?.time === time;
+      for (const at of [0, 1]) await expect.poll(isShown(at), { interval: 20, timeout: 10_000 }).toBe(true);
+      expect(await databaseTime()).toBeGreaterThanOrEqual(time * 1000);
+      expect(await priceOfTime(both[0], time)).toMatchObject({ cents: 200, time });
+      expect(before.map((price) => price?.cents)).not.toContain(200);
+    } finally {
+      await Promise.all(works.map((work) => work.stop()));
     }
   });
 });

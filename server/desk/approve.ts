@@ -14,7 +14,9 @@ import { actorColumns } from '../audit/record-audit-event.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Refusal, Unavailable } from '../errors.ts';
 import { eraseIdentity } from '../identity/change-identity.ts';
+import { refuseScheduled } from '../price/compare-scheduled.ts';
 import { lockPrices } from '../price/find-price.ts';
+import { approveScheduled } from '../price/schedule-price.ts';
 import { setApprovedPrice } from '../price/set-price.ts';
 import { withdrawApprovedPrice } from '../price/withdraw-price.ts';
 import { makeOrderTransition } from '../sales/transition-order-by-staff.ts';
@@ -27,6 +29,7 @@ const ACTS: Record<ApprovedAct, Act> = {
   'order.refund': (context, { subjectId, input }) =>
     makeOrderTransition(context, subjectId, orderTransitionInput.parse(input)),
   'price.set': (context, { input }) => setApprovedPrice(context, setPriceInput.parse(input)),
+  'price.schedule': (context, { subjectId }) => approveScheduled(context, Number(subjectId)),
   'price.withdraw': (context, { input }) => withdrawApprovedPrice(context, withdrawPriceInput.parse(input)),
   // Opened by who asked, afterwards: nobody else is to see it.
   'identity.reveal': async () => {},
@@ -88,9 +91,12 @@ async function stillStaff(context: Context, { askedKind, askedId }: Approval): P
 export async function refuseApproval(context: DeskContext, id: string, reason: string): Promise<void> {
   const approval = await expectWaiting(context, id);
   const isOwn = await isSamePerson(context, doerOf(context), askerOf(approval));
-  await context.db.transaction((tx) =>
-    endApproval({ ...context, db: tx }, id, isOwn ? 'withdrawn' : 'refused', reason),
-  );
+  await context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx };
+    if (approval.act === 'price.schedule') await lockPrices(inside);
+    await endApproval(inside, id, isOwn ? 'withdrawn' : 'refused', reason);
+    if (approval.act === 'price.schedule') await refuseScheduled(inside, Number(approval.subjectId), reason);
+  });
 }
 
 const WALLET = /^(0x.{4}).*(.{4})$/;

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type UsdCents, usdNumber } from '#domain/money.ts';
 import type { LoggedPrice, PriceRecord } from '#domain/price/price.ts';
+import { PRICE_WINDOW_HOURS } from '#domain/staff/two-person-rules.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
-import { prices } from './table.ts';
+import { prices, scheduledPrices } from './table.ts';
 
 type PriceRow = typeof prices.$inferSelect;
 
@@ -107,6 +108,39 @@ export async function pricesSince(context: Reading, moment: Date): Promise<UsdCe
     .from(prices)
     .where(and(ofThisToken(context), or(gte(since, from), gte(prices.withdrawnTime, from))));
   return [...(before ? [before.cents] : []), ...rows.map(({ cents }) => cents)];
+}
+
+/** The prices that one which comes into force then is compared with, as far as they are known now. */
+export const pricesOfWindow = (context: Reading, moment: Date): Promise<UsdCents[]> =>
+  pricesSince(context, new Date(moment.getTime() - PRICE_WINDOW_HOURS * 3_600_000));
+
+/** Whether no price can be set for that time any more: the log has one of that time, or of a later one. */
+export async function isTimeUsed(context: Reading, time: number): Promise<boolean> {
+  const later = and(ofThisToken(context), gte(prices.time, time));
+  return (await context.db.select({ time: prices.time }).from(prices).where(later).limit(1)).length > 0;
+}
+
+export type ScheduledPrice = typeof scheduledPrices.$inferSelect;
+
+/** The scheduled prices of this token. */
+export const scheduledHere = ({ chain }: Pick<Context, 'chain'>): SQL | undefined =>
+  and(eq(scheduledPrices.chainId, chain.id), eq(scheduledPrices.token, chain.token.toLowerCase()));
+
+/** The scheduled price that waits for its time. */
+export async function scheduledPrice(context: Reading): Promise<ScheduledPrice | undefined> {
+  const waiting = and(scheduledHere(context), isNull(scheduledPrices.endedAt));
+  return (await context.db.select().from(scheduledPrices).where(waiting))[0];
+}
+
+/** The price that was scheduled for that time: the one that waits, or else the last one that did. */
+export async function scheduledOfTime(context: Reading, time: number): Promise<ScheduledPrice | undefined> {
+  const [row] = await context.db
+    .select()
+    .from(scheduledPrices)
+    .where(and(scheduledHere(context), eq(scheduledPrices.time, time)))
+    .orderBy(sql`${scheduledPrices.endedAt} desc nulls first`)
+    .limit(1);
+  return row;
 }
 
 /** The price that would be in force without the one of that time; undefined if none would. */

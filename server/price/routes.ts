@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { setPriceInput, withdrawPriceInput } from '#domain/price/set-price.ts';
+import { schedulePriceInput, setPriceInput, withdrawPriceInput } from '#domain/price/set-price.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
@@ -9,6 +9,7 @@ import { paged, pageQuery } from '../http/paging.ts';
 import { rateLimited } from '../security/rate-limited.ts';
 import { priceList } from './find-price.ts';
 import type { PriceMemory } from './price-memory.ts';
+import { schedulePrice } from './schedule-price.ts';
 import { setPrice } from './set-price.ts';
 import { withdrawPrice } from './withdraw-price.ts';
 
@@ -34,6 +35,10 @@ export const priceRoutes = (memory: PriceMemory) =>
       const set = await setPrice(c.var.context, c.req.valid('json'), c.req.header('idempotency-key'));
       memory.forget();
       return 'approval' in set ? c.json(set, 202) : c.json(set, 200);
+    })
+    .post('/api/scheduleusgprice', rateLimited(PROOFS), jsonInput(schedulePriceInput), async (c) => {
+      c.header('cache-control', 'no-store');
+      return c.json(await schedulePrice(c.var.context, c.req.valid('json'), c.req.header('idempotency-key')));
     })
     .post('/api/withdrawusgprice', rateLimited(PROOFS), jsonInput(withdrawPriceInput), async (c) => {
       const withdrawn = await withdrawPrice(c.var.context, c.req.valid('json'));

@@ -1,4 +1,4 @@
-import { and, gte, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   type Address,
   getAddress,
@@ -11,10 +11,9 @@ import {
 } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
-import type { UsdCents } from '#domain/money.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { SetPrice } from '#domain/price/set-price.ts';
-import { PRICE_WINDOW_HOURS, priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
+import { priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
 import { askApproval, voidApprovals, type Waiting } from '../approvals/ask-approval.ts';
@@ -23,7 +22,16 @@ import { acceptedByContract } from '../chain/signed-message.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
-import { currentPrice, lockPrices, ofThisToken, priceRecord, pricesSince } from './find-price.ts';
+import { compareScheduled } from './compare-scheduled.ts';
+import {
+  currentPrice,
+  isTimeUsed,
+  lockPrices,
+  ofThisToken,
+  priceRecord,
+  pricesOfWindow,
+  scheduledOfTime,
+} from './find-price.ts';
 import { prices } from './table.ts';
 
 type Signed = Omit<RecoverTypedDataAddressParameters, 'signature'>;
@@ -80,17 +88,17 @@ export async function setPrice(context: Context, input: SetPrice, key?: string):
   return withIdempotencyKey(pricer, { scope: 'POST /api/setusgprice', key, body: input }, async (inside) => {
     await lockPrices(inside);
     expectFresh(inside, input.time);
-    const isLarge = priceNeedsAnother(context.env.twoPersonRules, await pricesOfWindow(inside), input.price);
+    // One that was scheduled for that time comes into force as that, or not at all.
+    const scheduled = await scheduledOfTime(inside, input.time);
+    if (scheduled?.cents === input.price) throw new Conflict(ADMIN_MESSAGES.scheduledBefore);
+    const lately = await pricesOfWindow(inside, inside.now());
+    const isLarge = priceNeedsAnother(context.env.twoPersonRules, lately, input.price);
     return isLarge ? askPrice(inside, { ...input, block }, address) : keepPrice(inside, { ...input, block }, address);
   });
 }
 
 /** `approvedTime` in unix seconds, where another person approved it. */
-type Accepted = SetPrice & { block: bigint | undefined; approvedTime?: number };
-
-/** The prices that a new one is compared with. */
-export const pricesOfWindow = (context: Context): Promise<UsdCents[]> =>
-  pricesSince(context, new Date(context.now().getTime() - PRICE_WINDOW_HOURS * 3_600_000));
+type Accepted = Omit<SetPrice, 'signer'> & { block: bigint | undefined; approvedTime?: number };
 
 async function askPrice(context: Context, accepted: Accepted, signer: Address): Promise<Waiting> {
   const { why, block: _, ...input } = accepted;
@@ -107,11 +115,13 @@ export async function setApprovedPrice(context: Context, input: SetPrice): Promi
   await keepPrice(pricer, { ...input, block, approvedTime }, pricer.actor.address);
 }
 
-async function keepPrice(context: Context, input: Accepted, signer: Address): Promise<PriceRecord> {
+/** Puts a price into force, in the caller's transaction. */
+export async function keepPrice(context: Context, input: Accepted, signer: Address): Promise<PriceRecord> {
   const before = await currentPrice(context);
   const set = await insertPrice(context, input, signer);
   // What was proposed before was compared with another price.
   await voidApprovals(context, ['price.set', 'price.withdraw']);
+  await compareScheduled(context);
   await recordAuditEvent(context, {
     action: 'price.set',
     subject: { kind: 'price', id: String(set.time) },
@@ -120,11 +130,6 @@ async function keepPrice(context: Context, input: Accepted, signer: Address): Pr
   });
   context.log.info({ cents: set.cents, signedAt: set.time, signer }, 'price set');
   return set;
-}
-
-async function isTimeUsed(context: Context, time: number): Promise<boolean> {
-  const later = and(ofThisToken(context), gte(prices.time, time));
-  return (await context.db.select({ time: prices.time }).from(prices).where(later).limit(1)).length > 0;
 }
 
 // Changes of the price follow one another (lockPrices), so the last price stays the one that this one follows.
@@ -143,6 +148,7 @@ async function insertPrice(context: Context, input: Accepted, signer: Address): 
       signer: getAddress(signer),
       block: input.block,
       approvedTime: input.approvedTime ?? null,
+      why: input.why ?? null,
       createdAt: now(),
     })
     .onConflictDoNothing()

@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
 /**
@@ -37,6 +38,9 @@ export const prices = pgTable(
     withdrawnSignature: text('withdrawn_signature'),
     withdrawnBy: text('withdrawn_by'),
     withdrawnBlock: bigint('withdrawn_block', { mode: 'bigint' }),
+    /** For staff alone: why it was set, and why it was withdrawn. */
+    why: text('why'),
+    withdrawnWhy: text('withdrawn_why'),
   },
   (price) => [
     primaryKey({ columns: [price.chainId, price.token, price.time] }),
@@ -56,5 +60,50 @@ export const prices = pgTable(
     ),
     // The price in force is the last one that was not withdrawn.
     index('price_counting').on(price.chainId, price.token, price.time).where(sql`${price.withdrawnTime} is null`),
+  ],
+);
+
+/**
+ * What became of a scheduled price. In force: it is in the log since. Withdrawn by a PRICER, refused by the person who was asked to
+ * approve it, or not in force at its time: its signer couldn't set prices any more, the site wasn't there for too long, a price was signed
+ * for a later time before, or nobody approved it in time.
+ */
+export type ScheduledEnding = 'in_force' | 'withdrawn' | 'refused' | 'signer' | 'late' | 'overtaken' | 'unapproved';
+
+/** Prices that were signed for a time to come; one waits at a time. Nothing public is read from here. */
+export const scheduledPrices = pgTable(
+  'scheduled_price',
+  {
+    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
+    token: text('token').notNull(),
+    /** The signed time, unix seconds: from then on it is to be in force. */
+    time: bigint('time', { mode: 'number' }).notNull(),
+    cents: integer('cents').notNull(),
+    signature: text('signature').notNull(),
+    signer: text('signer').notNull(),
+    why: text('why').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Until when another person may approve it, where one was asked. */
+    approvalUntil: timestamp('approval_until', { withTimezone: true }),
+    /** Who approved it, as long as it is compared with the price that they were shown. */
+    approvedKind: text('approved_kind'),
+    approvedId: text('approved_id'),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    ending: text('ending').$type<ScheduledEnding>(),
+    endedWhy: text('ended_why'),
+    withdrawnTime: bigint('withdrawn_time', { mode: 'number' }),
+    withdrawnSignature: text('withdrawn_signature'),
+    withdrawnBy: text('withdrawn_by'),
+  },
+  (price) => [
+    // Of one that has ended as well: what was signed once doesn't count again.
+    primaryKey({ columns: [price.chainId, price.token, price.time, price.cents] }),
+    uniqueIndex('scheduled_price_one').on(price.chainId, price.token).where(sql`${price.endedAt} is null`),
+    check('scheduled_price_positive', sql`${price.cents} > 0`),
+    check('scheduled_price_ended', sql`(${price.endedAt} is null) = (${price.ending} is null)`),
+    check(
+      'scheduled_price_withdrawn',
+      sql`(${price.ending} is not distinct from 'withdrawn') = (num_nulls(${price.withdrawnTime}, ${price.withdrawnSignature}, ${price.withdrawnBy}) = 0)`,
+    ),
   ],
 );

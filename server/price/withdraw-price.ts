@@ -8,28 +8,44 @@ import { PRICE_FRESH_SECONDS, SAFE_PROPOSAL_HOURS } from '#domain/terms.ts';
 import { askApproval, voidApprovals, type Waiting } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
-import { Conflict, NotFound } from '../errors.ts';
-import { currentPrice, lockPrices, loggedPrice, ofThisToken, priceOfTime, priceWithout } from './find-price.ts';
-import { asPricer, expectFresh, type Pricer, pricesOfWindow } from './set-price.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts';
+import { compareScheduled, endScheduled } from './compare-scheduled.ts';
+import {
+  currentPrice,
+  lockPrices,
+  loggedPrice,
+  ofThisToken,
+  priceOfTime,
+  pricesOfWindow,
+  priceWithout,
+  type ScheduledPrice,
+  scheduledOfTime,
+} from './find-price.ts';
+import { asPricer, expectFresh, type Pricer } from './set-price.ts';
 import { prices } from './table.ts';
 
 /**
  * Withdraws a price that was entered by mistake: the one before it is in force again, and no order can use it any more. It stays in
- * the log with the signature of its withdrawal. It waits for another person where setting the price to which it leads would. Refuses a
- * stale time, and a signer without PRICER.
+ * the log with the signature of its withdrawal. It waits for another person where setting the price to which it leads would. A scheduled
+ * one just doesn't come into force. Refuses a stale time, and a signer without PRICER.
  */
-export async function withdrawPrice(context: Context, input: WithdrawPrice): Promise<LoggedPrice | Waiting> {
-  const { pricer, block, price } = await asWithdrawer(context, input);
+export async function withdrawPrice(
+  context: Context,
+  input: WithdrawPrice,
+): Promise<LoggedPrice | Waiting | { unscheduled: number }> {
+  const { pricer, block, price, scheduled } = await asWithdrawer(context, input);
   // A price is withdrawn once and its withdrawal names it: one whose signatures took days to collect does no more than a fresh one.
   expectFresh(context, input.time, block === undefined ? PRICE_FRESH_SECONDS : SAFE_PROPOSAL_HOURS * 3_600);
-  if (input.time < price.time) throw new Conflict(ADMIN_MESSAGES.withdrawalTooEarly);
+  if (price && input.time < price.time) throw new Conflict(ADMIN_MESSAGES.withdrawalTooEarly);
   return pricer.db.transaction(async (tx) => {
     const inside = { ...pricer, db: tx };
     await lockPrices(inside);
+    if (scheduled) return withdrawScheduled(inside, scheduled, input);
     const isInForce = (await currentPrice(inside))?.time === price.time;
     const next = isInForce ? await priceWithout(inside, price.time) : undefined;
     const { twoPersonRules } = context.env;
-    if (!isInForce || !priceNeedsAnother(twoPersonRules, await pricesOfWindow(inside), next?.cents ?? null))
+    const lately = await pricesOfWindow(inside, inside.now());
+    if (!isInForce || !priceNeedsAnother(twoPersonRules, lately, next?.cents ?? null))
       return withdraw(inside, input, block);
     const { why, ...rest } = input;
     const facts = { price_cents: next?.cents ?? null, price_before_cents: price.cents };
@@ -39,23 +55,47 @@ export async function withdrawPrice(context: Context, input: WithdrawPrice): Pro
   });
 }
 
+// Nothing changes of the price in force, so one person is enough.
+async function withdrawScheduled(context: Pricer, { time, cents }: ScheduledPrice, input: WithdrawPrice) {
+  const proof = {
+    withdrawnTime: input.time,
+    withdrawnSignature: input.signature.toLowerCase(),
+    withdrawnBy: getAddress(context.actor.address),
+  };
+  const ended = await endScheduled(context, { time, cents }, { ending: 'withdrawn', why: input.why, ...proof });
+  if (!ended) throw new Conflict(ADMIN_MESSAGES.scheduledEnded);
+  return { unscheduled: time };
+}
+
 /** Withdraws a price as another person has approved; in the caller's transaction. */
 export async function withdrawApprovedPrice(context: Context, input: WithdrawPrice): Promise<void> {
   const { pricer, block } = await asWithdrawer(context, input);
   await withdraw(pricer, input, block);
 }
 
-async function asWithdrawer(context: Context, input: WithdrawPrice) {
+type Withdrawn = { price: LoggedPrice; scheduled?: undefined } | { scheduled: ScheduledPrice; price?: undefined };
+type Proven = Awaited<ReturnType<typeof asPricer>>;
+
+async function asWithdrawer(context: Context, input: WithdrawPrice): Promise<Proven & Withdrawn> {
   const { chain } = context;
-  const price = await priceOfTime(context, input.price_time);
-  if (!price) throw new NotFound(ADMIN_MESSAGES.priceNotInLog);
-  const signed = withdrawalTypedData(chain.id, chain.token, price, input.time);
-  return { ...(await asPricer(context, signed, input)), price };
+  const { price_time: of } = input;
+  const price = await priceOfTime(context, of);
+  const scheduled = price ? undefined : await scheduledOfTime(context, of);
+  const signed = withdrawalTypedData(chain.id, chain.token, price ?? scheduled ?? { cents: 1, time: of }, input.time);
+  if (price) return { ...(await asPricer(context, signed, input)), price };
+  // Only a PRICER learns what is scheduled: anyone else gets the same answer for every time that isn't in the log, after the same work.
+  const proven = await asPricer(context, signed, input).catch((error: Error) => {
+    if (error instanceof Forbidden || error instanceof Invalid) return undefined;
+    throw error;
+  });
+  if (!proven || !scheduled) throw new NotFound(ADMIN_MESSAGES.priceNotInLog);
+  return { ...proven, scheduled };
 }
 
 async function withdraw(pricer: Pricer, input: WithdrawPrice, block: bigint | undefined): Promise<LoggedPrice> {
   const row = await markWithdrawn(pricer, input, block);
   await voidApprovals(pricer, ['price.set', 'price.withdraw']);
+  await compareScheduled(pricer);
   await recordAuditEvent(pricer, {
     action: 'price.withdraw',
     subject: { kind: 'price', id: String(row.time) },
@@ -75,6 +115,7 @@ async function markWithdrawn(context: Pricer, input: WithdrawPrice, block: bigin
       withdrawnSignature: input.signature.toLowerCase(),
       withdrawnBy: getAddress(context.actor.address),
       withdrawnBlock: block ?? null,
+      withdrawnWhy: input.why ?? null,
     })
     .where(and(ofThisToken(context), eq(prices.time, input.price_time), isNull(prices.withdrawnTime)))
     .returning();

@@ -5,7 +5,7 @@ import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { type SafeProposalInput, safeMessageHash, safeTransactionHash } from '#domain/safe.ts';
-import { PRICE_FRESH_SECONDS, SAFE_PRICE_AHEAD_DAYS, SAFE_PROPOSAL_HOURS } from '#domain/terms.ts';
+import { PRICE_AHEAD_DAYS, PRICE_FRESH_SECONDS, SAFE_PROPOSAL_HOURS } from '#domain/terms.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
 import { actorColumns, recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -13,7 +13,7 @@ import { findSafe, type SafeAccount } from '../chain/safe-account.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Forbidden, NotFound, Unprocessable } from '../errors.ts';
 import { uuidv7 } from '../id.ts';
-import { priceOfTime } from '../price/find-price.ts';
+import { priceOfTime, scheduledOfTime } from '../price/find-price.ts';
 import { findRedemption } from '../redemptions/find-redemption.ts';
 import { findOrder } from '../sales/find-order.ts';
 import { endOverdue, expectOwnSafe, ofThisToken, type Proposal } from './end-proposal.ts';
@@ -87,7 +87,7 @@ async function wantedTransaction(context: Context, safe: SafeAccount, input: Of<
 
 function wantedPrice({ chain, now }: Context, safe: SafeAccount, { price, time, why }: Of<'price'>): Wanted {
   const ahead = time - now().getTime() / 1000;
-  if (ahead <= 0 || ahead > SAFE_PRICE_AHEAD_DAYS * 86_400) throw new Unprocessable(SAFE_MESSAGES.priceTooSoon);
+  if (ahead <= 0 || ahead > PRICE_AHEAD_DAYS * 86_400) throw new Unprocessable(SAFE_MESSAGES.priceTooSoon);
   const signed = hashTypedData(priceTypedData(chain.id, chain.token, price, time));
   const hash = safeMessageHash({ chainId: chain.id, safe: safe.address }, signed);
   const expiresAt = new Date((time + PRICE_FRESH_SECONDS) * 1000);
@@ -96,12 +96,15 @@ function wantedPrice({ chain, now }: Context, safe: SafeAccount, { price, time, 
 
 async function wantedWithdrawal(context: Context, safe: SafeAccount, input: Of<'withdrawal'>): Promise<Wanted> {
   const { chain } = context;
-  const price = await priceOfTime(context, input.price_time);
+  const logged = await priceOfTime(context, input.price_time);
+  const scheduled = logged ? undefined : await scheduledOfTime(context, input.price_time);
+  const price = logged ?? scheduled;
   if (!price) throw new NotFound(ADMIN_MESSAGES.priceNotInLog);
-  if (price.withdrawn) throw new Conflict(ADMIN_MESSAGES.priceAlreadyWithdrawn);
+  if (scheduled?.endedAt) throw new Conflict(ADMIN_MESSAGES.scheduledEnded);
+  if (logged?.withdrawn) throw new Conflict(ADMIN_MESSAGES.priceAlreadyWithdrawn);
   if (Math.abs(context.now().getTime() / 1000 - input.time) > PRICE_FRESH_SECONDS)
     throw new Conflict(ADMIN_MESSAGES.priceStale);
-  if (input.time < price.time) throw new Conflict(ADMIN_MESSAGES.withdrawalTooEarly);
+  if (logged && input.time < price.time) throw new Conflict(ADMIN_MESSAGES.withdrawalTooEarly);
   const signed = hashTypedData(withdrawalTypedData(chain.id, chain.token, price, input.time));
   const hash = safeMessageHash({ chainId: chain.id, safe: safe.address }, signed);
   const expiresAt = new Date(input.time * 1000 + SAFE_PROPOSAL_HOURS * HOUR_MS);

@@ -4,6 +4,7 @@ import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
 import { approve, refuseApproval, shownApprovals } from '../desk/approve.ts';
+import { putScheduledInForce } from '../price/schedule-price.ts';
 import { bySystem } from '../testing/features.ts';
 import { safeDeskOfFile } from '../testing/safe-desk.ts';
 import { priceHash, type TestSafe, withdrawalHash } from '../testing/safes.ts';
@@ -11,6 +12,7 @@ import { signedInAccount } from '../testing/staff.ts';
 import { carryOutDue } from './sign-proposal.ts';
 
 const {
+  chain,
   safe,
   time: clock,
   signInFirst,
@@ -34,19 +36,45 @@ describe('a price of a Safe', () => {
     const time = clock.now + 900;
     const one = await proposed({ kind: 'price', price: 170_000, time });
     for (const at of [0, 2]) expect((await sign(one.id, at, priceHash(context(), 170_000, time))).status).toBe(200);
-    await carryOutDue(bySystem(context()));
-    expect(await log()).toEqual([]);
-    clock.now = time - 30;
-    await Promise.all([carryOutDue(bySystem(context())), carryOutDue(bySystem(context()))]);
-    expect(await log()).toMatchObject([{ cents: 170_000, time, signer: safe.address, block: expect.any(String) }]);
     expect(await shownOf(one.id)).toMatchObject({ ending: 'executed' });
+    clock.now = time - 1;
+    await putScheduledInForce(bySystem(context()));
+    expect(await log()).toEqual([]);
+    clock.now = time;
+    await Promise.all([putScheduledInForce(bySystem(context())), putScheduledInForce(bySystem(context()))]);
+    expect(await log()).toMatchObject([{ cents: 170_000, time, signer: safe.address, block: expect.any(String) }]);
   });
 
-  it('is in force with the last signature, where that comes in its minute; one alone does nothing', async () => {
+  it('is not in force where the Safe doesn’t accept the signatures any more when its time has come', async () => {
+    const time = clock.now + 900;
+    const one = await proposed({ kind: 'price', price: 170_000, time });
+    for (const at of [0, 2]) await sign(one.id, at, priceHash(context(), 170_000, time));
+    await chain.revoke('PRICER', safe.address);
+    clock.now = time;
+    await putScheduledInForce(bySystem(context()));
+    expect(await log()).toEqual([]);
+    await chain.grant('PRICER', safe.address);
+  });
+
+  it('is withdrawn by its owners before its time', async () => {
+    const time = clock.now + 900;
+    const one = await proposed({ kind: 'price', price: 170_000, time });
+    for (const at of [0, 2]) await sign(one.id, at, priceHash(context(), 170_000, time));
+    const two = await proposed({ kind: 'withdrawal', price_time: time, time: clock.now });
+    for (const at of [1, 2]) await sign(two.id, at, withdrawalHash(context(), { cents: 170_000, time }, clock.now));
+    expect(await shownOf(two.id)).toMatchObject({ ending: 'executed' });
+    clock.now = time;
+    await putScheduledInForce(bySystem(context()));
+    await carryOutDue(bySystem(context()));
+    expect(await log()).toEqual([]);
+  });
+
+  it('is in force with the last signature, where that comes in the minute after its time; one alone does nothing', async () => {
     const time = clock.now + 50;
     const one = await proposed({ kind: 'price', price: 165_000, time });
     await sign(one.id, 0, priceHash(context(), 165_000, time));
     await carryOutDue(bySystem(context()));
+    clock.now = time + 50;
     expect(await log()).toEqual([]);
     await sign(one.id, 1, priceHash(context(), 165_000, time));
     expect(await log()).toMatchObject([{ cents: 165_000 }]);
@@ -66,6 +94,7 @@ describe('a price of a Safe', () => {
       if (why) await refuseApproval(desk, asked?.id ?? '', 'Not today');
       else await approve(desk, asked?.id ?? '');
       clock.now += 100;
+      await putScheduledInForce(bySystem(context()));
     }
     expect(await log()).toMatchObject([{ cents: 170_000, signer: safe.address }]);
   });
@@ -87,6 +116,8 @@ describe('a price of a Safe', () => {
     const time = clock.now + 10;
     const one = await proposed({ kind: 'price', price: 165_000, time });
     for (const at of [0, 1]) await sign(one.id, at, priceHash(context(), 165_000, time));
+    clock.now = time;
+    await putScheduledInForce(bySystem(context()));
     clock.now += 3_600;
     await signInFirst();
     const two = await proposed({ kind: 'withdrawal', price_time: time, time: clock.now });

@@ -8,7 +8,8 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { findSafe, isOwner, type SafeAccount } from '../chain/safe-account.ts';
 import type { Context, Deps } from '../context.ts';
 import { Conflict, Forbidden, Invalid, NotFound, Refusal, Unprocessable } from '../errors.ts';
-import { priceOfTime } from '../price/find-price.ts';
+import { priceOfTime, scheduledOfTime } from '../price/find-price.ts';
+import { schedulePrice } from '../price/schedule-price.ts';
 import { setPrice } from '../price/set-price.ts';
 import { withdrawPrice } from '../price/withdraw-price.ts';
 import { repeatWork } from '../repeat-work.ts';
@@ -82,11 +83,12 @@ export async function signaturesOf({ db }: Pick<Context, 'db'>, { id }: Pick<Pro
   return rows as Collected[];
 }
 
-/** Puts a price that enough owners have signed into force when its time has come, or withdraws one now; each waits for another person where its rule says so. */
+/**
+ * Schedules a price that enough owners have signed, sets it if its time has just come, or withdraws one now; each waits for another person
+ * where its rule says so.
+ */
 async function carryOutIfDue(context: Context, proposal: Proposal): Promise<void> {
   const { priceTime, time, cents } = proposal as { priceTime: number; time: number; cents: number };
-  const isPrice = proposal.kind === 'price';
-  if (isPrice && time - context.now().getTime() / 1000 > PRICE_FRESH_SECONDS) return;
   const safe = await findSafe(context, proposal.safe);
   if (!safe) return;
   const { counting, missing } = countingSignatures(await signaturesOf(context, proposal), safe);
@@ -94,16 +96,22 @@ async function carryOutIfDue(context: Context, proposal: Proposal): Promise<void
   const why = proposal.reason ?? SAFE_MESSAGES.priceWhy;
   const signed = { time, signature: packSignatures(counting), signer: safe.address, why };
   const log = await priceOfTime(context, priceTime);
+  const scheduled = await scheduledOfTime(context, priceTime);
+  const isPrice = proposal.kind === 'price';
   // A process that ended between the price and this mark left the mark to the next.
-  const isDone = isPrice ? log?.signer === safe.address : Boolean(log?.withdrawn);
-  if (!isDone && isPrice) await setPrice(context, { ...signed, price: cents });
+  const isSet = log?.signer === safe.address || (scheduled?.signer === safe.address && scheduled.cents === cents);
+  const isDone = isPrice ? isSet : (log?.withdrawn ?? scheduled?.ending === 'withdrawn');
+  if (!isDone && isPrice) {
+    const isAhead = time * 1000 > context.now().getTime();
+    await (isAhead ? schedulePrice : setPrice)(context, { ...signed, price: cents });
+  }
   if (!isDone && !isPrice) await withdrawPrice(context, { ...signed, price_time: priceTime });
   await markExecuted(context, proposal, null);
 }
 
 const EVERY_MS = 5_000;
 
-/** Carries out the prices of Safes whose time has come; any number of instances may do so. */
+/** Carries out what was not when the last owner signed it: prices of Safes whose time has come, and withdrawals; any number of instances may do so. */
 export async function carryOutDue(context: Context): Promise<void> {
   await endOverdue(context);
   const soon = Math.floor(context.now().getTime() / 1000) + PRICE_FRESH_SECONDS;
