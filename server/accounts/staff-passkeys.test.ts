@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
 import { auditList } from '../audit/audit-list.ts';
+import { correspondenceRoutes } from '../correspondence/routes.ts';
 import { deskRoutes } from '../desk/routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { leadRoutes } from '../leads/routes.ts';
@@ -9,12 +10,14 @@ import { redemptionDeskRoutes } from '../redemptions/desk-routes.ts';
 import { salesDeskRoutes } from '../sales/desk-routes.ts';
 import { softAuthenticator } from '../testing/authenticator.ts';
 import { NO_CHAIN } from '../testing/desk-client.ts';
+import { requireDesk } from './require-staff.ts';
+import { users } from './table.ts';
 import { errorsOf, passkeyOwner } from './testing/passkey-owner.ts';
 import { type AccountSite, accountSite, PASSWORD, sessionOf } from './testing/site.ts';
 
 const ann = 'ann@example.com';
 const ORIGIN = 'https://usg.test';
-const desks = [deskRoutes, identityRoutes, leadRoutes, redemptionDeskRoutes, salesDeskRoutes];
+const desks = [correspondenceRoutes, deskRoutes, identityRoutes, leadRoutes, redemptionDeskRoutes, salesDeskRoutes];
 let site: AccountSite;
 let local: Pick<AccountSite['context'], 'env' | 'origins'>;
 beforeAll(async () => {
@@ -89,6 +92,19 @@ describe('the first passkey of staff on a live site', () => {
     expect(await staff('enroll', ann)).toMatchObject({ ok: false, lines: [expect.stringContaining('reset-passkeys')] });
   });
 
+  it('is not registered by a session of the password that outlived the grant', async () => {
+    const session = await site.user(ann);
+    const owner = passkeyOwner(site, session, key());
+    goLive();
+    const options = await owner.optionsOf('/api/account/passkeys/options');
+    // As by a login that was under way while the role was granted: the sessions of before are ended.
+    await site.context.db.update(users).set({ staff: true });
+    const late = await owner.post('/api/account/passkeys', { name: 'x', credential: owner.key.create(options) });
+    expect([late.status, await errorsOf(late)]).toEqual([403, [PASSKEY_MESSAGES.enrollFirst]]);
+    const refused = await owner.post('/api/account/passkeys/options', { current_password: PASSWORD });
+    expect([refused.status, await errorsOf(refused)]).toEqual([403, [PASSKEY_MESSAGES.enrollFirst]]);
+  });
+
   it('is registered anew after the operator removed all', async () => {
     const owner = await staffOfLiveSite();
     const { lines } = await staff('reset-passkeys', ann);
@@ -116,7 +132,33 @@ const SENSITIVE: [string, string, unknown?][] = [
   ['GET', '/api/audit.csv'],
   ['POST', `/api/redemptionList/${ID}/label`, {}],
   ['POST', `/api/approvals/${ID}/approve`, {}],
+  ['POST', `/api/files/${ID}/open`, {}],
 ];
+/** What else staff do, with a passkey of any age: it neither shows what is secret nor moves money. */
+const ORDINARY = [
+  ...['PUT /api/leadList/:id', 'PUT /api/purchaseList/:id', 'PUT /api/redemptionList/:id'],
+  ...['POST /api/purchaseList/:id/steps', 'POST /api/orders', 'POST /api/orders/:id/issue', 'POST /api/redemptionList'],
+  ...['POST /api/purchaseList/:id/identity', 'POST /api/redemptionList/:id/identity'],
+  ...['POST /api/purchaseList/:id/messages', 'POST /api/notes', 'POST /api/desk/seen', 'POST /api/desk/owner'],
+  'POST /api/approvals/:id/refuse',
+];
+/** The desk's calls that change or export something, from the table of routes itself. */
+const callsOfDesk = () => {
+  const behindDesk = desks.flatMap(({ routes }) => routes as { method: string; path: string; handler: unknown }[]);
+  const calls = behindDesk.filter(({ handler }) => handler === requireDesk);
+  return calls.filter(({ method, path }) => method !== 'GET' || path.endsWith('.csv'));
+};
+
+it('knows of every call of the desk whether it takes a fresh passkey', () => {
+  const sensitive = SENSITIVE.map(([method, path]) => `${method} ${path.replace(ID, ':id')}`);
+  const known = new Set([...sensitive, ...ORDINARY]);
+  expect(
+    callsOfDesk()
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((call) => !known.has(call)),
+  ).toEqual([]);
+});
+
 const act = ([method, path, body]: (typeof SENSITIVE)[number], headers: Record<string, string>) =>
   site.call(method, path, body === undefined ? { headers } : { headers, body });
 

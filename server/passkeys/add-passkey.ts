@@ -13,7 +13,7 @@ import { consumeLink, findLink } from '../accounts/mailed-links.ts';
 import { confirmSession, type From, type Opened, openSession } from '../accounts/open-session.ts';
 import { presenceErrors } from '../accounts/password-checks.ts';
 import type { AccountContext } from '../accounts/require-account.ts';
-import { isFresh, keepAuthenticators, lockAccount } from '../accounts/second-factor.ts';
+import { isFresh, keepAuthenticators, lockAccount, needsSecondFactor } from '../accounts/second-factor.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { ConfirmationNeeded, Conflict, Forbidden, Invalid } from '../errors.ts';
@@ -27,9 +27,14 @@ export function expectConfirmed(context: AccountContext): void {
   if (user.passkeys > 0 && !isFresh(context, session.verifiedAt)) throw new ConfirmationNeeded('passkey');
 }
 
-/** What the first passkey needs in its place: the password, or a recent login. */
+/**
+ * What the first passkey needs in its place: the password, or a recent login. Where a password is not enough, none of that is: a
+ * session of a password that outlived the grant of the role would otherwise make itself one of staff.
+ */
 async function expectPresence(context: AccountContext, password: unknown, ip: string): Promise<void> {
-  if (context.account.user.passkeys > 0) return;
+  const { user } = context.account;
+  if (user.passkeys > 0) return;
+  if (needsSecondFactor(context, user)) throw new Forbidden(PASSKEY_MESSAGES.enrollFirst);
   const errors = await presenceErrors(context, password, ip);
   if (Object.keys(errors).length > 0) throw new Invalid(fullMessagesByField(errors));
 }
@@ -62,6 +67,9 @@ export async function addPasskey(context: AccountContext, { name, credential }: 
   const { user, session } = context.account;
   const key = await verifyRegistration(context, credential, { purpose: 'add', boundTo: session.id });
   await context.db.transaction(async (tx) => {
+    const locked = await lockAccount(tx, user.id);
+    // The role may have been granted since the challenge was given out.
+    if (locked?.passkeys === 0 && needsSecondFactor(context, locked)) throw new Forbidden(PASSKEY_MESSAGES.enrollFirst);
     await insert({ ...context, db: tx }, user.id, { ...key, name });
     await confirmSession(tx, session.id, context.now());
   });
