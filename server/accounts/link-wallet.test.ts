@@ -8,7 +8,10 @@ import { site as issuer } from '#site';
 import { createFollower } from '../chain/follow.ts';
 import { chainCursors } from '../chain/table.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
+import { usersByEmail } from './find-user.ts';
 import type { Challenge } from './link-wallet.ts';
+import { isSamePerson } from './same-person.ts';
+import { staffCommand } from './staff-command.ts';
 import { type AccountSite, accountSite } from './testing/site.ts';
 
 const ann = 'ann@example.com';
@@ -70,6 +73,25 @@ describe('a wallet', () => {
     expect([answer.status, await answer.json()]).toEqual([409, { errors: [ACCOUNT_MESSAGES.walletTaken] }]);
     await site.call('DELETE', `/api/account/wallets/${wallet.address}`, { headers });
     expect((await link(wallet, bob)).status).toBe(200);
+  });
+
+  it('of staff stays theirs after it is unlinked, whether it was linked before the role or since', async () => {
+    const [before, since] = [newAccount(), newAccount()];
+    const [user] = await usersByEmail(site.context, ann);
+    const unlinked = async ({ address }: PrivateKeyAccount) => {
+      expect((await site.call('DELETE', `/api/account/wallets/${address}`, { headers })).status).toBe(200);
+      const [account, wallet] = [
+        { kind: 'staff', id: user?.id ?? '' },
+        { kind: 'admin', id: address },
+      ];
+      return isSamePerson(site.context, account, wallet);
+    };
+    await link(before);
+    await staffCommand(site.context, ['grant', ann]);
+    expect(await unlinked(before)).toBe(true);
+    await link(since);
+    expect(await unlinked(since)).toBe(true);
+    expect(await get('/api/account/wallets')).toEqual([]);
   });
 
   it('is not linked by a challenge used before, too old, of another session, or made up', async () => {

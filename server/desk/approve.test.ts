@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import type { TwoPersonAct } from '#domain/staff/two-person-rules.ts';
+import { openSession } from '../accounts/open-session.ts';
+import { users } from '../accounts/table.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { orders } from '../sales/table.ts';
 import { taken } from '../testing/desk-client.ts';
+import { json } from '../testing/features.ts';
+import { signedInAccount } from '../testing/staff.ts';
 import {
   CANCEL,
   errorOf,
@@ -15,8 +20,10 @@ import {
   type Signing,
   sameOnes,
   twoPersonsOfFile,
+  WHO,
   type Who,
 } from '../testing/two-persons.ts';
+import { approve } from './approve.ts';
 
 const site = await twoPersonsOfFile();
 
@@ -28,7 +35,8 @@ type Approved = {
   firsts: readonly Who[];
   ask: (who: Who, isLarge: boolean) => Promise<Asked>;
 };
-const ANY = ['ann', 'annsFormerWallet', 'wallet'] as const;
+const ANY = WHO;
+// An account signs no price: it has no key.
 const SIGNERS = ['annsWallet', 'annsFormerWallet', 'wallet'] as const;
 const isPrice = (cents: number) => async () => (await currentPrice(site.base))?.cents === cents;
 /** A price that took one person, a day after what was before. */
@@ -140,5 +148,46 @@ describe.each(Object.entries(APPROVED))('%s, approved', (_, { rule, limit, ask, 
     if (limit === 0) return;
     site.setRules({ [rule]: limit });
     expect((await ask('wallet', false)).answer.status).toBe(200);
+  });
+});
+
+describe('an approval', () => {
+  it('is decided once where two approve it at the same moment', async () => {
+    const { id } = await site.withIdentity();
+    site.setRules({ reveal: 0 });
+    const open = () => site.post('ann', `/api/identity/${id}/reveal`, { why: 'To check her ID' });
+    expect((await open()).status).toBe(202);
+    const [asked] = await site.waiting();
+    const carl = await signedInAccount(site.base);
+    const as = (userId: string) => approve({ ...site.context(), actor: { kind: 'staff', userId } }, asked?.id ?? '');
+    const answers = await Promise.allSettled([as(site.bob.id), as(carl.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const log = await auditList(site.base, { limit: 6 });
+    expect(
+      log.filter(({ action, after }) => action === 'approval.approved' && after?.approval === asked?.id),
+    ).toHaveLength(1);
+    expect([(await open()).status, (await open()).status]).toEqual([200, 202]);
+  });
+
+  it('is approved neither in another session of who asked, nor by who has lost the role', async () => {
+    site.setRules({ refund: 300_000 });
+    const refund = await APPROVED['a refund']?.ask('ann', true);
+    const asked = (await site.waiting())[0]?.id;
+    const [user] = await site.base.db.select().from(users).where(eq(users.id, site.ann.id));
+    if (!user) throw new Error('Ann is gone.');
+    const other = await openSession(site.base.db, user, { ip: '203.0.113.9', agent: 'Phone' }, site.base.now());
+    const headers = { 'access-token': other?.token ?? '', client: other?.session.client ?? '', uid: user.email };
+    const carl = await signedInAccount(site.base);
+    await site.base.db.update(users).set({ staff: false }).where(eq(users.id, carl.id));
+    const path = `/api/approvals/${asked}/approve`;
+    expect(await errorOf(site.app.request(path, json({}, headers)))).toEqual([403, APPROVAL_MESSAGES.ownAct]);
+    expect(await errorOf(site.app.request(path, json({}, carl.headers)))).toEqual([403, ACCOUNT_MESSAGES.staffOnly]);
+    const { address } = site.keys.wallet;
+    await site.chain.revoke('PRICER', address);
+    // Roles are read anew each minute.
+    await site.pass(0.1);
+    expect((await site.approve('wallet', asked)).status).toBeGreaterThanOrEqual(401);
+    await site.chain.grant('PRICER', address);
+    expect(await refund?.isDone()).toBe(false);
   });
 });

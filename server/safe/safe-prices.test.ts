@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { newAccount } from '#contracts/testing/token-chain.ts';
 import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
@@ -7,7 +8,7 @@ import { approve, refuseApproval, shownApprovals } from '../desk/approve.ts';
 import { putScheduledInForce } from '../price/schedule-price.ts';
 import { bySystem } from '../testing/features.ts';
 import { safeDeskOfFile } from '../testing/safe-desk.ts';
-import { priceHash, type TestSafe, withdrawalHash } from '../testing/safes.ts';
+import { newSafe, priceHash, type TestSafe, withdrawalHash } from '../testing/safes.ts';
 import { signedInAccount } from '../testing/staff.ts';
 import { carryOutDue } from './sign-proposal.ts';
 
@@ -16,6 +17,7 @@ const {
   safe,
   time: clock,
   signInFirst,
+  signedInOwner,
   request,
   errors,
   propose,
@@ -97,6 +99,22 @@ describe('a price of a Safe', () => {
       await putScheduledInForce(bySystem(context()));
     }
     expect(await log()).toMatchObject([{ cents: 170_000, signer: safe.address }]);
+  });
+
+  it('is not set with the signature of who is an owner no more when its time comes', async () => {
+    const [time, other] = [clock.now + 900, await newSafe(chain)];
+    await chain.grant('PRICER', other.address);
+    const second = await signedInOwner(other, other.owners[1]);
+    const one = await proposed({ kind: 'price', price: 171_000, time }, second, other);
+    const hash = priceHash(context(), 171_000, time);
+    for (const owner of other.owners.slice(0, 2)) {
+      const body = { owner: owner.address, signature: await other.signHash([owner], hash) };
+      expect((await addSignature(one.id, body, second)).status).toBe(200);
+    }
+    await other.replaceFirstOwner(newAccount().address, 0);
+    clock.now = time - 30;
+    await carryOutDue(bySystem(context()));
+    expect(await log()).toEqual([]);
   });
 
   it('expires a minute after its time, and needs a time to come', async () => {

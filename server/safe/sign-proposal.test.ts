@@ -3,11 +3,20 @@ import { sign } from 'viem/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
+import { safeTransactionTypedData } from '#domain/safe.ts';
 import { type Shown, safeDeskOfFile } from '../testing/safe-desk.ts';
 import { newSafe } from '../testing/safes.ts';
 
 const { chain, safe, signedInOwner, freeze, errors, proposed, addSignature, shownOf, signatureOf } =
   await safeDeskOfFile();
+
+/** The same owners, in another Safe. */
+const twin = async () => {
+  const place = { ...safe.place, safe: (await newSafe(chain)).address };
+  type Sign = typeof safe.signTransaction;
+  const signTransaction: Sign = (owner, to, nonce) => owner.signTypedData(safeTransactionTypedData(place, to, nonce));
+  return { place, signTransaction };
+};
 
 describe('a signature', () => {
   let call: ReturnType<typeof freeze>;
@@ -28,6 +37,15 @@ describe('a signature', () => {
 
   it.each([
     ['another number', async () => signatureOf(safe, 0, { nonce: one.nonce + 1 }, call)],
+    [
+      'another chain',
+      async () => {
+        const elsewhere = { ...safe.place, chainId: safe.place.chainId + 1 };
+        const signature = await safe.owners[0].signTypedData(safeTransactionTypedData(elsewhere, call, one.nonce));
+        return { owner: safe.owners[0].address, signature };
+      },
+    ],
+    ['another Safe of the same owners', async () => signatureOf({ ...safe, ...(await twin()) }, 0, one, call)],
     ['another call', async () => signatureOf(safe, 0, one, freeze())],
     [
       'another owner’s name',

@@ -32,7 +32,7 @@ import { type TokenChain, tokenChainOfFile } from './token.ts';
 /** Who works at the desk: Ann by her account, by a wallet of hers and by one that was; Bob; and a wallet that nobody has linked. */
 export type Who = 'ann' | 'annsWallet' | 'annsFormerWallet' | 'bob' | 'wallet';
 export type Signing = Exclude<Who, 'ann' | 'bob'>;
-const WHO: readonly Who[] = ['ann', 'annsWallet', 'annsFormerWallet', 'bob', 'wallet'];
+export const WHO: readonly Who[] = ['ann', 'annsWallet', 'annsFormerWallet', 'bob', 'wallet'];
 const personOf = (who: Who) => (who.startsWith('ann') ? 'ann' : who);
 export const others = (first: Who): Who[] => WHO.filter((who) => personOf(who) !== personOf(first));
 export const sameOnes = (first: Who): Who[] => WHO.filter((who) => personOf(who) === personOf(first));

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { createApp } from '../app.ts';
+import { freshPasskey, requireDesk } from './require-staff.ts';
+import { liveSiteOfFile } from './testing/live-site.ts';
+import { PASSWORD } from './testing/site.ts';
+
+const { ann, password, ticketOf, cookieOf, enroll, fresh, staffOfLiveSite, ...file } = liveSiteOfFile();
+let site: ReturnType<typeof file.site>;
+beforeEach(() => {
+  site = file.site();
+});
+
+const ID = '00000000-0000-7000-8000-000000000000';
+const paid = { step: 'pay', amount_cents: 1, reference: 'x', paid_on: '2030-01-01' };
+const refunded = { step: 'refund', amount_cents: 1, reference: 'x', refunded_on: '2030-01-01' };
+const SENSITIVE: [string, string, unknown?][] = [
+  ['POST', `/api/identity/${ID}/reveal`, {}],
+  ['DELETE', `/api/identity/${ID}`],
+  ['DELETE', `/api/purchaseList/${ID}/correspondence`],
+  ['POST', `/api/orders/${ID}/steps`, paid],
+  ['POST', `/api/orders/${ID}/steps`, refunded],
+  ['POST', `/api/redemptionList/${ID}/steps`, { step: 'pay_costs', costs_cents: 1 }],
+  ['GET', '/api/leadList.csv'],
+  ['GET', '/api/purchaseList.csv'],
+  ['GET', '/api/redemptionList.csv'],
+  ['GET', '/api/audit.csv'],
+  ['POST', `/api/redemptionList/${ID}/label`, {}],
+  ['POST', `/api/approvals/${ID}/approve`, {}],
+  ['POST', `/api/files/${ID}/open`, {}],
+];
+/** What else staff do, with a passkey of any age: it neither shows what is secret nor moves money. */
+const ORDINARY = [
+  ...['PUT /api/leadList/:id', 'PUT /api/purchaseList/:id', 'PUT /api/redemptionList/:id'],
+  ...['POST /api/purchaseList/:id/steps', 'POST /api/orders', 'POST /api/orders/:id/issue', 'POST /api/redemptionList'],
+  ...['POST /api/purchaseList/:id/identity', 'POST /api/redemptionList/:id/identity'],
+  ...['POST /api/purchaseList/:id/messages', 'POST /api/notes', 'POST /api/desk/seen', 'POST /api/desk/owner'],
+  ...['POST /api/approvals/:id/refuse', 'POST /api/webhooks/:id/send-again', 'DELETE /api/webhooks/:id'],
+];
+/** The desk's calls that change or export something, and those that ask for a fresh passkey, from the whole site's table of routes. */
+function callsOfDesk() {
+  const parts = { node: {}, faucet: undefined, readiness: () => ({}), web: { webUrl: 'http://localhost' } };
+  const { routes } = createApp(site.context, parts as never);
+  const behind = (wanted: unknown) => {
+    const calls = routes.filter(({ handler }) => handler === wanted);
+    const changing = calls.filter(({ method, path }) => method !== 'GET' || path.endsWith('.csv'));
+    return changing.map(({ method, path }) => `${method} ${path}`);
+  };
+  return { all: behind(requireDesk), fresh: behind(freshPasskey) };
+}
+
+it('asks for a fresh passkey for every call of the desk that nobody has found to be ordinary', () => {
+  const tried = SENSITIVE.map(([method, path]) => `${method} ${path.replace(ID, ':id')}`);
+  const { all, fresh: behindPasskey } = callsOfDesk();
+  expect(all).toEqual(expect.arrayContaining(tried));
+  const known = new Set([...tried, ...behindPasskey, ...ORDINARY]);
+  // One that is new: put freshPasskey before it, or else add it to ORDINARY.
+  expect(all.filter((call) => !known.has(call))).toEqual([]);
+});
+
+const act = ([method, path, body]: (typeof SENSITIVE)[number], headers: Record<string, string>) =>
+  site.call(method, path, body === undefined ? { headers } : { headers, body });
+
+describe('a stolen staff password', () => {
+  it('opens no session on a live site, for no client, and no way to a passkey of the thief', async () => {
+    await staffOfLiveSite();
+    for (const headers of [{}, { 'x-session': 'cookie' }] as Record<string, string>[]) {
+      const answer = await site.signIn(ann, PASSWORD, headers);
+      expect(answer.status).toBe(401);
+      for (const name of ['access-token', 'authorization', 'set-cookie']) expect(answer.headers.get(name)).toBeNull();
+    }
+    const old = await site.signIn(ann);
+    expect(await old.json()).toEqual({ success: false, errors: [PASSKEY_MESSAGES.staffOnWebOnly] });
+    const ticket = await ticketOf(await password());
+    for (const sensitive of SENSITIVE)
+      expect((await act(sensitive, { 'access-token': ticket, uid: ann })).status).toBe(401);
+    expect((await enroll('made-up')).answer.status).toBe(403);
+  });
+});
+
+describe('a stolen staff cookie', () => {
+  it.each(SENSITIVE)(
+    'does not %s %s once the passkey is five minutes old, until it is confirmed',
+    async (...sensitive) => {
+      const owner = await staffOfLiveSite();
+      expect((await act(sensitive, owner.headers)).status).not.toBe(403);
+      site.pass(5 * 60);
+      const refused = await act(sensitive, owner.headers);
+      expect([refused.status, await refused.json()]).toMatchObject([403, { reason: 'fresh-passkey' }]);
+      expect((await site.call('GET', '/api/leadList', { headers: owner.headers })).status).toBe(200);
+      expect((await owner.confirm()).status).toBe(200);
+      expect((await act(sensitive, owner.headers)).status).not.toBe(403);
+    },
+  );
+
+  it('registers no passkey and makes no codes, though it knew the password', async () => {
+    const owner = await staffOfLiveSite();
+    site.pass(5 * 60);
+    for (const path of ['/api/account/passkeys/options', '/api/account/recovery-codes'])
+      expect((await owner.post(path, { current_password: PASSWORD })).status).toBe(403);
+    expect((await owner.remove()).status).toBe(403);
+  });
+
+  it('counts a recovery code as a login, and not as a passkey', async () => {
+    const owner = await staffOfLiveSite();
+    const [code] = await owner.makeCodes();
+    const body = { ticket: await ticketOf(await password()), code };
+    const entered = await site.call('POST', '/api/passkeys/recovery', { body, headers: { 'x-session': 'cookie' } });
+    const headers = { cookie: cookieOf(entered) };
+    expect((await site.call('GET', '/api/leadList', { headers })).status).toBe(200);
+    expect((await fresh(headers)).status).toBe(403);
+    expect((await site.call('POST', '/api/account/recovery-codes', { headers, body: {} })).status).toBe(200);
+  });
+});
