@@ -5,14 +5,16 @@ export type Transition<State extends string = string> = {
   to?: State;
   /** Who makes it: staff at the desk, the customer on the request's page, or the site itself (its clock, or what it saw on the chain). */
   by: 'staff' | 'customer' | 'system';
-  /** What else must be true of the row: it waits for documents, it doesn't, an alarm is raised about it, a check is open, or its customer waits for an answer. */
-  needs?: 'withheld' | 'not_withheld' | 'alarm' | 'open_check' | 'unanswered';
+  /** What else must be true of the row: it waits for documents, it doesn't, it matches a sanctions list, an alarm is raised about it, a check is open, or its customer waits for an answer. */
+  needs?: 'withheld' | 'not_withheld' | 'listed' | 'alarm' | 'open_check' | 'unanswered';
   /** The check that this transition settles; not once it is settled. */
   settles?: string;
   /** Not while a check of the row is open. */
   blockedByOpenChecks?: true;
   /** Not while documents are awaited ('withheld for documents', Terms of Purchase). */
   blockedWhenWithheld?: true;
+  /** Not while it matches a sanctions list; what documents stop, that stops, too. */
+  blockedWhenListed?: true;
   /** Staff must say why. The customer reads it, unless the transition is internal. */
   needsReason?: true;
   /** Internal: it's left out of the customer's history, and what staff did is in the audit log alone. */
@@ -58,6 +60,8 @@ export type HistoryNameOf<Machine extends StateMachine> =
 export type GuardedRow<State extends string = string> = {
   state: State;
   withheldSince: Date | null;
+  /** Since when it is stopped because it matches a sanctions list; of an order, its request's. */
+  listedSince?: Date | null;
   alarm?: string | null;
   /** Which checks are open; to be given wherever the machine has checks. */
   openChecks?: readonly string[];
@@ -79,16 +83,21 @@ export function refusalOf<Machine extends StateMachine>(
   row: GuardedRow<StateOf<Machine>>,
   /** Documents are awaited for what the row belongs to, such as an order's request. */
   parentWithheld = false,
-): 'not_now' | 'withheld' | 'unchecked' | undefined {
-  const { from, needs, settles, blockedWhenWithheld, blockedByOpenChecks } = transitionNamed(machine, name);
+): 'not_now' | 'listed' | 'withheld' | 'unchecked' | undefined {
+  const { from, needs, settles, blockedWhenWithheld, blockedWhenListed, blockedByOpenChecks } = transitionNamed(
+    machine,
+    name,
+  );
   const isWithheld = row.withheldSince !== null;
   if (!from.includes(row.state)) return 'not_now';
   if (needs === 'withheld' && !isWithheld) return 'not_now';
   if (needs === 'not_withheld' && isWithheld) return 'not_now';
+  if (needs === 'listed' && !row.listedSince) return 'not_now';
   if (needs === 'alarm' && !row.alarm) return 'not_now';
   if (needs === 'open_check' && !row.openChecks?.length) return 'not_now';
   if (needs === 'unanswered' && !row.unansweredSince) return 'not_now';
   if (settles !== undefined && !row.openChecks?.includes(settles)) return 'not_now';
+  if ((blockedWhenWithheld || blockedWhenListed) && row.listedSince) return 'listed';
   if (blockedWhenWithheld && (isWithheld || parentWithheld)) return 'withheld';
   // A row whose checks nobody looked up counts as unchecked.
   return blockedByOpenChecks && row.openChecks?.length !== 0 ? 'unchecked' : undefined;

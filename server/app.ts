@@ -40,6 +40,7 @@ import { safeRoutes } from './safe/routes.ts';
 import { salesDeskRoutes } from './sales/desk-routes.ts';
 import { purchasesOfCustomer } from './sales/purchases-of-customer.ts';
 import { salesRoutes } from './sales/routes.ts';
+import { screeningRoutes } from './screening/routes.ts';
 import { networkAddress, peerAddress } from './security/network-address.ts';
 import { isUpload, jsonOnly, loopbackOnly, sameOriginOnly } from './security/origin-checks.ts';
 import { withSecurityHeaders } from './security/security-headers.ts';
@@ -97,6 +98,7 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', salesDeskRoutes)
     .route('/', deskRoutes)
     .route('/', identityRoutes)
+    .route('/', screeningRoutes)
     .route('/', correspondenceRoutes)
     .route('/', leadRoutes)
     .route('/', chainRoutes)

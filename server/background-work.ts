@@ -19,6 +19,7 @@ import { closeFulfilledRedemptions } from './redemptions/apply-fulfilment-event.
 import { redemptionEmails } from './redemptions/emails.ts';
 import { ticketHolders } from './redemptions/find-redemption.ts';
 import { watchedInboxes } from './redemptions/inbox.ts';
+import { recheckRedemptions } from './redemptions/screen-redemption.ts';
 import { repeatWork } from './repeat-work.ts';
 import { startSafePrices } from './safe/sign-proposal.ts';
 import { issueOrdersOnChain } from './sales/apply-issue-event.ts';
@@ -26,6 +27,8 @@ import { voidOrdersOnChain } from './sales/apply-void-event.ts';
 import { startOrderClock } from './sales/order-clock.ts';
 import { orderEmails } from './sales/order-emails.ts';
 import { purchaseEmails } from './sales/purchase-emails.ts';
+import { recheckPurchases } from './sales/screen-purchase.ts';
+import { startScreening } from './screening/watch-lists.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -80,5 +83,6 @@ export async function startBackgroundWork(deps: Deps): Promise<(() => unknown)[]
     startOrderClock(deps).stop,
     startSafePrices(deps).stop,
     startMailingHeads(deps).stop,
+    startScreening(deps, { purchase: recheckPurchases, redemption: recheckRedemptions }).stop,
   ];
 }

@@ -165,6 +165,12 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
       hasWebhooks ? webhookSecretMessage : undefined,
       z.refine((secrets) => webhookSecretsOf(secrets) !== undefined, webhookSecretMessage),
     ),
+    SCREENING: z._default(
+      z.enum(['on', 'none'], 'SCREENING must be on, or none where nothing is to be checked against sanctions lists'),
+      'on',
+    ),
+    SCREENING_DIR: z.optional(z.string()),
+    SCREENING_MAX_AGE_DAYS: wholeNumber('SCREENING_MAX_AGE_DAYS', 7, 1, 366),
     DATA_DIR: z._default(z.string(), 'data'),
     BUILD_DIR: z._default(z.string(), fileURLToPath(new URL('../build', import.meta.url))),
     USG_WEB_URL: z.optional(z.string()),

@@ -105,6 +105,12 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     twoPersonRules: rulesInForce(twoPersonRules, set.TWO_PERSON_RULES, live),
     /** Whether a Safe of three local keys holds the roles of the local token, too; set by `npm start -- --safe`. */
     localSafe: !live && set.LOCAL_SAFE === 'on',
+    /** Checks against sanctions lists: the folder from which lists are taken, and from how many days on a list is old. */
+    screening: {
+      mode: set.SCREENING,
+      folder: set.SCREENING_DIR ? resolve(set.SCREENING_DIR) : live ? undefined : resolve(set.DATA_DIR, 'screening'),
+      maxAgeDays: set.SCREENING_MAX_AGE_DAYS,
+    },
     /** Forms of each kind that one network may send in a burst, and again per minute. */
     requestLimit: set.REQUEST_LIMIT,
     /** Calls to the chain that all visitors of this process may relay in a second. */

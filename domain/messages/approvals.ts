@@ -37,6 +37,7 @@ export function approvalTitle(act: ApprovedAct, facts: Readonly<Record<string, u
     'identity.erase': 'Erase identity data and files',
     'correspondence.erase': 'Erase messages and files',
     'staff.grant': `Make ${of} staff`,
+    'screening.release': `Release although it matches the sanctions list (${facts.matches})`,
   };
   return texts[act];
 }

@@ -2,6 +2,10 @@ import { site } from '#site';
 import { formatUsdCents } from '../money.ts';
 import { CANCELLATION_FEE_MAX_CENTS, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '../terms.ts';
 
+/** While a request or redemption is stopped for a reason that its customer isn’t told. */
+export const REVIEW_MESSAGE =
+  'We’re reviewing this. Please don’t pay or send anything now. We’ll write to you as soon as you can go on.';
+
 /** The purchase form, the status page and the e-mails of a purchase. */
 export const PURCHASE_MESSAGES = {
   notFound: 'We can’t find a purchase request with this number',

@@ -2,7 +2,7 @@ import { site } from '#site';
 import { formatUsdCents, type UsdCents } from '../money.ts';
 import type { OrderHistoryName } from '../orders/machine.ts';
 import type { NextForCustomer, PurchaseHistoryName } from '../purchases/machine.ts';
-import { PURCHASE_MESSAGES } from './customer.ts';
+import { PURCHASE_MESSAGES, REVIEW_MESSAGE } from './customer.ts';
 import type { OrderedName } from './staff.ts';
 
 /** What each transition of a request or its order is called for the customer. */
@@ -35,6 +35,7 @@ const NEXT_PURCHASE_MESSAGES: Record<Exclude<NextForCustomer, 'pay'>, string> = 
   order_again: `Your order was cancelled. ${PURCHASE_MESSAGES.stillOpen}`,
   order_lapsed: `Your order has expired. ${PURCHASE_MESSAGES.lapsed} ${PURCHASE_MESSAGES.stillOpen}`,
   send_documents: 'We’re waiting for documents from you. See the reason below and our e-mail.',
+  wait_for_review: REVIEW_MESSAGE,
   wait_for_approval:
     'You don’t need to do anything now. This payment method needs our approval first; please don’t pay yet.',
   wait_for_issue: `We’ve received your payment. Next, we’ll issue your ${site.symbol} to your wallet.`,

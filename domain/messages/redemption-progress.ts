@@ -2,6 +2,7 @@ import { site } from '#site';
 import type { RedemptionHistoryName } from '../redemptions/machine.ts';
 import type { NextForHolder } from '../redemptions/next.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '../terms.ts';
+import { REVIEW_MESSAGE } from './customer.ts';
 
 const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;
 const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
@@ -16,6 +17,7 @@ export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
   wait_for_chain: 'The burn is in a block on the Ethereum blockchain. It will be final in a moment.',
   give_identity: 'We need to know who will receive the coins. Please fill in the form below.',
   send_documents: 'We’re waiting for documents from you. See the reason below and our e-mail.',
+  wait_for_review: REVIEW_MESSAGE,
   wait_for_check:
     'The tokens are permanently burned. You don’t need to do anything now. We’re checking the request and will then ship the coins.',
   wait_for_shipping:

@@ -73,6 +73,7 @@ export const purchaseTransitionInput = transitionInput(purchaseMachine, {
   refuse: {},
   withhold: {},
   release: {},
+  release_listed: { why },
   settle_messages: {},
 });
 export type PurchaseTransitionInput = z.infer<typeof purchaseTransitionInput>;

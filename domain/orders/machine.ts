@@ -28,7 +28,7 @@ export const orderMachine = stateMachine({
     /** Its hash was used up on the chain without an issue: no signed transaction can ever issue it. */
     void: { from: ['paid', 'issuing'], to: 'paid', by: 'system', internal: true },
     /** What the customer gets back of a cancelled order's payment was sent. */
-    refund: { from: ['cancelled'], by: 'staff' },
+    refund: { from: ['cancelled'], by: 'staff', blockedWhenListed: true },
     /** The Fair Market Value of a cancelled order is known. */
     value: { from: ['cancelled'], by: 'system' },
     withhold: { from: WITHHOLDABLE, by: 'staff', needs: 'not_withheld', needsReason: true },

@@ -10,14 +10,14 @@ const facts = factsOf(purchaseMachine);
 
 /** What may happen to a request, said once more by hand: all else is forbidden. */
 const ALLOWED: Record<PurchaseState, Name[]> = {
-  requested: ['order', 'set_wallet', 'refuse', 'restore', 'withhold'],
-  ordered: ['reopen', 'withhold'],
-  refused: ['restore'],
+  requested: ['order', 'set_wallet', 'refuse', 'restore', 'withhold', 'hold_listed'],
+  ordered: ['reopen', 'withhold', 'hold_listed'],
+  refused: ['restore', 'hold_listed'],
 };
 const ALLOWED_WITHHELD: Record<PurchaseState, Name[]> = {
-  requested: ['set_wallet', 'refuse', 'restore', 'release'],
-  ordered: ['reopen', 'release'],
-  refused: ['restore'],
+  requested: ['set_wallet', 'refuse', 'restore', 'release', 'hold_listed'],
+  ordered: ['reopen', 'release', 'hold_listed'],
+  refused: ['restore', 'hold_listed'],
 };
 
 describe.each(states)('a request that is %s', (state) => {
@@ -27,6 +27,13 @@ describe.each(states)('a request that is %s', (state) => {
     const withheld = { ...row, withheldSince: new Date() };
     expect(canTransition(purchaseMachine, name, withheld)).toBe(ALLOWED_WITHHELD[state].includes(name));
   });
+});
+
+it('is stopped by a sanctions list until it is released', () => {
+  const row = { state: 'requested', withheldSince: null, openChecks: [], listedSince: new Date() } as const;
+  expect(facts.names.filter((name) => canTransition(purchaseMachine, name, row))).toEqual([
+    ...['set_wallet', 'refuse', 'restore', 'withhold', 'hold_listed', 'release_listed'],
+  ]);
 });
 
 it('settles messages only while the customer waits for an answer', () => {
@@ -73,28 +80,30 @@ describe('the checks before an order', () => {
 
 describe('what the customer has to do next', () => {
   it('is to wait while there is no order, and to order again after one has ended', () => {
-    expect(nextForCustomer('requested', undefined, false)).toBe('wait_for_order');
-    expect(nextForCustomer('requested', undefined, false, false)).toBe('give_wallet');
-    expect(nextForCustomer('requested', 'cancelled', false)).toBe('order_again');
-    expect(nextForCustomer('requested', 'lapsed', false)).toBe('order_lapsed');
+    expect(nextForCustomer('requested', undefined)).toBe('wait_for_order');
+    expect(nextForCustomer('requested', undefined, { hasWallet: false })).toBe('give_wallet');
+    expect(nextForCustomer('requested', 'cancelled')).toBe('order_again');
+    expect(nextForCustomer('requested', 'lapsed')).toBe('order_lapsed');
   });
 
   it('is to pay a placed order, even while documents are awaited, because it still expires', () => {
-    expect(nextForCustomer('ordered', 'placed', false)).toBe('pay');
-    expect(nextForCustomer('ordered', 'placed', true)).toBe('pay');
+    expect(nextForCustomer('ordered', 'placed')).toBe('pay');
+    expect(nextForCustomer('ordered', 'placed', { listed: true })).toBe('wait_for_review');
+    expect(nextForCustomer('ordered', 'issued', { listed: true })).toBe('look_into_wallet');
+    expect(nextForCustomer('ordered', 'placed', { withheld: true })).toBe('pay');
   });
 
   it('is to send documents whenever the request is on hold for them', () => {
-    expect(nextForCustomer('requested', undefined, true)).toBe('send_documents');
+    expect(nextForCustomer('requested', undefined, { withheld: true })).toBe('send_documents');
     for (const state of ['awaiting_approval', 'paid'] as const) {
-      expect(nextForCustomer('ordered', state, true)).toBe('send_documents');
+      expect(nextForCustomer('ordered', state, { withheld: true })).toBe('send_documents');
     }
-    expect(nextForCustomer('ordered', 'issuing', true)).toBe('wait_for_chain');
+    expect(nextForCustomer('ordered', 'issuing', { withheld: true })).toBe('wait_for_chain');
   });
 
   it('is nothing once the request is refused', () => {
     for (const order of [undefined, ...orderMachine.states]) {
-      expect(nextForCustomer('refused', order, true)).toBe('nothing');
+      expect(nextForCustomer('refused', order, { withheld: true })).toBe('nothing');
     }
   });
 });

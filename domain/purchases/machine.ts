@@ -1,9 +1,11 @@
 import type { OrderState } from '../orders/machine.ts';
 import { type HistoryNameOf, type StaffTransitionOf, type StateOf, stateMachine } from '../state-machine.ts';
 
+const STATES = ['requested', 'ordered', 'refused'] as const;
+
 /** A purchase request; while it is ordered, its order has its own states (orders/machine.ts). */
 export const purchaseMachine = stateMachine({
-  states: ['requested', 'ordered', 'refused'],
+  states: STATES,
   first: { request: 'requested' },
   transitions: {
     order: { from: ['requested'], to: 'ordered', by: 'staff', blockedWhenWithheld: true, blockedByOpenChecks: true },
@@ -19,6 +21,10 @@ export const purchaseMachine = stateMachine({
     restore: { from: ['requested', 'refused'], to: 'ordered', by: 'system' },
     withhold: { from: ['requested', 'ordered'], by: 'staff', needs: 'not_withheld', needsReason: true },
     release: { from: ['requested', 'ordered'], by: 'staff', needs: 'withheld' },
+    /** It matches a sanctions list, and so do its orders. */
+    hold_listed: { from: STATES, by: 'system', internal: true },
+    /** Two people have found that it is no match, or that it may go on. */
+    release_listed: { from: STATES, by: 'staff', needs: 'listed', internal: true },
     /** The customer's last message needs no answer. */
     settle_messages: { from: ['requested', 'ordered', 'refused'], by: 'staff', needs: 'unanswered', internal: true },
   },
@@ -46,6 +52,7 @@ export type NextForCustomer =
   | 'order_again'
   | 'order_lapsed'
   | 'send_documents'
+  | 'wait_for_review'
   | 'wait_for_approval'
   | 'pay'
   | 'wait_for_issue'
@@ -77,12 +84,13 @@ const WAITING: readonly NextForCustomer[] = [
 export function nextForCustomer(
   state: PurchaseState,
   order: OrderState | undefined,
-  withheld: boolean,
-  hasWallet = true,
+  { withheld = false, listed = false, hasWallet = true } = {},
 ): NextForCustomer {
   if (state === 'refused') return 'nothing';
   const first = hasWallet ? 'wait_for_order' : 'give_wallet';
   const next = order === undefined ? first : NEXT[order];
+  // Nothing is to be paid for what may never be issued.
+  if (listed && (next === 'pay' || WAITING.includes(next))) return 'wait_for_review';
   // A placed order still expires, so paying comes first.
   return withheld && WAITING.includes(next) ? 'send_documents' : next;
 }

@@ -3,6 +3,7 @@ import { recipientAddress, typedAddress } from '../ethereum-address.ts';
 import { requiredText } from '../field-schemas.ts';
 import { REDEMPTION_MESSAGES } from '../messages/staff.ts';
 import { transactionHash } from '../orders/input.ts';
+import { why } from '../staff/desk-input.ts';
 import { centsUpTo, transitionInput } from '../transition-input.ts';
 import { redemptionMachine } from './machine.ts';
 import { checkDelivery, redemptionFields } from './redemption.ts';
@@ -59,6 +60,7 @@ export const redemptionTransitionInput = transitionInput(redemptionMachine, {
   send_back: { tx: transactionHash },
   withhold: {},
   release: {},
+  release_listed: { why },
   settle_alarm: {},
 });
 export type RedemptionTransitionInput = z.infer<typeof redemptionTransitionInput>;

@@ -26,7 +26,7 @@ const ALLOWED: Record<RedemptionState, Name[]> = {
 };
 
 /** Tokens may be at a ticket's address in any state. */
-const ALWAYS: readonly Name[] = ['raise_alarm', 'plan_return', 'drop_return', 'send_back'];
+const ALWAYS: readonly Name[] = ['hold_listed', 'raise_alarm', 'plan_return', 'drop_return', 'send_back'];
 
 describe.each(states)('a redemption that is %s', (state) => {
   it.each(facts.names)('makes the transition %s only where the terms allow it', (name) => {
@@ -51,8 +51,28 @@ describe('a redemption withheld for documents', () => {
   });
 });
 
+it('sends nothing off and burns nothing while it meets a sanctions list', () => {
+  const listed = (state: RedemptionState) => ({ ...row(state), listedSince: new Date() });
+  const stopped = facts.names.filter((name) =>
+    states.every((state) => !canTransition(redemptionMachine, name, listed(state))),
+  );
+  expect(stopped).toEqual([
+    ...['approve', 'start_burn', 'keep_check', 'ship', 'reship', 'replace', 'release'],
+    ...['plan_return', 'send_back', 'clear_alarm', 'settle_alarm'],
+  ]);
+  expect(canTransition(redemptionMachine, 'release_listed', listed('closed'))).toBe(true);
+});
+
 it('leaves the burn, the closing and the alarms to the chain', () => {
-  expect(facts.bySystem).toEqual(['burn', 'unburn', 'keep_check', 'close', 'raise_alarm', 'clear_alarm']);
+  expect(facts.bySystem).toEqual([
+    'burn',
+    'unburn',
+    'keep_check',
+    'close',
+    'hold_listed',
+    'raise_alarm',
+    'clear_alarm',
+  ]);
   expect(staffTransitions(redemptionMachine, row('requested'))).toEqual([
     ...['start_burn', 'refuse', 'cancel', 'withhold'],
     ...['plan_return', 'drop_return', 'send_back'],

@@ -61,10 +61,14 @@ export const redemptionMachine = stateMachine({
       needsReason: true,
     },
     release: { from: STATES, by: 'staff', needs: 'withheld' },
+    /** It matches a sanctions list. */
+    hold_listed: { from: STATES, by: 'system', internal: true },
+    /** Two people have found that it is no match, or that it may go on. */
+    release_listed: { from: STATES, by: 'staff', needs: 'listed', internal: true },
     /** Tokens at the ticket's address are to go back: too many, or for a request that is over. */
-    plan_return: { from: STATES, by: 'staff', internal: true },
+    plan_return: { from: STATES, by: 'staff', internal: true, blockedWhenListed: true },
     drop_return: { from: STATES, by: 'staff', internal: true },
-    send_back: { from: STATES, by: 'staff' },
+    send_back: { from: STATES, by: 'staff', blockedWhenListed: true },
     raise_alarm: { from: STATES, by: 'system', internal: true },
     /** A later receipt agrees with the delivery. */
     clear_alarm: { from: ['closed'], by: 'system', needs: 'alarm', internal: true },

@@ -12,6 +12,7 @@ export const NEXT_FOR_HOLDER = [
   'wait_for_chain',
   'give_identity',
   'send_documents',
+  'wait_for_review',
   'wait_for_check',
   'wait_for_shipping',
   'receive_coins',
@@ -47,6 +48,9 @@ const WAITING: readonly NextForHolder[] = [
   'wait_for_burn',
 ];
 
+/** What nobody can stop any more, and what happens on the chain. */
+const AT_THE_CARRIER: readonly NextForHolder[] = ['receive_coins', 'wait_for_chain'];
+
 type Standing = {
   state: RedemptionState;
   burn: ChainState;
@@ -57,6 +61,8 @@ type Standing = {
   /** Enough tokens have arrived there, in final blocks. */
   hasArrived: boolean;
   withheld: boolean;
+  /** It matches a sanctions list; the holder reads that we look at it, and no more. */
+  listed?: boolean;
   identity: IdentityState | undefined;
 };
 
@@ -66,6 +72,7 @@ export function nextForHolder(redemption: Standing): NextForHolder {
   const next = state === 'requested' || state === 'awaiting_approval' ? beforeTheBurn(redemption) : NEXT[state];
   const isOver = next === 'over' || next === 'nothing' || next === 'wait_for_receipt';
   if (redemption.identity === 'asked' && !isOver && next !== 'wait_for_chain') return 'give_identity';
+  if (redemption.listed && !isOver && !AT_THE_CARRIER.includes(next)) return 'wait_for_review';
   return redemption.withheld && WAITING.includes(next) ? 'send_documents' : next;
 }
 

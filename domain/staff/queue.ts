@@ -24,6 +24,8 @@ export const QUEUE_WHY = {
   package_to_reship: 'Costs paid: ship again.',
   package_lost: 'Follow up on the lost package.',
   ticket_alarm: 'The blockchain and our records disagree.',
+  screening_hit: 'Stopped: it matches a sanctions list. Compare, then release it with another person, or refuse it.',
+  screening_list: 'The sanctions list needs you.',
   approval_waiting: 'Waits for another person: approve or refuse it.',
   unmatched_burn: 'Tokens were burned without a matching request. Find out who owned them.',
   webhook_failed: 'The identity vendor didn’t get our message. Send it again, or tell them yourself.',
@@ -48,7 +50,10 @@ const KINDS: Partial<Record<WorkView, readonly QueueKind[]>> = {
   burned: ['ticket_to_check'],
   new: ['lead', 'request_to_order', 'ticket_to_approve'],
   waiting: [...WAITING, 'documents_awaited', 'identity_awaited', 'payment_due_soon'],
-  alarms: ['order_alarm', 'ticket_alarm', 'unmatched_burn', 'issue_stuck', 'webhook_failed'],
+  alarms: [
+    ...(['order_alarm', 'ticket_alarm', 'unmatched_burn', 'issue_stuck'] as const),
+    ...(['screening_hit', 'screening_list', 'webhook_failed'] as const),
+  ],
   done: ['done'],
 };
 
@@ -62,7 +67,7 @@ export type Colleague = { kind: 'staff' | 'admin'; id: string; label: string };
 /** One thing at the desk; `subject` is what opens for it. */
 export type QueueItem = {
   kind: QueueKind;
-  subject_kind: 'lead' | 'purchase' | 'redemption' | 'burn' | 'approval';
+  subject_kind: 'lead' | 'purchase' | 'redemption' | 'burn' | 'approval' | 'screening';
   subject_id: string;
   title: string;
   /** A name, or an e-mail address; empty where nobody is known. */

@@ -52,6 +52,7 @@ export const APPROVED_ACTS = [
   'identity.erase',
   'correspondence.erase',
   'staff.grant',
+  'screening.release',
 ] as const;
 export type ApprovedAct = (typeof APPROVED_ACTS)[number];
 
@@ -65,6 +66,7 @@ export const APPROVAL_HOURS: Readonly<Record<ApprovedAct, number>> = {
   'identity.erase': 72,
   'correspondence.erase': 72,
   'staff.grant': 72,
+  'screening.release': 72,
 };
 
 /** Who opens identity data does so within this time of the approval, once. */

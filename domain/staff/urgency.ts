@@ -30,6 +30,8 @@ const ALLOTTED: Readonly<Record<QueueKind, Allotted>> = {
   ticket_alarm: 'at-once',
   unmatched_burn: 'at-once',
   webhook_failed: 'at-once',
+  screening_hit: { businessDays: 1 },
+  screening_list: { businessDays: 1 },
   payment_awaited: 'none',
   documents_asked: { hours: 72 },
   identity_asked: { hours: 72 },

@@ -1,7 +1,7 @@
 import { type ErrorsByField, publicName } from '#domain/accounts/account.ts';
 import { fullMessages } from '#domain/messages/api.ts';
 import { endOf, type Session } from './find-session.ts';
-import type { User } from './find-user.ts';
+import { nameOf, type User } from './find-user.ts';
 
 /** A user as clients of the account protocol expect it. */
 export const protocolUser = (user: Shown) => ({
@@ -10,7 +10,7 @@ export const protocolUser = (user: Shown) => ({
   uid: user.email,
   email: user.email,
   allow_password_change: false,
-  name: [user.firstName, user.lastName].filter(Boolean).join(' ') || null,
+  name: nameOf(user) || null,
   nickname: user.nickname,
   image: null,
   first_name: user.firstName,

@@ -11,6 +11,10 @@ export async function findUser({ db }: Pick<Context, 'db'>, id: string): Promise
   return user;
 }
 
+/** The name in its profile; empty where it has none. */
+export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
+
 const MOST_SIGN_UPS = 100;
 
 /** The confirmed account with that address, in the spelling of normalEmail; else the sign-ups that wait for it, newest first. */

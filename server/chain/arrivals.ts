@@ -40,4 +40,14 @@ export async function arrivalsAt(
   });
 }
 
+/** Everyone whose tokens came to an address (lower case), in blocks that may still go, too. */
+export async function sendersTo(context: Pick<Context, 'db' | 'chain'>, address: string): Promise<string[]> {
+  const e = tokenEvents;
+  const rows = await context.db
+    .selectDistinct({ from: e.from })
+    .from(e)
+    .where(and(ofThisToken(e, context), eq(e.name, 'Transfer'), eq(e.to, address)));
+  return rows.flatMap(({ from }) => from ?? []);
+}
+
 const NOTHING = { balance: 0n, received: 0n, redeemed: 0n };

@@ -19,7 +19,9 @@ import { lockPrices } from '../price/find-price.ts';
 import { approveScheduled } from '../price/schedule-price.ts';
 import { setApprovedPrice } from '../price/set-price.ts';
 import { withdrawApprovedPrice } from '../price/withdraw-price.ts';
+import { releaseListedRedemption } from '../redemptions/transition-redemption-by-staff.ts';
 import { makeOrderTransition } from '../sales/transition-order-by-staff.ts';
+import { releaseListedPurchase } from '../sales/transition-purchase.ts';
 import { eraseCorrespondenceOf } from '../sales/write-about-purchase.ts';
 
 type Act = (context: DeskContext, approval: Approval) => Promise<unknown>;
@@ -35,6 +37,8 @@ const ACTS: Record<ApprovedAct, Act> = {
   'identity.reveal': async () => {},
   'identity.erase': (context, { subjectId }) => eraseIdentity(context, subjectId),
   'correspondence.erase': (context, { subjectId }) => eraseCorrespondenceOf(context, subjectId),
+  'screening.release': (context, { subjectKind, subjectId }) =>
+    (subjectKind === 'purchase' ? releaseListedPurchase : releaseListedRedemption)(context, subjectId),
   'staff.grant': (context, { subjectId, input }) => grantApprovedRole(context, subjectId, String(input?.email)),
 };
 

@@ -10,6 +10,7 @@ import { doneLeads, openLeads } from '../leads/lead-list.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { doneRedemptions, waitingRedemptions } from '../redemptions/waiting-redemptions.ts';
 import { doneSales, waitingOrders, waitingPurchases } from '../sales/waiting-sales.ts';
+import { screeningAlarms } from '../screening/screening-status.ts';
 import { undeliveredWebhooks } from '../webhooks/send-webhooks.ts';
 import { approvalsInQueue } from './approve.ts';
 import { isSame, ownersOf, personOf } from './assign-work.ts';
@@ -78,6 +79,7 @@ async function allWork(context: Context): Promise<QueueItem[]> {
     burnsOfNobody(context),
     approvalsInQueue(context),
     failedWebhooks(context),
+    screeningAlarms(context),
   ]);
   const open = found.flat();
   const openKeys = new Set(open.map(keyOf));

@@ -46,13 +46,14 @@ type Standing = {
   alarm?: string | null;
   openChecks?: string[];
   unanswered?: boolean;
+  listed?: boolean;
 };
 
 /** What a transition comes to from that standing, undone again: its refusal, or its row and its last line of history. */
 async function attempt(
   of: Stateful,
   name: string,
-  { state, withheld = false, alarm = null, openChecks = [], unanswered = false }: Standing,
+  { state, withheld = false, alarm = null, openChecks = [], unanswered = false, listed = false }: Standing,
   { by, reason }: { by?: 'staff' | 'system' | 'visitor'; reason?: string | undefined } = {},
 ) {
   const { table, machine, kind } = of;
@@ -63,6 +64,7 @@ async function attempt(
     alarm,
     openChecks,
     unansweredSince: unanswered ? new Date() : null,
+    listedSince: listed ? new Date() : null,
   };
   const maker = by ?? transitionNamed(machine, name).by;
   const who = maker === 'customer' ? 'visitor' : maker;
@@ -95,6 +97,7 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
     alarm: needs === 'alarm' ? 'issued_wrongly' : null,
     openChecks: [settles ?? (needs === 'open_check' ? 'identity' : [])].flat(),
     unanswered: needs === 'unanswered',
+    listed: needs === 'listed',
   });
 
   it.each(cases)('%s is made from its own states and refused from every other', async (name, declared) => {

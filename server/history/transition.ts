@@ -86,6 +86,7 @@ function expectTransition<Machine extends StateMachine>(
 ): void {
   const refusal = refusalOf(machine, name, row, parentWithheld);
   if (refusal === 'unchecked') throw new Conflict(TRANSITION_MESSAGES.unchecked);
+  if (refusal === 'listed') throw new Conflict(TRANSITION_MESSAGES.listed);
   if (refusal === 'withheld') throw new Conflict(TRANSITION_MESSAGES.withheld);
   if (refusal) throw new Conflict(TRANSITION_MESSAGES.notNow);
 }

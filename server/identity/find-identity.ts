@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { IdentityResult, IdentityState, MaskedIdentity } from '#domain/identity/identity.ts';
+import type { IdentityData, IdentityResult, IdentityState, MaskedIdentity } from '#domain/identity/identity.ts';
 import type { Context } from '../context.ts';
 import { open, seal, sealHeader } from '../secrets.ts';
 import { type UndeliveredWebhook, undeliveredWebhooks } from '../webhooks/send-webhooks.ts';
@@ -100,6 +100,20 @@ export async function openIdentities(
       return [subjectId, { state: stateOf(row), reason, askedAt, givenAt }];
     }),
   );
+}
+
+/** The names in the data that was given and not erased, for the site's own checks: of the person, or of the entity and its owners. */
+export async function namesGiven(context: Keys, { kind, id: subjectId }: IdentitySubject): Promise<string[]> {
+  const rows = await context.db
+    .select()
+    .from(identityRecords)
+    .where(of({ kind, id: subjectId }));
+  return rows.flatMap(({ id, ciphertext }) => {
+    if (ciphertext === null) return [];
+    const sealed = { purpose: 'identity', id, subject: { kind, id: subjectId } } as const;
+    const data = JSON.parse(open(context, sealed, Buffer.from(ciphertext, 'base64')).toString('utf8')) as IdentityData;
+    return [data.name, ...(data.kind === 'entity' ? data.owners.map(({ name }) => name) : [])];
+  });
 }
 
 type Keys = Pick<Context, 'db' | 'dataKey' | 'acceptedDataKeys'>;

@@ -5,6 +5,7 @@ import { raiseAlarm } from '../history/holds-and-alarms.ts';
 import { change } from '../history/transition.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { inboxArrivals, neededFor } from './inbox.ts';
+import { screenRedemption } from './screen-redemption.ts';
 import { redemptions } from './table.ts';
 import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
@@ -35,6 +36,7 @@ export async function noticeArrivals(context: Context, events: StoredEvent[]): P
 async function noticeArrival(context: Context, id: string, tx: string | undefined): Promise<void> {
   const redemption = await lockRedemption(context, id);
   const { state, alarm, arrivedAt } = redemption;
+  if (tx !== undefined) await screenRedemption(context, id, 'arrival');
   if (state === 'requested' || state === 'awaiting_approval') {
     const { balance } = await inboxArrivals(context, redemption);
     const hasArrived = balance >= neededFor(redemption);

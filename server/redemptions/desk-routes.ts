@@ -53,8 +53,8 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
     if (input.step === 'pay_costs') requireFreshPasskey(c);
-    await transitionRedemptionByStaff(c.var.desk, id, input);
-    return c.json(await shown(c.var.desk, id));
+    const waiting = await transitionRedemptionByStaff(c.var.desk, id, input);
+    return c.json(await shown(c.var.desk, id), waiting ? 202 : 200);
   })
   .post('/api/redemptionList/:id/label', idParam, requireDesk, freshPasskey, async (c) =>
     c.json(found(await printLabel(c.var.desk, c.req.valid('param').id), REDEEM_MESSAGES.notFound)),

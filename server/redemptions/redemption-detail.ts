@@ -9,6 +9,7 @@ import { notesOf, staffNote } from '../history/notes.ts';
 import { separation } from '../history/separation.ts';
 import { staffTransition, transitionsOf } from '../history/transition-history.ts';
 import { identityOf } from '../identity/find-identity.ts';
+import { shownHits } from '../screening/screen-record.ts';
 import { type ChainBurn, chainBurns, findRedemption, type Redemption } from './find-redemption.ts';
 import { inboxArrivals, inboxJson } from './inbox.ts';
 import { plannedReturn } from './plan-return.ts';
@@ -74,6 +75,7 @@ const redemptionRow = (redemption: Redemption, burn: ChainBurn) => ({
   arrived_at: redemption.arrivedAt?.toISOString() ?? null,
   withheld_reason: redemption.withheldReason,
   withheld_since: redemption.withheldSince?.toISOString() ?? null,
+  listed_since: redemption.listedSince?.toISOString() ?? null,
   carrier: redemption.carrier,
   tracking: redemption.tracking,
   shipped_at: redemption.shippedAt?.toISOString() ?? null,
@@ -87,12 +89,13 @@ export async function redemptionDetail(context: Context, id: string) {
   const redemption = await findRedemption(context, id);
   if (!redemption) return undefined;
   const subject = { kind: 'redemption', id } as const;
-  const [[burn = { state: 'requested' as const }], arrivals, steps, notes, identity] = await Promise.all([
+  const [[burn = { state: 'requested' as const }], arrivals, steps, notes, identity, hits] = await Promise.all([
     chainBurns(context, [redemption]),
     inboxArrivals(context, redemption),
     transitionsOf(context, subject),
     notesOf(context, subject),
     identityOf(context, subject),
+    shownHits(context, subject),
   ]);
   const possible = allowedTransitions(
     redemption,
@@ -108,6 +111,8 @@ export async function redemptionDetail(context: Context, id: string) {
     hash: redemption.ticketHash as `0x${string}`,
     inbox: inboxJson(redemption, arrivals),
     withheld: withheldOf(redemption),
+    /** Where it met a sanctions list, whether or not that still stops it. */
+    hits,
     /** Where the package goes, a line each. */
     label: labelOf(redemption),
     cost: costOf(redemption),

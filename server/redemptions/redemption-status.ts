@@ -73,6 +73,7 @@ const nextOf = (redemption: Redemption, { burn, balance, identity }: Known) =>
     checkFirst: redemption.checkFirst,
     hasArrived: balance >= neededFor(redemption),
     withheld: withheldOf(redemption) !== null,
+    listed: redemption.listedSince !== null,
     identity,
   });
 

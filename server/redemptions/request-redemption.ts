@@ -17,6 +17,7 @@ import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { startIdentity } from '../identity/change-identity.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { queueMail, queueNotice } from '../mail/queue-mail.ts';
+import { screenRedemption } from './screen-redemption.ts';
 import { statefulRedemptions } from './transition-redemption.ts';
 
 /** What both ways to request have in common. */
@@ -80,6 +81,7 @@ async function insertRedemption(context: Context, asked: Asked): Promise<{ id: s
   };
   const detail = { channel, qty_to_redeem: coins };
   await begin(context, statefulRedemptions, firstOf(country, checkFirst), redemption, detail);
+  await screenRedemption(context, id, 'request');
   if (quote.staffApproval) {
     await startIdentity(context, { kind: 'redemption', id }, checkFirst ? CHECK_FIRST_REASON : ABROAD_REASON);
   }

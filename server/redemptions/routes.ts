@@ -9,12 +9,12 @@ import type { AppEnv } from '../context.ts';
 import { found } from '../errors.ts';
 import { jsonInput } from '../http/json-input.ts';
 import { readReadableId, SECRET_LETTERS } from '../id.ts';
-import { giveIdentity } from '../identity/change-identity.ts';
 import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
 import { redemptionByTicketId } from './find-redemption.ts';
 import { redemptionStatus } from './redemption-status.ts';
 import { reportLostPackage } from './report-lost-package.ts';
 import { requestRedemption } from './request-redemption.ts';
+import { giveIdentityForRedemption } from './screen-redemption.ts';
 
 const REQUESTS = { burst: 60, perSecond: 1 };
 
@@ -41,7 +41,7 @@ export const redemptionRoutes = new Hono<AppEnv>()
   })
   .post('/api/redeem/:ticket_id/identity', rateLimited(REQUESTS), jsonInput(identityData), async (c) => {
     const { id } = found(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
-    await giveIdentity(c.var.context, { kind: 'redemption', id }, c.req.valid('json'));
+    await giveIdentityForRedemption(c.var.context, id, c.req.valid('json'));
     return c.json({});
   })
   .post('/api/redeem/:ticket_id/lost', rateLimited(REQUESTS), jsonInput(lostReport), async (c) => {

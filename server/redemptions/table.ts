@@ -59,6 +59,8 @@ export const redemptions = pgTable(
     state: text('state').$type<RedemptionState>().notNull().default('requested'),
     withheldReason: text('withheld_reason'),
     withheldSince: at('withheld_since'),
+    /** Since when it is stopped because it meets a sanctions list. */
+    listedSince: at('listed_since'),
     /** When all tokens had arrived at the ticket's own address, in final blocks. */
     arrivedAt: at('arrived_at'),
     /** When staff last began to burn the tokens there. */
@@ -112,6 +114,7 @@ export const redemptions = pgTable(
     index('redemption_channel_by_state').on(redemption.channel, redemption.state, redemption.createdAt, redemption.id),
     index('redemption_inbox').on(redemption.ethereumAddress).where(sql`${redemption.channel} <> 'site'`),
     index('redemption_alarm').on(redemption.alarmSince).where(sql`${redemption.alarm} is not null`),
+    index('redemption_listed').on(redemption.listedSince).where(sql`${redemption.listedSince} is not null`),
     index('redemption_of_account')
       .on(redemption.accountId, redemption.id)
       .where(sql`${redemption.accountId} is not null`),

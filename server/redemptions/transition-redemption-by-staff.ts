@@ -2,6 +2,7 @@ import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { ENDED_REDEMPTION_STATES } from '#domain/redemptions/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
+import { askApproval, type Waiting } from '../approvals/ask-approval.ts';
 import { requireSecondNode } from '../chain/second-node.ts';
 import { Conflict } from '../errors.ts';
 import { NOT_WITHHELD, release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
@@ -12,10 +13,12 @@ import { openIdentity } from '../identity/find-identity.ts';
 import { addSearchTerms } from '../lists/search-words.ts';
 import { setComplete } from '../lists/set-complete.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { releaseFacts, releaseListed } from '../screening/screen-record.ts';
 import { closeDelivered } from './apply-fulfilment-event.ts';
 import { chainBurns, type Redemption, redemptionList } from './find-redemption.ts';
 import { inboxArrivals } from './inbox.ts';
 import { NO_RETURN, plannedReturn, planReturn } from './plan-return.ts';
+import { screenRedemptionFirst } from './screen-redemption.ts';
 import { redemptions } from './table.ts';
 import { isShipment, lockRedemption, obstacleTo, statefulRedemptions } from './transition-redemption.ts';
 
@@ -26,8 +29,16 @@ export async function transitionRedemptionByStaff(
   context: DeskContext,
   id: string,
   input: RedemptionTransitionInput,
-): Promise<void> {
-  if (input.step === 'plan_return') return planReturn(context, id, input);
+): Promise<Waiting | undefined> {
+  if (input.step === 'release_listed') return askToRelease(context, id, input.why);
+  const isReturn = input.step === 'plan_return';
+  if (isReturn || SCREENED.includes(input.step)) {
+    await screenRedemptionFirst(context, id, input.step, isReturn ? [input.to] : []);
+  }
+  if (isReturn) {
+    await planReturn(context, id, input);
+    return undefined;
+  }
   await context.db.transaction(async (tx) => {
     const inside: DeskContext = { ...context, db: tx };
     const redemption = await lockRedemption(inside, id);
@@ -52,6 +63,25 @@ export async function transitionRedemptionByStaff(
       // What follows automatically from a transition isn't recorded as a staff action.
       await closeDelivered({ ...inside, actor: { kind: 'system', name: 'chain' } }, await lockRedemption(inside, id));
     }
+  });
+  return undefined;
+}
+
+/** Steps after which coins leave, or tokens are burned for them. */
+const SCREENED: readonly string[] = ['approve', 'start_burn', 'ship', 'reship', 'replace'] satisfies Input['step'][];
+
+async function askToRelease(context: DeskContext, id: string, why: string | undefined): Promise<Waiting> {
+  const subject = { kind: 'redemption', id } as const;
+  const facts = await releaseFacts(context, subject);
+  const asked = { act: 'screening.release', subject, input: {}, facts, why } as const;
+  return askApproval(context, asked, (inside) => releaseListedRedemption({ ...inside, approvedBy: inside.actor }, id));
+}
+
+/** Lets a redemption go on that meets a sanctions list, once a second person has approved it. */
+export async function releaseListedRedemption(context: DeskContext, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx };
+    await releaseListed(inside, statefulRedemptions, await lockRedemption(inside, id));
   });
 }
 
@@ -79,8 +109,8 @@ const EMAILS: Record<Input['step'], string | undefined> = {
   settle_alarm: undefined,
 };
 
-/** What is made while the row is locked; a return is planned before, as it may ask the node. */
-type Input = Exclude<RedemptionTransitionInput, { step: 'plan_return' }>;
+/** What is made while the row is locked; a return is planned before, as it may ask the node, and a release waits for another person. */
+type Input = Exclude<RedemptionTransitionInput, { step: 'plan_return' | 'release_listed' }>;
 
 async function make(context: DeskContext, redemption: Redemption, input: Input): Promise<unknown> {
   const change = (name: Input['step'], details?: TransitionDetails<typeof redemptions>) =>

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, not } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, not, notInArray } from 'drizzle-orm';
 import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
-import type { RedemptionState } from '#domain/redemptions/machine.ts';
+import { ENDED_REDEMPTION_STATES, type RedemptionState } from '#domain/redemptions/machine.ts';
 import { DELIVERY_PATIENCE_DAYS, DOCUMENTS_PATIENCE_DAYS, type QueueKind, type Waiting } from '#domain/staff/queue.ts';
 import type { Context } from '../context.ts';
 import { lastTransitionTimes } from '../history/transition-history.ts';
@@ -24,18 +24,25 @@ const KIND_OF_STATE: Partial<Record<RedemptionState, QueueKind>> = {
   costs_paid: 'package_to_reship',
   lost_claimed: 'package_lost',
 };
+const ON_ITS_WAY: readonly QueueKind[] = ['delivery_overdue', 'ticket_to_close', 'package_returned', 'package_lost'];
 const STATES = Object.keys(KIND_OF_STATE) as RedemptionState[];
 
 /** The rows that wait for staff or for the holder, and those about which the chain says something unexpected; oldest first. */
 export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, most: number): Promise<Waiting[]> {
   const { db, now } = context;
   const oldest = [asc(redemptions.createdAt), asc(redemptions.id)];
-  const [alarmed, requested, under] = await Promise.all([
+  const [alarmed, listed, requested, under] = await Promise.all([
     db.select().from(redemptions).where(isNotNull(redemptions.alarm)).orderBy(asc(redemptions.alarmSince)).limit(most),
     db
       .select()
       .from(redemptions)
-      .where(and(eq(redemptions.state, 'requested'), not(redemptions.complete)))
+      .where(and(isNotNull(redemptions.listedSince), notInArray(redemptions.state, [...ENDED_REDEMPTION_STATES])))
+      .orderBy(asc(redemptions.listedSince))
+      .limit(most),
+    db
+      .select()
+      .from(redemptions)
+      .where(and(eq(redemptions.state, 'requested'), not(redemptions.complete), isNull(redemptions.listedSince)))
       .orderBy(...oldest)
       .limit(most),
     db
@@ -57,6 +64,7 @@ export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, m
   );
   return [
     ...alarmed.flatMap((redemption) => alarmItem(redemption) ?? []),
+    ...listed.map((redemption) => item('screening_hit', redemption, redemption.listedSince ?? redemption.createdAt)),
     ...requested.map((redemption) =>
       redemption.arrivedAt
         ? item('ticket_to_burn', redemption, redemption.arrivedAt)
@@ -100,7 +108,8 @@ type Standing = { since: Date; now: Date; identity: OpenIdentity | undefined };
 
 function itemOf(redemption: Redemption, { since, now, identity }: Standing): Waiting | undefined {
   const kind = KIND_OF_STATE[redemption.state];
-  if (!kind) return undefined;
+  // What is on its way, or came back, goes on; the rest waits for its release.
+  if (!kind || (redemption.listedSince !== null && !ON_ITS_WAY.includes(kind))) return undefined;
   const isLong = (from: Date, days: number) => now.getTime() - from.getTime() >= days * DAY_MS;
   if (kind === 'delivery_overdue') {
     const shipped = redemption.shippedAt ?? since;

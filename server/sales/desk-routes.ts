@@ -58,8 +58,8 @@ export const salesDeskRoutes = new Hono<DeskEnv>()
   )
   .post('/api/purchaseList/:id/steps', idParam, requireDesk, jsonInput(purchaseTransitionInput), async (c) => {
     const { id } = c.req.valid('param');
-    await transitionPurchaseByStaff(c.var.desk, id, c.req.valid('json'));
-    return c.json(await foundPurchase(c.var.desk, id));
+    const waiting = await transitionPurchaseByStaff(c.var.desk, id, c.req.valid('json'));
+    return c.json(await foundPurchase(c.var.desk, id), waiting ? 202 : 200);
   })
   .post('/api/purchaseList/:id/identity', idParam, requireDesk, jsonInput(identityAsk), async (c) => {
     const { id } = c.req.valid('param');

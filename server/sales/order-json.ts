@@ -50,8 +50,10 @@ function mayBe(name: OrderStaffTransition, { issueTried, voidTx, paidCents, refu
   return name !== 'cancel' || !issueTried || voidTx !== null;
 }
 
+type Request = { withheldSince: Date | null; listedSince: Date | null };
+
 /** An order as staff see it. */
-export const deskOrder = (order: Order, issue: ChainIssue | undefined, isRequestWithheld: boolean) => ({
+export const deskOrder = (order: Order, issue: ChainIssue | undefined, request: Request) => ({
   id: order.id,
   purchase_id: order.purchaseId,
   ...orderFacts(order, issue),
@@ -65,5 +67,9 @@ export const deskOrder = (order: Order, issue: ChainIssue | undefined, isRequest
   must_void: order.issueTried && order.voidTx === null && canTransition(orderMachine, 'void', order),
   void_tx: order.voidTx,
   alarm: alarmOf(order),
-  allowed: staffTransitions(orderMachine, order, isRequestWithheld).filter((name) => mayBe(name, order)),
+  allowed: staffTransitions(
+    orderMachine,
+    { ...order, listedSince: request.listedSince },
+    request.withheldSince !== null,
+  ).filter((name) => mayBe(name, order)),
 });

@@ -14,6 +14,7 @@ import { addSearchTerms } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { currentPrice, lockPriceOfTime, priceOfTime } from '../price/find-price.ts';
 import type { Purchase } from './find-purchase.ts';
+import { screenPurchaseFirst } from './screen-purchase.ts';
 import { checkRecipient } from './set-wallet.ts';
 import { purchases } from './table.ts';
 import { statefulOrders } from './transition-order.ts';
@@ -21,6 +22,8 @@ import { lockPurchase, transitionPurchase } from './transition-purchase.ts';
 
 /** Makes an order of a request, at a signed price; a special way of paying needs approval before it is placed. Once per key. */
 export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: string): Promise<{ id: string }> {
+  const { purchase_id: requestId, ethereum_address: wallet } = input;
+  await screenPurchaseFirst(context, requestId, 'order', wallet === undefined ? [] : [wallet]);
   return withIdempotencyKey(context, { scope: 'POST /api/orders', key, body: input }, async (inside) => {
     const purchase = await lockPurchase(inside, input.purchase_id);
     await transitionPurchase(inside, purchase.id, 'order');

@@ -8,6 +8,7 @@ import { messagesOf } from '../correspondence/messages.ts';
 import { separation } from '../history/separation.ts';
 import { staffTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
 import { identityOf } from '../identity/find-identity.ts';
+import { shownHits } from '../screening/screen-record.ts';
 import { chainIssues, findOrder, type Order, ordersOf } from './find-order.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
 import { deskOrder } from './order-json.ts';
@@ -68,6 +69,7 @@ const purchaseRow = (purchase: Purchase, order: Order | undefined) => ({
   state: purchase.state,
   withheld_reason: purchase.withheldReason,
   withheld_since: purchase.withheldSince?.toISOString() ?? null,
+  listed_since: purchase.listedSince?.toISOString() ?? null,
   order_id: order?.id ?? null,
   order_number: order?.number ?? null,
   order_state: order?.state ?? null,
@@ -82,12 +84,13 @@ export async function purchaseDetail(context: Context, id: string) {
   if (!purchase) return undefined;
   const orders = await ordersOf(context, [id]);
   const subject = { kind: 'purchase', id } as const;
-  const [steps, shown, identity, messages, files] = await Promise.all([
+  const [steps, shown, identity, messages, files, hits] = await Promise.all([
     transitionsOf(context, subject),
     ordersWithSteps(context, purchase, orders),
     identityOf(context, subject),
     messagesOf(context, subject),
     filesOf(context, subject),
+    shownHits(context, subject),
   ]);
   const checks = openChecks(purchase, isPaid(orders));
   return {
@@ -98,6 +101,8 @@ export async function purchaseDetail(context: Context, id: string) {
     identity,
     messages,
     files,
+    /** Where it met a sanctions list, whether or not that still stops it. */
+    hits,
     allowed: staffTransitions(purchaseMachine, { ...purchase, openChecks: checks }),
   };
 }
@@ -116,7 +121,7 @@ async function ordersWithSteps(context: Context, purchase: Purchase, orders: Ord
   const [issues, steps] = await Promise.all([chainIssues(context, orders), transitionsOfAll(context, 'order', ids)]);
   return Promise.all(
     orders.map(async (order) => {
-      const shown = deskOrder(order, issues.get(order.id), purchase.withheldSince !== null);
+      const shown = deskOrder(order, issues.get(order.id), purchase);
       const made = steps.get(order.id) ?? [];
       const asked = { amount: order.totalCents, subject: { kind: 'order', id: order.id }, steps: made } as const;
       const mayBeIssued = order.state === 'paid' || order.state === 'issuing';

@@ -50,7 +50,11 @@ export async function purchaseStatus(context: Context, key: string) {
     ethereum_address: masked(purchase.ethereumAddress),
     may_set_wallet: canTransition(purchaseMachine, 'set_wallet', purchase),
     created_at: purchase.createdAt.toISOString(),
-    next: nextForCustomer(purchase.state, order?.state, withheld !== null, purchase.ethereumAddress !== ''),
+    next: nextForCustomer(purchase.state, order?.state, {
+      withheld: withheld !== null,
+      listed: purchase.listedSince !== null,
+      hasWallet: purchase.ethereumAddress !== '',
+    }),
     withheld,
     identity,
     may_give_identity: identity === null && takesIdentity(purchase),
@@ -71,7 +75,7 @@ export async function purchaseStatus(context: Context, key: string) {
       ? {
           ...orderFacts(order, issues.get(order.id)),
           ethereum_address: masked(order.ethereumAddress),
-          how_to_pay: order.state === 'placed' ? HOW_TO_PAY[order.method] : [],
+          how_to_pay: order.state === 'placed' && purchase.listedSince === null ? HOW_TO_PAY[order.method] : [],
         }
       : null,
     steps,
@@ -108,7 +112,7 @@ export async function purchasesOfAccount(context: Context, owner: Owner, page: P
   const [orders, identities] = await Promise.all([ordersOf(context, ids), openIdentities(context, 'purchase', ids)]);
   return purchases.map((purchase) => {
     const order = orderToShow(orders.filter(({ purchaseId }) => purchaseId === purchase.id));
-    const isWithheld = ((order && withheldOf(order)) ?? withheldOf(purchase)) !== null;
+    const withheld = ((order && withheldOf(order)) ?? withheldOf(purchase)) !== null;
     const hasWallet = purchase.ethereumAddress !== '';
     return {
       kind: 'purchase' as const,
@@ -117,7 +121,11 @@ export async function purchasesOfAccount(context: Context, owner: Owner, page: P
       key: purchase.key,
       title: purchaseTitle(purchase.qtyToPurchase),
       state: purchase.state,
-      next: nextForCustomer(purchase.state, order?.state, isWithheld, hasWallet),
+      next: nextForCustomer(purchase.state, order?.state, {
+        withheld,
+        listed: purchase.listedSince !== null,
+        hasWallet,
+      }),
       needs_identity: purchase.state !== 'refused' && identities.get(purchase.id)?.state === 'asked',
       order: order ? orderFacts(order, undefined) : null,
       created_at: purchase.createdAt.toISOString(),

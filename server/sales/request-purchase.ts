@@ -8,6 +8,7 @@ import { newReadableId, SECRET_LETTERS, uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { queueMail, queueNotice } from '../mail/queue-mail.ts';
+import { screenPurchase } from './screen-purchase.ts';
 import { checkRecipient } from './set-wallet.ts';
 import { statefulPurchases } from './transition-purchase.ts';
 
@@ -41,6 +42,7 @@ export async function requestPurchase(
       search: searchWords(purchaseTitle(input.qty_to_purchase), email, input.ethereum_address, key),
     };
     await begin(inside, statefulPurchases, 'request', purchase);
+    await screenPurchase(inside, id, 'request');
     if (await isWithinMailLimit(inside, 'purchase', email)) await queueMail(inside, 'purchase-received', { id });
     await queueNotice(inside, 'purchase-notice', { id });
     return { key };

@@ -8,6 +8,7 @@ import { Conflict, Invalid } from '../errors.ts';
 import { transition } from '../history/transition.ts';
 import { addSearchTerms } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { screenPurchase } from './screen-purchase.ts';
 import { purchases } from './table.ts';
 import { lockPurchase, statefulPurchases } from './transition-purchase.ts';
 
@@ -30,6 +31,7 @@ export async function setWallet(context: Context, id: string, typed: string): Pr
     if (!canTransition(purchaseMachine, 'set_wallet', purchase)) throw new Conflict(PURCHASE_MESSAGES.walletFixed);
     if (purchase.ethereumAddress === ethereumAddress) return;
     await transition(inside, statefulPurchases, purchase, 'set_wallet', { changes: { ethereumAddress } });
+    await screenPurchase(inside, id, 'wallet');
     await addSearchTerms(inside, purchases, id, ethereumAddress);
     if (await isWithinMailLimit(inside, 'purchase-wallet', purchase.email)) {
       await queueMail(inside, 'purchase-wallet', { id });

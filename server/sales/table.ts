@@ -46,6 +46,8 @@ export const purchases = pgTable(
     /** While documents are awaited. */
     withheldReason: text('withheld_reason'),
     withheldSince: at('withheld_since'),
+    /** Since when it is stopped, with its orders, because it meets a sanctions list. */
+    listedSince: at('listed_since'),
     identityCheckedAt: at('identity_checked_at'),
     /** When staff waived the remaining checks. */
     checksWaivedAt: at('checks_waived_at'),
@@ -72,6 +74,7 @@ export const purchases = pgTable(
       .where(sql`${purchase.state} = 'requested' and not ${purchase.complete} and ${purchase.withheldSince} is null`),
     index('purchase_unanswered').on(purchase.unansweredSince).where(sql`${purchase.unansweredSince} is not null`),
     index('purchase_withheld').on(purchase.withheldSince).where(sql`${purchase.withheldSince} is not null`),
+    index('purchase_listed').on(purchase.listedSince).where(sql`${purchase.listedSince} is not null`),
     index('purchase_of_account').on(purchase.accountId, purchase.id).where(sql`${purchase.accountId} is not null`),
     index('purchase_search').using('gin', purchase.search).with({ fastupdate: false }),
   ],

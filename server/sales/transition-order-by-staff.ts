@@ -13,6 +13,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { findOrder, type Order } from './find-order.ts';
 import { expectNoIssueEver, failIssue, startIssue } from './issue-order.ts';
 import { valueOrder } from './order-clock.ts';
+import { screenPurchaseFirst } from './screen-purchase.ts';
 import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
 import { transitionPurchase } from './transition-purchase.ts';
 
@@ -27,12 +28,19 @@ export async function transitionOrderByStaff(
   id: string,
   input: OrderTransitionInput,
 ): Promise<Waiting | undefined> {
+  if (SCREENED.includes(input.step)) {
+    const { purchaseId } = found(await findOrder(context, id), ORDER_MESSAGES.notFound);
+    await screenPurchaseFirst(context, purchaseId, input.step);
+  }
   if (input.step === 'refund' && needsAnother(context.env.twoPersonRules, 'refund', input.amount_cents)) {
     return askRefund(context, id, input);
   }
   await makeOrderTransition(context, id, input);
   return undefined;
 }
+
+/** Steps after which tokens or money leave. */
+const SCREENED: readonly string[] = ['approve', 'start_issue', 'refund'] satisfies OrderTransitionInput['step'][];
 
 async function askRefund(context: DeskContext, id: string, { why, ...input }: Of<'refund'>): Promise<Waiting> {
   const { number, purchaseId } = found(await findOrder(context, id), ORDER_MESSAGES.notFound);

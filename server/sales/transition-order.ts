@@ -17,15 +17,16 @@ export async function lockOrder({ db }: Pick<Context, 'db'>, id: string): Promis
   return found(order, ORDER_MESSAGES.notFound);
 }
 
-/** Makes a transition of a locked order; documents may be awaited for the order or for its request. */
+/** Makes a transition of a locked order; documents may be awaited for the order or for its request, which may also meet a sanctions list. */
 export async function transitionOrder(
   context: Context,
   order: Order,
   name: TransitionOf<typeof orderMachine>,
   details: TransitionDetails<typeof orders> = {},
 ): Promise<Order> {
-  const { blockedWhenWithheld } = transitionNamed(orderMachine, name);
-  const parentWithheld =
-    blockedWhenWithheld === true && (await lockPurchase(context, order.purchaseId)).withheldSince !== null;
-  return transition(context, statefulOrders, order, name, { ...details, parentWithheld });
+  const { blockedWhenWithheld, blockedWhenListed } = transitionNamed(orderMachine, name);
+  const request = blockedWhenWithheld || blockedWhenListed ? await lockPurchase(context, order.purchaseId) : undefined;
+  const parentWithheld = blockedWhenWithheld === true && request?.withheldSince !== null;
+  const row = { ...order, listedSince: request?.listedSince ?? null };
+  return transition(context, statefulOrders, row, name, { ...details, parentWithheld });
 }

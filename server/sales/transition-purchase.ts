@@ -5,6 +5,7 @@ import { openChecks, purchaseMachine } from '#domain/purchases/machine.ts';
 import type { TransitionOf } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
+import { askApproval, type Waiting } from '../approvals/ask-approval.ts';
 import type { Context } from '../context.ts';
 import { Conflict, found } from '../errors.ts';
 import { release, withhold } from '../history/holds-and-alarms.ts';
@@ -12,6 +13,7 @@ import { addNote } from '../history/notes.ts';
 import { transition } from '../history/transition.ts';
 import { askIdentity } from '../identity/change-identity.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { releaseFacts, releaseListed } from '../screening/screen-record.ts';
 import { ordersOf } from './find-order.ts';
 import { type Purchase, purchaseColumns } from './find-purchase.ts';
 import { purchases } from './table.ts';
@@ -51,15 +53,24 @@ const EMAILS: Record<PurchaseTransitionInput['step'], string | undefined> = {
   refuse: 'purchase-refused',
   withhold: 'purchase-withheld',
   release: 'purchase-released',
+  release_listed: undefined,
   settle_messages: undefined,
 };
 
-/** What staff do to a request itself: check it, refuse it, or withhold it until documents are there. */
+/** What staff do to a request itself: check it, refuse it, or withhold it until documents are there. Some of it waits for another person. */
 export async function transitionPurchaseByStaff(
   context: DeskContext,
   id: string,
   input: PurchaseTransitionInput,
-): Promise<void> {
+): Promise<Waiting | undefined> {
+  if (input.step === 'release_listed') {
+    const subject = { kind: 'purchase', id } as const;
+    const asked = { act: 'screening.release', subject, input: {}, why: input.why } as const;
+    const facts = await releaseFacts(context, subject);
+    return askApproval(context, { ...asked, facts }, (inside) =>
+      releaseListedPurchase({ ...inside, approvedBy: inside.actor }, id),
+    );
+  }
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     const purchase = await lockPurchase(inside, id);
@@ -67,11 +78,22 @@ export async function transitionPurchaseByStaff(
     const email = EMAILS[input.step];
     if (email) await queueMail(inside, email, { id });
   });
+  return undefined;
+}
+
+/** Lets a request go on that meets a sanctions list, once a second person has approved it. */
+export async function releaseListedPurchase(context: DeskContext, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx };
+    await releaseListed(inside, statefulPurchases, await lockPurchase(inside, id));
+  });
 }
 
 type Checked = Awaited<ReturnType<typeof withChecks>>;
 
-async function make(context: DeskContext, purchase: Checked, input: PurchaseTransitionInput): Promise<unknown> {
+type Input = Exclude<PurchaseTransitionInput, { step: 'release_listed' }>;
+
+async function make(context: DeskContext, purchase: Checked, input: Input): Promise<unknown> {
   switch (input.step) {
     case 'check_identity':
       return transition(context, statefulPurchases, purchase, input.step, {

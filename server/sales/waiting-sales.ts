@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, not, notExists } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, not, notExists } from 'drizzle-orm';
 import { purchaseTitle, tokensText } from '#domain/messages/customer.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
@@ -40,7 +40,7 @@ const purchaseItem = (
 /** The requests that wait for staff or for their customer's documents, the oldest of each kind first. */
 export async function waitingPurchases({ db, now }: Where, most: number): Promise<Waiting[]> {
   const of = { id: purchases.id, quantity: purchases.qtyToPurchase, email: purchases.email };
-  const [toOrder, withheld, unanswered] = await Promise.all([
+  const [toOrder, withheld, listed, unanswered] = await Promise.all([
     db
       .select({ ...of, since: purchases.createdAt })
       .from(purchases)
@@ -49,6 +49,7 @@ export async function waitingPurchases({ db, now }: Where, most: number): Promis
           eq(purchases.state, 'requested'),
           not(purchases.complete),
           isNull(purchases.withheldSince),
+          isNull(purchases.listedSince),
           // If an order is over, its buyer was asked to write to us for another.
           notExists(db.select().from(orders).where(eq(orders.purchaseId, purchases.id))),
         ),
@@ -62,6 +63,12 @@ export async function waitingPurchases({ db, now }: Where, most: number): Promis
       .orderBy(asc(purchases.withheldSince))
       .limit(most),
     db
+      .select({ ...of, since: purchases.listedSince })
+      .from(purchases)
+      .where(and(isNotNull(purchases.listedSince), ne(purchases.state, 'refused')))
+      .orderBy(asc(purchases.listedSince))
+      .limit(most),
+    db
       .select({ ...of, since: purchases.unansweredSince })
       .from(purchases)
       .where(isNotNull(purchases.unansweredSince))
@@ -72,6 +79,7 @@ export async function waitingPurchases({ db, now }: Where, most: number): Promis
   return [
     ...toOrder.map((row) => purchaseItem('request_to_order', row, at)),
     ...withheld.map((row) => purchaseItem(documentsKind(row.since ?? at, at), row, at)),
+    ...listed.map((row) => purchaseItem('screening_hit', row, at)),
     ...unanswered.map((row) => purchaseItem('message_to_answer', row, at, answerWhy(row.since ?? at, at))),
   ];
 }
@@ -113,7 +121,7 @@ const item = (kind: QueueKind, order: Order, customer: string, since: Date, more
 
 /** The orders that wait for staff or for a payment, and those about which the chain says something unexpected; oldest first. */
 export async function waitingOrders({ db, now }: Where, most: number): Promise<Waiting[]> {
-  const ofPurchase = { email: purchases.email, heldSince: purchases.withheldSince };
+  const ofPurchase = { email: purchases.email, heldSince: purchases.withheldSince, listedSince: purchases.listedSince };
   const read = () =>
     db
       .select({ order: orders, ...ofPurchase })
@@ -138,20 +146,27 @@ export async function waitingOrders({ db, now }: Where, most: number): Promise<W
           })
         : [],
     ),
-    ...unrefunded.map(({ order, email }) => item('refund_due', order, email, order.endedAt ?? order.stateSince)),
+    ...unrefunded
+      .filter(isFree)
+      .map(({ order, email }) => item('refund_due', order, email, order.endedAt ?? order.stateSince)),
     ...open.flatMap((row) => itemOf(row, now()) ?? []),
   ];
 }
 
-type Row = { order: Order; email: string; heldSince: Date | null };
+type Row = { order: Order; email: string; heldSince: Date | null; listedSince: Date | null };
 
-function itemOf({ order, email, heldSince }: Row, now: Date): Waiting | undefined {
+/** Nothing can be done with the others before they are released, as the request itself says. */
+const isFree = ({ listedSince }: Row) => listedSince === null;
+
+function itemOf(row: Row, now: Date): Waiting | undefined {
+  const { order, email, heldSince } = row;
   const { state, stateSince, dueAt, withheldSince } = order;
   const ago = (since: Date) => now.getTime() - since.getTime();
   if (state === 'issuing') {
     const isStuck = ago(stateSince) >= ISSUE_STUCK_MINUTES * MINUTE_MS;
     return isStuck ? item('issue_stuck', order, email, stateSince) : undefined;
   }
+  if (!isFree(row)) return undefined;
   if (state === 'placed') {
     const isDueSoon = dueAt !== null && -ago(dueAt) <= DUE_SOON_HOURS * HOUR_MS;
     return item(

@@ -19,6 +19,7 @@ import { giveIdentity, startIdentity } from '../identity/change-identity.ts';
 import { queueMail, queueNotice } from '../mail/queue-mail.ts';
 import { ordersOf } from './find-order.ts';
 import type { Purchase } from './find-purchase.ts';
+import { screenPurchase } from './screen-purchase.ts';
 import { lockPurchase, statefulPurchases } from './transition-purchase.ts';
 
 const PROVABLE: readonly OrderState[] = ['placed', 'paid', 'issuing', 'cancelled', 'lapsed'];
@@ -127,5 +128,6 @@ export async function giveIdentityForPurchase(context: Context, id: string, data
     const subject = { kind: 'purchase', id } as const;
     if (takesIdentity(purchase)) await startIdentity(inside, subject, IDENTITY_MESSAGES.unasked);
     await giveIdentity(inside, subject, data);
+    await screenPurchase(inside, id, 'identity');
   });
 }

@@ -37,7 +37,7 @@ export const loopbackOnly: MiddlewareHandler = async (c, next) => {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
-const UPLOAD = /^\/api\/purchase\/[^/]+\/files$/;
+const UPLOAD = /^\/api\/(purchase\/[^/]+\/files|screening\/lists)$/;
 const ACCOUNT_CALL = /^\/api\/auth(\/|$)/;
 
 // A browser wallet reaches a local chain through the relay, from an origin of its own; other chains it knows by itself.

@@ -49,6 +49,17 @@ export const WHY = {
   hint: 'For the other person, where this takes two. The customer doesn’t see it.',
 } as const satisfies ActionField;
 
+/** Asks another person to let a record go on that meets a sanctions list. */
+export const RELEASE_LISTED = {
+  label: 'Not a match: release…',
+  fields: {
+    why: {
+      ...WHY,
+      hint: 'What shows that this isn’t who the list names. Another person reads it and has to approve the release.',
+    },
+  },
+} as const;
+
 /** The reason that the customer reads. */
 export const REASON = {
   label: 'Reason',

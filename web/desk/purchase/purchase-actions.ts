@@ -5,7 +5,7 @@ import type { OrderStaffTransition } from '#domain/orders/machine.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import type { PurchaseStaffTransition } from '#domain/purchases/machine.ts';
 import { CANCELLATION_FEE_MAX_CENTS, PAYMENT_METHODS } from '#domain/terms.ts';
-import { type ActionFields, REASON, reasonWith, WHY } from '../parts/action-fields.ts';
+import { type ActionFields, REASON, RELEASE_LISTED, reasonWith, WHY } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';
 import type { NewOrder, Order, OrderInput, PurchaseDetail, PurchaseInput } from './use-purchase.ts';
 
@@ -49,6 +49,7 @@ export const PURCHASE_ACTIONS: ActionTable<PurchaseStaffTransition, PurchaseInpu
   refuse: { label: 'Refuse the request', fields: { reason: reasonWith('refuse') }, danger: true },
   withhold: { label: 'Withhold for documents', fields: { reason: reasonWith('documents') } },
   release: { label: 'Release', fields: {} },
+  release_listed: RELEASE_LISTED,
 };
 
 /** The actions on one of its orders. */

@@ -1,7 +1,7 @@
 import { formatUsdCents } from '#domain/money.ts';
 import type { RedemptionStaffTransition } from '#domain/redemptions/machine.ts';
 import { site } from '#site';
-import { REASON, reasonWith } from '../parts/action-fields.ts';
+import { REASON, RELEASE_LISTED, reasonWith } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';
 import type { RedemptionDetail, RedemptionInput } from './use-redemption.ts';
 
@@ -80,6 +80,7 @@ export const redemptionActions = ({ carriers, cost }: Pick<RedemptionDetail, 'ca
   send_back: null,
   withhold: { label: 'Withhold for documents', fields: { reason: reasonWith('documents') } },
   release: { label: 'Release', fields: {} },
+  release_listed: RELEASE_LISTED,
   settle_alarm: { label: 'Resolve the alert', fields: { reason: REASON } },
   cancel: { label: 'Cancel the request', fields: { reason: reasonWith('cancel') }, danger: true },
   refuse: { label: 'Refuse the request', fields: { reason: reasonWith('refuse') }, danger: true },

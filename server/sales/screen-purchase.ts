@@ -1,0 +1,60 @@
+import { and, asc, eq, gt, inArray, notExists } from 'drizzle-orm';
+import { findUser, nameOf } from '../accounts/find-user.ts';
+import type { Context } from '../context.ts';
+import { namesGiven } from '../identity/find-identity.ts';
+import { screenRecord } from '../screening/screen-record.ts';
+import type { Recheck } from '../screening/watch-lists.ts';
+import { ordersOf } from './find-order.ts';
+import { orders, purchases } from './table.ts';
+import { lockPurchase, statefulPurchases } from './transition-purchase.ts';
+
+/**
+ * Checks a request and its orders against the sanctions lists, in the caller's transaction: the wallets, and the names of its account and
+ * of its identity data. True if it is stopped.
+ */
+export async function screenPurchase(
+  context: Context,
+  id: string,
+  point: string,
+  alsoWallets: readonly string[] = [],
+): Promise<boolean> {
+  const purchase = await lockPurchase(context, id);
+  const values = async () => {
+    const ordered = await ordersOf(context, [id]);
+    const account = purchase.accountId === null ? undefined : await findUser(context, purchase.accountId);
+    return {
+      wallets: [purchase.ethereumAddress, ...ordered.map(({ ethereumAddress }) => ethereumAddress), ...alsoWallets],
+      senders: [],
+      names: [...(account ? [nameOf(account)] : []), ...(await namesGiven(context, { kind: 'purchase', id }))],
+    };
+  };
+  return screenRecord(context, statefulPurchases, purchase, { point, values });
+}
+
+/** The same before an act, in a transaction of its own: the stop stays where the act is then refused. */
+export const screenPurchaseFirst = (context: Context, id: string, point: string, alsoWallets?: readonly string[]) =>
+  context.db.transaction((tx) => screenPurchase({ ...context, db: tx }, id, point, alsoWallets));
+
+/** Requests that are not over: neither refused nor with their tokens issued. */
+export const recheckPurchases: Recheck = {
+  open: async ({ db }, after, limit) => {
+    const issued = db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.purchaseId, purchases.id), eq(orders.state, 'issued')));
+    const rows = await db
+      .select({ id: purchases.id })
+      .from(purchases)
+      .where(
+        and(
+          inArray(purchases.state, ['requested', 'ordered']),
+          notExists(issued),
+          after === null ? undefined : gt(purchases.id, after),
+        ),
+      )
+      .orderBy(asc(purchases.id))
+      .limit(limit);
+    return rows.map(({ id }) => id);
+  },
+  screen: (context, id, point) => screenPurchase(context, id, point),
+};

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { evmAddress, nameKey, SCREENING_MESSAGES } from '#domain/screening.ts';
+import { isDate, type ListEntry, ListError, type ListFacts, OfacReader, type Reader } from './ofac-list.ts';
+
+/** What was read of a file, whole or up to its first faults. */
+export type ParsedList = ListFacts & { sha256: string; bytes: number; entries: ListEntry[]; faults: string[] };
+
+const MAX_BYTES = 400_000_000;
+const MOST_FAULTS = 20;
+const NAME_MAX = 300;
+
+/**
+ * Reads a list as it comes, an XML file of over 100 MB included: OFAC's SDN_ADVANCED.XML, or a text with a date, an address or a name a line.
+ * Never throws for what is in the file: its faults are listed.
+ */
+export async function parseList(chunks: AsyncIterable<Uint8Array>): Promise<ParsedList> {
+  const hash = createHash('sha256');
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const entries = new Map<string, ListEntry>();
+  const faults: string[] = [];
+  const found: Found = {
+    ...{ kind: null, listedOn: null, parties: 0, otherAddresses: 0, faults },
+    add: (entry) => entries.set(`${entry.what} ${entry.value} ${entry.party}`, entry),
+  };
+  let bytes = 0;
+  let reader: Reader | undefined;
+  let isOver = false;
+  /** Reads on until the first fault that ends it; the rest of the file still counts for its hash. */
+  const attempt = (work: () => void) => {
+    if (isOver) return;
+    try {
+      work();
+    } catch (error) {
+      const message = messageOf(error);
+      if (message === undefined) throw error;
+      faults.push(message);
+      isOver = true;
+    }
+  };
+  const read = (text: string) => {
+    if (!reader && text.trim() === '') return;
+    reader ??= text.trimStart().startsWith('<') ? new OfacReader(found) : ownReader(found);
+    reader.write(text);
+  };
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    hash.update(chunk);
+    attempt(() => read(decoder.decode(chunk, { stream: true })));
+    if (bytes <= MAX_BYTES) continue;
+    attempt(() => {
+      throw new ListError(SCREENING_MESSAGES.tooLarge);
+    });
+    break;
+  }
+  attempt(() => {
+    read(decoder.decode());
+    if (!reader) throw new ListError(SCREENING_MESSAGES.empty);
+    reader.end();
+  });
+  const { kind, listedOn, parties, otherAddresses } = found;
+  const more = faults.length - MOST_FAULTS;
+  const listed = more > 0 ? [...faults.slice(0, MOST_FAULTS), `and ${more} more`] : faults;
+  return {
+    kind,
+    listedOn,
+    parties,
+    otherAddresses,
+    faults: listed,
+    sha256: hash.digest('hex'),
+    bytes,
+    entries: [...entries.values()],
+  };
+}
+
+function messageOf(error: unknown): string | undefined {
+  if (error instanceof ListError) return error.message;
+  const isNotText = error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+  return isNotText ? SCREENING_MESSAGES.notText : undefined;
+}
+
+const OWN_DATE = /^date:\s*(\S+)$/i;
+
+type Found = ListFacts & { add: (entry: ListEntry) => void; faults: string[] };
+
+function ownReader(found: Found): Reader {
+  found.kind = 'own';
+  let rest = '';
+  let line = 0;
+  const fault = (message: string) => void found.faults.push(`Line ${line}: ${message}`);
+  const readLine = (whole: string) => {
+    line += 1;
+    const text = whole.replace(/^\uFEFF/, '').trim();
+    if (text === '' || text.startsWith('#')) return;
+    if (found.listedOn === null) {
+      const day = OWN_DATE.exec(text)?.[1];
+      if (day === undefined || !isDate(day)) throw new ListError(SCREENING_MESSAGES.ownNoDate);
+      found.listedOn = day;
+      return;
+    }
+    found.parties += 1;
+    const address = evmAddress(text);
+    if (address) return found.add({ what: 'address', value: address, party: address });
+    if (/^0x/i.test(text)) return fault('an address has 40 digits after 0x');
+    const value = text.length <= NAME_MAX ? nameKey(text) : undefined;
+    if (value === undefined) return fault('this is neither an address nor a name');
+    found.add({ what: 'name', value, party: createHash('sha256').update(value).digest('hex').slice(0, 12) });
+  };
+  return {
+    write: (text) => {
+      const lines = (rest + text).split(/\r\n|\n|\r/);
+      rest = lines.pop() ?? '';
+      for (const each of lines) readLine(each);
+    },
+    end: () => {
+      readLine(rest);
+      if (found.parties === 0) throw new ListError(SCREENING_MESSAGES.ownNothing);
+    },
+  };
+}

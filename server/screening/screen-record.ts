@@ -1,0 +1,150 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { evmAddress, hitText, type ListedField, nameKey, SCREENING_MESSAGES } from '#domain/screening.ts';
+import type { StateMachine, Transition } from '#domain/state-machine.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { Context } from '../context.ts';
+import { Forbidden } from '../errors.ts';
+import { type Changes, type Stateful, type StateRow, type StateTable, transition } from '../history/transition.ts';
+import { listsInForce, listsText, type ScreeningList } from './screening-status.ts';
+import { screeningEntries, screeningHits } from './table.ts';
+
+type Machine = StateMachine & { transitions: Record<'hold_listed' | 'release_listed', Transition> };
+type ListedTable = StateTable & { listedSince: PgColumn };
+type Of = Stateful<Machine, ListedTable> & { kind: Subject['kind'] };
+export type Subject = { kind: 'purchase' | 'redemption'; id: string };
+type Row = StateRow<Machine> & { listedSince: Date | null };
+
+/** Everything of a record that a list may name. */
+export type Screened = Readonly<Record<`${ListedField}s`, readonly string[]>>;
+
+type Hit = typeof screeningHits.$inferSelect;
+type Found = Pick<Hit, 'field' | 'value' | 'listKind' | 'party' | 'listedOn' | 'sha256'>;
+
+/** When the open records are checked because a list has changed. */
+export const RECHECK = 'new list';
+export const BY_SITE = { kind: 'system', name: 'screening' } as const;
+/**
+ * Checks a locked record against the lists in force, in the caller's transaction, and stops it where it meets one; true if it is stopped.
+ * `point` is when: at its request, at an order, at the issue. What two persons have released before doesn't stop it again.
+ */
+export async function screenRecord(
+  context: Context,
+  of: Of,
+  row: Row,
+  { point, values }: { point: string; values: () => Promise<Screened> },
+): Promise<boolean> {
+  const isStopped = row.listedSince !== null;
+  if (context.env.screening.mode === 'none') return isStopped;
+  const lists = await listsInForce(context);
+  if (lists.length === 0) return isStopped;
+  const subject: Subject = { kind: of.kind, id: row.id };
+  const found = await listedOf(context, lists, await values());
+  const known = found.length > 0 ? await hitsOf(context, subject) : [];
+  const fresh = found.filter((hit) => !known.some((each) => isSameHit(each, hit)));
+  const foundAt = context.now();
+  if (fresh.length > 0) {
+    const { kind: subjectKind, id: subjectId } = subject;
+    await context.db
+      .insert(screeningHits)
+      .values(fresh.map((hit) => ({ ...hit, subjectKind, subjectId, foundAt })))
+      .onConflictDoNothing();
+  }
+  const bySite: Context = { ...context, actor: BY_SITE };
+  const isMet = fresh.length > 0 && !isStopped;
+  if (isMet) {
+    const changes = { listedSince: foundAt } as unknown as Changes<ListedTable>;
+    await transition(bySite, of, row, 'hold_listed', { changes });
+    context.log.warn({ [of.kind]: row.id }, 'a record meets a sanctions list');
+  }
+  // Of the thousands that a new list finds clean, one row tells.
+  if (point !== RECHECK || fresh.length > 0) {
+    const after = { point, lists: listsText(lists), hits: fresh.length, known: found.length - fresh.length };
+    await recordAuditEvent(bySite, { action: `${of.kind}.screen`, subject, after });
+  }
+  return isStopped || isMet;
+}
+
+const isSameHit = (one: Found, other: Found) =>
+  one.field === other.field &&
+  one.value === other.value &&
+  one.listKind === other.listKind &&
+  one.party === other.party;
+
+/** Where the values meet the lists: addresses as they are, names by all their words. */
+async function listedOf(context: Context, lists: ScreeningList[], values: Screened): Promise<Found[]> {
+  const addresses = ['wallet', 'sender'] as const;
+  const asked = addresses.flatMap((field) =>
+    values[`${field}s`].flatMap((text) => {
+      const value = evmAddress(text);
+      return value ? [{ field, value }] : [];
+    }),
+  );
+  const keys = values.names.flatMap((name) => nameKey(name) ?? []);
+  if (asked.length === 0 && keys.length === 0) return [];
+  const e = screeningEntries;
+  const rows = await context.db
+    .select()
+    .from(e)
+    .where(
+      or(
+        asked.length > 0
+          ? and(eq(e.what, 'address'), inArray(e.value, [...new Set(asked.map(({ value }) => value))]))
+          : undefined,
+        keys.length > 0 ? and(eq(e.what, 'name'), inArray(e.value, [...new Set(keys)])) : undefined,
+      ),
+    );
+  const found = rows.flatMap(({ listId, what, value, party }): Found[] => {
+    const list = lists.find(({ id }) => id === listId);
+    if (!list) return [];
+    const { kind: listKind, listedOn, sha256 } = list;
+    const where = { listKind, party, listedOn, sha256 };
+    if (what === 'name') return [{ field: 'name', value: '', ...where }];
+    const fields = new Set(asked.flatMap((each) => (each.value === value ? [each.field] : [])));
+    return [...fields].map((field) => ({ field, value, ...where }));
+  });
+  return found.filter((hit, index) => found.findIndex((each) => isSameHit(each, hit)) === index);
+}
+
+async function hitsOf({ db }: Pick<Context, 'db'>, { kind, id }: Subject): Promise<Hit[]> {
+  const { subjectKind, subjectId, foundAt } = screeningHits;
+  return db
+    .select()
+    .from(screeningHits)
+    .where(and(eq(subjectKind, kind), eq(subjectId, id)))
+    .orderBy(foundAt);
+}
+
+/** Why a record is stopped, as staff read it: never the name itself. */
+export async function shownHits(context: Pick<Context, 'db'>, subject: Subject) {
+  return (await hitsOf(context, subject)).map(({ field, listKind, party, listedOn, ...hit }) => ({
+    ...{ field, party },
+    list: listKind,
+    text: hitText(field, listKind, party),
+    listed_on: listedOn,
+    address: hit.value || null,
+    found_at: hit.foundAt.toISOString(),
+    released_at: hit.releasedAt?.toISOString() ?? null,
+  }));
+}
+
+/** What another person is shown who is to release a record, beside what opens it. */
+export async function releaseFacts(context: Pick<Context, 'db'>, { kind, id }: Subject) {
+  const open = (await shownHits(context, { kind, id })).filter(({ released_at }) => released_at === null);
+  return { matches: open.map(({ text }) => text).join('; '), record_kind: kind, record_id: id };
+}
+
+/** Lets a stopped record go on, in the approval's transaction; without a second person it is refused, whatever the rules say. */
+export async function releaseListed(context: DeskContext, of: Of, row: Row): Promise<void> {
+  if (!context.approvedBy) throw new Forbidden(SCREENING_MESSAGES.releaseNeeded);
+  const { matches } = await releaseFacts(context, { kind: of.kind, id: row.id });
+  const lists = listsText(await listsInForce(context));
+  const changes = { listedSince: null } as unknown as Changes<ListedTable>;
+  await transition(context, of, row, 'release_listed', { changes, detail: { matches, lists } });
+  const { subjectKind, subjectId, releasedAt } = screeningHits;
+  await context.db
+    .update(screeningHits)
+    .set({ releasedAt: context.now() })
+    .where(and(eq(subjectKind, of.kind), eq(subjectId, row.id), isNull(releasedAt)));
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { SCREENING_MESSAGES } from '#domain/screening.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { Context, Deps } from '../context.ts';
+import { repeatWork } from '../repeat-work.ts';
+import { importList } from './import-list.ts';
+import { BY_SITE, RECHECK, type Subject } from './screen-record.ts';
+import { listsInForce, listsText } from './screening-status.ts';
+import { screeningLists } from './table.ts';
+
+const SETTLED_MS = 2_000;
+
+/** Takes the lists that the operator puts into a folder; each file is read once, and again when it has changed. */
+export function folderReader(folder: string) {
+  const read = new Map<string, string>();
+  return async function readScreeningFolder(context: Context): Promise<void> {
+    const files = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const { name } of files.filter((each) => each.isFile() && !each.name.startsWith('.'))) {
+      const path = join(folder, name);
+      const { mtimeMs, size } = await stat(path);
+      const state = `${mtimeMs} ${size}`;
+      // What was written a moment ago may still be written to.
+      if (read.get(name) === state || Math.abs(Date.now() - mtimeMs) < SETTLED_MS) continue;
+      if (!(await isKnown(context, path))) {
+        const system: Context = { ...context, actor: BY_SITE };
+        const { outcome } = await importList(system, { file: name, chunks: createReadStream(path), mayShrink: true });
+        context.log[outcome === 'refused' ? 'error' : 'info']({ file: name, outcome }, 'a sanctions list was read');
+      }
+      read.set(name, state);
+    }
+  };
+}
+
+/** Whether that very file was taken or refused before: what lies in the folder is met again at every start. */
+async function isKnown({ db }: Pick<Context, 'db'>, path: string): Promise<boolean> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  const { id, sha256, actorKind, faults } = screeningLists;
+  // The desk refuses what the folder may be allowed to do.
+  const [row] = await db
+    .select({ id })
+    .from(screeningLists)
+    .where(and(eq(sha256, hash.digest('hex')), sql`(${isNull(faults)} or ${eq(actorKind, 'system')})`))
+    .limit(1);
+  return row !== undefined;
+}
+
+const LOCK = 0x736373;
+const PAGE = 20;
+
+/** The open records of one kind: their ids after that one, in order, and how one of them is checked. */
+export type Recheck = {
+  open: (context: Context, after: string | null, limit: number) => Promise<string[]>;
+  screen: (context: Context, id: string, point: string) => Promise<boolean>;
+};
+export type Rechecks = Record<Subject['kind'], Recheck>;
+
+/**
+ * Checks the next open records against a list that has come into force; false once all were. One instance does so at a time, a page in a
+ * transaction with how far it came, so that whoever goes on after a crash goes on there.
+ */
+export async function recheckPage(context: Context, rechecks: Rechecks, limit = PAGE): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
+    const inside: Context = { ...context, db: tx, actor: BY_SITE };
+    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
+    if (!rows[0]?.mine) return false;
+    const list = (await listsInForce(inside)).find(({ recheckKind }) => recheckKind !== null);
+    if (!list?.recheckKind) return false;
+    const kind = list.recheckKind;
+    const ids = await rechecks[kind].open(inside, list.recheckAfter, limit);
+    let hits = 0;
+    for (const id of ids) hits += Number(await rechecks[kind].screen(inside, id, RECHECK));
+    const isLast = ids.length < limit;
+    const next = kind === 'purchase' ? ('redemption' as const) : null;
+    const after = { rechecked: list.rechecked + ids.length, recheckHits: list.recheckHits + hits };
+    const at = isLast ? { recheckKind: next, recheckAfter: null } : { recheckAfter: ids.at(-1) ?? null };
+    await tx
+      .update(screeningLists)
+      .set({ ...after, ...at })
+      .where(eq(screeningLists.id, list.id));
+    if (isLast && next === null) {
+      const facts = { lists: listsText([list]), records: after.rechecked, stopped: after.recheckHits };
+      const subject = { kind: 'screening_list', id: list.id };
+      await recordAuditEvent(inside, { action: 'screening.recheck', subject, after: facts });
+    }
+    return true;
+  });
+}
+
+const EVERY_MS = 30_000;
+
+/** Takes lists from the folder and checks the open records anew, for as long as the process lives. */
+export function startScreening(deps: Deps, rechecks: Rechecks) {
+  const { folder, mode } = deps.env.screening;
+  if (mode === 'none') return { stop: async () => {} };
+  const context: Context = { ...deps, actor: BY_SITE };
+  let isWarned = deps.env.mode !== 'live';
+  async function warnOfNoList(): Promise<void> {
+    if (isWarned) return;
+    isWarned = true;
+    if ((await listsInForce(deps)).length === 0) deps.log.warn(SCREENING_MESSAGES.missing);
+  }
+  async function recheckOpenRecords(): Promise<void> {
+    while (await recheckPage(context, rechecks));
+  }
+  const works = [warnOfNoList, recheckOpenRecords];
+  return repeatWork(context, EVERY_MS, ...(folder ? [folderReader(folder)] : []), ...works);
+}
