@@ -1,8 +1,9 @@
+import { desc, eq } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { site } from '#site';
 import type { Context } from '../context.ts';
-import { addToMailbox } from './mailbox.ts';
 import type { Email } from './render-email.ts';
+import { mailbox, outbox } from './table.ts';
 
 /** Delivers one e-mail, with the same Message-ID at every attempt; throws if it was not accepted. */
 export type Deliver = {
@@ -59,4 +60,30 @@ export function toMailbox(context: Pick<Context, 'db' | 'now'>): Deliver {
     },
     close: () => {},
   };
+}
+
+type Where = Pick<Context, 'db'>;
+export type MailboxEmail = typeof mailbox.$inferSelect;
+
+/** The e-mails kept in the local mailbox, newest first; all, or those to one address. */
+export async function mailboxEmails({ db }: Where, to?: string): Promise<MailboxEmail[]> {
+  return db
+    .select()
+    .from(mailbox)
+    .where(to === undefined ? undefined : eq(mailbox.to, to))
+    .orderBy(desc(mailbox.createdAt), desc(mailbox.id))
+    .limit(200);
+}
+
+export async function mailboxEmail({ db }: Where, id: string): Promise<MailboxEmail | undefined> {
+  const [email] = await db.select().from(mailbox).where(eq(mailbox.id, id));
+  return email;
+}
+
+/** The e-mails that still wait to be sent. */
+export const queuedMail = ({ db }: Where) => db.select().from(outbox).orderBy(outbox.createdAt);
+
+/** Keeps an e-mail for the local mailbox; one that is there already stays as it is. */
+async function addToMailbox({ db }: Where, email: typeof mailbox.$inferInsert): Promise<void> {
+  await db.insert(mailbox).values(email).onConflictDoNothing();
 }

@@ -7,7 +7,7 @@ import { site } from '#site';
 import type { AppEnv } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { ID_PARAM } from '../id.ts';
-import { type MailboxEmail, mailboxEmail, mailboxEmails } from './mailbox.ts';
+import { type MailboxEmail, mailboxEmail, mailboxEmails } from './deliver.ts';
 
 const MAILBOX_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

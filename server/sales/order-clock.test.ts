@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import type { Context } from '../context.ts';
 import type { OpenDatabase } from '../database/database.ts';
-import { queuedMail } from '../mail/mailbox.ts';
+import { queuedMail } from '../mail/deliver.ts';
 import { empty } from '../testing/database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';

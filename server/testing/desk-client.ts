@@ -1,8 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppEnv, Chain, Context } from '../context.ts';
 import { deskWork } from '../desk/work-queue.ts';
-import { toMailbox } from '../mail/deliver.ts';
-import { mailboxEmails } from '../mail/mailbox.ts';
+import { mailboxEmails, toMailbox } from '../mail/deliver.ts';
 import { sendDueMail } from '../mail/mailer.ts';
 import type { EmailTemplates } from '../mail/render-email.ts';
 import { json } from './features.ts';

@@ -6,7 +6,7 @@ import { queueWebhook } from './send-webhooks.ts';
 const site = siteWithVendor();
 const event = { type: 'identity.requested', subject: SUBJECT, data: { record: 'r' } } as const;
 
-describe('an event', () => {
+describe('events', () => {
   const later: [string, Answer, string][] = [
     ['answers with an error', withStatus(500), 'status 500'],
     ['knows another secret', withStatus(401), 'status 401'],

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { reasonWith } from './action-fields.ts';
 import { Actions, type ActionTable } from './actions.tsx';
 import { isWhyNeeded, WhyForm } from './approvals.tsx';
+import { IdentityVendor } from './identity-vendor.tsx';
 
 type Owner = Extract<IdentityData, { kind: 'entity' }>['owners'][number];
 type Person = Pick<Owner, 'name' | 'date_of_birth' | 'address' | 'identification_number'>;
@@ -128,6 +129,7 @@ function Record({ record, onErase }: { record: IdentityRecord; onErase: (why?: s
         </ul>
       )}
       {data && <OpenIdentity data={data} />}
+      <IdentityVendor results={record.results} undelivered={record.undelivered} />
       {state === 'given' && (
         <div className="flex flex-wrap gap-3">
           {data ? (

@@ -88,3 +88,38 @@ it('shows ether that was sent there by mistake', () => {
   expect(record({})).not.toContain('Ether there');
   expect(record({}, '1500000000000000000')).toContain('1.5 ETH');
 });
+
+describe('an identity vendor', () => {
+  const identity = {
+    ...{ id: 'r', state: 'given', reason: 'The law', masked: null, erased_at: null },
+    ...{ asked_at: '2026-11-22T12:00:00Z', given_at: '2026-11-22T13:00:00Z', undelivered: [] },
+    results: [
+      {
+        ...{ event_id: 'e', result: 'review', reference: '<b>77', received_at: '2026-11-22T14:00:00Z' },
+        decided_at: '2026-11-22T14:00:00Z',
+      },
+    ],
+  };
+  const undelivered = [{ id: 'w', type: 'identity.given', since: '2026-11-22T13:00:00Z', problem: 'status 503' }];
+
+  it('has its result beside the record, and staff still decide', () => {
+    const page = record({ identity: [identity], allowed: ['check_identity'] });
+    expect(page).toContain('needs a closer look');
+    expect(page).toContain('(case &lt;b&gt;77)');
+    expect(page).toContain('Identity checked');
+    expect(page).not.toContain('didn’t get our message');
+  });
+
+  it('is told again, or not, where a message was given up', () => {
+    const page = record({ identity: [{ ...identity, results: [], undelivered }] });
+    expect(page).not.toContain('Results of the identity vendor');
+    for (const words of [
+      'didn’t get our message',
+      'that identity data was provided',
+      'status 503',
+      'Send again',
+      'Dismiss',
+    ])
+      expect(page).toContain(words);
+  });
+});
