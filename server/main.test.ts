@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -16,6 +16,7 @@ const folder = testFolder();
 const BUILD_DIR = testBuild();
 const DATA_DIR = join(folder.path, 'data');
 const CHAIN = join(DATA_DIR, 'chain');
+const COMPILED = join(folder.path, 'compiled');
 const running = new Set<SiteProcess>();
 afterAll(() => {
   for (const site of running) site.child.kill('SIGKILL');
@@ -126,7 +127,7 @@ describe('a local site', { timeout: 120_000 }, () => {
     expect(answer.status).toBe(200);
     for (const site of running) await killed(site);
 
-    const site = run();
+    const site = run({ NODE_COMPILE_CACHE: COMPILED });
     expect(await site.ready).toBe(address);
     await expectWhole(address);
     expect(localFile().token).toBe(token);
@@ -134,6 +135,10 @@ describe('a local site', { timeout: 120_000 }, () => {
     expect((await client.getTransactionReceipt({ hash })).status).toBe('success');
     expect(await client.getBalance({ address: to })).toBe(50_000_000_000_000_000n);
     expect(site.steps).toEqual(['opening the database', 'starting the local chain']);
+  });
+
+  it('has its compiled sources on disk as soon as it is ready, so that a start after a kill finds them', async () => {
+    await expect.poll(() => readdirSync(COMPILED, { recursive: true }).length).toBeGreaterThan(300);
   });
 
   it('continues when its anvil is killed, and when the supervisor is', async () => {

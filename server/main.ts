@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { site } from '#site';
 import { createApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
@@ -113,6 +114,8 @@ async function start(): Promise<void> {
   log.info({ site: origins[0], mode: env.mode, chainId: opened.chain.id, address: opened.chain.token }, 'ready');
   const { symbol } = site;
   report({ ready: { site: origins[0], symbol, mode: env.mode, dataDir: env.dataDir, ownChain: opened.chain.local } });
+  // Node keeps what it compiled when it exits; a start that follows a crash or a kill needs it most.
+  flushCompileCache();
 }
 
 function messageOf(error: Error): string {
