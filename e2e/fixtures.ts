@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { test } from 'vitest';
 import { testPostgres } from '../server/testing/shared-postgres.ts';
+import { FIRST_COMPILER_ONLY } from '../server/testing/site-process.ts';
 import { newPerson, openBrowser, type Person } from './browser.ts';
 import { type Site, startSite } from './site.ts';
 
@@ -22,7 +23,7 @@ const openSite = opened(
   (site: Site) => site.remove(),
 );
 const openSiteAsStarted = opened(
-  () => startSite(),
+  () => startSite(undefined, {}, [FIRST_COMPILER_ONLY]),
   (site: Site) => site.remove(),
 );
 

@@ -33,8 +33,16 @@ export type Site = {
 
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
-function run(dataDir: string, port: number, databaseUrl?: string, settings = {}): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+type Settings = Record<string, string>;
+
+function run(
+  dataDir: string,
+  port: number,
+  databaseUrl?: string,
+  settings: Settings = {},
+  nodeFlags: readonly string[] = [],
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -57,10 +65,15 @@ function run(dataDir: string, port: number, databaseUrl?: string, settings = {})
 }
 
 /** Starts a site on a free port and an empty folder; it keeps its port over kill and start. Without a URL its database is embedded. */
-export async function startSite(databaseUrl?: string, settings = {}): Promise<Site> {
+export async function startSite(
+  databaseUrl?: string,
+  settings: Settings = {},
+  nodeFlags: readonly string[] = [],
+): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'usg-site-'));
   const port = await freePort();
-  let child = await run(dataDir, port, databaseUrl, settings);
+  const open = () => run(dataDir, port, databaseUrl, settings, nodeFlags);
+  let child = await open();
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = ended(child);
@@ -77,7 +90,7 @@ export async function startSite(databaseUrl?: string, settings = {}): Promise<Si
     local: JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8')),
     kill: () => end('SIGKILL'),
     start: async () => {
-      child = await run(dataDir, port, databaseUrl, settings);
+      child = await open();
     },
     remove: async () => {
       await end('SIGTERM');
