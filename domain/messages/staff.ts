@@ -1,7 +1,7 @@
 import { site } from '#site';
 import { formatUsdCents } from '../money.ts';
 import type { PurchaseCheck, PurchaseHistoryName } from '../purchases/machine.ts';
-import { CANCELLATION_FEE_MAX_CENTS, LOST_PACKAGE_DAYS, PRICE_AHEAD_DAYS } from '../terms.ts';
+import { CANCELLATION_FEE_MAX_CENTS, LOST_PACKAGE_DAYS, PRICE_AHEAD_DAYS, PRICE_LATE_HOURS } from '../terms.ts';
 
 /** The admin page: signing in with a wallet, issuing, setting the price. */
 export const ADMIN_MESSAGES = {
@@ -46,6 +46,13 @@ export const ADMIN_MESSAGES = {
   scheduledWaits: 'The price is scheduled. It also needs another person’s approval.',
   scheduledWithdrawn: 'The scheduled price has been withdrawn. The price in force stays.',
 } as const;
+
+/** Why a scheduled price isn’t in force, where the price still has to be set. */
+export const PRICE_DROPPED: Readonly<Partial<Record<string, string>>> = {
+  signer: 'It isn’t in force: its signer could no longer set prices. Set the price.',
+  late: `It isn’t in force: the site was down for more than ${PRICE_LATE_HOURS} hours. Set the price.`,
+  unapproved: 'It isn’t in force: nobody approved it in time. Set the price.',
+};
 
 /** Instead of a form that the session’s wallet cannot use. */
 export const roleNeeded = (role: string): string => `This needs a wallet that has the ${role} role on the token.`;

@@ -28,6 +28,7 @@ export const QUEUE_WHY = {
   screening_list: 'The sanctions list needs you.',
   approval_waiting: 'Waits for another person: approve or refuse it.',
   unmatched_burn: 'Tokens were burned without a matching request. Find out who owned them.',
+  price_dropped: 'A scheduled price didn’t come into force. Set the price.',
   webhook_failed: 'The identity vendor didn’t get our message. Send it again, or tell them yourself.',
   refund_due: 'Cancelled after it was paid: return the money and record the refund.',
   payment_awaited: 'Waiting for the payment.',
@@ -52,7 +53,7 @@ const KINDS: Partial<Record<WorkView, readonly QueueKind[]>> = {
   waiting: [...WAITING, 'documents_awaited', 'identity_awaited', 'payment_due_soon'],
   alarms: [
     ...(['order_alarm', 'ticket_alarm', 'unmatched_burn', 'issue_stuck'] as const),
-    ...(['screening_hit', 'screening_list', 'webhook_failed'] as const),
+    ...(['screening_hit', 'screening_list', 'webhook_failed', 'price_dropped'] as const),
   ],
   done: ['done'],
 };

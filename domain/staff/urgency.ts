@@ -32,6 +32,7 @@ const ALLOTTED: Readonly<Record<QueueKind, Allotted>> = {
   webhook_failed: 'at-once',
   screening_hit: { businessDays: 1 },
   screening_list: { businessDays: 1 },
+  price_dropped: 'at-once',
   payment_awaited: 'none',
   documents_asked: { hours: 72 },
   identity_asked: { hours: 72 },

@@ -163,6 +163,17 @@ export async function expectWaiting(context: Where, id: string): Promise<Approva
   return row as Approval;
 }
 
+/** Who approved what was done to those records, by the record's id, newest last. */
+export async function approversOf({ db }: Pick<Context, 'db'>, kind: string, ids: string[]): Promise<Approval[]> {
+  if (ids.length === 0) return [];
+  const done = and(
+    eq(approvals.subjectKind, kind),
+    inArray(approvals.subjectId, ids),
+    eq(approvals.outcome, 'approved'),
+  );
+  return db.select().from(approvals).where(done).orderBy(asc(approvals.decidedAt));
+}
+
 /** What waits for another person, oldest first, and what was decided within a day. */
 export async function approvalList(context: Where): Promise<Approval[]> {
   const now = context.now();

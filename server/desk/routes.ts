@@ -4,7 +4,7 @@ import { text } from '#domain/field-schemas.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { assignInput, noteInput, noteSubject, refusalInput, workSubject } from '#domain/staff/desk-input.ts';
 import { WORK_VIEWS } from '#domain/staff/queue.ts';
-import { type DeskEnv, freshPasskey, requireDesk } from '../accounts/require-staff.ts';
+import { type DeskEnv, freshPasskey, requireDesk, requireDeskOrOwner } from '../accounts/require-staff.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { auditCsv } from '../audit/audit-command.ts';
 import { signedHead } from '../audit/audit-head.ts';
@@ -22,6 +22,7 @@ import { findOrder } from '../sales/find-order.ts';
 import { findPurchase } from '../sales/find-purchase.ts';
 import { approve, refuseApproval, shownApprovals } from './approve.ts';
 import { assignWork, attentionOf, colleaguesOf, noteSeen } from './assign-work.ts';
+import { priceHistory } from './price-history.ts';
 import { deskWork } from './work-queue.ts';
 
 const FINDERS: Record<NoteSubject['kind'], (context: Context, id: string) => Promise<object | undefined>> = {
@@ -102,6 +103,10 @@ export const deskRoutes = new Hono<DeskEnv>()
   })
   // For what the browser fetches by itself, such as a file: a page asks here first, and for the passkey if it must.
   .get('/api/desk/fresh', requireDesk, freshPasskey, (c) => c.json({}))
+  // For owners of a Safe as well, who schedule prices without being staff: it tells nothing of customers.
+  .get('/api/desk/prices', requireDeskOrOwner, queryInput(z.object({ limit: limitOf(10, 1_000) })), async (c) =>
+    c.json(await priceHistory(c.var.desk, c.req.valid('query').limit)),
+  )
   .get('/api/approvals', requireDesk, async (c) => c.json(await shownApprovals(c.var.desk)))
   .post('/api/approvals/:id/approve', idParam, requireDesk, freshPasskey, async (c) => {
     await approve(c.var.desk, c.req.valid('param').id);

@@ -14,6 +14,7 @@ import { screeningAlarms } from '../screening/screening-status.ts';
 import { undeliveredWebhooks } from '../webhooks/send-webhooks.ts';
 import { approvalsInQueue } from './approve.ts';
 import { isSame, ownersOf, personOf } from './assign-work.ts';
+import { droppedPrice } from './price-history.ts';
 
 /** The oldest of each kind that are ranked and counted; a desk with more shows this many. */
 const MOST_OF_A_KIND = 1_000;
@@ -80,6 +81,7 @@ async function allWork(context: Context): Promise<QueueItem[]> {
     approvalsInQueue(context),
     failedWebhooks(context),
     screeningAlarms(context),
+    droppedPrice(context),
   ]);
   const open = found.flat();
   const openKeys = new Set(open.map(keyOf));

@@ -4,9 +4,9 @@ import type { LoggedPrice, PriceRecord } from '#domain/price/price.ts';
 import { PRICE_WINDOW_HOURS } from '#domain/staff/two-person-rules.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
-import { prices, scheduledPrices } from './table.ts';
+import { prices } from './table.ts';
 
-type PriceRow = typeof prices.$inferSelect;
+export type PriceRow = typeof prices.$inferSelect;
 
 export const ofThisToken = ({ chain }: Pick<Context, 'chain'>): SQL | undefined =>
   and(eq(prices.chainId, chain.id), eq(prices.token, chain.token.toLowerCase()));
@@ -36,7 +36,7 @@ export const loggedPrice = (row: PriceRow): LoggedPrice => ({
         },
 });
 
-type Reading = Pick<Context, 'db' | 'chain'>;
+export type Reading = Pick<Context, 'db' | 'chain'>;
 
 /**
  * Has changes of the price follow one another, until the caller's transaction ends: each is compared with what the one before it left.
@@ -118,29 +118,6 @@ export const pricesOfWindow = (context: Reading, moment: Date): Promise<UsdCents
 export async function isTimeUsed(context: Reading, time: number): Promise<boolean> {
   const later = and(ofThisToken(context), gte(prices.time, time));
   return (await context.db.select({ time: prices.time }).from(prices).where(later).limit(1)).length > 0;
-}
-
-export type ScheduledPrice = typeof scheduledPrices.$inferSelect;
-
-/** The scheduled prices of this token. */
-export const scheduledHere = ({ chain }: Pick<Context, 'chain'>): SQL | undefined =>
-  and(eq(scheduledPrices.chainId, chain.id), eq(scheduledPrices.token, chain.token.toLowerCase()));
-
-/** The scheduled price that waits for its time. */
-export async function scheduledPrice(context: Reading): Promise<ScheduledPrice | undefined> {
-  const waiting = and(scheduledHere(context), isNull(scheduledPrices.endedAt));
-  return (await context.db.select().from(scheduledPrices).where(waiting))[0];
-}
-
-/** The price that was scheduled for that time: the one that waits, or else the last one that did. */
-export async function scheduledOfTime(context: Reading, time: number): Promise<ScheduledPrice | undefined> {
-  const [row] = await context.db
-    .select()
-    .from(scheduledPrices)
-    .where(and(scheduledHere(context), eq(scheduledPrices.time, time)))
-    .orderBy(sql`${scheduledPrices.endedAt} desc nulls first`)
-    .limit(1);
-  return row;
 }
 
 /** The price that would be in force without the one of that time; undefined if none would. */

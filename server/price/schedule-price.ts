@@ -11,16 +11,17 @@ import type { Context, Deps } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { repeatWork } from '../repeat-work.ts';
-import { askForScheduled, asSigner, endScheduled, scheduledNeedsAnother } from './compare-scheduled.ts';
+import { currentPrice, isTimeUsed, lockPrices } from './find-price.ts';
 import {
-  currentPrice,
-  isTimeUsed,
-  lockPrices,
+  askForScheduled,
+  asSigner,
+  endScheduled,
   type ScheduledPrice,
   scheduledHere,
+  scheduledNeedsAnother,
   scheduledOfTime,
   scheduledPrice,
-} from './find-price.ts';
+} from './scheduled-price.ts';
 import { asPricer, keepPrice } from './set-price.ts';
 import { type ScheduledEnding, scheduledPrices } from './table.ts';
 

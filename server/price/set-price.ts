@@ -22,16 +22,8 @@ import { acceptedByContract } from '../chain/signed-message.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
-import { compareScheduled } from './compare-scheduled.ts';
-import {
-  currentPrice,
-  isTimeUsed,
-  lockPrices,
-  ofThisToken,
-  priceRecord,
-  pricesOfWindow,
-  scheduledOfTime,
-} from './find-price.ts';
+import { currentPrice, isTimeUsed, lockPrices, ofThisToken, priceRecord, pricesOfWindow } from './find-price.ts';
+import { compareScheduled, scheduledOfTime } from './scheduled-price.ts';
 import { prices } from './table.ts';
 
 type Signed = Omit<RecoverTypedDataAddressParameters, 'signature'>;

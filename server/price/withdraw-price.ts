@@ -9,7 +9,6 @@ import { askApproval, voidApprovals, type Waiting } from '../approvals/ask-appro
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts';
-import { compareScheduled, endScheduled } from './compare-scheduled.ts';
 import {
   currentPrice,
   lockPrices,
@@ -18,9 +17,8 @@ import {
   priceOfTime,
   pricesOfWindow,
   priceWithout,
-  type ScheduledPrice,
-  scheduledOfTime,
 } from './find-price.ts';
+import { compareScheduled, endScheduled, type ScheduledPrice, scheduledOfTime } from './scheduled-price.ts';
 import { asPricer, expectFresh, type Pricer } from './set-price.ts';
 import { prices } from './table.ts';
 

@@ -1,8 +1,9 @@
 import { beforeEach } from 'vitest';
 import { type LoggedPrice, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { auditList } from '../audit/audit-list.ts';
-import { currentPrice, scheduledPrice } from '../price/find-price.ts';
+import { currentPrice } from '../price/find-price.ts';
 import { putScheduledInForce } from '../price/schedule-price.ts';
+import { scheduledPrice } from '../price/scheduled-price.ts';
 import { taken } from './desk-client.ts';
 import { bySystem, json } from './features.ts';
 import { type Signing, twoPersonsOfFile } from './two-persons.ts';

@@ -1,19 +1,63 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { APPROVAL_HOURS, priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
 import { actorOf, askApproval, voidApprovals } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Actor, Context } from '../context.ts';
-import {
-  currentPrice,
-  lockPrices,
-  pricesOfWindow,
-  type ScheduledPrice,
-  scheduledHere,
-  scheduledOfTime,
-  scheduledPrice,
-} from './find-price.ts';
-import { type ScheduledEnding, scheduledPrices } from './table.ts';
+import { currentPrice, lockPrices, ofThisToken, type PriceRow, pricesOfWindow, type Reading } from './find-price.ts';
+import { prices, type ScheduledEnding, scheduledPrices } from './table.ts';
+
+export type ScheduledPrice = typeof scheduledPrices.$inferSelect;
+
+/** The scheduled prices of this token. */
+export const scheduledHere = ({ chain }: Pick<Context, 'chain'>): SQL | undefined =>
+  and(eq(scheduledPrices.chainId, chain.id), eq(scheduledPrices.token, chain.token.toLowerCase()));
+
+/** The scheduled price that waits for its time. */
+export async function scheduledPrice(context: Reading): Promise<ScheduledPrice | undefined> {
+  const waiting = and(scheduledHere(context), isNull(scheduledPrices.endedAt));
+  return (await context.db.select().from(scheduledPrices).where(waiting))[0];
+}
+
+/** The price that was scheduled for that time: the one that waits, or else the last one that did. */
+export async function scheduledOfTime(context: Reading, time: number): Promise<ScheduledPrice | undefined> {
+  const [row] = await context.db
+    .select()
+    .from(scheduledPrices)
+    .where(and(scheduledHere(context), eq(scheduledPrices.time, time)))
+    .orderBy(sql`${scheduledPrices.endedAt} desc nulls first`)
+    .limit(1);
+  return row;
+}
+
+/** The newest prices as they are stored, with what only staff read, and as many that were scheduled and didn't come into force or wait. */
+export async function pricesForStaff(
+  context: Reading,
+  limit: number,
+): Promise<{ set: PriceRow[]; scheduled: ScheduledPrice[] }> {
+  const { db } = context;
+  const notSet = or(isNull(scheduledPrices.ending), ne(scheduledPrices.ending, 'in_force'));
+  const [set, scheduled] = await Promise.all([
+    db.select().from(prices).where(ofThisToken(context)).orderBy(desc(prices.time)).limit(limit),
+    db
+      .select()
+      .from(scheduledPrices)
+      .where(and(scheduledHere(context), notSet))
+      .orderBy(desc(scheduledPrices.time))
+      .limit(limit),
+  ]);
+  return { set, scheduled };
+}
+
+/** When a price of the log was scheduled, by its time; nothing where it was set at once. */
+export async function schedulings(context: Reading, times: number[]): Promise<Map<number, Date>> {
+  if (times.length === 0) return new Map();
+  const rows = await context.db
+    .select({ time: scheduledPrices.time, at: scheduledPrices.createdAt })
+    .from(scheduledPrices)
+    .where(and(scheduledHere(context), inArray(scheduledPrices.time, times), eq(scheduledPrices.ending, 'in_force')));
+  return new Map(rows.map(({ time, at }) => [time, at]));
+}
 
 const rowOf = (context: Context, { time, cents }: Pick<ScheduledPrice, 'time' | 'cents'>) =>
   and(scheduledHere(context), eq(scheduledPrices.time, time), eq(scheduledPrices.cents, cents));
