@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/purchase-progress.ts';
 import { ORDERED_TRANSITION_LABELS, PURCHASE_CHECK_LABELS } from '#domain/messages/staff.ts';
+import { formatUsdCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { ActionForm } from '../parts/action-form.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Approvals } from '../parts/approvals.tsx';
@@ -15,7 +18,10 @@ import { BuyersView } from '../parts/customer-view.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
+import { type ListProps, RecordList } from '../parts/record-list.tsx';
 import { RecordPane, WithheldNotice } from '../parts/record-pane.tsx';
+import { ORDER_STATES, PURCHASE_STATES, StateBadge } from '../parts/state-badge.tsx';
+import type { Purchase } from '../parts/use-list.ts';
 import { Correspondence } from './correspondence.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderFields, PURCHASE_ACTIONS } from './purchase-actions.ts';
@@ -101,3 +107,37 @@ export function PurchaseRecord({ id, onClose }: Props) {
     </RecordPane>
   );
 }
+
+function PurchaseState({ row }: { row: Purchase }) {
+  if (row.withheld_reason !== null) return <StateBadge look="bad">Withheld for documents</StateBadge>;
+  if (row.state === 'requested' && row.order_state)
+    return <StateBadge look="quiet">{`${ORDER_STATES[row.order_state].label}; request open`}</StateBadge>;
+  const words = row.state === 'ordered' && row.order_state ? ORDER_STATES[row.order_state] : PURCHASE_STATES[row.state];
+  return <StateBadge look={words.look}>{words.label}</StateBadge>;
+}
+
+const COLUMNS: readonly Column<Purchase>[] = [
+  { label: 'Quantity', cell: ({ qty_to_purchase }) => qty_to_purchase.toLocaleString('en-US'), align: 'end' },
+  {
+    label: 'Total, USD',
+    cell: ({ order_total_cents }) => (order_total_cents === null ? '' : formatUsdCents(order_total_cents)),
+    align: 'end',
+  },
+  { label: 'E-mail', cell: ({ email }) => email },
+  {
+    label: 'Wallet',
+    cell: ({ ethereum_address: address }) =>
+      address ? <AddressText short of={address as `0x${string}`} /> : <span className="text-muted">none yet</span>,
+    className: 'whitespace-nowrap',
+  },
+  { label: 'State', cell: (row) => <PurchaseState row={row} /> },
+];
+
+const SORTS = [
+  ['-qty_to_purchase', 'Largest first'],
+  ['email', 'E-mail, A to Z'],
+] as const;
+
+export const PurchaseList = ({ compact }: ListProps) => (
+  <RecordList record="purchase" columns={COLUMNS} sorts={SORTS} states={PURCHASE_STATES} compact={compact} />
+);
