@@ -188,7 +188,9 @@ describe('a vendor’s result', () => {
     const app = featureApp(() => context, identityRoutes as never, ownAddress());
     const { body, headers } = signed;
     const flood = { method: 'POST', body, headers: { ...headers, 'webhook-signature': 'v1,' } };
-    const statuses = await Promise.all(Array.from({ length: 121 }, async () => (await send(flood, app)).status));
-    expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
+    const statuses: number[] = [];
+    // More than fit at once; how many more depends on how long they take.
+    while (statuses.at(-1) !== 429 && statuses.length < 2_000) statuses.push((await send(flood, app)).status);
+    expect([statuses[0], statuses.at(-1), statuses.length > 120]).toEqual([401, 429, true]);
   });
 });

@@ -8,12 +8,13 @@ import type { DeskContext } from '../accounts/require-staff.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { readEnv } from '../env.ts';
+import { identityRecords, identityResults } from '../identity/table.ts';
 import { createOutages } from '../outages.ts';
 import { sendDueWebhooks } from '../webhooks/send-webhooks.ts';
 import { webhookOutbox } from '../webhooks/table.ts';
+import { testDatabase } from './database.ts';
 import { NO_CHAIN } from './desk-client.ts';
 import { testContext } from './features.ts';
-import { onEmptyDatabase } from './on-empty-database.ts';
 
 export type Request = { headers: IncomingHttpHeaders; body: string };
 export type Answer = (response: ServerResponse) => void;
@@ -56,7 +57,7 @@ const SECRET = `whsec_${SECRETS[0].toString('base64')}, ${SECRETS[1].toString('b
 export const SUBJECT = { kind: 'redemption', id: '01900000-0000-7000-8000-000000000001' } as const;
 export const BEGIN = Date.parse('2030-11-21T17:04:00Z');
 
-/** A site that has a vendor, with a clock of its own; empty before each test of the file. */
+/** A site that has a vendor, with a clock of its own; its queue empty before each test of the file. */
 export function siteWithVendor() {
   const logged: { level: number; msg: string; problem?: string }[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) });
@@ -75,15 +76,18 @@ export function siteWithVendor() {
     queued: () => site.context.db.select().from(webhookOutbox),
     send: (answerMs?: number) => sendDueWebhooks(site.context, answerMs ? { answerMs } : {}),
   };
+  let database: Awaited<ReturnType<typeof testDatabase>>;
   beforeAll(async () => {
-    site.vendor = await startVendor();
+    [site.vendor, database] = await Promise.all([startVendor(), testDatabase()]);
   });
-  afterAll(() => site.vendor.stop());
-  let db: Db;
-  onEmptyDatabase(async (opened) => {
-    db = opened;
+  afterAll(async () => {
+    database.close();
+    await site.vendor.stop();
   });
-  beforeEach(() => {
+  beforeEach(async () => {
+    const { db } = database;
+    // What these tests write; emptying every table would take longer than they do.
+    for (const table of [webhookOutbox, identityResults, identityRecords]) await db.delete(table);
     site.context = contextOn(db);
     site.desk = { ...site.context, actor: { kind: 'staff', userId: '01900000-0000-7000-8000-0000000000aa' } };
     Object.assign(site.vendor.state, { answer: accept, connections: 0 });

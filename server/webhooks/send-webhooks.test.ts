@@ -121,12 +121,16 @@ describe('an event that nobody takes for two days', () => {
 
   it('is sent again where staff say so, once', async () => {
     const { id } = await givenUp();
-    site.vendor.state.answer = accept;
     await sendWebhookAgain(site.desk, id);
     expect(await alarms()).toEqual([]);
+    await site.send();
+    // It has two days again.
+    expect(await site.queued()).toMatchObject([{ attempts: 1, dueAt: new Date(site.clock + 5_000) }]);
+    site.vendor.state.answer = accept;
+    site.clock += 5_000;
     await expect(sendWebhookAgain(site.desk, id)).rejects.toMatchObject({ status: 404 });
     expect(await site.send()).toBe(1);
-    expect(site.vendor.requests.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
+    expect(site.vendor.requests.map(({ headers }) => headers['webhook-id'])).toEqual([id, id, id]);
     expect(await site.queued()).toEqual([]);
     expect((await auditList(site.context, { limit: 1 }))[0]).toMatchObject({
       action: 'webhook.send_again',
