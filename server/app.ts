@@ -44,7 +44,6 @@ import { screeningRoutes } from './screening/routes.ts';
 import { networkAddress, peerAddress } from './security/network-address.ts';
 import { isUpload, jsonOnly, loopbackOnly, sameOriginOnly } from './security/origin-checks.ts';
 import { withSecurityHeaders } from './security/security-headers.ts';
-import { siteRoutes } from './site-routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const PUBLIC_LISTS = ['/api/prices', '/api/transactions'];
@@ -60,6 +59,22 @@ export type AppParts = {
   /** The price as this process last read it; a memory of its own where nothing else tells when it changes. */
   price?: PriceMemory;
 };
+
+/** GET /api/site: what the pages must know about this instance; none of it is baked into the build. */
+const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
+  const { env, chain } = c.var.context;
+  c.header('cache-control', 'no-store');
+  return c.json({
+    mode: env.mode,
+    chainId: chain.id,
+    token: chain.token,
+    /** The contract that burns and returns the tokens at tickets' own addresses. */
+    redemption_inbox: chain.inbox,
+    faucet: chain.local,
+    mailbox: env.mode === 'local' && env.smtpUrl === undefined,
+    explorer: chain.explorer,
+  });
+});
 
 /** The whole site as one handler. */
 export function createApp(deps: Deps, parts: AppParts) {

@@ -28,10 +28,12 @@ export async function requestRedemption(
   context: Context,
   input: RedemptionRequest,
   key?: string,
-): Promise<{ ticket_id: string }> {
+): Promise<{ ticket_id: string; waits?: true }> {
   return withIdempotencyKey(context, { scope: 'POST /api/redeem', key, body: input }, async (inside) => {
     const channel = input.ethereum_address === '' ? 'email' : 'site';
-    return { ticket_id: (await insertRedemption(inside, { ...input, channel })).ticketId };
+    const { ticketId, isStopped } = await insertRedemption(inside, { ...input, channel });
+    // The holder's page burns nothing then, and is not told why.
+    return { ticket_id: ticketId, ...(isStopped && { waits: true }) };
   });
 }
 
@@ -43,7 +45,9 @@ export async function enterRedemption(context: DeskContext, input: RedemptionEnt
   });
 }
 
-async function insertRedemption(context: Context, asked: Asked): Promise<{ id: string; ticketId: string }> {
+type Inserted = { id: string; ticketId: string; isStopped: boolean };
+
+async function insertRedemption(context: Context, asked: Asked): Promise<Inserted> {
   const now = context.now();
   const id = uuidv7(now);
   const ticketId = newReadableId(SECRET_LETTERS);
@@ -81,11 +85,11 @@ async function insertRedemption(context: Context, asked: Asked): Promise<{ id: s
   };
   const detail = { channel, qty_to_redeem: coins };
   await begin(context, statefulRedemptions, firstOf(country, checkFirst), redemption, detail);
-  await screenRedemption(context, id, 'request');
+  const isStopped = await screenRedemption(context, id, 'request');
   if (quote.staffApproval) {
     await startIdentity(context, { kind: 'redemption', id }, checkFirst ? CHECK_FIRST_REASON : ABROAD_REASON);
   }
   if (await isWithinMailLimit(context, 'redemption', email)) await queueMail(context, 'redemption-requested', { id });
   await queueNotice(context, 'redemption-notice', { id });
-  return { id, ticketId };
+  return { id, ticketId, isStopped };
 }

@@ -7,7 +7,7 @@ import { askIdentity } from '../identity/change-identity.ts';
 import { importList } from '../screening/import-list.ts';
 import { testDatabase } from '../testing/database.ts';
 import { json } from '../testing/features.ts';
-import { ADAS_IDENTITY, PACKAGE, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
+import { ADAS_IDENTITY, filledForm, PACKAGE, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { inPieces, ofacList } from '../testing/sanctions.ts';
 import { screenRedemption } from './screen-redemption.ts';
 import { redemptions } from './table.ts';
@@ -39,6 +39,12 @@ it('stops a redemption by its name or its wallet, and no other', async () => {
   expect(await isStopped({ name: 'Listed Lines, Ltd.' })).toBe(true);
   expect(await isStopped({ ethereum_address: LISTED })).toBe(true);
   expect(await isStopped({})).toBe(false);
+  // What the holder's page burns nothing for.
+  const waits = async (name: string) => {
+    const form = filledForm({ ethereum_address: LISTED.replaceAll('ab', '12'), name });
+    return ((await (await site.app.request('/api/redeem', json(form))).json()) as { waits?: boolean }).waits;
+  };
+  expect([await waits('Jane Listed'), await waits('Jane Doe')]).toEqual([true, undefined]);
 });
 
 it('is stopped by the identity data, and then not shipped; the holder reads that we look at it', async () => {

@@ -54,6 +54,43 @@ describe('the desk', () => {
     expect(page).not.toContain('The price form');
   });
 
+  it('shows the sanctions lists in force, an old one as such, and why a file was refused', () => {
+    queryClient.setQueryData(queryKeys.deskScreening, {
+      ...{ mode: 'on', max_age_days: 7, stopped: 2 },
+      lists: [
+        {
+          ...{
+            id: ID,
+            kind: 'ofac',
+            file: 'SDN_ADVANCED.XML',
+            sha256: 'ab'.repeat(32),
+            bytes: 1,
+            listed_on: '2030-11-11',
+          },
+          ...{ names: 41_250, addresses: 312, other_addresses: 700, age_days: 10, read_at: '2030-11-12T17:04:00Z' },
+          ...{ rechecked: 40, recheck_hits: 2, is_rechecked: false },
+        },
+      ],
+      refused: {
+        file: 'own.txt',
+        at: '2030-11-21T17:04:00Z',
+        faults: ['Line 4: this is neither an address nor a name'],
+      },
+    });
+    const page = desk('/admin?list=screening').replaceAll('<!-- -->', '');
+    for (const text of [
+      '2 records are stopped',
+      'November 11, 2030, 10 days old: more than 7 days',
+      '41,250 names and 312 addresses; 700 addresses of other chains',
+      '40 checked again so far, 2 of them stopped',
+      'ab'.repeat(32),
+      'own.txt was refused',
+      'Line 4: this is neither',
+      'Upload a list',
+    ])
+      expect(page).toContain(text);
+  });
+
   it('opens a record beside the list, with its owner and who has seen it', () => {
     const page = desk(`/admin?lead=${ID}`);
     expect(page).toContain('Hello?');

@@ -11,6 +11,7 @@ import { useDeskKeys } from './keyboard.tsx';
 import { LeadList, LeadRecord } from './leads.tsx';
 import { Approvals } from './parts/approvals.tsx';
 import { RECORD_KINDS, withoutRecord } from './parts/list-choice.ts';
+import { Screening } from './parts/screening.tsx';
 import { PurchaseList, PurchaseRecord } from './purchase/purchase-record.tsx';
 import { isWork, Rail, type TableName, useTab } from './rail.tsx';
 import { RedemptionList } from './redemption/redemption-list.tsx';
@@ -25,7 +26,7 @@ const LISTS = {
 const RECORDS = { lead: LeadRecord, purchase: PurchaseRecord, redemption: RedemptionRecord };
 
 /** The forms that a wallet signs, each a tab; their page draws them. */
-type Forms = Record<Exclude<TableName, keyof typeof LISTS>, ReactNode>;
+type Forms = Record<Exclude<TableName, keyof typeof LISTS | 'screening'>, ReactNode>;
 
 // The room below is for the bar that says what was done, which would hide the last of a pane.
 const PANE = 'min-w-0 desk:sticky desk:top-14 desk:h-[calc(100dvh-3.5rem)] desk:overflow-y-auto desk:pt-5 desk:pb-24';
@@ -91,6 +92,7 @@ function Table({ name, forms, compact }: { name: TableName; forms: Forms; compac
   if (name === 'set-price' || name === 'issue-tokens' || name === 'signatures') {
     return <div className="grid max-w-3xl gap-6">{forms[name]}</div>;
   }
+  if (name === 'screening') return <Screening />;
   const { label, List } = LISTS[name];
   return (
     <div className="grid content-start gap-5">

@@ -13,6 +13,7 @@ const TABLES = {
   'set-price': `Set ${site.symbol} Price`,
   'issue-tokens': `Issue ${site.symbol}`,
   signatures: 'Safe signatures',
+  screening: 'Screening',
 } as const;
 export type TableName = keyof typeof TABLES;
 export type TabName = WorkView | TableName;

@@ -41,6 +41,7 @@ export const queryKeys = {
   /** Everything the desk has read; any action of staff reloads it. */
   desk: ['desk'],
   deskApprovals: ['desk', 'approvals'],
+  deskScreening: ['desk', 'screening'],
   deskWork: (view: string, limit: number, q: string) => ['desk', 'work', view, limit, q],
   deskList: (list: string, query: object) => ['desk', 'list', list, query],
   deskRecord: (kind: 'lead' | 'purchase' | 'redemption', id: string) => ['desk', 'record', kind, id],

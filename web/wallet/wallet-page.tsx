@@ -1,4 +1,14 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useLocation } from 'react-router';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
 import type { WalletState } from '#wallet/state.ts';
@@ -11,7 +21,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { StoredMark } from '#web/ui/stored-mark.tsx';
 import type { PaperKeys } from './paper-wallet.tsx';
-import { useScrollToHash } from './scroll-to-hash.ts';
 import { type PanelAction, SettingsPanel } from './settings-panel.tsx';
 import type { WalletDialog } from './wallet-app.tsx';
 import { HoldingsSkeleton, WalletSkeleton, Welcome } from './welcome.tsx';
@@ -156,4 +165,26 @@ function useDialogChoice<Name extends string>(fallback: () => HTMLElement | null
     (usable ? before : fallback())?.focus();
   }, [current, fallback]);
   return { current, open, close };
+}
+
+const SIGNS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const PATIENCE_MS = 6_000;
+
+/** Keeps what the address's # names in sight while the part above it still grows, until the reader moves on by themselves. */
+function useScrollToHash(above: RefObject<HTMLElement | null>): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const target = hash && document.getElementById(hash.slice(1));
+    if (!target || !above.current) return;
+    const observer = new ResizeObserver(() => target.scrollIntoView());
+    const stop = () => observer.disconnect();
+    observer.observe(above.current);
+    for (const sign of SIGNS) window.addEventListener(sign, stop, { once: true });
+    const timer = setTimeout(stop, PATIENCE_MS);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      for (const sign of SIGNS) window.removeEventListener(sign, stop);
+    };
+  }, [hash, above]);
 }

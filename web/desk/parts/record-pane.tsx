@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { shownDate, shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
@@ -78,3 +79,33 @@ export const WithheldNotice = ({ reason }: { reason: string }) => (
     {reason}
   </Notice>
 );
+
+type Hit = { text: string; address: string | null; listed_on: string; found_at: string; released_at: string | null };
+
+/** Why the record is stopped, or was: what to look up in the list, never the name itself. */
+export function ListedNotice({ since, hits }: { since: string | null; hits: readonly Hit[] }) {
+  const shown = hits.filter(({ released_at }) => since === null || released_at === null);
+  if (shown.length === 0) return null;
+  return (
+    <Notice
+      kind={since === null ? 'info' : 'danger'}
+      title={since === null ? 'Released: it met a sanctions list' : 'Stopped: it meets a sanctions list'}
+    >
+      <ul className="grid gap-1">
+        {shown.map((hit) => (
+          <li key={hit.text + hit.address} className="wrap-anywhere">
+            {hit.address ? `${hit.address}, ` : ''}
+            {hit.text} of {shownDate(hit.listed_on)}, found {shownTime(hit.found_at)}
+            {hit.released_at && `, released ${shownTime(hit.released_at)}`}
+          </li>
+        ))}
+      </ul>
+      {since !== null && (
+        <p className="mt-2">
+          Look the party up, and compare it with what you know of the customer. Don’t tell the customer why. If it’s no
+          match, ask for its release; another person has to approve it.
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -19,7 +19,7 @@ import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { type ListProps, RecordList } from '../parts/record-list.tsx';
-import { RecordPane, WithheldNotice } from '../parts/record-pane.tsx';
+import { ListedNotice, RecordPane, WithheldNotice } from '../parts/record-pane.tsx';
 import { ORDER_STATES, PURCHASE_STATES, StateBadge } from '../parts/state-badge.tsx';
 import type { Purchase } from '../parts/use-list.ts';
 import { Correspondence } from './correspondence.tsx';
@@ -66,6 +66,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
             ]}
           />
           <Approvals record={{ kind: 'purchase', id }} />
+          <ListedNotice since={purchase.listed_since} hits={purchase.hits} />
           {purchase.withheld_reason !== null && <WithheldNotice reason={purchase.withheld_reason} />}
           {purchase.state === 'requested' && purchase.open_checks.length > 0 && (
             <Notice kind="warning" title="Not ready to order">
@@ -109,6 +110,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
 }
 
 function PurchaseState({ row }: { row: Purchase }) {
+  if (row.listed_since !== null) return <StateBadge look="bad">Stopped: sanctions list</StateBadge>;
   if (row.withheld_reason !== null) return <StateBadge look="bad">Withheld for documents</StateBadge>;
   if (row.state === 'requested' && row.order_state)
     return <StateBadge look="quiet">{`${ORDER_STATES[row.order_state].label}; request open`}</StateBadge>;

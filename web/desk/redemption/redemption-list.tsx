@@ -15,6 +15,7 @@ import { EnterRedemption } from './enter-redemption.tsx';
 const CHANNELS = { site: 'Site', email: 'E-mail', phone: 'Phone' };
 
 function RedemptionState({ row }: { row: Redemption }) {
+  if (row.listed_since !== null) return <StateBadge look="bad">Stopped: sanctions list</StateBadge>;
   if (row.withheld_reason !== null) return <StateBadge look="bad">Withheld for documents</StateBadge>;
   const { look, label } = redemptionWords(row);
   return <StateBadge look={look}>{label}</StateBadge>;

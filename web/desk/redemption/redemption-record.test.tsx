@@ -24,6 +24,8 @@ const ROW = {
     receipt_on_chain: null,
     shipping: null,
     withheld: null,
+    listed_since: null,
+    hits: [],
     separated: {},
   },
   ...{
@@ -82,6 +84,19 @@ it('shows the address once: the ticket’s own with what lies there, or the wall
 
 it('tells nobody the address before the delivery is approved', () => {
   expect(record({ state: 'awaiting_approval', inbox: null })).not.toContain(ADDRESS);
+});
+
+it('says where a stopped record meets a list, and what was released', () => {
+  const found = { listed_on: '2026-11-20', found_at: '2026-11-22T12:00:00Z', released_at: null };
+  const old = { ...found, text: 'your own list (0a)', address: ADDRESS, released_at: '2026-11-22T14:00:00Z' };
+  const hits = [old, { ...found, text: 'a name: party 2674 of OFAC’s list', address: null }];
+  const stopped = record({ listed_since: '2026-11-22T12:00:00Z', hits });
+  expect(stopped).toContain('Stopped: it meets a sanctions list');
+  expect(stopped).toContain('party 2674');
+  expect(stopped).not.toContain('your own list');
+  expect(list({ listed_since: '2026-11-22T12:00:00Z' })).toContain('Stopped: sanctions list');
+  expect(record({ hits: [old] })).toContain('Released: it met a sanctions list');
+  expect(record({})).not.toContain('sanctions list');
 });
 
 it('shows ether that was sent there by mistake', () => {

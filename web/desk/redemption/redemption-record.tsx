@@ -14,7 +14,7 @@ import { HoldersView } from '../parts/customer-view.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
-import { RecordPane, WithheldNotice } from '../parts/record-pane.tsx';
+import { ListedNotice, RecordPane, WithheldNotice } from '../parts/record-pane.tsx';
 import { redemptionWords, StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { InboxActions } from './inbox-actions.tsx';
@@ -36,6 +36,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
             <StateBadge look={words.look}>{words.label}</StateBadge>
           </p>
           {redemption.alarm && <Notice kind="danger" title={REDEMPTION_ALARM_MESSAGES[redemption.alarm.code]} />}
+          <ListedNotice since={redemption.listed_since} hits={redemption.hits} />
           {redemption.withheld && <WithheldNotice reason={redemption.withheld.reason} />}
           <Approvals record={{ kind: 'redemption', id }} />
           <Separated reasons={[redemption.separated.ship]} />

@@ -39,7 +39,8 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
   // Refused, cancelled or burned: whatever it is, nothing is to be burned for it any more.
   const isOver =
     known === null || (known !== undefined && known.state !== 'requested' && known.state !== 'awaiting_approval');
-  const waits = known?.state === 'awaiting_approval' || known?.next === 'send_documents';
+  const isStopped = known?.next === 'send_documents' || known?.next === 'wait_for_review';
+  const waits = known?.state === 'awaiting_approval' || isStopped;
   useEffect(() => {
     if (!isOver) return;
     deletePendingRedemption(walletStorage(), ticket.ticketId);
@@ -101,6 +102,7 @@ function stateMessage(
   onItsWay: TransactionRecord | undefined,
 ): string {
   if (known?.burn.state === 'burning') return burnInBlock(known.burn.confirmations ?? 1);
-  if (known?.state === 'awaiting_approval') return NEXT_REDEMPTION_MESSAGES[known.next];
+  if (known?.state === 'awaiting_approval' || known?.next === 'wait_for_review')
+    return NEXT_REDEMPTION_MESSAGES[known.next];
   return onItsWay ? statusMessage(onItsWay) : REDEEM_MESSAGES.tokensKept;
 }

@@ -61,16 +61,21 @@ export function WalletForm({ fields, submit: ref, address, burning, onUnlock, on
   }
   useImperativeHandle(ref, () => submit);
 
-  async function save(request: RedemptionRequest): Promise<PendingRedemption> {
-    const { ticket_id } = await post.mutateAsync(request);
-    return { ticketId: ticket_id, coins: request.qty_to_redeem, address };
+  async function save(request: RedemptionRequest): Promise<{ ticket: PendingRedemption; waits: boolean }> {
+    const { ticket_id, waits } = await post.mutateAsync(request);
+    return { ticket: { ticketId: ticket_id, coins: request.qty_to_redeem, address }, waits: waits === true };
   }
   const askApproval = (request: RedemptionRequest) =>
-    save(request).then(onWaiting, (error) => fields.setErrors(fieldErrorsOf(error)));
+    save(request).then(
+      ({ ticket }) => onWaiting(ticket),
+      (error) => fields.setErrors(fieldErrorsOf(error)),
+    );
 
   async function request({ request, approval }: Ready) {
     try {
-      await onTicket(await save(request), approval);
+      const { ticket, waits } = await save(request);
+      if (waits) onWaiting(ticket);
+      else await onTicket(ticket, approval);
     } catch (error) {
       setReady(undefined);
       fields.setErrors(fieldErrorsOf(error));

@@ -1,0 +1,177 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { useId, useState } from 'react';
+import { shownDate, shownTime } from '#domain/dates.ts';
+import { listName, SCREENING_MESSAGES } from '#domain/screening.ts';
+import { answerOf, api } from '#web/lib/api.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+type Status = InferResponseType<typeof api.screening.$get, 200>;
+type List = Status['lists'][number];
+
+const REFRESH_MS = 15_000;
+
+/** The sanctions lists in force and how to replace them. */
+export function Screening() {
+  const status = useQuery({
+    queryKey: queryKeys.deskScreening,
+    queryFn: () => answerOf(api.screening.$get()),
+    refetchInterval: REFRESH_MS,
+  });
+  const { data } = status;
+  return (
+    <div className="grid max-w-3xl content-start gap-5">
+      <h2 className="text-xl">Screening</h2>
+      <p className="text-muted">
+        Wallets, names and the senders of tokens are compared with these lists at each request, order, issue and
+        shipment, and all open records again when a list changes. A match stops the record until two people release it.
+      </p>
+      {status.error && <LoadFailed title="We couldn’t load the lists" query={status} />}
+      {status.isPending && <Skeleton className="h-40 w-full" />}
+      {data?.mode === 'none' && (
+        <Notice kind="warning" title="Screening is off">
+          <p>SCREENING is set to none, so nothing is compared with any list.</p>
+        </Notice>
+      )}
+      {data && data.mode === 'on' && data.lists.length === 0 && (
+        <Notice kind="warning" title={SCREENING_MESSAGES.noneHeading}>
+          <p>Nothing is checked until there is one.</p>
+        </Notice>
+      )}
+      {data && data.stopped > 0 && (
+        <Notice kind="danger" title={`${data.stopped === 1 ? '1 record is' : `${data.stopped} records are`} stopped`}>
+          <p>You’ll find them under Alarms.</p>
+        </Notice>
+      )}
+      {data?.lists.map((list) => (
+        <InForce key={list.id} list={list} maxAgeDays={data.max_age_days} />
+      ))}
+      {data?.refused && (
+        <Notice kind="danger" title={`${data.refused.file} was refused ${shownTime(data.refused.at)}`}>
+          <Faults faults={data.refused.faults} />
+        </Notice>
+      )}
+      <Upload />
+    </div>
+  );
+}
+
+const Faults = ({ faults }: { faults: readonly string[] }) => (
+  <ul className="grid gap-1">
+    {faults.map((fault) => (
+      <li key={fault} className="wrap-anywhere">
+        {fault}
+      </li>
+    ))}
+  </ul>
+);
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+function InForce({ list, maxAgeDays }: { list: List; maxAgeDays: number }) {
+  const isOld = list.age_days > maxAgeDays;
+  const age = list.age_days === 1 ? '1 day old' : `${count(list.age_days)} days old`;
+  return (
+    <section
+      aria-label={listName(list.kind)}
+      className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      <h3 className="text-lg">{listName(list.kind)}</h3>
+      <Facts
+        items={[
+          [
+            'Date',
+            <span key="d" className={isOld ? 'font-semibold text-danger' : ''}>
+              {shownDate(list.listed_on)}, {age}
+              {isOld && `: more than ${maxAgeDays} days`}
+            </span>,
+          ],
+          ['Read', `${shownTime(list.read_at)} from ${list.file}`],
+          [
+            'Compared',
+            `${count(list.names)} names and ${count(list.addresses)} addresses${
+              list.other_addresses > 0
+                ? `; ${count(list.other_addresses)} addresses of other chains can’t occur here`
+                : ''
+            }`,
+          ],
+          [
+            'Open records',
+            `${count(list.rechecked)} checked again${list.is_rechecked ? '' : ' so far'}, ${count(list.recheck_hits)} of them stopped`,
+          ],
+          [
+            'SHA-256',
+            <code key="h" className="wrap-anywhere select-all text-sm">
+              {list.sha256}
+            </code>,
+          ],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** A list of over 100 MB goes over the wire as a tenth of that. */
+async function packed(file: File): Promise<Blob> {
+  const stream = file.stream().pipeThrough(new CompressionStream('gzip'));
+  return new Response(stream).blob();
+}
+
+function Upload() {
+  const queries = useQueryClient();
+  const inputId = useId();
+  const [file, setFile] = useState<File>();
+  const upload = useMutation({
+    mutationFn: async (chosen: File) => {
+      const init = { body: await packed(chosen), headers: { 'content-type': 'application/gzip' } };
+      return answerOf(api.screening.lists.$post({ query: { file: chosen.name } }, { init }));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.desk }),
+  });
+  const faults = upload.error instanceof ApiError ? (upload.error.fields.list ?? []) : [];
+  return (
+    <section aria-label="Upload a list" className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <h3 className="text-lg">Upload a list</h3>
+      <label htmlFor={inputId} className="grid gap-2">
+        <span>
+          OFAC’s SDN_ADVANCED.XML, or a text of your own: its date in the first line (date: 2026-11-20), then an address
+          or a name in each line. It replaces the list of its kind.
+        </span>
+        <input
+          id={inputId}
+          type="file"
+          accept=".xml,.txt,text/xml,text/plain"
+          className="control"
+          onChange={(event) => {
+            setFile(event.target.files?.[0]);
+            upload.reset();
+          }}
+        />
+      </label>
+      {upload.error && (
+        <Notice kind="danger" title="This list can’t be taken. Nothing was changed." live>
+          {faults.length > 0 ? <Faults faults={faults} /> : <p>{messageOf(upload.error)}</p>}
+        </Notice>
+      )}
+      {upload.data && (
+        <Notice kind="good" live>
+          <p>
+            {upload.data.outcome === 'same'
+              ? SCREENING_MESSAGES.same
+              : 'The list is in force. All open records are being checked against it.'}
+          </p>
+        </Notice>
+      )}
+      <div>
+        <Button size="sm" busy={upload.isPending} disabled={!file} onClick={() => file && upload.mutate(file)}>
+          Upload
+        </Button>
+      </div>
+    </section>
+  );
+}
