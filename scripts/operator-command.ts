@@ -18,10 +18,11 @@ import { type DataKeys, dataKeyOf, dataKeysOf } from '../server/secrets.ts';
 const log = pino({ level: 'silent' });
 const settings = (name: string) => process.env[name]?.trim() || undefined;
 const [databaseUrl, siteUrl] = [settings('DATABASE_URL'), settings('SITE_URL')];
+const staffUrl = settings('DESK_URL') ?? siteUrl;
 const dataDir = settings('DATA_DIR') ?? 'data';
 // A database of one's own may be a live site's, though its address wasn't given.
 const mode = siteUrl || databaseUrl ? 'live' : 'local';
-const site = { url: siteUrl && new URL(siteUrl).origin, mode } as const;
+const site = { url: staffUrl && new URL(staffUrl).origin, mode } as const;
 
 const ruleSetting = settings('TWO_PERSON_RULES');
 const isSet = ruleSetting === 'on' || ruleSetting === 'off';

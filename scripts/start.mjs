@@ -37,8 +37,8 @@ const howToUse = (site) =>
 const withSafe = process.argv.includes('--safe');
 
 /** What the person at the terminal needs, once the site is ready. */
-function announcement({ site, symbol, mode, dataDir, ownChain }, seconds) {
-  if (mode === 'live') return `\nThe site is ready behind ${site} (${seconds} s).\n`;
+function announcement({ site, desk, symbol, mode, dataDir, ownChain }, seconds) {
+  if (mode === 'live') return `\nThe site is ready behind ${site}${desk ? ` and ${desk}` : ''} (${seconds} s).\n`;
   const local = JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8'));
   const { rpc, token, adminKey } = ownChain ? local : {};
   const { safe, safeOwnerKeys = [] } = ownChain && withSafe ? local : {};
@@ -46,11 +46,12 @@ function announcement({ site, symbol, mode, dataDir, ownChain }, seconds) {
     '',
     `The site is ready (${seconds} s):  ${site}`,
     '',
+    ...(desk ? [`  Staff desk       ${desk}  (staff’s pages are there alone)`] : []),
     ...(rpc
       ? [`  Ethereum RPC     ${rpc}  (a chain of its own, id 31337; its ETH and ${symbol} are worth nothing)`]
       : []),
     ...(token ? [`  ${`${symbol} token`.padEnd(17)}${token}`] : []),
-    ...(adminKey ? [`  Admin's key      ${adminKey}`, `                   ${howToUse(site)}`] : []),
+    ...(adminKey ? [`  Admin's key      ${adminKey}`, `                   ${howToUse(desk ?? site)}`] : []),
     ...(safe ? [`  Safe, 2 of 3     ${safe}  (has the same roles)`] : []),
     ...safeOwnerKeys.map((key, at) => `  ${`Key of owner ${at + 1}`.padEnd(17)}${key}`),
     ...(safe ? [`                   each in a browser profile of its own; at Admin Login, act for the Safe`] : []),

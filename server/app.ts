@@ -44,6 +44,7 @@ import { screeningRoutes } from './screening/routes.ts';
 import { networkAddress, peerAddress } from './security/network-address.ts';
 import { isUpload, jsonOnly, loopbackOnly, sameOriginOnly } from './security/origin-checks.ts';
 import { withSecurityHeaders } from './security/security-headers.ts';
+import { knownSurface, noCustomersForms } from './security/surface.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const PUBLIC_LISTS = ['/api/prices', '/api/transactions'];
@@ -92,12 +93,15 @@ export function createApp(deps: Deps, parts: AppParts) {
   // Health reveals nothing that needs hiding, and monitors may speak HTTP/1.0.
   app.route('/', healthRoutes(readiness));
   if (mode === 'local') app.use(loopbackOnly);
+  app.use(knownSurface(deps));
   const tooLarge = () => {
     throw new TooLarge();
   };
   const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
   // The file's own route limits type and size.
-  app.use('/api/*', sameOriginOnly, jsonOnly, (c, next) => (isUpload(c.req) ? next() : limitBody(c, next)));
+  app.use('/api/*', sameOriginOnly, noCustomersForms, jsonOnly, (c, next) =>
+    isUpload(c.req) ? next() : limitBody(c, next),
+  );
   for (const path of PUBLIC_LISTS) app.use(path, compressedJson);
 
   return app

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Address, PublicClient } from 'viem';
+import type { Surface } from '#domain/staff/desk-pages.ts';
 import type { Db } from './database/database.ts';
 import type { Env } from './env.ts';
 import type { Outages } from './outages.ts';
@@ -55,13 +56,17 @@ export type Context = {
   acceptedDataKeys?: readonly Uint8Array[];
   /** The site's own origins, the one that links and sign-ins use first; several only in local mode. */
   origins: readonly [string, ...string[]];
+  /** The desk's own origin, where it has one. */
+  deskUrl?: string | undefined;
+  /** Which of the two the request is for (security/surface.ts). */
+  surface?: Surface | undefined;
   log: Logger;
   /** Where a part that does not answer is reported, so that the log mentions it once. */
   outages: Outages;
 };
 
 /** What lives as long as the process; a request adds its actor. */
-export type Deps = Omit<Context, 'actor' | 'approvedBy'>;
+export type Deps = Omit<Context, 'actor' | 'approvedBy' | 'surface'>;
 
 /**
  * The Hono environment of every route: `c.var.context`, and the caller's network address for limits. A route sets `sameForAll` where

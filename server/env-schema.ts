@@ -20,10 +20,17 @@ function isUrl(value: string, schemes: string[]): boolean {
 
 const hasCredentials = (url: string) => new URL(url).username !== '' || new URL(url).password !== '';
 
-function isOrigin(value: string): boolean {
-  if (!isUrl(value, ['https:'])) return false;
+function isBareOrigin(value: string): boolean {
   const url = new URL(value);
   return url.pathname === '/' && !url.search && !url.hash && !url.username;
+}
+
+const isOrigin = (value: string): boolean => isUrl(value, ['https:']) && isBareOrigin(value);
+
+/** A desk's origin: https; on a local site a name below localhost, which browsers resolve by themselves. */
+function isDeskOrigin(value: string, live: boolean): boolean {
+  if (live) return isOrigin(value);
+  return isUrl(value, ['http:']) && isBareOrigin(value) && new URL(value).hostname.endsWith('.localhost');
 }
 
 const isNumber = (text: string, digits: number, least: number, most: number): boolean =>
@@ -63,6 +70,11 @@ const proxies = (live: boolean) =>
     }),
   );
 
+const DESK_URL_FORM = {
+  live: 'an https origin such as https://desk.usg.example, without a path',
+  local: 'an http origin below localhost, such as http://desk.localhost:3000, in local mode',
+};
+
 /** Every setting by its name. Live mode requires the real services; a chain run by others requires three settings of its own. */
 export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasChain' | 'hasWebhooks', boolean>) {
   const inLive = (name: string) => (live ? `${name} must be set in live mode` : undefined);
@@ -84,6 +96,10 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
     SITE_URL: text(
       undefined,
       z.refine(isOrigin, 'SITE_URL must be an https origin such as https://usg.example, without a path'),
+    ),
+    DESK_URL: text(
+      undefined,
+      z.refine((value) => isDeskOrigin(value, live), `DESK_URL must be ${DESK_URL_FORM[live ? 'live' : 'local']}`),
     ),
     PORT: text(
       undefined,

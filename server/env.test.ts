@@ -50,6 +50,29 @@ describe('the settings', () => {
     expect(errors).toContain('site.config.ts: credentials.licence');
   });
 
+  it.each([
+    [{ DESK_URL: 'https://desk.usg.test:8443/' }, 'https://desk.usg.test:8443'],
+    [{ DESK_URL: 'https://elsewhere.test' }, 'https://elsewhere.test'],
+    [{ DESK_URL: 'http://desk.usg.test' }, 'DESK_URL must be an https origin'],
+    [{ DESK_URL: 'https://desk.usg.test/desk' }, 'DESK_URL must be an https origin'],
+    [{ DESK_URL: 'https://usg.test:8443' }, 'DESK_URL must have another host than SITE_URL'],
+    [{ SITE_URL: undefined, DESK_URL: 'https://desk.usg.test' }, 'DESK_URL must be an http origin below localhost'],
+    [{ SITE_URL: undefined, DESK_URL: 'http://localhost:3001' }, 'DESK_URL must be an http origin below localhost'],
+    [{ SITE_URL: undefined, DESK_URL: 'http://desk.localhost:3001', PORT: '3000' }, 'DESK_URL must have the port'],
+    [{ SITE_URL: undefined, DESK_URL: 'http://desk.localhost:3001', PORT: '3001' }, 'http://desk.localhost:3001'],
+  ])('take an address of the desk’s own only where it is one: %j', (settings, said) => {
+    const given = { ...LIVE_SETTINGS, ...settings };
+    const errors = errorsOf(given, REAL);
+    expect(errors[0] ?? readEnv(given, REAL).deskUrl).toContain(said);
+    expect(errors.length).toBeLessThan(2);
+  });
+
+  it('give a local site the port of its desk', () => {
+    expect(readEnv({ DESK_URL: 'http://desk.localhost:3400' }).port).toBe(3400);
+    expect(readEnv({ DESK_URL: 'http://desk.localhost' }).port).toBe(80);
+    expect(readEnv({ ...LIVE_SETTINGS, DESK_URL: 'https://desk.usg.test' }, REAL).port).toBeUndefined();
+  });
+
   it('refuse another address in printed documents than that of the live site', () => {
     const issuer = (website: string) => ({ links: { website } }) as never;
     expect(errorsOf({ ...LIVE_SETTINGS }, issuer('https://usg.test'))).toEqual([]);

@@ -42,6 +42,7 @@ export function readEnv(source: Record<string, string | undefined>, issuer: obje
   const errors = [
     ...(read.error?.issues.map((issue) => issue.message) ?? []),
     ...(live ? issuerErrors(issuer, given.SITE_URL) : []),
+    ...deskErrors(given),
   ];
   if (!read.success || errors.length > 0) throw new EnvErrors(errors);
   return envOf(read.data, live);
@@ -57,12 +58,17 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
           deployBlock: set.TOKEN_DEPLOY_BLOCK === undefined ? undefined : BigInt(set.TOKEN_DEPLOY_BLOCK),
         }
       : undefined;
+  const desk = set.DESK_URL === undefined ? undefined : new URL(set.DESK_URL);
+  // The port is the local desk's, too.
+  const port = set.PORT ?? (live ? undefined : desk && portOf(desk));
   return {
     mode: live ? ('live' as const) : ('local' as const),
     /** The public origin, live mode only. */
     siteUrl: set.SITE_URL && new URL(set.SITE_URL).origin,
+    /** The desk's own origin, where it has one. */
+    deskUrl: desk?.origin,
     /** As given; without one, local mode looks for a free port. */
-    port: set.PORT === undefined ? undefined : Number(set.PORT),
+    port: port === undefined ? undefined : Number(port),
     dataDir: resolve(set.DATA_DIR),
     /** The web build to serve. */
     buildDir: resolve(set.BUILD_DIR),
@@ -125,6 +131,18 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
 
 export type Env = ReturnType<typeof envOf>;
 export type HashCost = Env['accounts']['hashCost'];
+
+const portOf = ({ port }: URL) => port || '80';
+
+/** What stops a desk's origin from being one of its own, beside its form. */
+function deskErrors({ DESK_URL, SITE_URL, PORT }: Record<string, string | undefined>): string[] {
+  if (DESK_URL === undefined || !URL.canParse(DESK_URL)) return [];
+  const desk = new URL(DESK_URL);
+  if (SITE_URL === undefined)
+    return PORT !== undefined && PORT !== portOf(desk) ? ['DESK_URL must have the port that PORT names'] : [];
+  const isSameHost = URL.canParse(SITE_URL) && desk.hostname === new URL(SITE_URL).hostname;
+  return isSameHost ? ['DESK_URL must have another host than SITE_URL: cookies don’t tell ports apart'] : [];
+}
 
 const FICTIONAL = [/\bexample\b/i, /\(555\)/, /\b555[-\s]\d{3,4}/];
 

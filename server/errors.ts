@@ -10,7 +10,7 @@ export type Fields = Record<string, string[]>;
 
 /** A refusal that the caller can read; one class per cause, its status in one place here. */
 export abstract class Refusal extends Error {
-  abstract readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
+  abstract readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 421 | 422 | 429 | 503;
   readonly fields: Fields | undefined;
   readonly headers: Record<string, string>;
 
@@ -77,6 +77,14 @@ export class ForeignOrigin extends Forbidden {
 export class ForeignHost extends Forbidden {
   constructor() {
     super(REQUEST_MESSAGES.foreignHost);
+  }
+}
+
+/** The request names a host that is neither the site's nor its desk's. */
+export class Misdirected extends Refusal {
+  readonly status = 421;
+  constructor() {
+    super(REQUEST_MESSAGES.misdirected);
   }
 }
 

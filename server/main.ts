@@ -34,7 +34,16 @@ const shutdown = createShutdown();
 const report = (
   message:
     | { step: string }
-    | { ready: { site: string; symbol: string; mode: string; dataDir: string; ownChain: boolean } },
+    | {
+        ready: {
+          site: string;
+          desk: string | undefined;
+          symbol: string;
+          mode: string;
+          dataDir: string;
+          ownChain: boolean;
+        };
+      },
 ) => process.connected && process.send?.(message);
 
 function originsOf({ siteUrl }: Env, port: number): [string, ...string[]] {
@@ -83,6 +92,7 @@ async function start(): Promise<void> {
     log,
     outages,
     origins,
+    deskUrl: env.deskUrl,
     now: clock.now,
   };
   const opened = env.remoteChain ? openRemoteChain(env.remoteChain) : await startLocalChain(base, step);
@@ -104,16 +114,24 @@ async function start(): Promise<void> {
   const readiness = watchReadiness(deps, { clock });
   shutdown.add(readiness.stop);
   await readiness.first;
-  const answers = env.accessLog ? undefined : answerMemory(env.mode);
+  const answers = env.accessLog ? undefined : answerMemory(env.mode, deps);
   const { node, faucet } = opened;
   const price = priceMemory(deps, answers?.clear);
   shutdown.add(startScheduledPrices(deps, price.forget).stop);
   const app = createApp(deps, { node, faucet, readiness: readiness.current, web, answers, price });
   port.answerWith(app.fetch, answers?.answer);
   shutdown.add(() => port.close(env.webUrl ? 0 : DRAIN_MS));
-  log.info({ site: origins[0], mode: env.mode, chainId: opened.chain.id, address: opened.chain.token }, 'ready');
+  log.info(
+    { site: origins[0], desk: env.deskUrl, mode: env.mode, chainId: opened.chain.id, address: opened.chain.token },
+    'ready',
+  );
   const { symbol } = site;
-  report({ ready: { site: origins[0], symbol, mode: env.mode, dataDir: env.dataDir, ownChain: opened.chain.local } });
+  report({
+    ready: {
+      ...{ site: origins[0], desk: env.deskUrl, symbol, mode: env.mode },
+      ...{ dataDir: env.dataDir, ownChain: opened.chain.local },
+    },
+  });
   // Node keeps what it compiled when it exits; a start that follows a crash or a kill needs it most.
   flushCompileCache();
 }

@@ -4,7 +4,7 @@ import { users } from './accounts/table.ts';
 import { accountSiteOfFile } from './accounts/testing/site.ts';
 import { adminSessions } from './admin/table.ts';
 import { auditList } from './audit/audit-list.ts';
-import { sessionsCommand } from './operator-commands.ts';
+import { boundCommands, sessionsCommand } from './operator-commands.ts';
 
 const site = await accountSiteOfFile();
 const isIn = async (headers: Record<string, string>) =>
@@ -30,6 +30,15 @@ it('ends every session and every link that changes an account, with a record of 
   expect(await auditList(context, { limit: 1 })).toMatchObject([
     { action: 'sessions.end-all', actorLabel: 'command line', after: { accounts: 2, wallets: 1, links: 1 } },
   ]);
+});
+
+it('prints the link to a first passkey at the desk’s own address, where it has one', async () => {
+  await site.user('ann@example.com');
+  const env = { ...site.context.env, mode: 'live' } as const;
+  const { staff } = boundCommands({ ...site.context, env, deskUrl: 'https://desk.usg.test' });
+  expect((await staff?.(['grant', 'ann@example.com']))?.lines.at(-1)).toMatch(
+    /^https:\/\/desk\.usg\.test\/login#enroll=/,
+  );
 });
 
 it.each([[[]], [['end']], [['end-all', 'x']]])('prints its usage when called with %j', async (args) => {

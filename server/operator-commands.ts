@@ -89,7 +89,8 @@ type Command = (context: CommandContext, args: string[]) => Promise<CommandResul
 export const commands = { staff, sessions: sessionsCommand, audit: auditCommand } satisfies Record<string, Command>;
 
 /** The same on the database of the running site. */
-export const boundCommands = (deps: Deps) => bound({ ...deps, site: { url: deps.origins[0], mode: deps.env.mode } });
+export const boundCommands = (deps: Deps) =>
+  bound({ ...deps, site: { url: deps.deskUrl ?? deps.origins[0], mode: deps.env.mode } });
 
 const bound = (context: CommandContext) =>
   Object.fromEntries(

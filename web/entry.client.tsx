@@ -2,12 +2,26 @@ import './lib/trusted-types.ts';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { isServedAt } from '#domain/staff/desk-pages.ts';
+import { surface } from './lib/site-data.tsx';
+
+declare global {
+  interface Window {
+    /** React Router's own list of the pages. */
+    __reactRouterManifest: { routes: Record<string, { id: string; index?: boolean; path?: string }> };
+  }
+}
 
 /** Replays the clicks that the page has held until now (web/postbuild/defer-scripts.ts). */
 function Hydrated() {
   useEffect(() => void dispatchEvent(new Event('hydrated')), []);
   return null;
 }
+
+// A page that this address doesn't serve isn't drawn here either: the document at its path is another one's.
+const { routes } = window.__reactRouterManifest;
+for (const { id, index, path = '' } of Object.values(routes))
+  if ((index || path) && path !== '*' && !isServedAt(surface, `/${path}`)) delete routes[id];
 
 startTransition(() => {
   hydrateRoot(

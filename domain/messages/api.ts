@@ -31,6 +31,8 @@ export const REQUEST_MESSAGES = {
   tooLarge: 'The request is too large',
   foreignOrigin: 'This request did not come from this site',
   foreignHost: 'This site only responds to its own address',
+  misdirected:
+    'This is neither the site’s address nor its staff desk’s. A proxy in front of them has to pass on the Host header as it came.',
   throughProxy:
     'In local mode, the site only responds on its own machine, not through a proxy. Set SITE_URL to run it in live mode.',
 } as const;

@@ -1,4 +1,5 @@
 import { formatUsdCents, type UsdCents } from '../money.ts';
+import type { Surface } from '../staff/desk-pages.ts';
 import { SHIPPING_DOMESTIC_CENTS } from '../terms.ts';
 
 /** Marks in the prerendered HTML that the server replaces, each wherever it occurs, once per price. */
@@ -33,10 +34,17 @@ export function pricePage(price: PagePrice | null): Record<keyof typeof PRICE_PL
 }
 
 /** Every mark in the prerendered pages that the server replaces, each wherever it occurs. */
-export const PAGE_PLACEHOLDERS = { ...PRICE_PLACEHOLDERS, origin: '__USG_ORIGIN__' } as const;
+export const PAGE_PLACEHOLDERS = {
+  ...PRICE_PLACEHOLDERS,
+  origin: '__USG_ORIGIN__',
+  surface: '__USG_SURFACE__',
+} as const;
 
-/** The replacement for every placeholder; the origin is the site's own, never one that a caller names. */
+/** What fills a page beside the price: the origin that it is served at, never one that a caller names, and which of two that is. */
+export type PageAddress = { origin: string; surface: Surface | undefined };
+
+/** The replacement for every placeholder. */
 export const pageFillings = (
   price: PagePrice | null,
-  origin: string,
-): Record<keyof typeof PAGE_PLACEHOLDERS, string> => ({ ...pricePage(price), origin });
+  { origin, surface }: PageAddress,
+): Record<keyof typeof PAGE_PLACEHOLDERS, string> => ({ ...pricePage(price), origin, surface: surface ?? '' });

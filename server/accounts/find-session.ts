@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Surface } from '#domain/staff/desk-pages.ts';
 import { ACCOUNT_SESSION_DAYS, ACCOUNT_SESSION_IDLE_HOURS } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
@@ -13,6 +14,10 @@ export const SESSION_IDLE_MS = ACCOUNT_SESSION_IDLE_HOURS * 3_600_000;
 export const SESSION_LONGEST_MS = ACCOUNT_SESSION_DAYS * 86_400_000;
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** What is kept of a session's token: one that was opened at the public address is worth nothing at the desk's, and the reverse. */
+export const sessionHash = (token: string, surface: Surface | undefined) =>
+  hashOf(surface === 'desk' ? `desk ${token}` : token);
 
 /** When the session ends if it is not used again. */
 export const endOf = ({ createdAt, lastUsedAt }: Pick<Session, 'createdAt' | 'lastUsedAt'>): Date =>
@@ -41,10 +46,10 @@ const prepare = (db: Db) =>
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
 
 /** The live session of that token and its account. */
-export async function accountByToken({ db, now }: Pick<Context, 'db' | 'now'>, token: string) {
+export async function accountByToken({ db, now, surface }: Pick<Context, 'db' | 'now' | 'surface'>, token: string) {
   const query = prepared.get(db) ?? prepare(db);
   prepared.set(db, query);
-  const [account] = await query.execute({ hash: hashOf(token), ...live(now()) });
+  const [account] = await query.execute({ hash: sessionHash(token, surface), ...live(now()) });
   return account satisfies Account | undefined;
 }
 

@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import type { Surface } from '#domain/staff/desk-pages.ts';
 import { ACCOUNT_SESSIONS_MAX } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { uuidv7 } from '../id.ts';
-import { hashOf, type Session } from './find-session.ts';
+import { type Session, sessionHash } from './find-session.ts';
 import type { User } from './find-user.ts';
 import { sessions, users } from './table.ts';
 
 const LAST_USED_GRAIN_MS = 5 * 60_000;
 
-/** The network address and browser of a login, and what it proved beyond a password. */
-export type From = { ip: string; agent: string | undefined; verifiedBy?: Session['verifiedBy'] };
+/** The network address and browser of a login, which of the site's addresses it came to, and what it proved beyond a password. */
+export type From = {
+  ip: string;
+  agent: string | undefined;
+  surface?: Surface | undefined;
+  verifiedBy?: Session['verifiedBy'];
+};
 /** A session and its token, which only exists here. */
 export type Opened = { session: Session; token: string };
 
@@ -30,7 +36,7 @@ export async function openSession(tx: Db, user: User, from: From, now: Date): Pr
       id: uuidv7(now),
       userId: user.id,
       client: randomBytes(16).toString('base64url'),
-      tokenHash: hashOf(token),
+      tokenHash: sessionHash(token, from.surface),
       agent: from.agent?.slice(0, 300) ?? null,
       network: from.ip,
       verifiedBy: from.verifiedBy ?? null,

@@ -12,7 +12,7 @@ import { recover } from './recover-account.ts';
 import { onSite, pageOf, withQuery } from './redirect.ts';
 import { requestMail } from './request-mail.ts';
 import { accountContext, signedIn } from './require-account.ts';
-import { sendSession, sessionHeaders } from './session-credentials.ts';
+import { fromOf, sendSession, sessionHeaders } from './session-credentials.ts';
 
 const NEW_PASSWORD_PAGE = '/reset-password';
 const EXPIRED_PAGE = '/forgot-password?expired=true';
@@ -57,7 +57,7 @@ async function byLink(c: C, token: string, body: Body) {
   if (!(await findLink(c.var.context, token, ['reset']))) return unauthorized(c);
   const missing = passwordsMissing(c, body);
   if (missing) return missing;
-  const done = await recover(c.var.context, token, body, { ip: c.var.ip, agent: c.req.header('user-agent') });
+  const done = await recover(c.var.context, token, body, fromOf(c));
   if (!done.ok) return done.reason === 'link' ? unauthorized(c) : refused(c, done.errors);
   if (done.opened) sendSession(c, done.opened, done.user.email);
   return updated(c, done.user);

@@ -1,6 +1,7 @@
+import { isServedAt } from '#domain/staff/desk-pages.ts';
 import type { Context } from '../context.ts';
 
-type Origins = Pick<Context, 'origins'>;
+type Origins = Pick<Context, 'origins' | 'deskUrl'>;
 
 /** The address as one of this site's own, or undefined: no link of ours leads elsewhere. */
 export function onSite({ origins }: Origins, address: unknown): string | undefined {
@@ -19,5 +20,8 @@ export function withQuery(address: string, values: Record<string, string>): stri
   return url.href;
 }
 
-/** A page of this site, by its path. */
-export const pageOf = ({ origins }: Origins, path: string): string => new URL(path, origins[0]).href;
+/** A page of this site, by its path; staff's at the desk's own address, where it has one. */
+export function pageOf({ origins, deskUrl = origins[0] }: Origins, path: string): string {
+  const { href, pathname } = new URL(path, origins[0]);
+  return isServedAt('site', pathname) ? href : new URL(path, deskUrl).href;
+}

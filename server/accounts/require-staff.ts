@@ -5,6 +5,7 @@ import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
 import { adminCookie, continueAdminSession } from '../admin/admin-session.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';
 import { ConfirmationNeeded, Forbidden, Unauthorized } from '../errors.ts';
+import { expectDesk } from '../security/surface.ts';
 import { signedIn } from './require-account.ts';
 import { deskObstacle, isFresh } from './second-factor.ts';
 
@@ -39,6 +40,7 @@ async function prove(c: HonoContext<AppEnv>, { ownersToo = false } = {}): Promis
 
 const requireProof = (options?: { ownersToo: boolean }) =>
   createMiddleware<DeskEnv>(async (c, next) => {
+    expectDesk(c.var.context);
     c.header('cache-control', 'no-store');
     const { desk, proof } = await prove(c as unknown as HonoContext<AppEnv>, options);
     c.set('context', desk);

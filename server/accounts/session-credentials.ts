@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
 import { hostCookie } from '../http/host-cookie.ts';
 import { endOf, SESSION_LONGEST_MS } from './find-session.ts';
-import type { Opened } from './open-session.ts';
+import type { From, Opened } from './open-session.ts';
 
 /** What a request proves itself with: three values of a protocol client, or the web app's cookie. */
 export type Credentials = { token: string; client: string; uid: string } | { token: string; cookie: true };
@@ -44,6 +44,13 @@ export function credentialsOf(c: Any, more: Body = {}): Credentials | undefined 
   const token = cookie.get(c);
   return token === undefined || token === '' ? undefined : { token, cookie: true };
 }
+
+/** Where a login comes from, for the session that it opens. */
+export const fromOf = (c: Any): From => ({
+  ip: c.var.ip,
+  agent: c.req.header('user-agent'),
+  surface: c.var.context.surface,
+});
 
 /** The five headers of the protocol, and the same in one. */
 export function sessionHeaders(c: Any, { session, token }: Opened, uid: string): void {

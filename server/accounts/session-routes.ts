@@ -7,7 +7,7 @@ import { endSession } from './end-session.ts';
 import { readBody } from './form-body.ts';
 import { signedIn } from './require-account.ts';
 import type { SecondStep } from './second-factor.ts';
-import { clearSession, sendSession, sessionHeaders } from './session-credentials.ts';
+import { clearSession, fromOf, sendSession, sessionHeaders } from './session-credentials.ts';
 import { signIn } from './sign-in.ts';
 
 const websiteOnly = ({ staff }: SecondStep) =>
@@ -23,8 +23,7 @@ export const sessionRoutes = new Hono<AppEnv>()
   .get('/api/auth/sign_in', (c) => c.json({ success: false, errors: [PROTOCOL_MESSAGES.useSignInByPost] }, 405))
   .post('/api/auth/sign_in', async (c) => {
     const { email, password } = await readBody(c);
-    const from = { ip: c.var.ip, agent: c.req.header('user-agent') };
-    const done = await signIn(c.var.context, { email, password }, from);
+    const done = await signIn(c.var.context, { email, password }, fromOf(c));
     if (!done.ok && done.reason === 'second-step') {
       // A client of the old protocol has no passkeys: without the ticket there is nothing it could go on with.
       if (c.req.header('x-session') !== 'cookie')

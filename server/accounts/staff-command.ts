@@ -15,7 +15,7 @@ import { keepStaffWallets } from './same-person.ts';
 import { registerStaff, staffRegisterList } from './staff-register.ts';
 import { users } from './table.ts';
 
-/** `site` is where links lead, without a URL where only the database was named. */
+/** `site` is where its links lead, which are staff's, without a URL where only the database was named. */
 export type CommandContext = Pick<Context, 'db' | 'now' | 'log'> & {
   site?: CommandSite | undefined;
   env: Pick<Context['env'], 'twoPersonRules'>;
@@ -128,7 +128,12 @@ export async function enrollmentCommand(context: CommandContext, email: string):
   if (site?.mode === 'local')
     return { ok: false, lines: ['A local site needs no link: passkeys are added in the profile.'] };
   if (!site?.url)
-    return { ok: false, lines: [`Set SITE_URL as your site has it, then run: npm run staff -- enroll ${email}`] };
+    return {
+      ok: false,
+      lines: [
+        `Set SITE_URL (and DESK_URL, if it has one) as your site has it, then run: npm run staff -- enroll ${email}`,
+      ],
+    };
   const user = (await staffList(context)).find((each) => each.email === email);
   if (!user) return { ok: false, lines: [`${email} is not staff. Run: npm run staff -- grant ${email}`] };
   if (user.passkeys > 0) {

@@ -17,6 +17,7 @@ import { NotFound } from '../errors.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 import { currentPrice } from '../price/find-price.ts';
+import { ownOrigins } from '../security/surface.ts';
 import { challengeWallet, linkWallet, unlinkWallet, walletsOf } from './link-wallet.ts';
 import { type AccountContext, type AccountEnv, requireAccount } from './require-account.ts';
 
@@ -51,7 +52,7 @@ export const walletRoutes = new Hono<AccountEnv>()
     c.json(await walletsOf(c.var.context, c.var.account.account.user.id)),
   )
   .post('/api/account/wallets/challenge', requireAccount, jsonInput(walletToLink), async (c) => {
-    const { origins } = c.var.context;
+    const origins = ownOrigins(c.var.context);
     const origin = origins.find((each) => each === c.req.header('origin')) ?? origins[0];
     return c.json(await challengeWallet(c.var.account, c.req.valid('json').address, origin));
   })

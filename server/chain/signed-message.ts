@@ -14,6 +14,7 @@ import {
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
+import { ownOrigins } from '../security/surface.ts';
 import { isOtherContract } from './node.ts';
 
 type Asking = Pick<Context, 'chain' | 'outages'>;
@@ -87,13 +88,13 @@ export async function acceptedByContract({ chain, outages }: Asking, claim: Clai
 const isKeyOf = async (hash: Hex, signature: Hex, address: Address) =>
   size(signature) === 65 && (await recoverAddress({ hash, signature }).catch(() => undefined)) === address;
 
-/** Whether the wallet signed the message that names one of the site's own origins: by its key, or else as a contract (ERC-1271). */
+/** Whether the wallet signed the message that names one of the origins that the request may come from: by its key, or else as a contract (ERC-1271). */
 export async function isSignedHere(
-  { origins, ...asking }: Pick<Context, 'origins'> & Asking,
+  { origins, deskUrl, surface, ...asking }: Pick<Context, 'origins' | 'deskUrl' | 'surface'> & Asking,
   { address, signature, messageFor }: { address: Address; signature: Hex; messageFor: (origin: string) => string },
 ): Promise<boolean> {
   // viem writes no message for a host in brackets (IPv6), so no wallet can have signed one.
-  const named = origins.filter((origin) => !new URL(origin).hostname.startsWith('['));
+  const named = ownOrigins({ origins, deskUrl, surface }).filter((origin) => !new URL(origin).hostname.startsWith('['));
   const hashes = named.map((origin) => hashMessage(messageFor(origin)));
   for (const hash of hashes) if (await isKeyOf(hash, signature, address)) return true;
   for (const hash of hashes) {

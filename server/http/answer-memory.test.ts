@@ -7,13 +7,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AppEnv } from '../context.ts';
 import { type AnswerMemory, answerMemory } from './answer-memory.ts';
 
+const DESK = 'http://desk.localhost:3000';
 let memory: AnswerMemory;
 let made: number;
 let close: () => Promise<unknown>;
 let port: number;
 
 beforeEach(async () => {
-  memory = answerMemory('local');
+  memory = answerMemory('local', { origins: ['http://localhost:3000', 'http://127.0.0.1:3000'], deskUrl: DESK });
   made = 0;
   const app = new Hono<AppEnv>().use(memory.keep);
   app.use(async (c, next) => {
@@ -76,6 +77,15 @@ it('repeats an answer that is the same for everyone, with its headers, until it 
   });
   expect(id).not.toBe((await ask('/price')).headers['x-request-id']);
   await expect.poll(async () => (await ask('/price')).text, { interval: 50 }).not.toBe(first.text);
+});
+
+it('keeps what each of two addresses answers for itself, and nothing for a host that is neither', async () => {
+  const at = async (host: string) => (await ask('/price', { host })).text;
+  const site = await at('localhost:3000');
+  const desk = await at('desk.localhost:3000');
+  expect(desk).not.toBe(site);
+  expect([await at('localhost:3000'), await at('desk.localhost:3000')]).toEqual([site, desk]);
+  expect(await at('other.localhost:3000')).not.toBe(await at('other.localhost:3000'));
 });
 
 it('sends no body to a caller who already has the answer', async () => {

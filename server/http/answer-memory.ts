@@ -2,8 +2,9 @@ import { isAscii } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from '../context.ts';
+import type { AppEnv, Context } from '../context.ts';
 import { foreignToLoopback } from '../security/origin-checks.ts';
+import { surfaceReader } from '../security/surface.ts';
 import { bestEncoding } from './content-encoding.ts';
 
 /** How long an answer is repeated before it is computed again. */
@@ -32,17 +33,23 @@ export type AnswerMemory = {
 const PER_REQUEST = new Set(['x-request-id', 'content-length']);
 
 /** What an answer depends on: where it was asked for, and the best encoding that the caller takes. */
-function keyOf({ url = '', headers }: IncomingMessage): string {
+function keyOf({ url = '', headers }: IncomingMessage, surface = ''): string {
   const accepted = headers['accept-encoding']?.toString();
-  return accepted === undefined ? url : `${bestEncoding(accepted, ['br', 'gzip', 'identity'])} ${url}`;
+  return accepted === undefined
+    ? surface + url
+    : `${bestEncoding(accepted, ['br', 'gzip', 'identity'])} ${surface}${url}`;
 }
 
 /**
  * Answers that are the same for everyone, as they left the site, security headers included. They are sent before routing,
  * which is most of the work of a page.
  */
-export function answerMemory(mode: 'local' | 'live'): AnswerMemory {
+export function answerMemory(
+  mode: 'local' | 'live',
+  { origins, deskUrl }: Pick<Context, 'origins' | 'deskUrl'>,
+): AnswerMemory {
   const kept = new Map<string, Answer>();
+  const surfaceOf = surfaceReader({ origins, deskUrl });
   let generation = 0;
 
   /** HEAD, a proxy's request id and what local mode refuses go through all routes. */
@@ -50,12 +57,12 @@ export function answerMemory(mode: 'local' | 'live'): AnswerMemory {
     method === 'GET' &&
     headers['x-request-id'] === undefined &&
     (mode === 'live' ||
-      foreignToLoopback({ host: headers.host, httpVersion, headerNames: Object.keys(headers) }) === undefined);
+      foreignToLoopback({ host: headers.host, httpVersion, headerNames: Object.keys(headers) }, deskUrl) === undefined);
 
   return {
     answer(incoming, outgoing) {
       if (kept.size === 0 || !isPlain(incoming)) return false;
-      const answer = kept.get(keyOf(incoming));
+      const answer = kept.get(keyOf(incoming, surfaceOf(incoming.headers.host)));
       if (!answer || performance.now() > answer.until) return false;
       const known = incoming.headers['if-none-match'];
       if (known !== undefined && known !== answer.etag) return false;
@@ -75,7 +82,7 @@ export function answerMemory(mode: 'local' | 'live'): AnswerMemory {
       const body = Buffer.from(await c.res.clone().arrayBuffer());
       if (before !== generation) return;
       if (kept.size >= KEPT_MOST) kept.clear();
-      kept.set(keyOf(incoming), {
+      kept.set(keyOf(incoming, surfaceOf(incoming.headers.host)), {
         until: performance.now() + FRESH_MS,
         etag: c.res.headers.get('etag') ?? undefined,
         headers: [

@@ -1,4 +1,5 @@
 import { site } from '#site';
+import { pageOf } from '../accounts/redirect.ts';
 import { noticeEmails } from '../mail/notice-digest.ts';
 import type { EmailTemplate, EmailTemplates } from '../mail/render-email.ts';
 import { renderEmail } from '../mail/render-email.ts';
@@ -11,7 +12,7 @@ const notice: EmailTemplate = async (context, { lead: id = '' }) => {
   return renderEmail(site.support.email, {
     subject: titleOf(lead),
     before: ['You have a new message from the contact form.'],
-    button: { label: 'Open it in the staff desk', url: `${context.origins[0]}/admin?lead=${lead.id}` },
+    button: { label: 'Open it in the staff desk', url: pageOf(context, `/admin?lead=${lead.id}`) },
   });
 };
 

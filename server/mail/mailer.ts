@@ -8,7 +8,7 @@ const AT_ONCE = 10;
 const LEASE_MS = 120_000;
 
 type Mailing = {
-  deps: Pick<Deps, 'db' | 'now' | 'origins' | 'log' | 'outages'>;
+  deps: Pick<Deps, 'db' | 'now' | 'origins' | 'deskUrl' | 'log' | 'outages'>;
   templates: EmailTemplates;
   deliver: Deliver;
 };

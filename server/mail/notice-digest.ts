@@ -29,7 +29,7 @@ function digest({ table, things }: Counted): EmailTemplate {
       before: [
         `Between ${clockTime(from)} and ${clockTime(to)} UTC, ${counted.total} ${things} came in. That’s more than we e-mail you about individually, so you didn’t get an e-mail for some of them.`,
       ],
-      button: { label: 'See them all in the staff desk', url: `${context.origins[0]}/admin` },
+      button: { label: 'See them all in the staff desk', url: `${context.deskUrl ?? context.origins[0]}/admin` },
     });
   };
 }

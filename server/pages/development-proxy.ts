@@ -5,6 +5,7 @@ import { proxy } from 'hono/proxy';
 import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import type { AppEnv } from '../context.ts';
 import { currentPrice } from '../price/find-price.ts';
+import { pageAddress } from '../security/surface.ts';
 import { filledPage } from './priced-pages.ts';
 
 // Hot reloading needs inline scripts, styles and a socket; only `npm run dev` serves pages this way.
@@ -24,7 +25,7 @@ export const developmentRoutes = (webUrl: string) =>
     // The marks would not match what the page draws from the price.
     const price = await currentPrice(c.var.context);
     answer.headers.delete('content-length');
-    const filling = { price: price ?? null, origin: c.var.context.origins[0] };
+    const filling = { price: price ?? null, address: pageAddress(c.var.context) };
     return new Response(filledPage(await answer.text(), PAGE_PLACEHOLDERS, filling), answer);
   });
 

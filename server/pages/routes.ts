@@ -1,12 +1,14 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { PagePrice } from '#domain/price/page-price.ts';
+import { isServedAt } from '#domain/staff/desk-pages.ts';
 import { DEVICE_PAGES } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
 import { bestEncoding } from '../http/content-encoding.ts';
 import { answerBody } from '../http/etag.ts';
 import type { PriceMemory } from '../price/price-memory.ts';
 import { permissionsPolicy, workerPolicy } from '../security/security-headers.ts';
+import { pageAddress } from '../security/surface.ts';
 import { pricedPages } from './priced-pages.ts';
 import type { Build, PageRoute } from './read-build.ts';
 import { hasFileType, typeOf } from './static-files.ts';
@@ -42,6 +44,14 @@ function matchPage(
   const unmatched = routes.find((route) => route.pattern === '*');
   return { kind: 'page', file: unmatched?.file ?? fallback, status: 404 };
 }
+
+const DESK_HOME = '/admin';
+/** What the desk's address tells search engines. */
+const DESK_ROBOTS = 'User-agent: *\nDisallow: /\n';
+
+const notFound = (c: HonoContext<AppEnv>) => c.text(API_MESSAGES.notFound, 404, { 'cache-control': 'no-store' });
+const deskText = (c: HonoContext<AppEnv>, path: string) =>
+  path === '/robots.txt' ? c.text(DESK_ROBOTS, 200, { 'cache-control': 'no-cache' }) : notFound(c);
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
@@ -84,7 +94,7 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
   }
 
   async function answerPage(c: HonoContext<AppEnv>, file: string, status: 200 | 404): Promise<Response> {
-    const variants = await priced(file, { price: await priceNow(c), origin: c.var.context.origins[0] });
+    const variants = await priced(file, { price: await priceNow(c), address: pageAddress(c.var.context) });
     const encoding = bestEncoding(c.req.header('accept-encoding'), ['br', 'gzip', 'identity']);
     const headers: Record<string, string> = { 'content-type': typeOf(file), 'cache-control': 'no-cache' };
     const policy = build.pages.get(file)?.policy;
@@ -102,12 +112,17 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text(REQUEST_MESSAGES.notPosted, 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' });
     }
-    if (build.texts.includes(path.slice(1))) return answerPage(c, path.slice(1), 200);
+    const { surface, chain } = c.var.context;
+    const isText = build.texts.includes(path.slice(1));
+    if (isText) return surface === 'desk' ? deskText(c, path) : answerPage(c, path.slice(1), 200);
     if (files.has(path)) return answerFile(c, path);
-    if (path.startsWith('/assets/') || hasFileType(path)) {
-      return c.text(API_MESSAGES.notFound, 404, { 'cache-control': 'no-store' });
+    if (path.startsWith('/assets/') || hasFileType(path)) return notFound(c);
+    if (surface === 'desk' && !isServedAt(surface, path)) {
+      const to = path === '/' ? DESK_HOME : c.var.context.origins[0] + url.pathname;
+      return c.redirect(to + url.search, 302);
     }
-    const match = matchPage(build, c.var.context.chain.token, path);
+    const routes = build.routes.filter(({ pattern }) => isServedAt(surface, pattern));
+    const match = matchPage({ ...build, routes }, chain.token, path);
     if (match.kind === 'moved') return c.redirect(match.to + url.search, 308);
     return answerPage(c, match.file, match.status);
   });

@@ -12,6 +12,7 @@ import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
 import { FRESH_PASSKEY_MINUTES } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import { Forbidden, Unprocessable } from '../errors.ts';
+import { ownOrigins } from '../security/surface.ts';
 import { challenges, type passkeys } from './table.ts';
 
 export type Passkey = typeof passkeys.$inferSelect;
@@ -23,11 +24,22 @@ export type Asked = { purpose: Purpose; boundTo: string };
 export const ALGORITHMS = [cose.COSEALG.ES256, cose.COSEALG.EdDSA, cose.COSEALG.RS256];
 export const CHALLENGE_MS = FRESH_PASSKEY_MINUTES * 60_000;
 
-/** Under which host passkeys are made, and which of our origins may use them: from the settings, never from a request. */
-export function relyingParty({ origins }: Pick<Context, 'origins'>): { id: string; origins: string[] } {
-  const id = new URL(origins[0]).hostname;
-  const isOurs = (host: string) => host === id || host.endsWith(`.${id}`);
-  return { id, origins: origins.filter((origin) => isOurs(new URL(origin).hostname)) };
+/**
+ * Under which host passkeys are made, and from which of our origins they may be used for this request: from the settings. The desk's
+ * address shares the site's where its host is below the site's; a browser would refuse it any other's, so else it has its own.
+ */
+export function relyingParty(context: Pick<Context, 'origins' | 'deskUrl' | 'surface'>): {
+  id: string;
+  origins: string[];
+} {
+  const own = ownOrigins(context);
+  const hostIn = (origin: string) => new URL(origin).hostname;
+  const isBelow = (id: string) => (origin: string) => hostIn(origin) === id || hostIn(origin).endsWith(`.${id}`);
+  const shared = hostIn(context.origins[0]);
+  // Browsers share nothing between localhost and the names below it.
+  const isShared = own[0] === context.origins[0] || (shared.includes('.') && isBelow(shared)(own[0]));
+  const id = isShared ? shared : hostIn(own[0]);
+  return { id, origins: own.filter(isBelow(id)) };
 }
 
 /** Gives out a challenge for one use within five minutes. */

@@ -14,12 +14,13 @@ import {
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
 import { CHALLENGE_COOKIE, CHALLENGE_COOKIE_MINUTES } from '#domain/terms.ts';
 import { type AccountEnv, requireAccount } from '../accounts/require-account.ts';
-import { sendSession } from '../accounts/session-credentials.ts';
+import { fromOf, sendSession } from '../accounts/session-credentials.ts';
 import type { AppEnv } from '../context.ts';
 import { Forbidden } from '../errors.ts';
 import { hostCookie } from '../http/host-cookie.ts';
 import { jsonInput } from '../http/json-input.ts';
 import { rateLimited } from '../security/rate-limited.ts';
+import { deskOnly } from '../security/surface.ts';
 import { addPasskey, enroll, expectConfirmed, startAddition, startEnrollment } from './add-passkey.ts';
 import {
   confirmWithPasskey,
@@ -51,7 +52,6 @@ function knownBrowser(c: C): string {
   return browser;
 }
 
-const fromOf = (c: C) => ({ ip: c.var.ip, agent: c.req.header('user-agent') });
 const limited = rateLimited(LOGINS);
 
 /** Logging in with a passkey: alone, after the password, by a recovery code, and for the first time by an enrollment link. */
@@ -70,11 +70,12 @@ export const passkeyLoginRoutes = new Hono<AppEnv>()
     sendSession(c, opened, user.email);
     return c.json({});
   })
-  .post('/api/passkeys/enroll/options', limited, jsonInput(enrollmentStart), async (c) => {
+  // Enrollment links are staff's.
+  .post('/api/passkeys/enroll/options', deskOnly, limited, jsonInput(enrollmentStart), async (c) => {
     c.header('cache-control', 'no-store');
     return c.json(await startEnrollment(c.var.context, c.req.valid('json')));
   })
-  .post('/api/passkeys/enroll', limited, jsonInput(enrollmentEnd), async (c) => {
+  .post('/api/passkeys/enroll', deskOnly, limited, jsonInput(enrollmentEnd), async (c) => {
     const { user, opened } = await enroll(c.var.context, c.req.valid('json'), fromOf(c));
     sendSession(c, opened, user.email);
     return c.json({});

@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
 import { errorsOf, type PasskeyOwner, passkeyOwner } from '../accounts/testing/passkey-owner.ts';
-import { accountSiteOfFile, PASSWORD } from '../accounts/testing/site.ts';
+import { accountSiteOfFile, PASSWORD, sessionOf } from '../accounts/testing/site.ts';
 import { auditList } from '../audit/audit-list.ts';
+import { softAuthenticator } from '../testing/authenticator.ts';
+import { relyingParty } from './challenge.ts';
 
 const site = await accountSiteOfFile();
 let ann: PasskeyOwner;
+/** From here on, requests are for that address of a site whose desk has one of its own. */
+const at = (surface: 'site' | 'desk' | undefined, deskUrl?: string) =>
+  Object.assign(site.context, { surface, deskUrl });
 beforeEach(async () => {
+  at(undefined);
   ann = passkeyOwner(site, await site.user('ann@example.com'));
 });
 
@@ -125,5 +131,50 @@ describe('an account that requires a passkey', () => {
     });
     expect([changed.status, changed.headers.get('access-token')]).toEqual([200, null]);
     expect((await guess(next, code)).status).toBe(403);
+  });
+});
+
+describe('where the desk has an address of its own', () => {
+  const DESK = 'http://desk.localhost:3000';
+  const toSite = () => at('site', DESK);
+  const toDesk = () => at('desk', DESK);
+  const statusOf = async (headers: Record<string, string>) =>
+    (await site.call('GET', '/api/account', { headers })).status;
+
+  it('a session of one address is worth nothing at the other, whatever carries it', async () => {
+    const key = softAuthenticator({ origin: DESK });
+    await ann.add({ origin: 'http://localhost:3000' }, key);
+    toDesk();
+    const atDesk = sessionOf(await passkeyOwner(site, {}, key).logIn());
+    expect([await statusOf(atDesk), await statusOf(ann.headers)]).toEqual([200, 401]);
+    const signedIn = await site.signIn('ann@example.com', PASSWORD, { 'x-session': 'cookie' });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(await statusOf({ cookie })).toBe(200);
+    toSite();
+    expect([await statusOf(atDesk), await statusOf({ cookie }), await statusOf(ann.headers)]).toEqual([401, 401, 200]);
+  });
+
+  it('a passkey of both proves nothing at one address when the other’s page asked for it', async () => {
+    await ann.add();
+    toDesk();
+    const { cookie, options } = await ann.startLogin();
+    const refused = await ann.post('/api/passkeys/login', { credential: ann.key.get(options) }, { cookie });
+    expect([refused.status, await errorsOf(refused)]).toEqual([422, [PASSKEY_MESSAGES.notVerified]]);
+    expect((await ann.logIn({ origin: DESK })).status).toBe(200);
+    toSite();
+    expect((await ann.logIn({ origin: DESK })).status).toBe(422);
+    expect((await ann.logIn()).status).toBe(200);
+  });
+
+  it.each([
+    ['https://usg.test', 'https://desk.usg.test', 'usg.test'],
+    ['https://www.usg.test', 'https://desk.usg.test', 'desk.usg.test'],
+    ['http://localhost:3000', 'http://desk.localhost:3000', 'desk.localhost'],
+    ['https://usg.test', 'https://notusg.test', 'notusg.test'],
+    ['https://www.usg.test', 'https://usg.test', 'usg.test'],
+  ])('beside %s, passkeys at %s are those of %s', (origin, deskUrl, id) => {
+    const { hostname } = new URL(origin);
+    expect(relyingParty({ origins: [origin], deskUrl, surface: 'desk' })).toEqual({ id, origins: [deskUrl] });
+    expect(relyingParty({ origins: [origin], deskUrl, surface: 'site' })).toEqual({ id: hostname, origins: [origin] });
   });
 });

@@ -7,6 +7,7 @@ import { NotFound } from '../errors.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 import { rateLimited } from '../security/rate-limited.ts';
+import { deskOnly } from '../security/surface.ts';
 import { priceList } from './find-price.ts';
 import type { PriceMemory } from './price-memory.ts';
 import { schedulePrice } from './schedule-price.ts';
@@ -31,16 +32,16 @@ export const priceRoutes = (memory: PriceMemory) =>
       const rows = await priceList(c.var.context, page);
       return c.json(paged(c, rows, page.limit, (last) => String(last.time)));
     })
-    .post('/api/setusgprice', rateLimited(PROOFS), jsonInput(setPriceInput), async (c) => {
+    .post('/api/setusgprice', deskOnly, rateLimited(PROOFS), jsonInput(setPriceInput), async (c) => {
       const set = await setPrice(c.var.context, c.req.valid('json'), c.req.header('idempotency-key'));
       memory.forget();
       return 'approval' in set ? c.json(set, 202) : c.json(set, 200);
     })
-    .post('/api/scheduleusgprice', rateLimited(PROOFS), jsonInput(schedulePriceInput), async (c) => {
+    .post('/api/scheduleusgprice', deskOnly, rateLimited(PROOFS), jsonInput(schedulePriceInput), async (c) => {
       c.header('cache-control', 'no-store');
       return c.json(await schedulePrice(c.var.context, c.req.valid('json'), c.req.header('idempotency-key')));
     })
-    .post('/api/withdrawusgprice', rateLimited(PROOFS), jsonInput(withdrawPriceInput), async (c) => {
+    .post('/api/withdrawusgprice', deskOnly, rateLimited(PROOFS), jsonInput(withdrawPriceInput), async (c) => {
       const withdrawn = await withdrawPrice(c.var.context, c.req.valid('json'));
       memory.forget();
       return 'approval' in withdrawn ? c.json(withdrawn, 202) : c.json(withdrawn, 200);

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { idParam, jsonInput } from '../http/json-input.ts';
 import { promiseCache } from '../promise-cache.ts';
 import { rateLimited } from '../security/rate-limited.ts';
+import { deskOnly } from '../security/surface.ts';
 import { expectOwnSafe, reportExecution, withdrawProposal } from './end-proposal.ts';
 import { proposalContent, proposalList, safesWithRoles } from './proposal-list.ts';
 import { propose } from './propose.ts';
@@ -20,7 +21,7 @@ const safesOf = (context: Context) =>
 /** Safes that hold a role of the token, what their owners are asked to sign, and the signatures. */
 export const safeRoutes = new Hono<DeskEnv>()
   // Public, as it is on the chain: an owner chooses the Safe before logging in.
-  .get('/api/safes', rateLimited(PROOFS), async (c) => c.json(await safesOf(c.var.context)))
+  .get('/api/safes', deskOnly, rateLimited(PROOFS), async (c) => c.json(await safesOf(c.var.context)))
   .get('/api/safe/proposals', requireDeskOrOwner, async (c) => c.json(await proposalList(c.var.desk)))
   .post('/api/safe/proposals', requireDeskOrOwner, rateLimited(PROOFS), jsonInput(safeProposalInput), async (c) => {
     const proposal = await propose(c.var.desk, c.req.valid('json'));

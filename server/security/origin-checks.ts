@@ -3,18 +3,21 @@ import type { MiddlewareHandler } from 'hono';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
 import { ForeignHost, ForeignOrigin, Malformed, ThroughProxy } from '../errors.ts';
+import { ownOrigins } from './surface.ts';
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 const PROXY_HEADER = /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-original-.*|(.*-)?(client|connecting)-ip)$/i;
 
-const isLoopbackName = (host: string) => LOOPBACK_NAMES.has(host.toLowerCase().replace(/:\d+$/, ''));
+const nameIn = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
 
 /**
- * Why a request that reached a loopback port doesn't come from a program on this machine, or undefined: another site under a name of its
- * own (DNS rebinding), or a proxy, which carries in anyone. Proxies name themselves in a header or, as nginx by default, speak HTTP/1.0.
+ * Why a request that reached a loopback port doesn't come from a program on this machine, or undefined: another site under a name that is
+ * neither a loopback name nor the local desk's (DNS rebinding), or a proxy, which carries in anyone. Proxies name themselves in a header or, as nginx by default, speak HTTP/1.0.
  */
-export function foreignToLoopback(request: LoopbackRequest): 'host' | 'proxy' | undefined {
-  if (request.host !== undefined && !isLoopbackName(request.host)) return 'host';
+export function foreignToLoopback(request: LoopbackRequest, deskUrl?: string): 'host' | 'proxy' | undefined {
+  const name = request.host === undefined ? undefined : nameIn(request.host);
+  const isDesk = deskUrl !== undefined && name === new URL(deskUrl).hostname;
+  if (name !== undefined && !LOOPBACK_NAMES.has(name) && !isDesk) return 'host';
   if (request.httpVersion === '1.0' || request.headerNames.some((name) => PROXY_HEADER.test(name))) return 'proxy';
   return undefined;
 }
@@ -23,12 +26,13 @@ type LoopbackRequest = { host: string | undefined; httpVersion: string | undefin
 type NodeBindings = { incoming?: IncomingMessage } | undefined;
 
 /** Local mode answers only to programs on this machine that ask for it by a loopback name. */
-export const loopbackOnly: MiddlewareHandler = async (c, next) => {
-  const foreign = foreignToLoopback({
+export const loopbackOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const request = {
     host: c.req.header('host') ?? new URL(c.req.url).host,
     httpVersion: (c.env as NodeBindings)?.incoming?.httpVersion,
     headerNames: Object.keys(c.req.header()),
-  });
+  };
+  const foreign = foreignToLoopback(request, c.var.context.deskUrl);
   if (foreign === 'host') throw new ForeignHost();
   if (foreign === 'proxy') throw new ThroughProxy(REQUEST_MESSAGES.throughProxy);
   await next();
@@ -47,12 +51,12 @@ const EXTENSION = /^(chrome|moz|safari-web)-extension:\/\//;
 const isSigned = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path === '/api/webhooks/identity';
 
-/** A call that changes something must come from this site, or from no browser at all. */
+/** A call that changes something must come from a page of the address that it is for, or from no browser at all. */
 export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (SAFE_METHODS.has(c.req.method) || isSigned(c.req)) return next();
   const origin = c.req.header('origin');
   if (c.req.path === '/api/rpc' && c.var.context.chain.local && EXTENSION.test(origin ?? '')) return next();
-  if (origin !== undefined && !c.var.context.origins.includes(origin)) throw new ForeignOrigin();
+  if (origin !== undefined && !ownOrigins(c.var.context).includes(origin)) throw new ForeignOrigin();
   const site = c.req.header('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') throw new ForeignOrigin();
   await next();

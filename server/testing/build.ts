@@ -15,6 +15,7 @@ const ROUTES = [
   { pattern: '/', file: 'index.html' },
   { pattern: '/about', file: 'about/index.html' },
   { pattern: '/admin', file: 'admin/index.html' },
+  { pattern: '/leads', file: '__spa-fallback.html' },
   { pattern: '/profile/*', file: '__spa-fallback.html' },
   { pattern: '*', file: 'unmatched/index.html', status: 404 },
 ];

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
+import { pageOf } from '../accounts/redirect.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context, Deps } from '../context.ts';
@@ -33,7 +34,7 @@ const AT_ONCE = 10;
 /** Longer than the slowest answer that is waited for. */
 const LEASE_MS = 60_000;
 
-type Sending = Pick<Deps, 'db' | 'now' | 'env' | 'origins' | 'log' | 'outages'>;
+type Sending = Pick<Deps, 'db' | 'now' | 'env' | 'origins' | 'deskUrl' | 'log' | 'outages'>;
 
 /** Sends what is due and returns how many events it took; one that isn't accepted is tried again later. */
 export async function sendDueWebhooks(deps: Sending, options: Pick<Post, 'signal' | 'answerMs'> = {}): Promise<number> {
@@ -59,8 +60,8 @@ async function sendOne(deps: Sending, event: Queued, options: Pick<Post, 'signal
   }
 }
 
-function bodyOf({ origins }: Pick<Sending, 'origins'>, { type, createdAt, subjectKind, subjectId, data }: Queued) {
-  const subject = { kind: subjectKind, id: subjectId, url: `${origins[0]}/admin?${subjectKind}=${subjectId}` };
+function bodyOf(deps: Pick<Sending, 'origins' | 'deskUrl'>, { type, createdAt, subjectKind, subjectId, data }: Queued) {
+  const subject = { kind: subjectKind, id: subjectId, url: pageOf(deps, `/admin?${subjectKind}=${subjectId}`) };
   return Buffer.from(JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...data, subject } }));
 }
 

@@ -1,10 +1,11 @@
 import { PAGE_PLACEHOLDERS, type PagePrice, PRICE_PLACEHOLDERS, pricePage } from '#domain/price/page-price.ts';
+import type { Surface } from '#domain/staff/desk-pages.ts';
 
 const ID = 'site-data';
 
 /** The data block that the server fills in; the client reads it before hydration so that both render the same text. */
 export function SiteData() {
-  const json = `{"price":${PAGE_PLACEHOLDERS.priceData},"origin":"${PAGE_PLACEHOLDERS.origin}"}`;
+  const json = `{"price":${PAGE_PLACEHOLDERS.priceData},"origin":"${PAGE_PLACEHOLDERS.origin}","surface":"${PAGE_PLACEHOLDERS.surface}"}`;
   return (
     <script
       id={ID}
@@ -22,7 +23,7 @@ export function isPagePrice(value: unknown): value is PagePrice {
   return Number.isSafeInteger(cents) && Number.isSafeInteger(time) && (cents ?? 0) > 0;
 }
 
-function read(): { price?: unknown; origin?: unknown } {
+function read(): { price?: unknown; origin?: unknown; surface?: unknown } {
   if (typeof document === 'undefined') return {};
   try {
     return JSON.parse(document.getElementById(ID)?.textContent ?? '{}');
@@ -35,6 +36,10 @@ const data = read();
 
 /** The price that the server wrote into this page; null if none has been set. */
 export const pagePrice: PagePrice | null = isPagePrice(data.price) ? data.price : null;
+
+/** Which of the site's two addresses this page is from; undefined where there is only one. */
+export const surface: Surface | undefined =
+  data.surface === 'site' || data.surface === 'desk' ? data.surface : undefined;
 
 /** The site's own origin as the server wrote it, or at build time its mark. */
 export const siteOrigin = typeof data.origin === 'string' ? data.origin : PAGE_PLACEHOLDERS.origin;

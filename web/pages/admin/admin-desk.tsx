@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Address } from 'viem';
-import { roleNeeded } from '#domain/messages/staff.ts';
+import { ADMIN_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { ConfirmPasskey } from '#web/account/confirm-passkey.tsx';
 import { useAdmin, useDeskAccess } from '#web/desk/access.ts';
@@ -14,6 +14,7 @@ import { useSafeSigner } from '#web/desk/use-safe.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
 import { useSigner } from '#web/lib/signer.ts';
+import { surface } from '#web/lib/site-data.tsx';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -189,6 +190,7 @@ function WalletNeeded() {
   if (obstacle) return <Notice kind="danger">{WALLET_PROBLEM_MESSAGES[obstacle]}</Notice>;
   return (
     <NeedsWallet title={WALLET_PROBLEM_MESSAGES[status === 'locked' ? 'locked' : 'noWallet']}>
+      {surface === 'desk' && <p className="mt-2">{ADMIN_MESSAGES.ownWallets}</p>}
       {address && <AddressText of={address} className="text-muted" />}
     </NeedsWallet>
   );

@@ -1,0 +1,15 @@
+/** The site's two addresses, where the desk has one of its own (DESK_URL): the public one and the desk's. */
+export type Surface = 'site' | 'desk';
+
+/** Staff's pages, by the first part of their paths. */
+const DESK_PAGES = ['admin', 'leads', 'users', 'audit'];
+/** What staff need beside them at the desk's address: to log in, to keep their passkeys, and a wallet, which each address has its own of. */
+const DESK_NEEDS = ['login', 'profile', 'wallet'];
+
+/** Whether an address serves the page at that path; the only address there is serves all of them. */
+export function isServedAt(surface: Surface | undefined, path: string): boolean {
+  const [, first = ''] = path.toLowerCase().split('/');
+  const isDeskPage = DESK_PAGES.includes(first);
+  if (surface === 'site') return !isDeskPage;
+  return surface === undefined || isDeskPage || DESK_NEEDS.includes(first);
+}

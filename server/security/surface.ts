@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context as HonoContext } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { PageAddress } from '#domain/price/page-price.ts';
+import type { Surface } from '#domain/staff/desk-pages.ts';
+import type { AppEnv, Context } from '../context.ts';
+import { Misdirected, NotFound } from '../errors.ts';
+
+type Origins = Pick<Context, 'origins' | 'deskUrl'>;
+
+/** A host's name, as a Host header or a URL gives it: cookies don't tell ports apart, so neither do we. */
+const nameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
+const nameIn = (url: string) => new URL(url).hostname;
+
+/**
+ * Which of the site's two addresses a request is for, by its Host header; `unknown` for any other host, and undefined where the desk
+ * has no address of its own. Without a Host (HTTP/1.0, as balancers check) it is for the public site.
+ */
+export function surfaceReader({
+  origins,
+  deskUrl,
+}: Origins): (host: string | undefined) => Surface | 'unknown' | undefined {
+  if (deskUrl === undefined) return () => undefined;
+  const known = new Map<string, Surface>(origins.map((origin) => [nameIn(origin), 'site']));
+  known.set(nameIn(deskUrl), 'desk');
+  return (host) => (host === undefined ? 'site' : (known.get(nameOf(host)) ?? 'unknown'));
+}
+
+/** The origins whose pages may make this request and whose names its signatures carry: those of the address that it is for. */
+export const ownOrigins = ({ origins, deskUrl, surface }: Origins & Pick<Context, 'surface'>): Context['origins'] =>
+  surface === 'desk' && deskUrl !== undefined ? [deskUrl] : origins;
+
+// Where a request names no host, the listener makes one up for its URL.
+function hostOf(c: HonoContext): string | undefined {
+  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
+  return incoming ? incoming.headers.host : new URL(c.req.url).host;
+}
+
+/** What a page is filled with: the address that it is served at. */
+export const pageAddress = (context: Origins & Pick<Context, 'surface'>): PageAddress => ({
+  origin: ownOrigins(context)[0],
+  surface: context.surface,
+});
+
+/** Settles which address a request is for before anything answers it. No search engine may keep what the desk's says. */
+export function knownSurface(origins: Origins) {
+  const surfaceOf = surfaceReader(origins);
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const surface = surfaceOf(hostOf(c));
+    if (surface === 'unknown') throw new Misdirected();
+    if (surface) c.var.context.surface = surface;
+    await next();
+    if (surface === 'desk') c.header('x-robots-tag', 'noindex, nofollow');
+  });
+}
+
+/** Refuses a call of staff's at the public address as if there were none. */
+export function expectDesk({ surface }: Pick<Context, 'surface'>): void {
+  if (surface === 'site') throw new NotFound();
+}
+
+/** The same for a whole route. */
+export const deskOnly = createMiddleware<AppEnv>(async (c, next) => {
+  expectDesk(c.var.context);
+  await next();
+});
+
+const CUSTOMERS_FORM = /^\/api\/(purchase|redeem|contact_form)(\/|$)|^\/api\/auth\/?$/;
+
+/** What customers send from public pages has no place at the desk's address; staff read its outcome there. */
+export const noCustomersForms = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.var.context.surface === 'desk' && c.req.method === 'POST' && CUSTOMERS_FORM.test(c.req.path))
+    throw new NotFound();
+  await next();
+});
