@@ -1,5 +1,7 @@
 /** What the site says about the wallets that sign: this browser's, an extension's, a Ledger's and a Safe's. */
 export const SIGNER_MESSAGES = {
+  ownWallets:
+    'A browser keeps wallets by address: one that you made on the public site isn’t here. Restore it from its backup, or create another for your work.',
   proposed: 'Proposed. Other owners of the Safe have to sign before anything happens.',
 
   whichRole:

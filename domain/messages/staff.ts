@@ -12,8 +12,6 @@ export const ADMIN_MESSAGES = {
   adminSessionNeeded: 'Please log in with an admin wallet first',
 
   needsWallet: 'You can sign with the wallet in this browser, or choose another one above.',
-  ownWallets:
-    'A browser keeps wallets by address: one that you made on the public site isn’t here. Restore it from its backup, or create another for your work.',
   amountDecimals: 'Please use at most 9 decimals',
   amountNeeded: 'Please enter the number of tokens',
   addressNeeded: 'Please enter the target address',

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Address } from 'viem';
-import { ADMIN_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { roleNeeded } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { ConfirmPasskey } from '#web/account/confirm-passkey.tsx';
 import { useAdmin, useDeskAccess } from '#web/desk/access.ts';
@@ -190,7 +191,7 @@ function WalletNeeded() {
   if (obstacle) return <Notice kind="danger">{WALLET_PROBLEM_MESSAGES[obstacle]}</Notice>;
   return (
     <NeedsWallet title={WALLET_PROBLEM_MESSAGES[status === 'locked' ? 'locked' : 'noWallet']}>
-      {surface === 'desk' && <p className="mt-2">{ADMIN_MESSAGES.ownWallets}</p>}
+      {surface === 'desk' && <p className="mt-2">{SIGNER_MESSAGES.ownWallets}</p>}
       {address && <AddressText of={address} className="text-muted" />}
     </NeedsWallet>
   );
