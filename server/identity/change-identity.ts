@@ -184,5 +184,6 @@ export async function eraseIdentity(context: DeskContext, id: string): Promise<v
     await tx.update(identityResults).set({ reference: null }).where(eq(identityResults.recordId, id));
     const files = await eraseFiles(inside, subject);
     await recordAuditEvent(inside, { action: 'identity.erase', subject, after: { record: id, files } });
+    await queueWebhook(inside, { type: 'identity.erased', subject, data: { record: id } });
   });
 }

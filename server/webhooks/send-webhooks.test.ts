@@ -5,7 +5,7 @@ import { auditList } from '../audit/audit-list.ts';
 import type { Context } from '../context.ts';
 import { MOST_ATTEMPTS } from '../delivery-queue.ts';
 import { readEnv } from '../env.ts';
-import { askIdentity, giveIdentity } from '../identity/change-identity.ts';
+import { askIdentity, eraseIdentity, giveIdentity, recordIdentityResult } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { deskQueue } from '../testing/desk-client.ts';
 import { ADAS_IDENTITY } from '../testing/redemptions.ts';
@@ -38,15 +38,20 @@ describe('events for an identity vendor', () => {
   it('hold ids and a link but nothing personal, and are signed under both secrets', async () => {
     const record = await askIdentity(site.desk, SUBJECT, 'Ada must say who she is');
     await giveIdentity(site.context, SUBJECT, ADAS_IDENTITY as never);
+    const result = { record, result: 'clear', reference: 'case-77' } as const;
+    await recordIdentityResult(site.context, 'evt_1', { timestamp: '2030-11-21T17:00:00Z', data: result });
+    await eraseIdentity(site.desk, record);
     site.clock += 3_000;
-    expect(await site.send()).toBe(2);
+    expect(await site.send()).toBe(4);
     expect(await site.queued()).toEqual([]);
     const subject = { ...SUBJECT, url: `http://localhost:3000/admin?redemption=${SUBJECT.id}` };
-    const bodies = site.vendor.requests.map(({ body }) => JSON.parse(body)).sort((a, b) => (a.type < b.type ? 1 : -1));
+    const bodies = site.vendor.requests.map(({ body }) => JSON.parse(body)).sort((a, b) => (a.type < b.type ? -1 : 1));
     const timestamp = new Date(BEGIN).toISOString();
     expect(bodies).toEqual([
-      { type: 'identity.requested', timestamp, data: { record, subject } },
+      { type: 'identity.erased', timestamp, data: { record, subject } },
       { type: 'identity.given', timestamp, data: { record, subject } },
+      { type: 'identity.requested', timestamp, data: { record, subject } },
+      { type: 'identity.result_received', timestamp, data: { record, result: 'clear', event: 'evt_1', subject } },
     ]);
     for (const request of site.vendor.requests) {
       expect(request.headers).toMatchObject({
@@ -56,7 +61,7 @@ describe('events for an identity vendor', () => {
       expect(SECRETS.map((secret) => isSignedUnder(secret, request))).toEqual([true, true]);
       expect(isSignedUnder(randomBytes(32), request)).toBe(false);
     }
-    expect(new Set(site.vendor.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+    expect(new Set(site.vendor.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(4);
   });
 
   it('are sent again under the same id if the site dies between sending and noting it', async () => {

@@ -12,7 +12,7 @@ import { type WebhookSubject, webhookOutbox } from './table.ts';
 import { signedHeaders } from './webhook-signature.ts';
 
 type WebhookEvent = {
-  type: 'identity.requested' | 'identity.given' | 'identity.result_received';
+  type: 'identity.requested' | 'identity.given' | 'identity.result_received' | 'identity.erased';
   subject: WebhookSubject;
   /** Ids and the vendor's own words; no personal data. */
   data: Record<string, string>;

@@ -41,6 +41,7 @@ export function IdentityVendor({ results, undelivered }: Pick<IdentityRecord, 'r
 const ABOUT: Record<string, string> = {
   'identity.requested': 'that identity data was requested',
   'identity.given': 'that identity data was provided',
+  'identity.erased': 'that identity data was erased',
   'identity.result_received': 'that its result arrived',
 };
 
