@@ -4,6 +4,7 @@ import { LIVE_SETTINGS, liveEnv } from './testing/site.ts';
 
 /** An issuer whose facts are no longer fictional. */
 const REAL = {} as never;
+const SECRET = Buffer.alloc(32, 5).toString('base64');
 function errorsOf(settings: Record<string, string | undefined>, site?: never): readonly string[] {
   try {
     readEnv(settings, site);
@@ -104,8 +105,25 @@ describe('the settings', () => {
     ['TRUSTED_PROXIES', ','],
     ['TRUSTED_PROXIES', ''],
     ['TRUSTED_PROXIES', undefined],
+    ['WEBHOOK_SECRET', 'secret'],
   ])('refuse a live %s of %s', (name, value) => {
     expect(errorsOf({ ...LIVE_SETTINGS, [name]: value }, REAL)).toHaveLength(1);
+  });
+
+  it.each([
+    ['https://vendor.test/hook', SECRET, 0],
+    ['https://vendor.test/hook', undefined, 1],
+    ['http://vendor.test/hook', SECRET, 1],
+    ['https://user:password@vendor.test/hook', SECRET, 1],
+    [undefined, `${SECRET}, whsec_${SECRET}`, 0],
+    [undefined, `${SECRET},${SECRET},${SECRET}`, 1],
+  ])('take a live WEBHOOK_URL %s with the secret %s with %s errors', (url, secret, errors) => {
+    expect(errorsOf({ ...LIVE_SETTINGS, WEBHOOK_URL: url, WEBHOOK_SECRET: secret }, REAL)).toHaveLength(errors);
+  });
+
+  it('take plain http for webhooks in local mode', () => {
+    const env = readEnv({ WEBHOOK_URL: 'http://127.0.0.1:8080/hook', WEBHOOK_SECRET: SECRET });
+    expect([env.webhookUrl?.href, env.webhookSecrets.length]).toEqual(['http://127.0.0.1:8080/hook', 1]);
   });
 
   it('trust no proxy in live mode only if that is set explicitly', () => {

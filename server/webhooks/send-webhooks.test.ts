@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditList } from '../audit/audit-list.ts';
-import type { Context } from '../context.ts';
 import { MOST_ATTEMPTS } from '../delivery-queue.ts';
 import { readEnv } from '../env.ts';
 import { askIdentity, eraseIdentity, giveIdentity, recordIdentityResult } from '../identity/change-identity.ts';
@@ -12,6 +11,7 @@ import { ADAS_IDENTITY } from '../testing/redemptions.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { accept, BEGIN, type Request, SECRETS, SUBJECT, siteWithVendor, withStatus } from '../testing/webhooks.ts';
 import { dismissWebhook, queueWebhook, sendDueWebhooks, sendWebhookAgain } from './send-webhooks.ts';
+import { webhookOutbox } from './table.ts';
 
 const site = siteWithVendor();
 const event = { type: 'identity.requested', subject: SUBJECT, data: { record: 'r' } } as const;
@@ -90,10 +90,17 @@ describe('events for an identity vendor', () => {
     try {
       const [one, two] = [site.contextOn(postgres.open().db), site.contextOn(postgres.open().db)];
       for (let count = 0; count < 40; count++) await queueWebhook(one, event);
-      const work = async (where: Context) => {
-        while ((await sendDueWebhooks(where)) > 0);
-      };
-      await Promise.all([work(one), work(two)]);
+      const held: Parameters<typeof accept>[0][] = [];
+      site.vendor.state.answer = (response) => void held.push(response);
+      const first = sendDueWebhooks(one);
+      await expect.poll(() => held.length).toBe(10);
+      // While the first still waits for its answers.
+      site.vendor.state.answer = accept;
+      while ((await sendDueWebhooks(two)) > 0);
+      expect(site.vendor.requests.length).toBe(40);
+      held.forEach(accept);
+      await first;
+      expect(await one.db.select().from(webhookOutbox)).toEqual([]);
       const ids = site.vendor.requests.map(({ headers }) => headers['webhook-id']);
       expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
     } finally {
