@@ -55,12 +55,21 @@ it('is stopped by the identity data, and then not shipped; the holder reads that
     json({ ...ADAS_IDENTITY, name: 'Jane Listed' }),
   );
   expect(given.status).toBe(200);
+  expect((await detail(id)).hits).toMatchObject([{ field: 'name', party: '2674', address: null }]);
   await context.db.update(redemptions).set({ state: 'checked' }).where(eq(redemptions.id, id));
   const shipped = await site.post(`/api/redemptionList/${id}/steps`, { step: 'ship', ...PACKAGE });
   expect([shipped.status, await shipped.json()]).toEqual([409, { errors: [TRANSITION_MESSAGES.listed] }]);
   const status = await site.status(ticket_id);
   expect(status).toMatchObject({ next: 'wait_for_review', withheld: null });
   expect(JSON.stringify(status)).not.toMatch(/sanction|2674/i);
+});
+
+it('is checked before each shipment, whatever was found before', async () => {
+  const { id } = await site.request();
+  await context.db.update(redemptions).set({ state: 'checked', name: 'Jane Listed' }).where(eq(redemptions.id, id));
+  expect((await detail(id)).listed_since).toBeNull();
+  expect((await site.post(`/api/redemptionList/${id}/steps`, { step: 'ship', ...PACKAGE })).status).toBe(409);
+  expect((await detail(id)).listed_since).not.toBeNull();
 });
 
 it('is stopped by where its tokens would go back to', async () => {
