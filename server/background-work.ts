@@ -8,6 +8,8 @@ import { auditEmails, startMailingHeads } from './audit/audit-head.ts';
 import { createFollower } from './chain/follow.ts';
 import type { Deps } from './context.ts';
 import { correspondenceEmails } from './correspondence/emails.ts';
+import { alarmEmails } from './desk/alarm-emails.ts';
+import { startWatchingAlarms } from './desk/watch-alarms.ts';
 import { deleteForgottenAnswers } from './idempotency/with-idempotency-key.ts';
 import { leadEmails } from './leads/emails.ts';
 import { deleteEndedWindows } from './limits/rate-limit.ts';
@@ -60,6 +62,7 @@ export const EMAILS: EmailTemplates = {
   ...redemptionEmails,
   ...correspondenceEmails,
   ...auditEmails,
+  ...alarmEmails,
 };
 
 /** Starts what runs beside the requests: reading the chain, sending mail, deadlines, deleting. Returns what stops each, in order. */
@@ -84,5 +87,6 @@ export async function startBackgroundWork(deps: Deps): Promise<(() => unknown)[]
     startSafePrices(deps).stop,
     startMailingHeads(deps).stop,
     startScreening(deps, { purchase: recheckPurchases, redemption: recheckRedemptions }).stop,
+    startWatchingAlarms(deps).stop,
   ];
 }

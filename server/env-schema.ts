@@ -164,6 +164,10 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
         'AUDIT_EMAIL must be one e-mail address, or none',
       ),
     ),
+    ALARM_EMAIL: text(
+      undefined,
+      z.refine((address) => normalEmail(address) !== undefined, 'ALARM_EMAIL must be one e-mail address'),
+    ),
     LOCAL_SAFE: z.optional(
       z.enum(['on', 'off'], 'LOCAL_SAFE must be on or off: whether a Safe holds the local roles, too'),
     ),

@@ -107,6 +107,8 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     webhookUrl: set.WEBHOOK_URL === undefined ? undefined : new URL(set.WEBHOOK_URL),
     /** What they are signed under, and results that come in; the first is in use, another one is leaving or coming. */
     webhookSecrets: webhookSecretsOf(set.WEBHOOK_SECRET ?? '') ?? [],
+    /** Who gets alarms and the morning digest by e-mail; the address of support where it is undefined. */
+    alarmEmail: set.ALARM_EMAIL === undefined ? undefined : normalEmail(set.ALARM_EMAIL),
     /** Which staff actions take two people; none in local mode unless set. */
     twoPersonRules: rulesInForce(twoPersonRules, set.TWO_PERSON_RULES, live),
     /** Whether a Safe of three local keys holds the roles of the local token, too; set by `npm start -- --safe`. */

@@ -1,6 +1,6 @@
 import { site } from '#site';
 import { formatMountainTime } from '../mountain-time.ts';
-import { DELIVERY_BUSINESS_DAYS } from '../terms.ts';
+import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS } from '../terms.ts';
 
 /** Why something needs staff now, and what to do about it. */
 export const QUEUE_WHY = {
@@ -10,6 +10,7 @@ export const QUEUE_WHY = {
   order_to_approve: 'Approve or decline this payment method.',
   payment_due_soon: 'Check for the payment: the order expires soon.',
   order_to_issue: 'Paid: issue the tokens.',
+  issue_started: 'Paid, and its issue was started, but it isn’t final on the blockchain yet.',
   issue_stuck: 'Its issue isn’t on the blockchain yet. Check the transaction.',
   order_alarm: 'The blockchain and our records disagree.',
   documents_awaited: 'We’ve been waiting for documents for days. Ask again or cancel.',
@@ -18,6 +19,8 @@ export const QUEUE_WHY = {
   ticket_to_burn: 'All its tokens have arrived: burn them.',
   ticket_to_check: 'Tokens burned: check who will receive the coins.',
   ticket_to_ship: 'Ship the coins.',
+  delivery_due_soon: 'Its delivery is due soon: ask the carrier where it is.',
+  claim_ends_soon: `Not delivered, and it can only be reported lost within ${LOST_PACKAGE_DAYS} days of the ship date: ask the carrier now.`,
   delivery_overdue: `It should have arrived by now: delivery typically takes ${DELIVERY_BUSINESS_DAYS.join(' to ')} business days.`,
   ticket_to_close: 'Delivered: record the receipt on the blockchain.',
   package_returned: 'The package came back: ask the customer to pay the costs.',
@@ -30,6 +33,7 @@ export const QUEUE_WHY = {
   unmatched_burn: 'Tokens were burned without a matching request. Find out who owned them.',
   price_dropped: 'A scheduled price didn’t come into force. Set the price.',
   webhook_failed: 'The identity vendor didn’t get our message. Send it again, or tell them yourself.',
+  site_alarm: 'Something is wrong with the site.',
   refund_due: 'Cancelled after it was paid: return the money and record the refund.',
   payment_awaited: 'Waiting for the payment.',
   documents_asked: 'Waiting for the documents that we asked for.',
@@ -43,24 +47,38 @@ export type QueueKind = keyof typeof QUEUE_WHY;
 export const WORK_VIEWS = ['needs_you', 'mine', 'issue', 'burned', 'new', 'waiting', 'alarms', 'done'] as const;
 export type WorkView = (typeof WORK_VIEWS)[number];
 
+/** What the rail calls them. */
+export const WORK_LABELS: Readonly<Record<WorkView, string>> = {
+  needs_you: 'Needs you',
+  mine: 'Mine',
+  issue: 'Paid – issue now',
+  burned: 'Burned – check',
+  new: 'New',
+  waiting: 'Waiting for customer',
+  alarms: 'Alarms',
+  done: 'Done',
+};
+
 const WAITING: readonly QueueKind[] = ['payment_awaited', 'documents_asked', 'identity_asked', 'tokens_awaited'];
 
-/** What belongs to a view; everything that doesn't only wait for the customer needs staff. */
+/** On its way without us, until it becomes an alarm. */
+const ON_ITS_WAY: readonly QueueKind[] = ['issue_started', 'delivery_due_soon', 'claim_ends_soon'];
+
+/** What belongs to a view besides; everything that doesn't only wait for the customer needs staff. */
 const KINDS: Partial<Record<WorkView, readonly QueueKind[]>> = {
   issue: ['order_to_issue', 'issue_stuck'],
   burned: ['ticket_to_check'],
   new: ['lead', 'request_to_order', 'ticket_to_approve'],
   waiting: [...WAITING, 'documents_awaited', 'identity_awaited', 'payment_due_soon'],
-  alarms: [
-    ...(['order_alarm', 'ticket_alarm', 'unmatched_burn', 'issue_stuck'] as const),
-    ...(['screening_hit', 'screening_list', 'webhook_failed', 'price_dropped'] as const),
-  ],
   done: ['done'],
 };
 
-/** Whether work of that kind is in the view; `mine` is a matter of its owner. */
-export const isInView = (kind: QueueKind, view: WorkView): boolean =>
-  view === 'needs_you' ? kind !== 'done' && !WAITING.includes(kind) : (KINDS[view]?.includes(kind) ?? false);
+/** Whether work is in the view; `mine` is a matter of its owner. */
+export function isInView({ kind, alarm }: Pick<QueueItem, 'kind' | 'alarm'>, view: WorkView): boolean {
+  if (view === 'alarms') return alarm;
+  if (view !== 'needs_you') return KINDS[view]?.includes(kind) ?? false;
+  return kind !== 'done' && !WAITING.includes(kind) && !ON_ITS_WAY.includes(kind);
+}
 
 /** Who works at the desk: an account by its id, or a wallet by its address. `label` is what staff read. */
 export type Colleague = { kind: 'staff' | 'admin'; id: string; label: string };
@@ -68,7 +86,7 @@ export type Colleague = { kind: 'staff' | 'admin'; id: string; label: string };
 /** One thing at the desk; `subject` is what opens for it. */
 export type QueueItem = {
   kind: QueueKind;
-  subject_kind: 'lead' | 'purchase' | 'redemption' | 'burn' | 'approval' | 'screening';
+  subject_kind: 'lead' | 'purchase' | 'redemption' | 'burn' | 'approval' | 'screening' | 'site';
   subject_id: string;
   title: string;
   /** A name, or an e-mail address; empty where nobody is known. */
@@ -83,6 +101,8 @@ export type QueueItem = {
   due: string | null;
   /** From urgency.ts: the more, the sooner. */
   urgency: number;
+  /** Whether it is an alarm by now (alarms.ts), which is e-mailed as well. */
+  alarm: boolean;
   why: string;
   owner: Colleague | null;
 };
@@ -103,6 +123,9 @@ export const ISSUE_STUCK_MINUTES = 15;
 export const DOCUMENTS_PATIENCE_DAYS = 3;
 /** Ten business days are two weeks. */
 export const DELIVERY_PATIENCE_DAYS = 14;
+/** So long before a delivery is overdue, or can't be reported lost anymore, the carrier is asked. */
+export const DELIVERY_DUE_SOON_DAYS = 1;
+export const CLAIM_ENDS_SOON_DAYS = 3;
 
 const DAY_MS = 86_400_000;
 const DAY_OF_WEEK = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Denver', weekday: 'short' });

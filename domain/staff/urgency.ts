@@ -13,6 +13,7 @@ const ALLOTTED: Readonly<Record<QueueKind, Allotted>> = {
   // The order's own deadline.
   payment_due_soon: 'none',
   order_to_issue: { hours: 1 },
+  issue_started: { hours: 1 },
   issue_stuck: 'at-once',
   order_alarm: 'at-once',
   refund_due: { businessDays: 1 },
@@ -22,6 +23,9 @@ const ALLOTTED: Readonly<Record<QueueKind, Allotted>> = {
   ticket_to_burn: { hours: 4 },
   ticket_to_check: { businessDays: 1 },
   ticket_to_ship: { businessDays: 2 },
+  // The promise's own end.
+  delivery_due_soon: 'none',
+  claim_ends_soon: 'none',
   delivery_overdue: { businessDays: 10 },
   ticket_to_close: { businessDays: 3 },
   package_returned: { businessDays: 3 },
@@ -33,6 +37,7 @@ const ALLOTTED: Readonly<Record<QueueKind, Allotted>> = {
   screening_hit: { businessDays: 1 },
   screening_list: { businessDays: 1 },
   price_dropped: 'at-once',
+  site_alarm: 'at-once',
   payment_awaited: 'none',
   documents_asked: { hours: 72 },
   identity_asked: { hours: 72 },

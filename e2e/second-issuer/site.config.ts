@@ -52,6 +52,11 @@ export const sales = {
   exceptStates: [],
 } satisfies typeof import('../../site.config.ts').sales;
 
+export const office = {
+  timeZone: 'America/New_York',
+  digestHour: 7,
+} satisfies typeof import('../../site.config.ts').office;
+
 export const coinsPerPackage = 100 satisfies typeof import('../../site.config.ts').coinsPerPackage;
 
 export const carriers = {

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
@@ -62,6 +62,18 @@ export const burnsOf = (context: Where, references: string[]) => eventsWith(cont
 
 /** Issues that carry one of the references (hashes of orders), final and pending. */
 export const issuesOf = (context: Where, references: string[]) => eventsWith(context, 'Issued', references);
+
+/** The last final event of that name, of those that the token's history hash covers. */
+export async function lastEvent(context: Where, name: string): Promise<StoredEvent | undefined> {
+  const e = tokenEvents;
+  const [event] = await context.db
+    .select()
+    .from(e)
+    .where(and(ofThisToken(e, context), eq(e.name, name), eq(e.final, true), isNotNull(e.history)))
+    .orderBy(desc(e.block), desc(e.logIndex))
+    .limit(1);
+  return event;
+}
 
 /** Final burns that belong to no ticket, newest first: for staff to look into. */
 export async function unmatchedBurns(context: Where, { limit, after }: Page<EventPosition>): Promise<StoredEvent[]> {

@@ -1,3 +1,4 @@
+import { isAlarm } from '#domain/staff/alarms.ts';
 import { isInView, QUEUE_WHY, type QueueItem, type Waiting, WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
 import { dueOf, urgencyOf } from '#domain/staff/urgency.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
@@ -15,6 +16,7 @@ import { undeliveredWebhooks } from '../webhooks/send-webhooks.ts';
 import { approvalsInQueue } from './approve.ts';
 import { isSame, ownersOf, personOf } from './assign-work.ts';
 import { droppedPrice } from './price-history.ts';
+import { siteAlarms } from './site-alarms.ts';
 
 /** The oldest of each kind that are ranked and counted; a desk with more shows this many. */
 const MOST_OF_A_KIND = 1_000;
@@ -69,10 +71,9 @@ async function recentlyDone(context: Context, most: number): Promise<Waiting[]> 
   return [...items.values()];
 }
 
-/** All work of the desk, the most urgent first; what is done last, newest first. */
-async function allWork(context: Context): Promise<QueueItem[]> {
-  const [price, ...found] = await Promise.all([
-    currentPrice(context),
+/** All that isn't done, as the features know it. */
+export async function openWork(context: Context): Promise<Waiting[]> {
+  const found = await Promise.all([
     openLeads(context, MOST_OF_A_KIND),
     waitingPurchases(context, MOST_OF_A_KIND),
     waitingOrders(context, MOST_OF_A_KIND),
@@ -82,8 +83,14 @@ async function allWork(context: Context): Promise<QueueItem[]> {
     failedWebhooks(context),
     screeningAlarms(context),
     droppedPrice(context),
+    siteAlarms(context),
   ]);
-  const open = found.flat();
+  return found.flat();
+}
+
+/** All work of the desk, the most urgent first; what is done last, newest first. */
+async function allWork(context: Context): Promise<QueueItem[]> {
+  const [price, open] = await Promise.all([currentPrice(context), openWork(context)]);
   const openKeys = new Set(open.map(keyOf));
   const done = (await recentlyDone(context, MOST_DONE)).filter((item) => !openKeys.has(keyOf(item)));
   const owners = await ownersOf(
@@ -97,11 +104,18 @@ async function allWork(context: Context): Promise<QueueItem[]> {
 
 type Owned = Waiting & Pick<QueueItem, 'owner'>;
 
+/** By when it should be done, and whether it is an alarm by now. */
+export function standingOf({ kind, since, due: set }: Pick<Waiting, 'kind' | 'since' | 'due'>, now: Date) {
+  const due = set ?? dueOf(kind, since);
+  return { due, alarm: isAlarm({ kind, since, due }, now) };
+}
+
 function rank({ cents: known, due: set, since, why, ...item }: Owned, price: number | undefined, now: Date): QueueItem {
   const cents = known ?? (item.quantity !== null && price !== undefined ? item.quantity * price : null);
-  const due = set ?? dueOf(item.kind, since);
+  const { due, alarm } = standingOf({ kind: item.kind, since, ...(set && { due: set }) }, now);
   return {
     ...item,
+    alarm,
     cents,
     since: since.toISOString(),
     due: due?.toISOString() ?? null,
@@ -123,7 +137,7 @@ export async function deskWork(context: DeskContext, { view, limit, q = '' }: As
   const all = await allWork(context);
   const me = personOf(context);
   const inView = (name: WorkView) =>
-    all.filter(({ kind, owner }) => (name === 'mine' ? kind !== 'done' && isSame(me, owner) : isInView(kind, name)));
+    all.filter((item) => (name === 'mine' ? item.kind !== 'done' && isSame(me, item.owner) : isInView(item, name)));
   const counts = Object.fromEntries(WORK_VIEWS.map((name) => [name, inView(name).length])) as Record<WorkView, number>;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const found = inView(view).filter((item) => matches(item, words));

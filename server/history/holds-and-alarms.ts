@@ -2,7 +2,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { StateMachine, Transition } from '#domain/state-machine.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import type { Context } from '../context.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import { addNote } from './notes.ts';
 import { type Changes, type Stateful, type StateRow, type StateTable, transition } from './transition.ts';
 
@@ -44,7 +43,7 @@ export async function release<Machine extends Having<'release'>, Table extends H
   await transition(context, of, row, 'release', { changes: NOT_WITHHELD as Changes<Table> });
 }
 
-/** Warns staff that the chain doesn't agree with what is stored of the row. */
+/** Warns staff that the chain doesn't agree with what is stored of the row; the watch of alarms e-mails it. */
 export async function raiseAlarm<Machine extends Having<'raise_alarm'>, Table extends AlarmTable>(
   context: Context,
   of: Stateful<Machine, Table>,
@@ -53,7 +52,6 @@ export async function raiseAlarm<Machine extends Having<'raise_alarm'>, Table ex
 ): Promise<void> {
   const changes = { alarm, alarmTx: tx, alarmSince: context.now() } as Changes<Table>;
   await transition(context, of, row, 'raise_alarm', { changes });
-  await queueMail(context, `${of.kind}-alarm`, { id: row.id });
   context.log.error({ [of.kind]: row.id, tx, alarm }, 'the chain does not agree with what is stored');
 }
 

@@ -30,18 +30,19 @@ export async function transitionsOfAll(
   return all;
 }
 
-/** When the last transition of each was made, by their ids. */
+/** When the last transition of each was made, by their ids; of all, or the last of that name. */
 export async function lastTransitionTimes(
   { db }: Pick<Context, 'db'>,
   kind: Subject['kind'],
   ids: string[],
+  made?: string,
 ): Promise<Map<string, Date>> {
   if (ids.length === 0) return new Map();
-  const { subjectKind, subjectId, at } = transitions;
+  const { subjectKind, subjectId, at, name } = transitions;
   const rows = await db
     .select({ id: subjectId, at: max(at) })
     .from(transitions)
-    .where(and(eq(subjectKind, kind), inArray(subjectId, ids)))
+    .where(and(eq(subjectKind, kind), inArray(subjectId, ids), made === undefined ? undefined : eq(name, made)))
     .groupBy(subjectId);
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
 }

@@ -3,11 +3,11 @@ import encodeQR from 'qr';
 import { COLORS, type SchemeColor } from '#domain/colors.ts';
 import { site } from '#site';
 
-/** A figure by its name: a line of the text, a row of the HTML's table. One that isn't known is left out. */
-export type EmailFact = readonly [name: string, value: string | null];
+/** A figure by its name: a line of the text, a row of the HTML's table. One that isn't known is left out. `url`: where the name leads. */
+export type EmailFact = readonly [name: string, value: string | null, url?: string];
 
 export const knownFacts = (facts: readonly EmailFact[] = []) =>
-  facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+  facts.flatMap(([name, value, url]) => (value === null ? [] : [[name, value, url] as const]));
 
 /** What an e-mail says; text and HTML are made from the same words. */
 export type EmailText = {
@@ -82,10 +82,14 @@ const CELL = 'padding:10px 16px 10px 0;border-bottom:1px solid;text-align:left;v
 /** Addresses, hashes and numbers, which are compared and copied. */
 const isCode = (value: string) => /^[\w-]{16,}$/.test(value);
 
-const factRow = ([name, value]: readonly [string, string]) => html`
-      <tr class="fact"><th scope="row" width="32%" ${look({ words: 'muted', edge: 'line' }, `${CELL};font:14px/1.5 ${SANS}`)}>${name}</th><td ${look({ words: 'ink', edge: 'line' }, `${CELL};font:${isCode(value) ? `14px/1.6 ${MONO}` : `15px/1.5 ${SANS}`};word-break:${isCode(value) ? 'break-all' : 'break-word'}`)}>${value}</td></tr>`;
+const factName = (name: string, url: string | undefined) =>
+  url === undefined ? name : html`<a href="${url}" target="_blank" ${look({ words: 'accent' })}>${name}</a>`;
 
-const factTable = (facts: readonly (readonly [string, string])[]) => html`
+type KnownFact = ReturnType<typeof knownFacts>[number];
+const factRow = ([name, value, url]: KnownFact) => html`
+      <tr class="fact"><th scope="row" width="32%" ${look({ words: 'muted', edge: 'line' }, `${CELL};font:14px/1.5 ${SANS}`)}>${factName(name, url)}</th><td ${look({ words: 'ink', edge: 'line' }, `${CELL};font:${isCode(value) ? `14px/1.6 ${MONO}` : `15px/1.5 ${SANS}`};word-break:${isCode(value) ? 'break-all' : 'break-word'}`)}>${value}</td></tr>`;
+
+const factTable = (facts: readonly KnownFact[]) => html`
     <table width="100%" border="0" cellpadding="0" cellspacing="0" ${look({ edge: 'line' }, 'margin:8px 0 24px;border-collapse:collapse;border-top:1px solid')}>${facts.map(factRow)}
     </table>`;
 

@@ -20,7 +20,7 @@ const inText = ({ subject, before, facts, button, after = [] }: EmailText): stri
     ...(facts?.length
       ? [
           knownFacts(facts)
-            .map((fact) => fact.join(': ').replaceAll(/\s+/g, ' '))
+            .map(([name, value, url]) => `${name}: ${value}`.replaceAll(/\s+/g, ' ') + (url ? `\n${url}` : ''))
             .join('\n'),
         ]
       : []),

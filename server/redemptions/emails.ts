@@ -1,6 +1,5 @@
 import { getAddress } from 'viem';
 import { coinsText, redemptionTitle, shippingText } from '#domain/messages/redemption-quote.ts';
-import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { countryText } from '#domain/redemptions/address.ts';
 import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
@@ -151,17 +150,6 @@ const sentBack = aboutRedemption(async (redemption, context) => {
 
 const { withheld, released } = emailsAboutHold(aboutRedemption, { subject: 'redemption', request: 'redemption' });
 
-const alarm: EmailTemplate = async (context, { id = '' }) => {
-  const redemption = await findRedemption(context, id);
-  if (!redemption?.alarm) return undefined;
-  return renderEmail(site.support.email, {
-    subject: `Please look at a ${redemptionTitle(redemption.qtyToRedeem).toLowerCase()}`,
-    before: [REDEMPTION_ALARM_MESSAGES[redemption.alarm]],
-    facts: [...coins(redemption), ['Transaction', redemption.alarmTx]],
-    button: { label: 'Open it in the staff desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
-  });
-};
-
 /** The e-mails about redemptions, by the names under which they are queued. */
 export const redemptionEmails: EmailTemplates = {
   'redemption-requested': requested,
@@ -175,7 +163,6 @@ export const redemptionEmails: EmailTemplates = {
   'redemption-sent-back': sentBack,
   'redemption-withheld': withheld,
   'redemption-released': released,
-  'redemption-alarm': alarm,
   ...inboxEmails,
   ...shipmentEmails,
 };

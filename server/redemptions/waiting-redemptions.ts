@@ -1,8 +1,15 @@
 import { and, asc, eq, inArray, isNotNull, isNull, not, notInArray } from 'drizzle-orm';
 import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
-import { ENDED_REDEMPTION_STATES, type RedemptionState } from '#domain/redemptions/machine.ts';
-import { DELIVERY_PATIENCE_DAYS, DOCUMENTS_PATIENCE_DAYS, type QueueKind, type Waiting } from '#domain/staff/queue.ts';
+import { ENDED_REDEMPTION_STATES, lostClaimUntil, type RedemptionState } from '#domain/redemptions/machine.ts';
+import {
+  CLAIM_ENDS_SOON_DAYS,
+  DELIVERY_DUE_SOON_DAYS,
+  DELIVERY_PATIENCE_DAYS,
+  DOCUMENTS_PATIENCE_DAYS,
+  type QueueKind,
+  type Waiting,
+} from '#domain/staff/queue.ts';
 import type { Context } from '../context.ts';
 import { lastTransitionTimes } from '../history/transition-history.ts';
 import { type OpenIdentity, openIdentities } from '../identity/find-identity.ts';
@@ -84,7 +91,7 @@ export async function doneRedemptions({ db }: Pick<Context, 'db'>, ids: string[]
   return new Map(rows.map((redemption) => [redemption.id, item('done', redemption, redemption.createdAt)]));
 }
 
-const item = (kind: QueueKind, redemption: Redemption, since: Date, why?: string): Waiting => ({
+const item = (kind: QueueKind, redemption: Redemption, since: Date, why?: string, due?: Date): Waiting => ({
   kind,
   subject_kind: 'redemption',
   subject_id: redemption.id,
@@ -93,6 +100,7 @@ const item = (kind: QueueKind, redemption: Redemption, since: Date, why?: string
   quantity: redemption.qtyToRedeem,
   since,
   ...(why !== undefined && { why }),
+  ...(due && { due }),
 });
 
 const alarmItem = (redemption: Redemption) =>
@@ -106,15 +114,27 @@ const alarmItem = (redemption: Redemption) =>
 
 type Standing = { since: Date; now: Date; identity: OpenIdentity | undefined };
 
-function itemOf(redemption: Redemption, { since, now, identity }: Standing): Waiting | undefined {
+/** A package on its way: when its delivery is due and overdue, and while it can still be reported lost but not for long. */
+function packageItems(redemption: Redemption, shipped: Date, now: Date): Waiting[] {
+  const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS);
+  const due = daysAfter(shipped, DELIVERY_PATIENCE_DAYS);
+  const claimUntil = lostClaimUntil(shipped);
+  const claimEndsSoon = daysAfter(claimUntil, -CLAIM_ENDS_SOON_DAYS);
+  const items: Waiting[] = [];
+  const dueSoon = daysAfter(due, -DELIVERY_DUE_SOON_DAYS);
+  if (now >= due) items.push(item('delivery_overdue', redemption, shipped));
+  else if (now >= dueSoon) items.push(item('delivery_due_soon', redemption, shipped, undefined, due));
+  if (now >= claimEndsSoon && now <= claimUntil)
+    items.push(item('claim_ends_soon', redemption, shipped, undefined, claimUntil));
+  return items;
+}
+
+function itemOf(redemption: Redemption, { since, now, identity }: Standing): Waiting | Waiting[] | undefined {
   const kind = KIND_OF_STATE[redemption.state];
   // What is on its way, or came back, goes on; the rest waits for its release.
   if (!kind || (redemption.listedSince !== null && !ON_ITS_WAY.includes(kind))) return undefined;
   const isLong = (from: Date, days: number) => now.getTime() - from.getTime() >= days * DAY_MS;
-  if (kind === 'delivery_overdue') {
-    const shipped = redemption.shippedAt ?? since;
-    return isLong(shipped, DELIVERY_PATIENCE_DAYS) ? item(kind, redemption, shipped) : undefined;
-  }
+  if (kind === 'delivery_overdue') return packageItems(redemption, redemption.shippedAt ?? since, now);
   if (redemption.withheldSince === null && kind === 'ticket_to_approve') {
     // Nothing can be approved before the customer has given what was asked for.
     if (identity?.state === 'asked') {

@@ -2,15 +2,13 @@ import { getAddress } from 'viem';
 import { shownDate } from '#domain/dates.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
 import { fairMarketValueMessage } from '#domain/messages/purchase-progress.ts';
-import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { methodText, type PaymentMethod } from '#domain/orders/machine.ts';
 import { payment, site } from '#site';
-import { pageOf } from '../accounts/redirect.ts';
 import { lastReason } from '../history/transition-history.ts';
 import { type EmailWords, QUESTIONS } from '../mail/email-about.ts';
-import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
+import type { EmailFact, EmailTemplate, EmailTemplates } from '../mail/render-email.ts';
 import { findOrder, type Order } from './find-order.ts';
 import { aboutPurchase } from './purchase-emails.ts';
 
@@ -168,17 +166,6 @@ const released = aboutOrder((order) =>
     : undefined,
 );
 
-const alarm: EmailTemplate = async (context, { id = '' }) => {
-  const order = await findOrder(context, id);
-  if (!order?.alarm) return undefined;
-  return renderEmail(site.support.email, {
-    subject: `Please look at order ${order.number}`,
-    before: [ORDER_ALARM_MESSAGES[order.alarm]],
-    facts: [...terms(order), ['Transaction', order.alarmTx]],
-    button: { label: 'Open the desk', url: pageOf(context, '/admin') },
-  });
-};
-
 /** The e-mails about orders, by the names under which they are queued. */
 export const orderEmails: EmailTemplates = {
   'order-prepared': prepared,
@@ -192,5 +179,4 @@ export const orderEmails: EmailTemplates = {
   'order-lapsed': lapsed,
   'order-withheld': withheld,
   'order-released': released,
-  'order-alarm': alarm,
 };

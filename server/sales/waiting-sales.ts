@@ -11,6 +11,7 @@ import {
   type Waiting,
 } from '#domain/staff/queue.ts';
 import type { Context } from '../context.ts';
+import { lastTransitionTimes } from '../history/transition-history.ts';
 import type { Order } from './find-order.ts';
 import { orders, purchases } from './table.ts';
 
@@ -120,7 +121,8 @@ const item = (kind: QueueKind, order: Order, customer: string, since: Date, more
 });
 
 /** The orders that wait for staff or for a payment, and those about which the chain says something unexpected; oldest first. */
-export async function waitingOrders({ db, now }: Where, most: number): Promise<Waiting[]> {
+export async function waitingOrders(context: Where, most: number): Promise<Waiting[]> {
+  const { db, now } = context;
   const ofPurchase = { email: purchases.email, heldSince: purchases.withheldSince, listedSince: purchases.listedSince };
   const read = () =>
     db
@@ -138,6 +140,9 @@ export async function waitingOrders({ db, now }: Where, most: number): Promise<W
       .orderBy(asc(orders.endedAt))
       .limit(most),
   ]);
+  // However often its issue was started and failed: the customer waits since the payment.
+  const paid = open.flatMap(({ order: { id, state } }) => (state === 'paid' || state === 'issuing' ? [id] : []));
+  const paidAt = await lastTransitionTimes(context, 'order', paid, 'pay');
   return [
     ...alarmed.flatMap(({ order, email }) =>
       order.alarm
@@ -149,7 +154,7 @@ export async function waitingOrders({ db, now }: Where, most: number): Promise<W
     ...unrefunded
       .filter(isFree)
       .map(({ order, email }) => item('refund_due', order, email, order.endedAt ?? order.stateSince)),
-    ...open.flatMap((row) => itemOf(row, now()) ?? []),
+    ...open.flatMap((row) => itemOf(row, paidAt.get(row.order.id) ?? row.order.stateSince, now()) ?? []),
   ];
 }
 
@@ -158,13 +163,13 @@ type Row = { order: Order; email: string; heldSince: Date | null; listedSince: D
 /** Nothing can be done with the others before they are released, as the request itself says. */
 const isFree = ({ listedSince }: Row) => listedSince === null;
 
-function itemOf(row: Row, now: Date): Waiting | undefined {
+function itemOf(row: Row, paidAt: Date, now: Date): Waiting | undefined {
   const { order, email, heldSince } = row;
   const { state, stateSince, dueAt, withheldSince } = order;
   const ago = (since: Date) => now.getTime() - since.getTime();
   if (state === 'issuing') {
     const isStuck = ago(stateSince) >= ISSUE_STUCK_MINUTES * MINUTE_MS;
-    return isStuck ? item('issue_stuck', order, email, stateSince) : undefined;
+    return isStuck ? item('issue_stuck', order, email, stateSince) : item('issue_started', order, email, paidAt);
   }
   if (!isFree(row)) return undefined;
   if (state === 'placed') {
@@ -180,5 +185,7 @@ function itemOf(row: Row, now: Date): Waiting | undefined {
   if (withheldSince !== null) return item(documentsKind(withheldSince, now), order, email, withheldSince);
   // The request itself says that documents are awaited.
   if (heldSince !== null) return undefined;
-  return item(state === 'paid' ? 'order_to_issue' : 'order_to_approve', order, email, stateSince);
+  return state === 'paid'
+    ? item('order_to_issue', order, email, paidAt)
+    : item('order_to_approve', order, email, stateSince);
 }

@@ -1,9 +1,9 @@
 import { href, Link, useNavigate, useSearchParams } from 'react-router';
-import { WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
+import { WORK_LABELS, WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
 import { site } from '#site';
 import { classNames } from '#web/ui/class-names.ts';
 import { SelectField } from '#web/ui/text-field.tsx';
-import { useWork, WORK_LABELS } from './work-queue.tsx';
+import { useWork } from './work-queue.tsx';
 
 /** The tables and forms that docs/product.md (Pages and paths) names, each a tab. */
 const TABLES = {

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { shownBriefly, shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import type { WorkView } from '#domain/staff/queue.ts';
+import { WORK_LABELS, type WorkView } from '#domain/staff/queue.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -16,17 +16,6 @@ import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BulkBar, type Chosen } from './bulk.tsx';
 import { RECORD_KINDS, withRecord } from './parts/list-choice.ts';
-
-export const WORK_LABELS: Readonly<Record<WorkView, string>> = {
-  needs_you: 'Needs you',
-  mine: 'Mine',
-  issue: 'Paid – issue now',
-  burned: 'Burned – check',
-  new: 'New',
-  waiting: 'Waiting for customer',
-  alarms: 'Alarms',
-  done: 'Done',
-};
 
 const PAGE = 50;
 const REFRESH_MS = 10_000;

@@ -1,0 +1,92 @@
+import { beforeEach, expect, it } from 'vitest';
+import { usgFromCoins } from '#domain/money.ts';
+import { shownOfficeTime } from '#domain/staff/alarms.ts';
+import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
+import { readCursor } from '../chain/stored-events.ts';
+import { chainCursors } from '../chain/table.ts';
+import { type AlarmWatch, alarmWatch } from '../testing/alarm-watch.ts';
+import { weakChainOfFile } from '../testing/weak-chain.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const weak = await weakChainOfFile();
+const { chain } = weak;
+let now: number;
+let alarm: AlarmWatch;
+
+beforeEach(async () => {
+  await chain.finalize();
+  await weak.follow.poll();
+  now = (await readCursor(weak.context))?.seenAt.getTime() ?? 0;
+  alarm = alarmWatch({ ...weak.context, now: () => new Date(now) });
+});
+
+const subjects = () => alarm.subjects();
+async function onDesk() {
+  const { titles, counts } = await alarm.desk();
+  return [counts.needs_you, ...titles];
+}
+
+/** The follower reads the chain to its head, or did so that long ago. */
+async function follow(ago = 0) {
+  await weak.follow.poll();
+  await weak.context.db.update(chainCursors).set({ seenAt: new Date(now - ago) });
+}
+
+it('alarms once the chain was not followed for 15 minutes, and says when it is again', async () => {
+  const stopped = 'The blockchain isn’t being followed';
+  await follow(15 * MINUTE - 1);
+  expect([await subjects(), await onDesk()]).toEqual([[], [0]]);
+  now += 1;
+  expect([await subjects(), await onDesk()]).toEqual([[`Alarm: ${stopped}`], [1, stopped]]);
+  now += 30 * MINUTE;
+  expect(await subjects()).toHaveLength(1);
+  await follow();
+  expect(await onDesk()).toEqual([0]);
+  expect(await subjects()).toEqual([`Alarm: ${stopped}`, `Solved: ${stopped}`]);
+  now += 15 * MINUTE;
+  expect(await subjects()).toHaveLength(3);
+});
+
+it('alarms as well while the node can’t be believed, and says why', async () => {
+  await chain.issue(chain.admin.address, usgFromCoins(1));
+  await chain.finalize();
+  weak.node.suffer(async ({ method, params }, answer) => {
+    const isBooks = method === 'eth_call' && typeof params[1] === 'object';
+    return isBooks ? { jsonrpc: '2.0', id: 1, error: { code: -32_000, message: 'missing trie node' } } : answer();
+  });
+  await expect(weak.follow.poll()).rejects.toThrow();
+  now += 15 * MINUTE;
+  const [mail] = await alarm.mails();
+  expect(mail?.text).toContain('The last problem was BooksUnavailable.');
+});
+
+it('alarms four days before the attestation on the chain expires, until there is a new one', async () => {
+  const attest = async () => {
+    const { timestamp } = await chain.node.getBlock();
+    await chain.attest(1_000);
+    await chain.finalize();
+    return Number(timestamp) * 1_000;
+  };
+  const attested = await attest();
+  now = attested + (ATTESTATION_VALID_DAYS - 4) * DAY - 1;
+  await follow();
+  expect(await subjects()).toEqual([]);
+  now += 1;
+  const ends = 'The attestation of the reserve is running out';
+  const [mail] = await alarm.mails();
+  expect(mail?.subject).toBe(`Alarm: ${ends}`);
+  const due = shownOfficeTime(new Date(attested + ATTESTATION_VALID_DAYS * DAY));
+  expect(mail?.text).toContain(`It expires on ${due}. Without a new one no tokens can be issued`);
+  expect(await onDesk()).toEqual([1, ends]);
+  await chain.node.increaseTime({ seconds: 3_600 });
+  await chain.finalize();
+  await attest();
+  await follow();
+  expect(await onDesk()).toEqual([0]);
+  now += 10 * MINUTE;
+  expect(await subjects()).toEqual([`Alarm: ${ends}`, `Solved: ${ends}`]);
+  now += 10 * DAY;
+  await follow();
+  expect((await alarm.mails()).at(-1)?.text).toContain('It expired on');
+});
