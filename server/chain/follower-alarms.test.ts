@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { createOutages } from '../outages.ts';
 import { weakChainOfFile } from '../testing/weak-chain.ts';
 import { createFollower, type Follower } from './follow.ts';
-import { watchCursor } from './stalled-cursor.ts';
+import { watchCursor } from './follower-problems.ts';
 import { readCursor } from './stored-events.ts';
 
 const weak = await weakChainOfFile();

@@ -6,8 +6,7 @@ import { createOutages } from '../outages.ts';
 import { weakChainOfFile } from '../testing/weak-chain.ts';
 import { createFollower } from './follow.ts';
 import { type EthNode, httpNode, nodeClient, type RpcAnswer } from './node.ts';
-import { requireSecondNode } from './second-node.ts';
-import { readCursor } from './stored-events.ts';
+import { readCursor, requireSecondNode } from './stored-events.ts';
 
 const weak = await weakChainOfFile();
 const { chain } = weak;

@@ -1,6 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { Context } from '../context.ts';
+import { Unavailable } from '../errors.ts';
 import type { Page } from '../http/paging.ts';
 import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
 
@@ -85,4 +87,14 @@ export async function unmatchedBurns(context: Where, { limit, after }: Page<Even
     .where(and(ofThisToken(e, context), eq(e.name, 'Redeemed'), eq(e.final, true), isNull(e.claimedBy), older))
     .orderBy(desc(e.block), desc(e.logIndex))
     .limit(limit + 1);
+}
+
+/**
+ * Throws Unavailable if a second node is set and did not confirm what was verified last: what can't be taken back, as a shipment,
+ * waits for it.
+ */
+export async function requireSecondNode(context: Pick<Context, 'db' | 'chain'>): Promise<void> {
+  if (!context.chain.second) return;
+  const cursor = await readCursor(context);
+  if (!cursor || cursor.confirmed !== cursor.block) throw new Unavailable(API_MESSAGES.secondNodeUnavailable);
 }

@@ -1,6 +1,6 @@
 import { site } from '#site';
 import { pageOf } from '../accounts/redirect.ts';
-import { noticeEmails } from '../mail/notice-digest.ts';
+import { noticeEmails } from '../mail/email-about.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { files, messages } from './table.ts';
 

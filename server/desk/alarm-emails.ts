@@ -12,7 +12,7 @@ import { alarms } from './table.ts';
 export const DIGEST_VIEWS = ['needs_you', 'issue', 'burned', 'new', 'waiting', 'alarms'] as const satisfies WorkView[];
 
 type Alarm = typeof alarms.$inferSelect;
-type Origins = Pick<Context, 'origins'>;
+type Origins = Pick<Context, 'origins' | 'deskUrl'>;
 
 const RECORDS = ['lead', 'purchase', 'redemption'];
 const viewAt = (context: Origins, view: WorkView, record: Record<string, string> = {}): string =>

@@ -87,8 +87,7 @@ beforeAll(async () => {
         .insert(transitions)
         .values({ subjectKind, subjectId, name, toState: 'any', at, actorKind: 'staff', reason: EVIL });
   }
-  const raised = await raisedAlarms(db, at, [purchase, order]);
-  const ids = { purchase, order, redemption };
+  const [ids, raised] = [{ purchase, order, redemption }, await raisedAlarms(db, at, [purchase, order])];
   for (const standing of STANDINGS) {
     await db.update(purchases).set({ withheldReason: null, withheldSince: null, ...standing.purchase });
     await db.update(orders).set({ withheldReason: null, withheldSince: null, ...standing.order });
@@ -96,8 +95,7 @@ beforeAll(async () => {
     for (const [name, template] of Object.entries(EMAILS)) {
       const id = ids[name.split('-')[0] as keyof typeof ids];
       const to = name === 'change-email' ? 'eve@example.org' : 'ada@example.org';
-      const hour = { since: '2000-01-01T00:00:00Z', until: '2040-01-01T00:00:00Z' };
-      const about = { ...(id && { id }), lead, userId, email: to, title: EVIL, name: EVIL, ...hour, ...raised };
+      const about = { ...(id && { id }), lead, userId, email: to, title: EVIL, name: EVIL, ...raised };
       const email = await template(context, about);
       if (email) sent.set(name, [...(sent.get(name) ?? []), email]);
     }

@@ -3,7 +3,7 @@ import { ENDED_REDEMPTION_STATES } from '#domain/redemptions/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { askApproval, type Waiting } from '../approvals/ask-approval.ts';
-import { requireSecondNode } from '../chain/second-node.ts';
+import { requireSecondNode } from '../chain/stored-events.ts';
 import { Conflict } from '../errors.ts';
 import { NOT_WITHHELD, release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
 import { expectAnotherPerson } from '../history/separation.ts';

@@ -44,12 +44,13 @@ export function alarmWatch(site: Context) {
 }
 export type AlarmWatch = ReturnType<typeof alarmWatch>;
 
-/** Raises an alarm about each of those, and gives what the queue would keep of the e-mails about them. */
+/** Raises an alarm about each of those, and gives what the queue would keep of the e-mails about them, and of digests of all time. */
 export async function raisedAlarms(db: Db, at: Date, subjectIds: string[]): Promise<Record<string, string>> {
   const words = { kind: 'order_to_issue', subjectKind: 'purchase', title: 'An order', why: 'Issue it.' } as const;
   const times = { since: at, dueAt: at, raisedAt: at, mailedAt: at };
   await db
     .insert(alarms)
     .values(subjectIds.map((subjectId) => ({ id: uuidv7(at), ...words, subjectId, cents: 325_500, ...times })));
-  return { at: at.toISOString(), day: at.toISOString().slice(0, 10), needs_you: '2', alarms: '2' };
+  const ever = { since: '2000-01-01T00:00:00Z', until: '2040-01-01T00:00:00Z' };
+  return { ...ever, at: at.toISOString(), day: at.toISOString().slice(0, 10), needs_you: '2', alarms: '2' };
 }
