@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Address } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import type { Role } from '#wallet/chain.ts';
 import { Refusal } from '#wallet/problem.ts';
 import { signAdminLogin } from '#wallet/sign-in.ts';
 import type { Signer } from '#wallet/signer.ts';
@@ -9,7 +11,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { useSession } from '#web/lib/session.ts';
 import { serverTime } from '#web/lib/site.ts';
 import { walletStorage } from '#web/lib/wallet.ts';
-import type { WalletChain } from '#web/lib/wallet-chain.ts';
+import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 
 const NAME = 'usg_admin_seen';
 
@@ -80,6 +82,20 @@ export function useDeskAccess(): boolean | undefined {
   if (user?.staff || (admin.data?.roles.length ?? 0) > 0) return true;
   const known = (user !== undefined || error) && !admin.isPending;
   return known ? false : undefined;
+}
+
+const ROLES_FRESH_MS = 60_000;
+
+/** Which roles of the token the account that signs has now, as the chain knows; undefined until it has said so. */
+export function useSignerRoles(address: Address | undefined): readonly Role[] | undefined {
+  const chain = useWalletChain()?.chain;
+  const { data } = useQuery({
+    queryKey: queryKeys.signerRoles(chain?.token, address),
+    enabled: chain !== undefined && address !== undefined,
+    staleTime: ROLES_FRESH_MS,
+    queryFn: () => (chain && address ? chain.roles(address) : []),
+  });
+  return data;
 }
 
 /** Why a login failed, always beginning with the text that docs/product.md (Messages) fixes. */

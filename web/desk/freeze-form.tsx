@@ -47,6 +47,7 @@ export function FreezeForm() {
       />
       {isValid && reason.trim() !== '' && (
         <WalletAction
+          needs="COMPLIANCE"
           label={label}
           question={`${label} this account?`}
           call={(token) => freezeCall(token, getAddress(account), reason.trim(), act === 'freeze')}

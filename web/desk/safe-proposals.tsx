@@ -138,6 +138,7 @@ function OpenProposal({ proposal, chainSite }: Props) {
         )}
         {acts.execute && owner && (
           <WalletAction
+            needs={null}
             label="Execute"
             question={`${words?.title ?? 'Execute'}?`}
             signer={owner}

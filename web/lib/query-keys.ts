@@ -29,6 +29,7 @@ export const queryKeys = {
   balances: (address?: string, token?: string) => ['chain', 'balances', address, token],
   transactions: (address: string | undefined, zeroValue: boolean) => ['chain', 'transactions', address, zeroValue],
   blockNumber: (token?: string) => ['block', token],
+  signerRoles: (token?: string, address?: string) => ['chain', 'roles', token, address],
   issuing: (token?: string) => ['chain', 'issuing', token],
   reserve: (token?: string) => ['chain', 'reserve', token],
   network: (token?: string) => ['network', token],

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type Address, parseAbi } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { DESK_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
 import { type Approval, approvalAfter, createApproval, FeeRisen, requireEnoughFee } from '#wallet/approval.ts';
-import type { Call } from '#wallet/chain.ts';
+import type { Call, Role } from '#wallet/chain.ts';
 import { estimateFee, feeText } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent, Signer } from '#wallet/signer.ts';
@@ -19,6 +19,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConfirmElsewhere, SignerLine } from '#web/wallet/sign-with.tsx';
+import { useSignerRoles } from '../access.ts';
 
 type Props = {
   label: string;
@@ -31,6 +32,8 @@ type Props = {
   /** Runs after the token would take the call and before it is signed. */
   onBefore?: () => Promise<unknown>;
   onSent?: (hash: `0x${string}`) => Promise<unknown>;
+  /** The role of the token without which it would refuse the call; null where the signer needs none. */
+  needs: Role | null;
   /** Who signs it, if not the signer that was chosen. */
   signer?: Signer;
 };
@@ -43,8 +46,10 @@ const CONTRACTS = [...usgTokenAbi, ...redemptionInboxAbi, ...RETURN_ERRORS];
 const wordsOf = (error: unknown) => (error instanceof ApiError ? messageOf(error) : revertMessage(error, CONTRACTS));
 
 /** What only a wallet can do at the desk: tried without sending, asked for once more with its fee, signed and sent. */
-export function WalletAction({ label, question, children, call, purpose, kind, onBefore, onSent, signer }: Props) {
+export function WalletAction(props: Props) {
+  const { label, question, children, call, purpose, kind, needs, onBefore, onSent, signer } = props;
   const wallet = useDeskSigner(signer);
+  const roles = useSignerRoles(wallet.ready && needs ? wallet.address : undefined);
   const [approval, setApproval] = useState<Approval>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -90,6 +95,8 @@ export function WalletAction({ label, question, children, call, purpose, kind, o
     }
   }
 
+  // A form that is open stays until it is closed.
+  const isLacking = lacksRole(needs, roles) && !approval && !busy;
   const problem = error !== undefined && (
     <Notice kind="danger" live>
       <p>{wordsOf(error)}</p>
@@ -100,16 +107,20 @@ export function WalletAction({ label, question, children, call, purpose, kind, o
       {!wallet.ready && <p className="text-muted text-sm">{DESK_MESSAGES.walletNeeded}</p>}
       <SignerLine />
       <div>
-        <Button
-          size="sm"
-          data-act
-          {...(kind && { kind })}
-          disabled={!wallet.ready}
-          busy={busy}
-          onClick={() => void ask()}
-        >
-          {label}
-        </Button>
+        {isLacking ? (
+          <RoleMissing label={label} needs={needs} />
+        ) : (
+          <Button
+            size="sm"
+            data-act
+            {...(kind && { kind })}
+            disabled={!wallet.ready}
+            busy={busy}
+            onClick={() => void ask()}
+          >
+            {label}
+          </Button>
+        )}
       </div>
       {!approval && problem}
       <ConfirmDialog
@@ -129,6 +140,16 @@ export function WalletAction({ label, question, children, call, purpose, kind, o
   );
 }
 
+/** Whether the signer can't use what takes that role; not before the chain has said which roles it has. */
+export const lacksRole = (needs: Role | null, roles: readonly Role[] | undefined): boolean =>
+  needs !== null && roles !== undefined && !roles.includes(needs);
+
+const RoleMissing = ({ label, needs }: Pick<Props, 'label' | 'needs'>) => (
+  <p className="text-muted text-sm">
+    {label}: {roleNeeded(needs ?? '')}
+  </p>
+);
+
 const feeFact = (wallet: ReturnType<typeof useDeskSigner>, { fee }: Approval): [string, string] =>
   wallet.ready && wallet.kind === 'safe'
     ? ['Signed by', 'The owners of the Safe; the one who executes it pays the network fee']
@@ -143,6 +164,7 @@ function useDeskSigner(given: Signer | undefined) {
   const { address } = signer;
   return {
     ready: true,
+    address,
     kind: signer.kind,
     walletChain,
     /** Throws the token's refusal if the call would be refused. */

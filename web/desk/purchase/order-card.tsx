@@ -94,6 +94,7 @@ function IssueOrder({ order, actions }: Props) {
   const units = usgFromCoins(order.quantity);
   return (
     <WalletAction
+      needs="ISSUER"
       label={`Issue ${formatUsg(units)} ${site.symbol}`}
       question={`Issue ${formatUsg(units)} ${site.symbol}?`}
       call={(token) => issueCall(token, to, units, order.hash)}
@@ -111,6 +112,7 @@ function IssueOrder({ order, actions }: Props) {
 function VoidOrder({ order }: { order: Order }) {
   return (
     <WalletAction
+      needs="ISSUER"
       label="Void the issue"
       question={`Void the issue of order ${order.number}?`}
       call={(token) => voidIssueCall(token, order.hash)}

@@ -41,6 +41,7 @@ function Inbox({ redemption, onChange, held, inbox }: InboxProps) {
       />
       {allowed.includes('start_burn') && (
         <WalletAction
+          needs="FULFILMENT"
           label={`Burn ${usg(held.needed)}`}
           question={`Burn ${usg(held.needed)} for this redemption?`}
           call={() => redeemFromInboxCall(inbox, hash, coins)}
@@ -93,6 +94,7 @@ function Return({ redemption, inbox, given, announced, onChange }: ReturnProps) 
         <p>It’s announced on the blockchain. A wallet with the COMPLIANCE role can approve it now.</p>
       ) : (
         <WalletAction
+          needs="FULFILMENT"
           label="Announce the return"
           question={`Announce the return of ${amount}?`}
           call={() => announceReturnCall(inbox, call)}
@@ -103,6 +105,7 @@ function Return({ redemption, inbox, given, announced, onChange }: ReturnProps) 
         </WalletAction>
       )}
       <WalletAction
+        needs="COMPLIANCE"
         label="Approve and pay the return"
         kind={announced ? 'primary' : 'secondary'}
         question={`Send back ${amount}?`}

@@ -62,6 +62,7 @@ function ReceiptAction({ redemption }: { redemption: RedemptionDetail }) {
   if (state !== 'delivered' || !receipt || redemption.receipt_on_chain) return null;
   return (
     <WalletAction
+      needs="FULFILMENT"
       label="Record the receipt"
       question="Record the receipt on the blockchain?"
       call={(token) => fulfilCall(token, redemption.hash, receipt.hash)}

@@ -4,11 +4,12 @@ import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { roleNeeded } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { ConfirmPasskey } from '#web/account/confirm-passkey.tsx';
-import { useAdmin, useDeskAccess } from '#web/desk/access.ts';
+import { useAdmin, useDeskAccess, useSignerRoles } from '#web/desk/access.ts';
 import { Desk } from '#web/desk/desk.tsx';
 import { DeskHead } from '#web/desk/desk-head.tsx';
 import { FreezeForm } from '#web/desk/freeze-form.tsx';
 import { KeyboardHelp } from '#web/desk/keyboard.tsx';
+import { lacksRole } from '#web/desk/parts/wallet-action.tsx';
 import { SafeProposals } from '#web/desk/safe-proposals.tsx';
 import { SignedIn } from '#web/desk/signed-in.tsx';
 import { useSafeSigner } from '#web/desk/use-safe.ts';
@@ -128,7 +129,10 @@ function IssueTab() {
 /** What only a wallet with that role can use; without one, what is missing. */
 function WithRole({ needs, children }: { needs: 'PRICER' | 'ISSUER'; children: ReactNode }) {
   const { data: admin } = useAdmin();
-  if (admin && !rolesOf(admin).includes(needs)) return <Notice kind="warning">{roleNeeded(needs)}</Notice>;
+  const { signer } = useSigner();
+  const roles = useSignerRoles(admin?.safe ? undefined : signer?.address);
+  const isLacking = lacksRole(needs, roles) || (admin && !rolesOf(admin).includes(needs));
+  if (isLacking) return <Notice kind="warning">{roleNeeded(needs)}</Notice>;
   return (
     <>
       <WalletNeeded />
