@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { href, useSearchParams } from 'react-router';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { useSearchParams } from 'react-router';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { isStaffObstacle, StaffObstacle } from '#web/account/staff-obstacle.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ButtonLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { MarkingDesk } from './bulk.tsx';
 import { useDeskKeys } from './keyboard.tsx';
 import { LeadList, LeadRecord } from './leads.tsx';
@@ -41,7 +38,12 @@ export function Desk({ forms }: { forms: Forms }) {
   const Record = kind && RECORDS[kind];
   const close = () => setParams(withoutRecord, { preventScrollReset: true });
   const { error } = useWork(isWork(tab) ? tab : 'needs_you');
-  if (error && messageOf(error) === PASSKEY_MESSAGES.staffSpareNeeded) return <SpareNeeded />;
+  if (isStaffObstacle(error))
+    return (
+      <div className="mx-auto max-w-xl px-4 py-8 sm:py-14">
+        <StaffObstacle error={error} />
+      </div>
+    );
   const isSplit = isWork(tab) || id !== undefined;
   return (
     <MarkingDesk>
@@ -73,20 +75,6 @@ export function Desk({ forms }: { forms: Forms }) {
     </MarkingDesk>
   );
 }
-
-/** Instead of a desk whose every call is refused: the way to a second passkey or recovery codes. */
-const SpareNeeded = () => (
-  <div className="mx-auto max-w-xl px-4 py-8 sm:py-14">
-    <Notice kind="warning" title="One more step" live>
-      <p>{PASSKEY_MESSAGES.staffSpareNeeded}</p>
-      <p className="mt-2">
-        <ButtonLink size="sm" to={`${href('/profile/*', { '*': '' })}#passkeys`}>
-          Go to your passkeys
-        </ButtonLink>
-      </p>
-    </Notice>
-  </div>
-);
 
 function Table({ name, forms, compact }: { name: TableName; forms: Forms; compact: boolean }) {
   if (name === 'set-price' || name === 'issue-tokens' || name === 'signatures') {

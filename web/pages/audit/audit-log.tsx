@@ -5,6 +5,7 @@ import { href, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { ConfirmPasskey, FreshDownload } from '#web/account/confirm-passkey.tsx';
+import { isStaffObstacle, StaffObstacle } from '#web/account/staff-obstacle.tsx';
 import { useDeskAccess } from '#web/desk/access.ts';
 import { actorText, factsText } from '#web/desk/parts/history.tsx';
 import { api, listPages } from '#web/lib/api.ts';
@@ -42,6 +43,7 @@ function FilteredLog() {
   const [params, setParams] = useSearchParams();
   const filter = { act: params.get('act') ?? '', subject_id: params.get('subject_id') ?? '' };
   const log = useAudit(filter);
+  if (isStaffObstacle(log.error)) return <StaffObstacle error={log.error} />;
   return (
     <>
       <ConfirmPasskey />

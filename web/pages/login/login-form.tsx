@@ -112,7 +112,7 @@ export function LoginForm({ link }: { link: string }) {
           </TextLink>
         </div>
       </Form>
-      <PasskeyLogin />
+      {!link && <PasskeyLogin />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
+import { isStaffObstacle, StaffObstacle } from '#web/account/staff-obstacle.tsx';
 import { type ListCall, listPages, readPageIfChanged, type TaggedPage } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
@@ -44,6 +45,16 @@ export function NewestPage<Row extends Person>({ title, notFound, list, cells = 
     // biome-ignore lint/suspicious/noConsole: docs/product.md (Messages) has this failure in the console
     if (error && !forbidden) console.error(notFound, error);
   }, [error, forbidden, notFound]);
+  if (isStaffObstacle(error)) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <PageBody narrow>
+          <StaffObstacle error={error} />
+        </PageBody>
+      </>
+    );
+  }
   if (forbidden) return <StaffOnly />;
   if (!list.data && !error) return <PageSkeleton />;
   return (
