@@ -44,14 +44,14 @@ export function keyboardTests(): void {
     const counted = await page.getByRole('heading', { name: /^New \d+$/ }).textContent();
     const waiting = Number(/\d+/.exec(counted ?? '')?.[0]);
     expect(waiting).toBeGreaterThanOrEqual(LEADS + PURCHASES);
-    await page.keyboard.press('j');
+    // From the end of the list, where each finished row is the last one.
+    const shown = await page.locator('[data-list] [data-row]').count();
+    for (let row = 0; row < shown; row += 1) await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     for (let left = waiting; left > 0; left -= 1) {
       await expect.poll(() => heading(page).textContent()).not.toBe('Loading');
       const title = (await heading(page).textContent()) ?? '';
       await workOn(page, title);
-      // Only then has the row gone, and the next key can't stay on it at the end of the list.
-      await page.getByRole('heading', { name: left > 1 ? `New ${left - 1}` : /^New( 0)?$/, exact: true }).waitFor();
       await page.keyboard.press('j');
       if (left > 1) await expect.poll(() => heading(page).textContent()).not.toBe(title);
     }

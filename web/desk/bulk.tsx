@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { markedText } from '#domain/messages/staff.ts';
@@ -53,15 +53,17 @@ const setComplete = ({ kind, id }: Chosen, complete: boolean) =>
 export function MarkingDesk({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [report, setReport] = useState<Report>();
-  const mark = useCallback(
-    async (records: readonly Chosen[], complete: boolean) => {
+  const { mutate } = useMutation({
+    // The keys look whether something of the desk's is under way.
+    mutationKey: queryKeys.desk,
+    mutationFn: async ({ records, complete }: { records: readonly Chosen[]; complete: boolean }) => {
       const { done, failures } = await doToEach(records, (record) => setComplete(record, complete));
       const text = done.length > 0 ? markedText(nameOf(done), complete) : '';
-      setReport({ text, failures, ...(done.length > 0 && { undo: () => void mark(done, !complete) }) });
+      setReport({ text, failures, ...(done.length > 0 && { undo: () => mark(done, !complete) }) });
       await queries.invalidateQueries({ queryKey: queryKeys.desk });
     },
-    [queries],
-  );
+  });
+  const mark = useCallback((records: readonly Chosen[], complete: boolean) => mutate({ records, complete }), [mutate]);
   return (
     <Marking value={mark}>
       {children}

@@ -1,12 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { dropDrafts, keepDraft } from '#web/lib/drafts.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import AuditLog from '#web/pages/audit/audit-log.tsx';
+import Leads from '#web/pages/staff-lists/leads.tsx';
+import Users from '#web/pages/staff-lists/users.tsx';
+import { Messages } from '#web/request-status/messages.tsx';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { Desk } from './desk.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { KeyboardHelp } from './keyboard.tsx';
+import { lacksRole } from './parts/wallet-action.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { dueText } from './work-queue.tsx';
 
@@ -112,6 +119,25 @@ describe('the desk', () => {
     expect(page).not.toContain('Purchase Requests');
   });
 
+  it.each([
+    ['/leads', <Leads key="l" />, queryKeys.leads],
+    ['/users', <Users key="u" />, queryKeys.users],
+    ['/audit', <AuditLog key="a" />, queryKeys.audit({ act: '', subject_id: '' })],
+  ] as const)('shows it on %s as well, and not that the page is for others', async (path, page, queryKey) => {
+    queryClient.setQueryData(queryKeys.admin, { address: ADDRESS, roles: ['ISSUER'] });
+    const refused = async () => {
+      throw new ApiError(403, [PASSKEY_MESSAGES.staffSpareNeeded]);
+    };
+    const first = { initialPageParam: undefined, getNextPageParam: () => undefined };
+    queryClient.setQueryData(queryKey, { pages: [{ rows: [] }], pageParams: [undefined] });
+    await queryClient
+      .fetchInfiniteQuery({ queryKey, queryFn: refused, retry: false, staleTime: 0, ...first })
+      .catch(() => {});
+    const html = drawnAt(path, page);
+    expect(html).toContain('href="/profile/#passkeys"');
+    expect(html).not.toContain(ACCOUNT_MESSAGES.staffOnly);
+  });
+
   it('has the forms that a wallet signs as tabs of their own', () => {
     expect(desk('/admin?list=set-price')).toContain('The price form');
     expect(desk('/admin?list=issue-tokens')).toContain('The issue form');
@@ -139,4 +165,23 @@ it.each([
   ['2030-11-22T17:03:30Z', 'late by 0 min'],
 ])('says of what is due at %s: %s', (due, text) => {
   expect(dueText(due, Date.parse('2030-11-22T17:04:00Z'))).toBe(text);
+});
+
+it('finds a message that was typed and not sent again, with its own request alone', () => {
+  keepDraft('purchase 1 message', { text: 'We have your wire.' });
+  const drawn = (draft: string) =>
+    drawnAt('/admin', <Messages messages={[]} hint="" draft={draft} send={async () => {}} onSent={() => {}} />);
+  expect(drawn('purchase 1')).toContain('We have your wire.');
+  expect(drawn('purchase 2')).not.toContain('We have your wire.');
+  dropDrafts();
+});
+
+it.each([
+  ['ISSUER', undefined, false],
+  ['ISSUER', ['ISSUER', 'PRICER'], false],
+  ['COMPLIANCE', ['FULFILMENT', 'ISSUER'], true],
+  ['FULFILMENT', [], true],
+  [null, [], false],
+] as const)('hides what takes %s from a signer with %j: %s', (needs, roles, isHidden) => {
+  expect(lacksRole(needs, roles)).toBe(isHidden);
 });

@@ -1,5 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { queryClient } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { walletStorage } from '#web/lib/wallet.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -45,13 +47,32 @@ const isOpen = (row: Element) => row.getAttribute('aria-current') === 'true';
 // Where J and K go on from when the row has left the list.
 let place = -1;
 
-function move(by: 1 | -1): void {
+const isReading = () =>
+  queryClient.isFetching({ queryKey: queryKeys.desk }) + queryClient.isMutating({ mutationKey: queryKeys.desk }) > 0;
+
+/** Does it once what staff did is done and the lists were read and drawn again. */
+function afterReading(work: () => void): void {
+  const caches = [queryClient.getQueryCache(), queryClient.getMutationCache()];
+  const look = () => {
+    if (isReading()) return;
+    for (const end of ends) end();
+    requestAnimationFrame(() => setTimeout(work));
+  };
+  const ends = caches.map((cache) => cache.subscribe(look));
+}
+
+function move(by: 1 | -1, waits = by === 1): void {
   const list = rows();
   const focused = list.indexOf(document.activeElement as HTMLElement);
   const open = list.findIndex(isOpen);
   const from = focused >= 0 ? focused : open;
   // Where the row was is the next one now.
   const to = from >= 0 ? from + by : by === 1 ? Math.max(place, 0) : place - 1;
+  // At the end, the row that was finished just now may still be there.
+  if (waits && from >= 0 && from === list.length - 1 && isReading()) {
+    afterReading(() => move(by, false));
+    return;
+  }
   const row = list[Math.min(Math.max(to, 0), list.length - 1)];
   if (!row) return;
   place = list.indexOf(row);
@@ -79,7 +100,7 @@ function leave(): void {
   const row = rows().find(isOpen);
   document.querySelector<HTMLElement>('[data-close]')?.click();
   // On a narrow screen the list is back only after the next drawing.
-  setTimeout(() => (row ?? rows()[place])?.focus());
+  setTimeout(() => (row ?? rows()[Math.max(place, 0)])?.focus());
 }
 
 const isTyping = (target: EventTarget | null) =>

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CORRESPONDENCE_MESSAGES } from '#domain/correspondence.ts';
 import { shownTime } from '#domain/dates.ts';
+import { draftOf, keepDraft } from '#web/lib/drafts.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { creator } from '#web/lib/idempotency-key.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,13 +14,15 @@ type Props = {
   /** Oldest first; `who` as the reader calls them. The text is null if it was erased. */
   messages: readonly { id: string; at: string; who: string; text: string | null }[];
   hint: string;
+  /** What the messages are about: what was typed and not sent is found again there. */
+  draft: string;
   /** Left out where nothing more is taken. */
   send?: ((text: string, options: { headers: { 'idempotency-key': string } }) => Promise<unknown>) | undefined;
   onSent: () => unknown;
 };
 
 /** What customer and staff wrote to each other about a request, and the way to add to it. What was typed outlives a failure. */
-export function Messages({ messages, hint, send, onSent }: Props) {
+export function Messages({ messages, hint, draft, send, onSent }: Props) {
   return (
     <div className="grid gap-5">
       {messages.length > 0 && (
@@ -38,17 +41,21 @@ export function Messages({ messages, hint, send, onSent }: Props) {
           ))}
         </ol>
       )}
-      {send && <MessageForm hint={hint} send={send} onSent={onSent} />}
+      {send && <MessageForm key={draft} hint={hint} draft={draft} send={send} onSent={onSent} />}
     </div>
   );
 }
 
 function MessageForm({
   hint,
+  draft,
   send,
   onSent,
-}: Required<Pick<Props, 'hint' | 'onSent'>> & { send: NonNullable<Props['send']> }) {
-  const fields = useFields({ text: '' });
+}: Required<Pick<Props, 'hint' | 'draft' | 'onSent'>> & { send: NonNullable<Props['send']> }) {
+  const name = `${draft} message`;
+  const fields = useFields({ text: draftOf(name)?.text ?? '' });
+  const { text: typed } = fields.values;
+  useEffect(() => keepDraft(name, { text: typed }), [name, typed]);
   const [create] = useState(() => creator(send));
   const add = useMutation({ mutationFn: create });
   function submit() {
@@ -57,7 +64,7 @@ function MessageForm({
     if (!text) return;
     add.mutate(text, {
       onSuccess: () => {
-        fields.reset();
+        fields.change({ text: '' });
         onSent();
       },
     });

@@ -55,6 +55,7 @@ export function Correspondence({ purchase: { id, messages, files } }: { purchase
       ))}
       <Messages
         messages={messages.map((message) => ({ ...message, who: message.by === 'staff' ? site.company : 'Customer' }))}
+        draft={`purchase ${id}`}
         hint="The customer reads it on the request’s page and gets an e-mail without the text."
         send={(text, options) =>
           answerOf(api.purchaseList[':id'].messages.$post({ param: { id }, json: { text } }, options))
