@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, KeyRound } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { href as pathOf } from 'react-router';
+import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
 import { answerOf, api, confirmBy } from '#web/lib/api.ts';
-import { messagesOf } from '#web/lib/api-error.ts';
+import { messageOf, messagesOf } from '#web/lib/api-error.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { flash } from '#web/ui/flash.tsx';
-import { TextLink } from '#web/ui/link.tsx';
-import { ErrorNotice } from '#web/ui/notice.tsx';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 
 type Asked = { by: 'passkey' | 'wallet'; settle: (isConfirmed: boolean) => void };
 
@@ -89,3 +90,22 @@ export function FreshDownload({ href, children }: { href: string; children: Reac
     </a>
   );
 }
+
+const OBSTACLES: readonly string[] = [PASSKEY_MESSAGES.staffSpareNeeded, PASSKEY_MESSAGES.staffUnverified];
+
+/** Whether a call was refused to someone who is staff, but can't work before one more step. */
+export const isStaffObstacle = (error: unknown): boolean => Boolean(error) && OBSTACLES.includes(messageOf(error));
+
+/** Instead of a page of staff whose every call is refused: what is missing, and the way to a second passkey or recovery codes. */
+export const StaffObstacle = ({ error }: { error: unknown }) => (
+  <Notice kind="warning" title="One more step" live>
+    <p>{messageOf(error)}</p>
+    {messageOf(error) === PASSKEY_MESSAGES.staffSpareNeeded && (
+      <p className="mt-2">
+        <ButtonLink size="sm" to={`${pathOf('/profile/*', { '*': '' })}#passkeys`}>
+          Go to your passkeys
+        </ButtonLink>
+      </p>
+    )}
+  </Notice>
+);

@@ -54,12 +54,11 @@ export function MarkingDesk({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [report, setReport] = useState<Report>();
   const { mutate } = useMutation({
-    // The keys look whether something of the desk's is under way.
     mutationKey: queryKeys.desk,
     mutationFn: async ({ records, complete }: { records: readonly Chosen[]; complete: boolean }) => {
       const { done, failures } = await doToEach(records, (record) => setComplete(record, complete));
-      const text = done.length > 0 ? markedText(nameOf(done), complete) : '';
-      setReport({ text, failures, ...(done.length > 0 && { undo: () => mark(done, !complete) }) });
+      const made = done.length > 0 && { text: markedText(nameOf(done), complete), undo: () => mark(done, !complete) };
+      setReport({ text: '', failures, ...made });
       await queries.invalidateQueries({ queryKey: queryKeys.desk });
     },
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
-import { isStaffObstacle, StaffObstacle } from '#web/account/staff-obstacle.tsx';
+import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MarkingDesk } from './bulk.tsx';
 import { useDeskKeys } from './keyboard.tsx';

@@ -129,10 +129,10 @@ function IssueTab() {
 /** What only a wallet with that role can use; without one, what is missing. */
 function WithRole({ needs, children }: { needs: 'PRICER' | 'ISSUER'; children: ReactNode }) {
   const { data: admin } = useAdmin();
-  const { signer } = useSigner();
-  const roles = useSignerRoles(admin?.safe ? undefined : signer?.address);
-  const isLacking = lacksRole(needs, roles) || (admin && !rolesOf(admin).includes(needs));
-  if (isLacking) return <Notice kind="warning">{roleNeeded(needs)}</Notice>;
+  const { address } = useSigner();
+  const roles = useSignerRoles(admin?.safe ? undefined : address);
+  if (lacksRole(needs, admin ? rolesOf(admin) : roles) || lacksRole(needs, roles))
+    return <Notice kind="warning">{roleNeeded(needs)}</Notice>;
   return (
     <>
       <WalletNeeded />
@@ -149,12 +149,10 @@ function WithRole({ needs, children }: { needs: 'PRICER' | 'ISSUER'; children: R
   );
 }
 
-const SHOWN = 5;
-
 /** The last issues that this browser signed, and what became of each. */
 function IssueOutcomes({ address }: { address: Address }) {
   const { records } = useOwnTransactions();
-  const issues = records.filter(({ purpose, from }) => purpose.kind === 'issue' && from === address).slice(0, SHOWN);
+  const issues = records.filter(({ purpose, from }) => purpose.kind === 'issue' && from === address).slice(0, 5);
   if (issues.length === 0) return null;
   return (
     <section aria-labelledby="issues" className="card overflow-hidden p-0!">

@@ -6,7 +6,7 @@ import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
-import { isStaffObstacle, StaffObstacle } from '#web/account/staff-obstacle.tsx';
+import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
 import { type ListCall, listPages, readPageIfChanged, type TaggedPage } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
