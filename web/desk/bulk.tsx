@@ -107,7 +107,6 @@ type BulkProps = { chosen: readonly Chosen[]; onDone: () => void };
 export function BulkBar({ chosen, onDone }: BulkProps) {
   const markComplete = useMarkComplete();
   const [placing, setPlacing] = useState(false);
-  const orderable = chosen.every(({ kind }) => kind === 'purchase');
   if (placing) return <Placing chosen={chosen} onEnd={() => setPlacing(false)} onDone={onDone} />;
   return (
     <fieldset aria-label="Selected rows" className={BAR}>
@@ -128,7 +127,7 @@ export function BulkBar({ chosen, onDone }: BulkProps) {
       >
         Mark as complete
       </Button>
-      {orderable && (
+      {chosen.every(({ kind }) => kind === 'purchase') && (
         <Button kind="secondary" size="sm" onClick={() => setPlacing(true)}>
           Place orders…
         </Button>
