@@ -22,14 +22,14 @@ export async function listsInForce({ db }: Pick<Context, 'db'>): Promise<Screeni
 export const listsText = (lists: readonly ScreeningList[]): string =>
   lists.map(({ kind, listedOn, sha256 }) => `${kind} ${listedOn} sha256:${sha256}`).join('; ');
 
-/** The last file that was refused since the newest list came into force; undefined if none was. */
+/** The last file of the folder that was refused since the newest list came into force; who uploads one reads its faults at once. */
 async function lastRefused({ db }: Pick<Context, 'db'>, lists: readonly ScreeningList[]) {
   const since = new Date(Math.max(0, ...lists.map(({ readAt }) => readAt.getTime())));
-  const { faults, readAt } = screeningLists;
+  const { actorKind, faults, readAt } = screeningLists;
   const [refused] = await db
     .select()
     .from(screeningLists)
-    .where(and(isNotNull(faults), gt(readAt, since)))
+    .where(and(isNotNull(faults), eq(actorKind, 'system'), gt(readAt, since)))
     .orderBy(desc(readAt))
     .limit(1);
   return refused;

@@ -174,7 +174,7 @@ it('takes lists from the folder, also smaller ones; each once, and what is still
 it('is uploaded at the desk, compressed or not; its faults come back', async () => {
   const app = featureApp(() => desk.context, screeningRoutes as unknown as Hono<AppEnv>, ownAddress());
   const upload = (body: Uint8Array | string, type: string, headers: object = staff.headers) =>
-    app.request('/api/screening/lists?file=own.txt', {
+    app.request('/api/screening/lists?file=desk.txt', {
       ...{ method: 'POST', body: body as BodyInit, headers: { ...headers, 'content-type': type } },
     });
   const own = `date: ${nextDay()}\nJane Doe`;
@@ -185,6 +185,8 @@ it('is uploaded at the desk, compressed or not; its faults come back', async () 
     422,
     { fields: { list: [SCREENING_MESSAGES.ownNoDate] } },
   ]);
+  // Who uploads it has read why; the folder has nobody who would.
+  expect(await alarms(context)).not.toEqual(expect.arrayContaining([expect.stringContaining('desk.txt')]));
   expect((await upload('no gzip', 'application/gzip')).status).toBe(422);
   const taken = await upload(gzipSync(own), 'application/gzip');
   expect(await taken.json()).toMatchObject({

@@ -51,14 +51,15 @@ export const WHY = {
 
 /** Asks another person to let a record go on that meets a sanctions list. */
 export const RELEASE_LISTED = {
-  label: 'Not a match: release…',
+  label: 'Not a match: ask for its release',
   fields: {
     why: {
-      ...WHY,
+      label: 'Why',
+      kind: 'text',
       hint: 'What shows that this isn’t who the list names. Another person reads it and has to approve the release.',
     },
   },
-} as const;
+} as const satisfies { label: string; fields: { why: ActionField } };
 
 /** The reason that the customer reads. */
 export const REASON = {

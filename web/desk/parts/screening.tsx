@@ -72,6 +72,7 @@ const Faults = ({ faults }: { faults: readonly string[] }) => (
 );
 
 const count = (number: number) => number.toLocaleString('en-US');
+const counted = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 
 function InForce({ list, maxAgeDays }: { list: List; maxAgeDays: number }) {
   const isOld = list.age_days > maxAgeDays;
@@ -94,7 +95,7 @@ function InForce({ list, maxAgeDays }: { list: List; maxAgeDays: number }) {
           ['Read', `${shownTime(list.read_at)} from ${list.file}`],
           [
             'Compared',
-            `${count(list.names)} names and ${count(list.addresses)} addresses${
+            `${counted(list.names, 'name', 'names')} and ${counted(list.addresses, 'address', 'addresses')}${
               list.other_addresses > 0
                 ? `; ${count(list.other_addresses)} addresses of other chains can’t occur here`
                 : ''
@@ -146,7 +147,7 @@ function Upload() {
           id={inputId}
           type="file"
           accept=".xml,.txt,text/xml,text/plain"
-          className="control"
+          className="control py-2.5"
           onChange={(event) => {
             setFile(event.target.files?.[0]);
             upload.reset();
