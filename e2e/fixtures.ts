@@ -23,7 +23,7 @@ const openSite = opened(
   (site: Site) => site.remove(),
 );
 const openSiteAsStarted = opened(
-  () => startSite(undefined, {}, [FIRST_COMPILER_ONLY]),
+  () => startSite(undefined, undefined, [FIRST_COMPILER_ONLY]),
   (site: Site) => site.remove(),
 );
 
@@ -55,13 +55,17 @@ export const itOnOwnSite = inBrowser.extend('site', { scope: 'file' }, openSite)
 /** The same on a site as `npm start` begins it, with the embedded database. */
 export const itOnFirstStart = inBrowser.extend('site', { scope: 'file' }, openSiteAsStarted);
 
-/** The same on a site of its own whose roles a Safe of three owners holds, too, as `npm start -- --safe` begins it. */
+/** The same on a site of its own whose roles a Safe of three owners holds, too, as `npm start -- --safe` begins it, with the desk at an address of its own. */
 export const itOnSafeSite = inBrowser
   .extend(
     'site',
     { scope: 'file' },
     opened(
-      async () => startSite((await testPostgres()).url, { LOCAL_SAFE: 'on' }),
+      async () =>
+        startSite((await testPostgres()).url, (port) => ({
+          LOCAL_SAFE: 'on',
+          DESK_URL: `http://desk.localhost:${port}`,
+        })),
       (site: Site) => site.remove(),
     ),
   )

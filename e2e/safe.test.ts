@@ -12,9 +12,9 @@ import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
 
 const { symbol } = issuer;
 
-/** A profile with the key of one owner, logged in for the Safe. */
-async function owner(visit: Visit, { local }: Site, at: number): Promise<Person & { address: Address }> {
-  const person = await visit();
+/** A profile with the key of one owner at the desk’s own address, logged in for the Safe. */
+async function owner(visit: Visit, { local, desk }: Site, at: number): Promise<Person & { address: Address }> {
+  const person = await visit({ baseURL: desk });
   const { address } = await giveWallet(person, local.safeOwnerKeys?.[at]);
   await unlockWhenAsked(person.page);
   await person.page.goto('/admin');
@@ -105,7 +105,7 @@ describe('a Safe of three owners, two of whom must sign, that holds the roles', 
 
     const inForce = () => a.page.evaluate(async () => (await (await fetch('/api/usgprice')).json()).USG);
     await expect.poll(inForce, { timeout: 150_000 }).toBe(1677.5);
-    const { page: visitor } = await visit();
+    const { page: visitor, pageErrors } = await visit();
     await visitor.goto('/usmint');
     await visitor
       .getByRole('row')
@@ -115,6 +115,21 @@ describe('a Safe of three owners, two of whom must sign, that holds the roles', 
       .click();
     await visitor.getByText('Signature verified').waitFor();
     await visitor.getByText('as of block').waitFor();
-    expect([a, b, c].flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
+    expect([a, b, c, { pageErrors }].flatMap((each) => each.pageErrors)).toEqual([]);
+  });
+
+  it('works at the desk’s own address, and nothing at the public one says where', async ({ visit, site }) => {
+    const { page, pageErrors } = await visit({ baseURL: site.desk });
+    await page.goto('/');
+    await page.waitForURL(`${site.desk}/admin`);
+    await page.getByText('one that you made on the public site isn’t here').waitFor();
+    await page.getByRole('link', { name: 'Log in with it' }).click();
+    await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'About' }).first().click();
+    await page.waitForURL(`${site.origin}/about`);
+    await page.goto(`${site.origin}/admin`);
+    await page.getByText('There’s nothing at this address').waitFor();
+    expect(await page.content()).not.toContain('desk.localhost');
+    expect(pageErrors).toEqual([]);
   });
 });

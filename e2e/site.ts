@@ -18,6 +18,8 @@ export type LocalFile = {
 /** A separate real site: server, database and chain; what it keeps itself is below a temporary folder. */
 export type Site = {
   readonly origin: string;
+  /** Where staff work: the same, unless its settings name a desk of its own. */
+  readonly desk: string;
   readonly dataDir: string;
   /** Undefined where its database is embedded. */
   readonly databaseUrl: string | undefined;
@@ -67,11 +69,12 @@ function run(
 /** Starts a site on a free port and an empty folder; it keeps its port over kill and start. Without a URL its database is embedded. */
 export async function startSite(
   databaseUrl?: string,
-  settings: Settings = {},
+  settingsFor: (port: number) => Settings = () => ({}),
   nodeFlags: readonly string[] = [],
 ): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'usg-site-'));
   const port = await freePort();
+  const settings = settingsFor(port);
   const open = () => run(dataDir, port, databaseUrl, settings, nodeFlags);
   let child = await open();
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -84,6 +87,7 @@ export async function startSite(
     dataDir,
     databaseUrl,
     origin: `http://localhost:${port}`,
+    desk: settings.DESK_URL ?? `http://localhost:${port}`,
     get pid() {
       return child.pid;
     },
