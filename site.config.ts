@@ -33,6 +33,8 @@ export const site = {
     /** The same in business days, for the work queue. */
     answerBusinessDays: 1,
   },
+  /** When a new price usually comes into force, for staff who schedule one: the day of the week (0 is Sunday) and the hour, Mountain Time. */
+  priceDay: { weekday: 2, hour: 9 },
   /** The two addresses that /redeem quotes. */
   redemptionEmails: ['redeem@example.com', 'support@example.com'],
   links: {

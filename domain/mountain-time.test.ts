@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fairMarketMoment, formatMountainTime } from './mountain-time.ts';
+import { fairMarketMoment, formatMountainTime, nextPriceTimes } from './mountain-time.ts';
 
 describe('the moment of the Fair Market Value', () => {
   it.each([
@@ -38,4 +38,20 @@ describe('the moment of the Fair Market Value', () => {
 it('is written as Denver reads it, with its name', () => {
   expect(formatMountainTime(new Date('2026-11-23T00:04:00Z'))).toBe('November 22, 2026 at 5:04 p.m. Mountain Time');
   expect(formatMountainTime(new Date('2026-07-01T12:30:00Z'))).toBe('July 1, 2026 at 6:30 a.m. Mountain Time');
+});
+
+describe('the next usual times of a new price', () => {
+  const times = (now: string) => nextPriceTimes(new Date(now), 2).map((each) => each.toISOString());
+  it.each([
+    ['2026-11-22T12:00:00Z', '2026-11-24T16:00:00.000Z', '2026-12-01T16:00:00.000Z'],
+    // On the day itself until the hour has come, also where UTC has the next day already.
+    ['2026-11-24T15:59:59Z', '2026-11-24T16:00:00.000Z', '2026-12-01T16:00:00.000Z'],
+    ['2026-11-24T16:00:00Z', '2026-12-01T16:00:00.000Z', '2026-12-08T16:00:00.000Z'],
+    ['2026-11-24T06:30:00Z', '2026-11-24T16:00:00.000Z', '2026-12-01T16:00:00.000Z'],
+    // Across the change of the clocks.
+    ['2026-10-27T20:00:00Z', '2026-11-03T16:00:00.000Z', '2026-11-10T16:00:00.000Z'],
+    ['2026-10-25T20:00:00Z', '2026-10-27T15:00:00.000Z', '2026-11-03T16:00:00.000Z'],
+  ])('after %s', (now, ...next) => {
+    expect(times(now)).toEqual(next);
+  });
 });

@@ -96,17 +96,18 @@ export function createSafeSigner({ safe, owner, desk, place }: Deps): SafeSigner
     async signMessage() {
       throw new Refusal(SAFE_MESSAGES.ownersSignIn);
     },
-    signTypedData(typedData) {
+    signTypedData(typedData, why) {
       const { primaryType, message } = typedData as { primaryType: string; message: Record<string, bigint> };
       const { priceCents = 0n, priceTime, time = 0n } = message;
       const [cents, at] = [Number(priceCents), Number(time)];
+      const said = why ? { why } : {};
       if (primaryType === 'SetPrice') {
-        const asked = { kind: 'price', safe, price: cents, time: at } as const;
+        const asked = { kind: 'price', safe, price: cents, time: at, ...said } as const;
         return propose(asked, (given) => given.price_cents === cents && given.time === at);
       }
       if (primaryType !== 'WithdrawPrice') throw new Refusal(SAFE_MESSAGES.callUnknown);
       const of = Number(priceTime);
-      const asked = { kind: 'withdrawal', safe, price_time: of, time: at } as const;
+      const asked = { kind: 'withdrawal', safe, price_time: of, time: at, ...said } as const;
       return propose(asked, (given) => given.price_time === of && given.price_cents === cents);
     },
     sendTransaction({ to, data }, { about, reason }) {

@@ -28,9 +28,15 @@ export async function signAdminLogin(
 /** The body of POST /api/setusgprice; time in unix seconds. */
 export async function signPrice(
   signer: Signer,
-  { chainId, token, cents, time }: { chainId: number; token: Address; cents: UsdCents; time: number },
+  {
+    chainId,
+    token,
+    cents,
+    time,
+    why,
+  }: { chainId: number; token: Address; cents: UsdCents; time: number; why?: string | undefined },
 ): Promise<SignedBody<{ price: UsdCents; time: number }>> {
-  const signed = await signer.signTypedData(priceTypedData(chainId, token, cents, time));
+  const signed = await signer.signTypedData(priceTypedData(chainId, token, cents, time), why);
   return withBody(signed, { price: cents, time });
 }
 
@@ -42,8 +48,15 @@ export async function signWithdrawal(
     token,
     price,
     time,
-  }: { chainId: number; token: Address; price: Pick<PriceRecord, 'cents' | 'time'>; time: number },
+    why,
+  }: {
+    chainId: number;
+    token: Address;
+    price: Pick<PriceRecord, 'cents' | 'time'>;
+    time: number;
+    why?: string | undefined;
+  },
 ): Promise<SignedBody<{ price_time: number; time: number }>> {
-  const signed = await signer.signTypedData(withdrawalTypedData(chainId, token, price, time));
+  const signed = await signer.signTypedData(withdrawalTypedData(chainId, token, price, time), why);
   return withBody(signed, { price_time: price.time, time });
 }

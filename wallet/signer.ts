@@ -37,8 +37,8 @@ export interface Signer {
   readonly address: Address;
   /** An EIP-191 personal message. A Safe has no signature of its own at once and rejects with a Refusal. */
   signMessage(text: string): Promise<Hex>;
-  /** EIP-712. */
-  signTypedData(typedData: TypedDataDefinition): Promise<Signed>;
+  /** EIP-712. `why` is what those are told who have to sign it as well. */
+  signTypedData(typedData: TypedDataDefinition, why?: string): Promise<Signed>;
   /**
    * Signs what was approved, keeps it and broadcasts it; resolves once the network or this browser holds it, with the
    * hash to follow, or once it is proposed. Asked again with the same approval it gives the same outcome. A rejection

@@ -22,6 +22,16 @@ export type LoggedPrice = PriceRecord & {
   withdrawn: Withdrawal | null;
 };
 
+/** What became of a scheduled price that isn't in the log. */
+export const SCHEDULED_ENDINGS: Readonly<Partial<Record<string, string>>> = {
+  unscheduled: 'Withdrawn before its time',
+  refused: 'Not approved',
+  signer: 'Not in force: its signer could no longer set prices',
+  late: 'Not in force: the site was down for too long',
+  overtaken: 'Not in force: another price was set after its time',
+  unapproved: 'Not in force: nobody approved it in time',
+};
+
 const domainOf = (chainId: number, token: `0x${string}`) => ({
   name: `${site.name} price`,
   version: '1',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anySignature, hexAddress, requiredText } from '../field-schemas.ts';
 import { ADMIN_MESSAGES } from '../messages/staff.ts';
-import type { UsdCents } from '../money.ts';
+import { formatUsdCents, type UsdCents } from '../money.ts';
 import { why } from '../staff/desk-input.ts';
 import { PRICE_MAX_CENTS, PRICE_RETYPE_PERCENT } from '../terms.ts';
 
@@ -64,3 +64,9 @@ export function changePercentText({ perMille }: Pick<PriceChange, 'perMille'>): 
   const sign = perMille === 0 ? '' : perMille > 0 ? '+' : '−';
   return `${sign}${Math.floor(tenths / 10)}.${tenths % 10}%`;
 }
+
+const dollarsText = (cents: UsdCents) => `${cents < 0 ? '−' : '+'}$${formatUsdCents(Math.abs(cents))}`;
+
+/** '+$50.00 (+3.1%)', or 'none'. */
+export const changeText = (change: PriceChange): string =>
+  change.cents === 0 ? 'none' : `${dollarsText(change.cents)} (${changePercentText(change)})`;

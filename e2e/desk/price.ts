@@ -54,4 +54,29 @@ export function priceTests(): void {
     await row.getByRole('button', { name: 'Verify' }).click();
     await customer.page.getByText('Signature of the withdrawal verified').waitFor();
   });
+
+  it('schedules a price that nobody outside sees before its time, and withdraws it', async ({ staff, customer }) => {
+    const { page } = staff;
+    await page.goto('/admin?list=set-price');
+    const form = page.getByRole('form', { name: `Set ${issuer.symbol} Price` });
+    await form.getByLabel('New price in USD for one token').first().fill('1677.50');
+    await form.getByText('Later', { exact: true }).click();
+    await form
+      .getByRole('button', { name: /^Tue, / })
+      .first()
+      .click();
+    await form.getByRole('textbox', { name: 'Why' }).fill('The Mint announced it');
+    await form.getByRole('button', { name: 'Schedule price' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const text of ['+$50.00 (+3.1%)', 'Mountain Time']) await dialog.getByText(text).waitFor();
+    await dialog.getByRole('button', { name: 'Yes, schedule $1,677.50' }).click();
+    await page.getByText(ADMIN_MESSAGES.scheduled).waitFor();
+    await page.getByRole('heading', { name: 'Scheduled: $1,677.50' }).waitFor();
+    const outside = await customer.page.evaluate(async () => (await fetch('/api/prices')).text());
+    expect(outside).not.toContain('167750');
+    await page.getByRole('button', { name: 'Withdraw $1,677.50' }).click();
+    await page.getByRole('button', { name: 'Yes, withdraw $1,677.50' }).click();
+    await page.getByText(ADMIN_MESSAGES.scheduledWithdrawn).waitFor();
+    await page.getByText('Withdrawn before its time').waitFor();
+  });
 }

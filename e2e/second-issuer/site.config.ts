@@ -25,6 +25,7 @@ export const site = {
     answersWithin: 'two business days',
     answerBusinessDays: 2,
   },
+  priceDay: { weekday: 4, hour: 10 },
   redemptionEmails: ['coins@sample.test', 'help@sample.test'],
   links: {
     website: 'https://slv1.sample.test',

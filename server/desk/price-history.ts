@@ -14,6 +14,21 @@ const priceBefore = (rows: readonly SetPrice[], { time, since }: { time: number;
 
 const sinceOf = ({ time, approvedTime }: SetPrice) => approvedTime ?? time;
 
+/** A price as staff see it. `state` is null for one that another has replaced; `since` for one that isn't in the public log. */
+type StaffPrice = {
+  cents: number;
+  time: number;
+  signer: string;
+  why: string | null;
+  state: 'scheduled' | 'in_force' | 'withdrawn' | 'unscheduled' | Exclude<ScheduledPrice['ending'], 'in_force'>;
+  since: number | null;
+  before_cents: number | null;
+  scheduled_at: string | null;
+  approval_until: string | null;
+  approved_by: string | null;
+  ended: { at: string; by: string | null; why: string | null; approved_by: string | null } | null;
+};
+
 /** The newest prices for staff, whatever became of each: who signed and approved it, why, from which price, and what is scheduled. */
 export async function priceHistory(context: Context, limit: number) {
   // Some more, so that the last ones shown still know what they followed.
@@ -34,13 +49,13 @@ export async function priceHistory(context: Context, limit: number) {
     return one?.decidedId ? (emails.get(one.decidedId) ?? one.decidedId) : null;
   };
   const inForce = set.find(({ withdrawnTime }) => withdrawnTime === null);
-  const ofSet = (row: SetPrice) => ({
+  const ofSet = (row: SetPrice): StaffPrice => ({
     ...{ cents: row.cents, time: row.time, signer: row.signer, why: row.why },
-    state: row.withdrawnTime !== null ? ('withdrawn' as const) : row === inForce ? ('in_force' as const) : null,
-    since: sinceOf(row) as number | null,
+    state: row.withdrawnTime !== null ? 'withdrawn' : row === inForce ? 'in_force' : null,
+    since: sinceOf(row),
     before_cents: priceBefore(set, { time: row.time, since: sinceOf(row) })?.cents ?? null,
     scheduled_at: planned.get(row.time)?.toISOString() ?? null,
-    approval_until: null as string | null,
+    approval_until: null,
     approved_by: approver(row.time, false),
     ended:
       row.withdrawnTime === null
@@ -52,10 +67,9 @@ export async function priceHistory(context: Context, limit: number) {
             approved_by: approver(row.time, true),
           },
   });
-  const ofScheduled = (row: ScheduledPrice) => ({
-    ...{ cents: row.cents, time: row.time, signer: row.signer, why: row.why as string | null },
-    state:
-      row.ending === null ? ('scheduled' as const) : row.ending === 'withdrawn' ? ('unscheduled' as const) : row.ending,
+  const ofScheduled = (row: ScheduledPrice): StaffPrice => ({
+    ...{ cents: row.cents, time: row.time, signer: row.signer, why: row.why },
+    state: row.ending === null ? 'scheduled' : row.ending === 'withdrawn' ? 'unscheduled' : row.ending,
     since: null,
     // Of one that waits, the change that it would be from here.
     before_cents: row.ending === null ? (inForce?.cents ?? null) : null,

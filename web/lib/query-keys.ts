@@ -22,6 +22,7 @@ export const queryKeys = {
   price: ['price'],
   priceHistory: ['price', 'history'],
   recentPrices: ['price', 'recent'],
+  deskPrices: (limit: number) => ['price', 'desk', limit],
   priceProof: (signature: string) => ['price-proof', signature],
 
   /** What the chain says of the token and its holders; a transaction may change any of it. */

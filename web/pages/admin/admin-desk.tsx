@@ -36,7 +36,7 @@ import {
   useDeskMark,
 } from './login-outline.tsx';
 import { PriceForm } from './price-form.tsx';
-import { RecentPrices } from './recent-prices.tsx';
+import { PriceHistory } from './price-history.tsx';
 
 /** The bar and the desk for staff; for everyone else the way to log in. */
 export default function AdminDesk() {
@@ -111,7 +111,7 @@ function PriceTab() {
   return (
     <WithRole needs="PRICER">
       <PriceForm />
-      <RecentPrices />
+      <PriceHistory />
     </WithRole>
   );
 }

@@ -1,20 +1,20 @@
 import { useState } from 'react';
+import { shownTime } from '#domain/dates.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
-import { changePercentText, type PriceChange, priceChange } from '#domain/price/set-price.ts';
+import { changePercentText, changeText, type PriceChange, priceChange } from '#domain/price/set-price.ts';
 import { site } from '#site';
 import type { Signer } from '#wallet/signer.ts';
-import { isWhyNeeded } from '#web/desk/parts/approvals.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
-import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
-import { SelectField, TextArea, TextField } from '#web/ui/text-field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SelectField, TextField } from '#web/ui/text-field.tsx';
 import { ConfirmElsewhere } from '#web/wallet/sign-with.tsx';
-import { type PriceCall, signedCallMessage, useSetPrice } from './set-price.ts';
+import { Moment, WhyField } from './price-fields.tsx';
+import { type PriceCall, useScheduledPrice, useSetPrice } from './set-price.ts';
 
 /** When a Safe's price is to be in force, in minutes. */
 const LEADS: readonly [[string, string], [string, string], ...[string, string][]] = [
@@ -29,17 +29,22 @@ type Props = {
   /** The price in force; undefined while there is none. */
   before: UsdCents | undefined;
   cents: UsdCents;
+  /** From when it is to be in force, unix seconds; undefined: at once. */
+  at: number | undefined;
+  /** Why, as it was typed into the form. */
+  reason: string;
   onClose: () => void;
   /** `waits`: for another person to approve it. */
   onSet: (waits: boolean) => void;
 };
 
 /** The confirmation before a price takes effect. One that is far from the last, or the first of all, is typed a second time. */
-export function PriceConfirm({ signer, before, cents, onClose, onSet }: Props) {
+export function PriceConfirm({ signer, before, cents, at, reason, onClose, onSet }: Props) {
   const set = useSetPrice(useWalletChain(), signer);
   const [again, setAgain] = useState('');
   const [left, setLeft] = useState(false);
-  const [why, setWhy] = useState('');
+  const [why, setWhy] = useState(reason);
+  const scheduled = useScheduledPrice();
   const [lead, setLead] = useState(LEADS[1][0]);
   const change = before === undefined ? undefined : priceChange(before, cents);
   const isRetyped = parseUsdCents(again) === cents;
@@ -48,17 +53,17 @@ export function PriceConfirm({ signer, before, cents, onClose, onSet }: Props) {
   async function confirm() {
     const onSuccess = (call: PriceCall<object>) => {
       if (call.outcome === 'proposed') flash(SIGNER_MESSAGES.proposed, 'green');
-      else onSet('approval' in call.answer);
+      else onSet('approval' in call.answer || Boolean('approval_until' in call.answer && call.answer.approval_until));
       onClose();
     };
-    await set.mutateAsync({ cents, why, leadMinutes: Number(lead) }, { onSuccess });
+    await set.mutateAsync({ cents, why, leadMinutes: Number(lead), at }, { onSuccess });
   }
 
   return (
     <ConfirmDialog
       open
-      title={`Set ${site.symbol} price`}
-      confirmLabel={`Yes, set $${formatUsdCents(cents)}`}
+      title={`${at === undefined ? 'Set' : 'Schedule'} ${site.symbol} price`}
+      confirmLabel={`Yes, ${at === undefined ? 'set' : 'schedule'} $${formatUsdCents(cents)}`}
       busy={set.isPending}
       blocked={mustRetype && !isRetyped}
       onClose={onClose}
@@ -68,10 +73,20 @@ export function PriceConfirm({ signer, before, cents, onClose, onSet }: Props) {
         items={[
           ['Current price', before === undefined ? 'none' : `$${formatUsdCents(before)}`],
           ['New price', <strong key="n">${formatUsdCents(cents)}</strong>],
-          ...(change ? [['Difference', differenceText(change)] as const] : []),
+          ...(change ? [['Difference', changeText(change)] as const] : []),
+          ...(at === undefined ? [] : [['In force from', <Moment key="at" at={at} />] as const]),
         ]}
       />
-      {signer?.kind === 'safe' && (
+      {at === undefined && scheduled && (
+        <Notice kind="info">
+          <p>
+            A price of ${formatUsdCents(scheduled.cents)} is scheduled for{' '}
+            {shownTime(new Date(scheduled.time * 1000).toISOString())} and replaces this one then. Withdraw it first if
+            it shouldn’t.
+          </p>
+        </Notice>
+      )}
+      {at === undefined && signer?.kind === 'safe' && (
         <SelectField
           label="In force"
           hint="The other owners have until then to sign it."
@@ -109,35 +124,6 @@ export function PriceConfirm({ signer, before, cents, onClose, onSet }: Props) {
     </ConfirmDialog>
   );
 }
-
-/** Asked where the price takes two persons; any other failure is told. */
-export function WhyField({
-  error,
-  value,
-  onValue,
-}: {
-  error: unknown;
-  value: string;
-  onValue: (value: string) => void;
-}) {
-  if (!isWhyNeeded(error)) return <ErrorNotice error={error} text={signedCallMessage} />;
-  return (
-    <TextArea
-      label="Why"
-      name="why"
-      required
-      rows={3}
-      value={value}
-      error={value.trim() ? undefined : messageOf(error)}
-      onChange={(event) => onValue(event.target.value)}
-    />
-  );
-}
-
-const signed = (cents: number) => `${cents < 0 ? '−' : '+'}$${formatUsdCents(Math.abs(cents))}`;
-
-const differenceText = (change: PriceChange): string =>
-  change.cents === 0 ? 'none' : `${signed(change.cents)} (${changePercentText(change)})`;
 
 function warningText(change: PriceChange | undefined): string {
   if (!change) return 'There’s no earlier price to compare it with. Check for typos.';

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
 import type { Address } from 'viem';
 import { withoutSeparators } from '#domain/coin.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
@@ -52,18 +53,19 @@ function usePriceCall<Input, Answer>(
   });
 }
 
-/** A Safe's price is in force so many minutes later, once enough owners have signed it; any other at once. */
-type NewPrice = { cents: UsdCents; why?: string; leadMinutes: number };
+/** In force from `at` on (unix seconds); else a Safe's price so many minutes later, once enough owners have signed it, and any other at once. */
+type NewPrice = { cents: UsdCents; why?: string; leadMinutes: number; at?: number | undefined };
 
-/** Signs a price with the wallet and puts it in force. */
+/** Signs a price with the wallet and puts it in force, or schedules it. */
 export const useSetPrice = (walletChain: WalletChain | undefined, signer: Signer | undefined) =>
-  usePriceCall(walletChain, signer, async ({ signer, ...on }, { cents, why, leadMinutes }: NewPrice) => {
+  usePriceCall(walletChain, signer, async ({ signer, ...on }, { cents, why, leadMinutes, at }: NewPrice) => {
+    if (at !== undefined) return schedule(signer, { ...on, cents, why: why ?? '', time: at });
     const newest = answerOf(api.prices.$get({ query: { limit: '1' } }));
     const [now, [last]] = await Promise.all([serverTime(), newest]);
     // Times only increase, also for two prices in one second, and after a withdrawn one.
     const lead = signer.kind === 'safe' ? leadMinutes * 60 : 0;
     const time = Math.max(Math.floor(now / 1000) + lead, (last?.time ?? 0) + 1);
-    const signed = await signPrice(signer, { ...on, cents, time });
+    const signed = await signPrice(signer, { ...on, cents, time, why });
     if (signed.outcome === 'proposed') return signed;
     return {
       outcome: 'answered',
@@ -71,14 +73,43 @@ export const useSetPrice = (walletChain: WalletChain | undefined, signer: Signer
     };
   });
 
+type Scheduled = { chainId: number; token: Address; cents: UsdCents; time: number; why: string };
+
+async function schedule(signer: Signer, price: Scheduled) {
+  const signed = await signPrice(signer, price);
+  if (signed.outcome === 'proposed') return signed;
+  const json = { ...signed.body, why: price.why };
+  return { outcome: 'answered', answer: await answerOf(api.scheduleusgprice.$post({ json })) } as const;
+}
+
+/** A price that is withdrawn; a scheduled one isn't in force since any time. */
+type ToWithdraw = { price: Pick<PriceRecord, 'cents' | 'time'> & { since: number | null }; why?: string };
+
 /** Withdraws a price by a signature of the wallet: it counts as never set, and the one before it is in force again. */
 export const useWithdrawPrice = (walletChain: WalletChain | undefined, signer: Signer | undefined) =>
-  usePriceCall(walletChain, signer, async ({ signer, ...on }, { price, why }: { price: PriceRecord; why?: string }) => {
-    const time = Math.max(Math.floor((await serverTime()) / 1000), price.time);
-    const signed = await signWithdrawal(signer, { ...on, price, time });
+  usePriceCall(walletChain, signer, async ({ signer, ...on }, { price, why }: ToWithdraw) => {
+    const now = Math.floor((await serverTime()) / 1000);
+    const time = price.since === null ? now : Math.max(now, price.time);
+    const signed = await signWithdrawal(signer, { ...on, price, time, why });
     if (signed.outcome === 'proposed') return signed;
     return {
       outcome: 'answered',
       answer: await answerOf(api.withdrawusgprice.$post({ json: { ...signed.body, ...(why && { why }) } })),
     };
   });
+
+export type DeskPrice = InferResponseType<typeof api.desk.prices.$get, 200>['prices'][number];
+
+const REFRESH_MS = 10_000;
+
+/** The newest prices with what staff alone read, and the scheduled one. */
+export const useDeskPrices = (limit = 10) =>
+  useQuery({
+    queryKey: queryKeys.deskPrices(limit),
+    queryFn: () => answerOf(api.desk.prices.$get({ query: { limit: String(limit) } })),
+    refetchInterval: REFRESH_MS,
+  });
+
+/** The price that waits for its time. */
+export const useScheduledPrice = (): DeskPrice | undefined =>
+  useDeskPrices().data?.prices.find(({ state }) => state === 'scheduled');
