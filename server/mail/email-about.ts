@@ -26,9 +26,9 @@ export const emailAbout =
     return row && said && renderEmail(row.email, { ...frame(row, context), ...said });
   };
 
-type Held = { withheldReason: string | null };
+type Held = { withheldReason: string | null; listedSince: Date | null };
 
-/** The e-mails that say a purchase or redemption is on hold for documents, and that it is moving forward. */
+/** The e-mails that say a purchase or redemption is on hold for documents, that it is moving forward, and that a review is over. */
 export const emailsAboutHold = <Row extends Held>(
   about: (text: EmailWords<Row>) => EmailTemplate,
   { subject, request }: { subject: string; request: string },
@@ -50,6 +50,15 @@ export const emailsAboutHold = <Row extends Held>(
       ? {
           subject: `Your ${subject} is moving forward`,
           before: [`We have what we needed, so your ${request} is moving forward.`],
+        }
+      : undefined,
+  ),
+  // What was reviewed, and why, is not the customer's to know.
+  reviewed: about(({ listedSince }) =>
+    listedSince === null
+      ? {
+          subject: `You can go on with your ${subject}`,
+          before: [`We’ve finished reviewing your ${request}. The page below says what comes next.`],
         }
       : undefined,
   ),

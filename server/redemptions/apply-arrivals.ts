@@ -8,6 +8,7 @@ import { raiseAlarm } from '../history/holds-and-alarms.ts';
 import { change } from '../history/transition.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
+import { NotOpened } from '../secrets.ts';
 import { aboutRedemption, coins, tokensOf } from './email-parts.ts';
 import { findRedemption } from './find-redemption.ts';
 import { inboxArrivals, neededFor } from './inbox.ts';
@@ -42,7 +43,7 @@ export async function noticeArrivals(context: Context, events: StoredEvent[]): P
 async function noticeArrival(context: Context, id: string, tx: string | undefined): Promise<void> {
   const redemption = await lockRedemption(context, id);
   const { state, alarm, arrivedAt } = redemption;
-  if (tx !== undefined) await screenRedemption(context, id, 'arrival');
+  if (tx !== undefined) await screenArrival(context, id);
   if (state === 'requested' || state === 'awaiting_approval') {
     const { balance } = await inboxArrivals(context, redemption);
     const hasArrived = balance >= neededFor(redemption);
@@ -54,6 +55,14 @@ async function noticeArrival(context: Context, id: string, tx: string | undefine
   } else if (alarm === null && tx !== undefined) {
     await raiseAlarm(context, statefulRedemptions, redemption, { alarm: 'arrived_after_end', tx });
   }
+}
+
+/** Data that no key opens doesn't stop the reading of the chain: the burn and the shipment are checked again, and refused then. */
+async function screenArrival(context: Context, id: string): Promise<void> {
+  await screenRedemption(context, id, 'arrival').catch((error: unknown) => {
+    if (!(error instanceof NotOpened)) throw error;
+    context.log.error({ redemption: id }, 'a redemption could not be screened: no key opens its identity data');
+  });
 }
 
 const arrived = aboutRedemption((redemption) => ({

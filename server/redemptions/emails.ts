@@ -147,7 +147,10 @@ const sentBack = aboutRedemption(async (redemption, context) => {
   };
 });
 
-const { withheld, released } = emailsAboutHold(aboutRedemption, { subject: 'redemption', request: 'redemption' });
+const { withheld, released, reviewed } = emailsAboutHold(aboutRedemption, {
+  subject: 'redemption',
+  request: 'redemption',
+});
 
 /** The e-mails about redemptions, by the names under which they are queued. */
 export const redemptionEmails: EmailTemplates = {
@@ -162,6 +165,7 @@ export const redemptionEmails: EmailTemplates = {
   'redemption-sent-back': sentBack,
   'redemption-withheld': withheld,
   'redemption-released': released,
+  'redemption-reviewed': reviewed,
   ...inboxEmails,
   ...shipmentEmails,
 };

@@ -82,6 +82,7 @@ export async function releaseListedRedemption(context: DeskContext, id: string):
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     await releaseListed(inside, statefulRedemptions, await lockRedemption(inside, id));
+    await queueMail(inside, 'redemption-reviewed', { id });
   });
 }
 

@@ -78,7 +78,10 @@ const refused = aboutPurchase(async (purchase, context) => ({
   after: [QUESTIONS],
 }));
 
-const { withheld, released } = emailsAboutHold(aboutPurchase, { subject: 'purchase', request: 'purchase request' });
+const { withheld, released, reviewed } = emailsAboutHold(aboutPurchase, {
+  subject: 'purchase',
+  request: 'purchase request',
+});
 
 const identity = aboutPurchase(async (purchase, context) => {
   const [asked] = await identityOf(context, { kind: 'purchase', id: purchase.id });
@@ -94,6 +97,7 @@ export const purchaseEmails: EmailTemplates = {
   'purchase-refused': refused,
   'purchase-withheld': withheld,
   'purchase-released': released,
+  'purchase-reviewed': reviewed,
   'purchase-identity': identity,
 };
 

@@ -86,6 +86,7 @@ export async function releaseListedPurchase(context: DeskContext, id: string): P
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     await releaseListed(inside, statefulPurchases, await lockPurchase(inside, id));
+    await queueMail(inside, 'purchase-reviewed', { id });
   });
 }
 

@@ -7,6 +7,7 @@ import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditEntries } from '../audit/table.ts';
 import type { Context } from '../context.ts';
 import { askIdentity } from '../identity/change-identity.ts';
+import { outbox } from '../mail/table.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { purchases } from '../sales/table.ts';
 import { taken } from '../testing/desk-client.ts';
@@ -162,6 +163,8 @@ it.each(['purchaseList', 'redemptionList'] as const)(
       action: `${kind === 'purchaseList' ? 'purchase' : 'redemption'}.release_listed`,
       after: { approved_by: site.bob.id, lists: expect.stringContaining('sha256:') },
     });
+    const queued = (await site.base.db.select().from(outbox)).map(({ template, about }) => [template, about.id]);
+    expect(queued).toContainEqual([`${kind === 'purchaseList' ? 'purchase' : 'redemption'}-reviewed`, id]);
     // The same match, found again, is known.
     if (kind === 'purchaseList') expect((await order(id))[0]).toBe(200);
     expect(await isStopped()).toBe(false);

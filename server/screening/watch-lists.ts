@@ -7,6 +7,7 @@ import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context, Deps } from '../context.ts';
 import { repeatWork } from '../repeat-work.ts';
+import { NotOpened } from '../secrets.ts';
 import { importList } from './import-list.ts';
 import { BY_SITE, RECHECK, type Subject } from './screen-record.ts';
 import { listsInForce, listsText } from './screening-status.ts';
@@ -76,7 +77,7 @@ export async function recheckPage(context: Context, rechecks: Rechecks, limit = 
     const kind = list.recheckKind;
     const ids = await rechecks[kind].open(inside, list.recheckAfter, limit);
     let hits = 0;
-    for (const id of ids) hits += Number(await rechecks[kind].screen(inside, id, RECHECK));
+    for (const id of ids) hits += Number(await screenOne(inside, rechecks[kind], id));
     const isLast = ids.length < limit;
     const next = kind === 'purchase' ? ('redemption' as const) : null;
     const after = { rechecked: list.rechecked + ids.length, recheckHits: list.recheckHits + hits };
@@ -93,6 +94,14 @@ export async function recheckPage(context: Context, rechecks: Rechecks, limit = 
     return true;
   });
 }
+
+/** Data that no key opens is logged and leaves the others checked; whatever is to be done with the record checks it again. */
+const screenOne = (context: Context, { screen }: Recheck, id: string): Promise<boolean> =>
+  screen(context, id, RECHECK).catch((error: unknown) => {
+    if (!(error instanceof NotOpened)) throw error;
+    context.log.error({ record: id }, 'a record could not be screened: no key opens its identity data');
+    return false;
+  });
 
 const EVERY_MS = 30_000;
 
