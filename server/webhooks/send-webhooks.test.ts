@@ -10,7 +10,7 @@ import { deskQueue } from '../testing/desk-client.ts';
 import { ADAS_IDENTITY } from '../testing/redemptions.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { accept, BEGIN, type Request, SECRETS, SUBJECT, siteWithVendor, withStatus } from '../testing/webhooks.ts';
-import { dismissWebhook, queueWebhook, sendDueWebhooks, sendWebhookAgain } from './send-webhooks.ts';
+import { dismissWebhook, queueWebhook, sendDueWebhooks, sendWebhookAgain, startWebhooks } from './send-webhooks.ts';
 import { webhookOutbox } from './table.ts';
 
 const site = siteWithVendor();
@@ -83,6 +83,17 @@ describe('events for an identity vendor', () => {
     expect(await site.send()).toBe(1);
     const [first, second] = site.vendor.requests.map(({ headers }) => headers['webhook-id']);
     expect([site.vendor.requests.length, second]).toEqual([2, first]);
+  });
+
+  it('go out by themselves until the site stops', async () => {
+    const sending = startWebhooks(site.context);
+    try {
+      await queueWebhook(site.context, event);
+      await expect.poll(async () => (await site.queued()).length).toBe(0);
+    } finally {
+      await sending.stop();
+    }
+    expect(site.vendor.requests).toHaveLength(1);
   });
 
   it('are shared by two instances, and none is sent twice', async () => {
