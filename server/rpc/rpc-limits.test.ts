@@ -16,7 +16,7 @@ describe('the limits of the relay', () => {
           headers: { 'content-type': 'application/json' },
           body: typeof body === 'string' ? body : JSON.stringify(body),
         },
-        { incoming: { socket: { remoteAddress: ip } } },
+        { incoming: { headers: {}, socket: { remoteAddress: ip } } },
       )
     ).status;
 
