@@ -14,7 +14,7 @@ import { type AlarmWatch, alarmWatch } from '../testing/alarm-watch.ts';
 import { LEAD } from '../testing/desk-client.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { filledForm } from '../testing/redemptions.ts';
-import { PAYMENT, type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
+import { ADA, PAYMENT, type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 let db: Db;
@@ -141,4 +141,17 @@ describe('an alarm is e-mailed once, is on the desk, and ends with its cause:', 
     await solve({ alarm: 'issued_wrongly', alarmSince: desk.context.now() });
     expect(await alarm.subjects()).toHaveLength(3);
   });
+});
+
+it('tells nothing about a customer', async () => {
+  await saveLead(desk.context, LEAD);
+  await paidOrder();
+  await ticket({ state: 'burned', name: 'Grace Hopper' });
+  desk.pass(2 * DAY);
+  const [mail] = await alarm.mails();
+  expect(mail?.subject).toBe('3 alarms');
+  expect(mail?.text).toContain('A message from the contact form');
+  for (const { text, html } of [...(await alarm.mails()), ...(await alarm.digests())])
+    for (const secret of [ADA, LEAD.email, LEAD.first_name, 'Grace', WALLET, WALLET.toLowerCase()])
+      expect(text + html).not.toContain(secret);
 });
