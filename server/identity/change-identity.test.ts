@@ -131,3 +131,15 @@ describe('identity data', () => {
     expect(await acts()).toEqual(['identity.ask', 'identity.erase', 'identity.ask']);
   });
 });
+
+it('lets no one but staff send a vendor’s event again or dismiss it', async () => {
+  const path = `/api/webhooks/${uuidv7(new Date())}`;
+  const call = async (as: Record<string, string>) => [
+    (await app.request(`${path}/send-again`, json({}, as))).status,
+    (await app.request(path, { method: 'DELETE', headers: as })).status,
+  ];
+  expect([await call({}), await call(headers)]).toEqual([
+    [401, 401],
+    [404, 404],
+  ]);
+});
