@@ -72,7 +72,7 @@ it.each([
   ['a hidden page', { hidden: true }],
   ['a page opened at a #fragment', { hash: '#terms' }],
   ['a browser that holds a wallet', { storage: { web3js_wallet: '[]' } }],
-  ['a browser in which the desk was open', { storage: { usg_desk_seen: '1' } }],
+  ['a browser in which the desk was open', { storage: { desk_seen: '1' } }],
 ])('does not wait in %s', (_, given) => {
   expect(run(given).preloaded).toContain(ENTRY);
 });

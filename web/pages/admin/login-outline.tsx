@@ -75,7 +75,7 @@ export const StaffAccountLine = () => (
   </p>
 );
 
-const DESK_SEEN = 'usg_desk_seen';
+const DESK_SEEN = 'desk_seen';
 
 /** Keeps in this browser whether its visitor has access to the desk, for the first paint of the next visit. */
 export function useDeskMark(isOpen: boolean | undefined): void {

@@ -1,19 +1,37 @@
 import { useEffect, useRef } from 'react';
 import { href, useNavigate, useSearchParams } from 'react-router';
+import type { ContactForm as ContactMessage } from '#domain/contact.ts';
 import { CONTACT_MESSAGES, contactFailed } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { usePrefill } from '#web/account/use-prefill.ts';
+import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
+import { useIdempotentCall } from '#web/lib/idempotency-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ExactField, TextArea, TextField } from '#web/ui/text-field.tsx';
-import { type ContactField, EMPTY_CONTACT, REPORT_ACCOUNT, useSendMessage } from './send-message.ts';
+import type { ContactField, ContactValues } from './contact-input.ts';
 
 const DRAFT = 'contact';
+
+/** The `subject` in the address that has the form begin a report of an account. */
+export const REPORT_ACCOUNT = 'report-account';
+
+export const EMPTY_CONTACT: ContactValues = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  ethereum_address: '',
+  message: '',
+};
+
+const useSendMessage = () =>
+  useIdempotentCall((message: ContactMessage, options) => answerOf(api.contact_form.$post({ json: message }, options)));
 
 /** The contact form; a failure is reported here and keeps what was typed. */
 export function ContactForm() {
@@ -48,7 +66,7 @@ export function ContactForm() {
   async function check() {
     send.reset();
     // The schema is a tenth of the page's code, and only a filled form needs it.
-    const { readContact } = await import('./send-message.ts');
+    const { readContact } = await import('./contact-input.ts');
     const read = readContact(values);
     setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;

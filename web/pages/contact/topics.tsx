@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { LOST_PACKAGE_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { TextLink } from '#web/ui/link.tsx';
-import { REPORT_ACCOUNT } from './send-message.ts';
+import { REPORT_ACCOUNT } from './contact-form.tsx';
 
 const TOPICS: { title: string; body: ReactNode }[] = [
   {

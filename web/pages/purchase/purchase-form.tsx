@@ -4,13 +4,16 @@ import { readCoins } from '#domain/coin.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
+import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS } from '#domain/terms.ts';
 import { usStateCode } from '#domain/us-states.ts';
 import { sales } from '#site';
 import { usePrefill } from '#web/account/use-prefill.ts';
+import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
+import { useIdempotentCall } from '#web/lib/idempotency-key.ts';
 import { usePrice } from '#web/lib/price.ts';
 import type { User } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,10 +24,23 @@ import { Notice } from '#web/ui/notice.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { OwnAddressField } from '#web/wallet/own-address-field.tsx';
-import { EMPTY_PURCHASE, type PurchaseField, type PurchaseValues, useRequestPurchase } from './purchase-request.ts';
+import type { PurchaseField, PurchaseValues } from './purchase-input.ts';
 import { RegionFields } from './region-fields.tsx';
 
 const DRAFT = 'purchase';
+
+/** `agreement` holds 'yes' while the box is ticked. */
+export const EMPTY_PURCHASE: PurchaseValues = {
+  qty_to_purchase: '1',
+  email: '',
+  country: sales.countries.includes('US') ? 'US' : (sales.countries[0] ?? ''),
+  us_state: '',
+  ethereum_address: '',
+  agreement: '',
+};
+
+const useRequestPurchase = () =>
+  useIdempotentCall((request: PurchaseRequest, options) => answerOf(api.purchase.$post({ json: request }, options)));
 
 /** The purchase form (docs/product.md, Validation); the wallet's address may be left open. What was typed survives a failure and a visit to another page. */
 export function PurchaseForm() {
@@ -37,7 +53,7 @@ export function PurchaseForm() {
 
   async function submit() {
     // The schema is a tenth of the page's code, and only a filled form needs it.
-    const { readPurchase } = await import('./purchase-request.ts');
+    const { readPurchase } = await import('./purchase-input.ts');
     const read = readPurchase(values);
     setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { CONTACT_MESSAGES, FIELD_MESSAGES } from '#domain/messages/visitor.ts';
-import { EMPTY_CONTACT, readContact } from './send-message.ts';
+import { EMPTY_CONTACT } from './contact-form.tsx';
+import { readContact } from './contact-input.ts';
 
 const ADA = { ...EMPTY_CONTACT, first_name: 'Ada', last_name: 'L', email: 'Ada@example.org', phone: '801 555 0123' };
 

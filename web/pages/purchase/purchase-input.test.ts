@@ -3,7 +3,8 @@ import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { sales } from '#site';
-import { EMPTY_PURCHASE, readPurchase } from './purchase-request.ts';
+import { EMPTY_PURCHASE } from './purchase-form.tsx';
+import { readPurchase } from './purchase-input.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const filled = {

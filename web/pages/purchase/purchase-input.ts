@@ -4,26 +4,10 @@ import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { type PurchaseRequest, purchaseRequest } from '#domain/purchases/purchase.ts';
 import { saleRegionError } from '#domain/sale-regions.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
-import { sales } from '#site';
-import { answerOf, api } from '#web/lib/api.ts';
 import { type FieldErrors, issuesByField } from '#web/lib/fields.ts';
-import { useIdempotentCall } from '#web/lib/idempotency-key.ts';
 
 export type PurchaseField = 'qty_to_purchase' | 'email' | 'country' | 'us_state' | 'ethereum_address' | 'agreement';
 export type PurchaseValues = Record<PurchaseField, string>;
-
-/** `agreement` holds 'yes' while the box is ticked. */
-export const EMPTY_PURCHASE: PurchaseValues = {
-  qty_to_purchase: '1',
-  email: '',
-  country: sales.countries.includes('US') ? 'US' : (sales.countries[0] ?? ''),
-  us_state: '',
-  ethereum_address: '',
-  agreement: '',
-};
-
-export const useRequestPurchase = () =>
-  useIdempotentCall((request: PurchaseRequest, options) => answerOf(api.purchase.$post({ json: request }, options)));
 
 type Read = { ok: true; request: PurchaseRequest } | { ok: false; errors: FieldErrors<PurchaseField> };
 
