@@ -1,7 +1,5 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { queryClient } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { walletStorage } from '#web/lib/wallet.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -47,32 +45,30 @@ const isOpen = (row: Element) => row.getAttribute('aria-current') === 'true';
 // Where J and K go on from when the row has left the list.
 let place = -1;
 
-const isReading = () =>
-  queryClient.isFetching({ queryKey: queryKeys.desk }) + queryClient.isMutating({ mutationKey: queryKeys.desk }) > 0;
+let stopWaiting = () => {};
 
-/** Does it once what staff did is done and the lists were read and drawn again. */
-function afterReading(work: () => void): void {
-  const caches = [queryClient.getQueryCache(), queryClient.getMutationCache()];
-  const look = () => {
-    if (isReading()) return;
-    for (const end of ends) end();
-    requestAnimationFrame(() => setTimeout(work));
-  };
-  const ends = caches.map((cache) => cache.subscribe(look));
+/** Goes on once the last row, finished just now, has left the list; unless its reader does something else first. */
+function goOnAfter(row: HTMLElement): void {
+  const list = row.closest('[data-list]');
+  if (!list) return;
+  const drawn = new MutationObserver(() => {
+    if (row.isConnected) return;
+    stopWaiting();
+    move(1);
+  });
+  stopWaiting = () => drawn.disconnect();
+  drawn.observe(list, { childList: true, subtree: true });
 }
 
-function move(by: 1 | -1, waits = by === 1): void {
+function move(by: 1 | -1): void {
   const list = rows();
   const focused = list.indexOf(document.activeElement as HTMLElement);
   const open = list.findIndex(isOpen);
   const from = focused >= 0 ? focused : open;
   // Where the row was is the next one now.
   const to = from >= 0 ? from + by : by === 1 ? Math.max(place, 0) : place - 1;
-  // At the end, the row that was finished just now may still be there.
-  if (waits && from >= 0 && from === list.length - 1 && isReading()) {
-    afterReading(() => move(by, false));
-    return;
-  }
+  const last = list[list.length - 1];
+  if (last && to === list.length && from >= 0) goOnAfter(last);
   const row = list[Math.min(Math.max(to, 0), list.length - 1)];
   if (!row) return;
   place = list.indexOf(row);
@@ -131,12 +127,18 @@ export function useDeskKeys(): void {
       const isForOthers = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
       if (isForOthers || document.querySelector('dialog:modal, :popover-open')) return;
       const act = onKey(event);
+      stopWaiting();
       if (!act) return;
       event.preventDefault();
       act();
     };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    const listening = new AbortController();
+    document.addEventListener('keydown', listen, listening);
+    document.addEventListener('pointerdown', () => stopWaiting(), listening);
+    return () => {
+      listening.abort();
+      stopWaiting();
+    };
   }, []);
 }
 
