@@ -64,7 +64,7 @@ describe('a Safe of three owners, two of whom must sign, that holds the roles', 
     const price = a.page.getByRole('form', { name: `Set ${symbol} Price` });
     await price.getByLabel('New price in USD for one token').first().fill('1677.50');
     await price.getByRole('button', { name: 'Set price' }).click();
-    await field(a.page.getByRole('dialog'), 'In force').selectOption('2');
+    await field(a.page.getByRole('dialog'), 'In force').selectOption('1');
     await a.page.getByRole('button', { name: 'Yes, set $1,677.50' }).click();
     await sign(b, 'Set the price to $1,677.50');
 
@@ -104,7 +104,7 @@ describe('a Safe of three owners, two of whom must sign, that holds the roles', 
     expect((await receipts()) - before.receipts).toBe(1);
 
     const inForce = () => a.page.evaluate(async () => (await (await fetch('/api/usgprice')).json()).USG);
-    await expect.poll(inForce, { timeout: 150_000 }).toBe(1677.5);
+    await expect.poll(inForce, { timeout: 120_000 }).toBe(1677.5);
     const { page: visitor, pageErrors } = await visit();
     await visitor.goto('/usmint');
     await visitor

@@ -18,7 +18,7 @@ import { type PriceCall, useScheduledPrice, useSetPrice } from './set-price.ts';
 
 /** When a Safe's price is to be in force, in minutes. */
 const LEADS: readonly [[string, string], [string, string], ...[string, string][]] = [
-  ['2', 'In 2 minutes'],
+  ['1', 'In a minute'],
   ['15', 'In 15 minutes'],
   ['60', 'In an hour'],
   ['1440', 'In a day'],
