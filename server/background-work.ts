@@ -31,6 +31,7 @@ import { orderEmails } from './sales/order-emails.ts';
 import { purchaseEmails } from './sales/purchase-emails.ts';
 import { recheckPurchases } from './sales/screen-purchase.ts';
 import { startScreening } from './screening/watch-lists.ts';
+import { startWebhooks } from './webhooks/send-webhooks.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -42,8 +43,6 @@ const EXPIRED = [
   deleteEndedSessions,
   deleteOldSignUps,
 ];
-
-import { startWebhooks } from './webhooks/send-webhooks.ts';
 
 /** Deletes rows that are no longer needed: ended limit windows, answers to old keys, old wrong passwords, links, sessions and unconfirmed sign-ups. */
 export async function deleteExpired(deps: Deps): Promise<void> {

@@ -57,14 +57,15 @@ export const PRICE_DROPPED: Readonly<Partial<Record<string, string>>> = {
 /** Instead of a form that the session’s wallet cannot use. */
 export const roleNeeded = (role: string): string => `This needs a wallet that has the ${role} role on the token.`;
 
-/** What the desk says to the staff who work at it. */
+/** What is said of webhooks: to their sender, and to staff who send one again. */
 export const WEBHOOK_MESSAGES = {
-  /** To the sender: which of them it was would only help whoever tries. */
+  // Which of them it was would only help whoever tries.
   unsigned: 'The webhook’s signature is missing, wrong or too old',
   known: 'This event was already received',
   gone: 'This message was already sent or dismissed',
 } as const;
 
+/** What the desk says to the staff who work at it. */
 export const DESK_MESSAGES = {
   leadsNotFound: 'Failed to find leads',
   listFailed: 'We couldn’t load this list',
