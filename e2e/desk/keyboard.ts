@@ -7,14 +7,14 @@ import { it } from './people.ts';
 const [LEADS, PURCHASES] = [30, 20];
 
 /** Requests of which every one is called after the attempt: another attempt has its own. */
-const seed = (attempt: string) => `
+const seed = (attempt: string, leads = LEADS, purchases = PURCHASES) => `
   insert into lead (id, first_name, last_name, email, phone, ethereum_address, message, created_at, search)
     select gen_random_uuid(), 'Key' || n, '${attempt}', n || '@${attempt}.example', '', '', 'Hello', now(), ''::tsvector
-    from generate_series(1, ${LEADS}) as n;
+    from generate_series(1, ${leads}) as n;
   insert into purchase (id, key, ethereum_address, qty_to_purchase, email, state, identity_checked_at, checks_waived_at, created_at, search)
     select gen_random_uuid(), '${attempt}-' || n, '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', 100 + n, n || '@${attempt}.example', 'requested',
       now(), now(), now(), ''::tsvector
-    from generate_series(1, ${PURCHASES}) as n`;
+    from generate_series(1, ${purchases}) as n`;
 
 const heading = (page: Page) => page.locator('[data-record] h2');
 
@@ -34,7 +34,53 @@ async function workOn(page: Page, title: string): Promise<void> {
   await form.waitFor({ state: 'detached' });
 }
 
+const focusedRow = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-list] [data-row]')].indexOf(document.activeElement as Element),
+  );
+
 export function keyboardTests(): void {
+  it('has keys for its help, the search, the row before, and to select, assign and undo', async ({ staff, site }) => {
+    const { page } = staff;
+    const { keyboard } = page;
+    const { db, close } = openPool(site.databaseUrl ?? '');
+    await db.execute(seed(`h${Date.now()}`, 3, 0));
+    await close();
+    await page.goto('/admin?list=new');
+    await page.locator('[data-list] [data-row]').nth(2).waitFor();
+
+    await keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await help.waitFor();
+    await keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+    await keyboard.press('/');
+    await page.locator('[data-list] input[type=search]:focus').waitFor();
+    await keyboard.press('Escape');
+    await expect.poll(() => focusedRow(page)).toBe(0);
+    await keyboard.press('j');
+    expect(await focusedRow(page)).toBe(1);
+    await keyboard.press('k');
+    expect(await focusedRow(page)).toBe(0);
+
+    const selected = page.getByRole('group', { name: 'Selected rows' });
+    await keyboard.press('x');
+    await selected.getByText('1 selected').waitFor();
+    await keyboard.press('x');
+    await selected.waitFor({ state: 'detached' });
+
+    await keyboard.press('Enter');
+    const assignToMe = page.locator('[data-record] [data-key="a"]');
+    await assignToMe.waitFor();
+    await keyboard.press('a');
+    await assignToMe.waitFor({ state: 'detached' });
+    const title = (await heading(page).textContent()) ?? '';
+    await keyboard.press('c');
+    await page.getByText(markedText(title, true)).waitFor();
+    await keyboard.press('u');
+    await page.getByText(markedText(title, false)).waitFor();
+  });
+
   it('lets a staff member work 50 mixed requests with the keyboard alone', async ({ staff: { page }, site }) => {
     const { db, close } = openPool(site.databaseUrl ?? '');
     const attempt = `k${Date.now()}`;
