@@ -11,7 +11,7 @@ import { orders } from '../sales/table.ts';
 import { type AlarmWatch, alarmWatch as alarmWatchOf, OPERATOR } from '../testing/alarm-watch.ts';
 import { LEAD } from '../testing/desk-client.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
-import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
+import { paidOrder, type TestDesk, testDesk } from '../testing/sales.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { alarmEmails } from './alarm-emails.ts';
 import { alarmWatch } from './table.ts';
@@ -27,11 +27,6 @@ onEmptyDatabase(async (opened) => {
   alarm = alarmWatchOf(desk.context);
 });
 
-async function paidOrder() {
-  const order = await desk.place((await desk.request()).id);
-  await desk.step(order.id, PAYMENT);
-  return order as unknown as { id: string; number: string; purchase_id: string };
-}
 describe('many alarms', () => {
   it('are one e-mail, which lists 25 of them', async () => {
     for (let time = 0; time < 27; time++) await saveLead(desk.context, { ...LEAD, email: `${time}@example.org` });
@@ -43,7 +38,7 @@ describe('many alarms', () => {
   });
 
   it('of ten minutes are one e-mail, with those that ended in the meantime', async () => {
-    const [first, second, third] = [await paidOrder(), await paidOrder(), await paidOrder()];
+    const [first, second, third] = [await paidOrder(desk), await paidOrder(desk), await paidOrder(desk)];
     const stuck = (id: string, changes: object) => db.update(orders).set(changes).where(eq(orders.id, id));
     const raised = { alarm: 'issued_wrongly', alarmSince: desk.context.now() } as const;
     for (const { id } of [first, second, third]) {
@@ -63,7 +58,7 @@ describe('many alarms', () => {
 
 describe('an e-mail', () => {
   it('is neither lost nor doubled by a mail server that is down', async () => {
-    await paidOrder();
+    await paidOrder(desk);
     desk.pass(HOUR);
     await alarm.watch();
     const down: Deliver = { ...toMailbox(alarm.context), send: () => Promise.reject(new Error('down')) };
@@ -77,7 +72,7 @@ describe('an e-mail', () => {
   });
 
   it('goes to support where no address is set, and an address that is none is refused', async () => {
-    await paidOrder();
+    await paidOrder(desk);
     desk.pass(HOUR);
     await watchAlarms({ ...alarm.context, env: readEnv({}) }, 'one');
     await alarm.send();
@@ -107,8 +102,8 @@ describe('the morning digest', () => {
 
   it('counts what the rail counts, with the way there, and what was solved', async () => {
     await alarm.watch();
-    const first = await paidOrder();
-    await paidOrder();
+    const first = await paidOrder(desk);
+    await paidOrder(desk);
     await desk.request();
     desk.pass(HOUR);
     await alarm.watch();
@@ -133,7 +128,7 @@ describe('the morning digest', () => {
 
 describe('one instance watches at a time', () => {
   it('and another takes over when it is silent for two and a half minutes, or has stopped', async () => {
-    await paidOrder();
+    await paidOrder(desk);
     desk.pass(HOUR);
     expect([await alarm.watch('one'), await alarm.watch('two')]).toEqual([true, false]);
     desk.pass(149);

@@ -14,7 +14,7 @@ import { type AlarmWatch, alarmWatch } from '../testing/alarm-watch.ts';
 import { LEAD } from '../testing/desk-client.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { filledForm } from '../testing/redemptions.ts';
-import { ADA, PAYMENT, type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
+import { ADA, PAYMENT, paidOrder, type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 let db: Db;
@@ -26,11 +26,6 @@ onEmptyDatabase(async (opened) => {
   alarm = alarmWatch(desk.context);
 });
 
-async function paidOrder() {
-  const order = await desk.place((await desk.request()).id);
-  await desk.step(order.id, PAYMENT);
-  return order as unknown as { id: string; number: string; purchase_id: string };
-}
 async function ticket(changes: Partial<typeof redemptions.$inferInsert>) {
   const form = filledForm({ ethereum_address: WALLET });
   await requestRedemption(desk.context, form as Parameters<typeof requestRedemption>[1]);
@@ -44,7 +39,7 @@ describe('an alarm is e-mailed once, is on the desk, and ends with its cause:', 
   const solve = (changes: Partial<typeof orders.$inferInsert>) => db.update(orders).set(changes);
 
   it('an order that is paid and not issued after an hour, however often its issue is tried', async () => {
-    const { id, number } = await paidOrder();
+    const { id, number } = await paidOrder(desk);
     desk.pass(HOUR - 1);
     expect([await alarm.subjects(), (await alarm.desk()).ids]).toEqual([[], []]);
     desk.pass(1);
@@ -129,7 +124,7 @@ describe('an alarm is e-mailed once, is on the desk, and ends with its cause:', 
       .insert(tokenEvents)
       .values({ ...place, time: new Date(0), name: 'Redeemed', from: WALLET, value: 1n, args: {}, final: true });
     expect(await alarm.subjects()).toEqual(['Alarm: A burn without a request']);
-    const { number } = await paidOrder();
+    const { number } = await paidOrder(desk);
     desk.pass(10 * MINUTE);
     await solve({ state: 'issued', alarm: 'issued_by_payer', alarmSince: desk.context.now() });
     expect(await alarm.subjects()).toEqual(['Alarm: A burn without a request', `Alarm: ${order(number)}`]);
@@ -145,7 +140,7 @@ describe('an alarm is e-mailed once, is on the desk, and ends with its cause:', 
 
 it('tells nothing about a customer', async () => {
   await saveLead(desk.context, LEAD);
-  await paidOrder();
+  await paidOrder(desk);
   await ticket({ state: 'burned', name: 'Grace Hopper' });
   desk.pass(2 * DAY);
   const [mail] = await alarm.mails();

@@ -77,3 +77,10 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain = N
 export type TestDesk = Awaited<ReturnType<typeof testDesk>>;
 
 export const PAYMENT = { step: 'pay', amount_cents: 325_500, reference: 'FT-1', paid_on: '2030-11-21' } as const;
+
+/** An order for a new request whose payment has come in. */
+export async function paidOrder(desk: TestDesk) {
+  const order = await desk.place((await desk.request()).id);
+  await desk.step(order.id, PAYMENT);
+  return order as unknown as { id: string; number: string; purchase_id: string };
+}
