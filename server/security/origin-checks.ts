@@ -3,19 +3,17 @@ import type { MiddlewareHandler } from 'hono';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
 import { ForeignHost, ForeignOrigin, Malformed, ThroughProxy } from '../errors.ts';
-import { ownOrigins } from './surface.ts';
+import { nameOf, ownOrigins } from './surface.ts';
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 const PROXY_HEADER = /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-original-.*|(.*-)?(client|connecting)-ip)$/i;
-
-const nameIn = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
 
 /**
  * Why a request that reached a loopback port doesn't come from a program on this machine, or undefined: another site under a name that is
  * neither a loopback name nor the local desk's (DNS rebinding), or a proxy, which carries in anyone. Proxies name themselves in a header or, as nginx by default, speak HTTP/1.0.
  */
 export function foreignToLoopback(request: LoopbackRequest, deskUrl?: string): 'host' | 'proxy' | undefined {
-  const name = request.host === undefined ? undefined : nameIn(request.host);
+  const name = request.host === undefined ? undefined : nameOf(request.host);
   const isDesk = deskUrl !== undefined && name === new URL(deskUrl).hostname;
   if (name !== undefined && !LOOPBACK_NAMES.has(name) && !isDesk) return 'host';
   if (request.httpVersion === '1.0' || request.headerNames.some((name) => PROXY_HEADER.test(name))) return 'proxy';

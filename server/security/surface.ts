@@ -9,7 +9,7 @@ import { Misdirected, NotFound } from '../errors.ts';
 type Origins = Pick<Context, 'origins' | 'deskUrl'>;
 
 /** A host's name, as a Host header or a URL gives it: cookies don't tell ports apart, so neither do we. */
-const nameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
+export const nameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
 const nameIn = (url: string) => new URL(url).hostname;
 
 /**
