@@ -1,14 +1,17 @@
 /** The name under which a wallet is saved here (wallet/vault.ts); repeated so that public pages need none of its code. */
 export const SAVED_WALLET = 'web3js_wallet';
 
-/** Whether this browser holds a wallet, asked without loading the wallet's code. */
-export function hasSavedWallet(): boolean {
+/** Whether this browser keeps an item of that name; asked without the wallet's code, and false where it keeps nothing. */
+export function isStored(name: string): boolean {
   try {
-    return window.localStorage.getItem(SAVED_WALLET) !== null;
+    return window.localStorage.getItem(name) !== null;
   } catch {
     return false;
   }
 }
+
+/** Whether this browser holds a wallet. */
+export const hasSavedWallet = (): boolean => isStored(SAVED_WALLET);
 
 /** The address that the saved wallet's file names, as written there; undefined if there is none. */
 export function savedWalletAddress(): string | undefined {

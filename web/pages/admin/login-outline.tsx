@@ -6,7 +6,7 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { loginWithOrigin } from '#web/lib/origin.ts';
-import { hasSavedWallet, SAVED_WALLET } from '#web/lib/saved-wallet.ts';
+import { hasSavedWallet, isStored, SAVED_WALLET } from '#web/lib/saved-wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
@@ -90,18 +90,10 @@ export function useDeskMark(isOpen: boolean | undefined): void {
   }, [isOpen]);
 }
 
-function hasSeenDesk(): boolean {
-  try {
-    return window.localStorage.getItem(DESK_SEEN) !== null;
-  } catch {
-    return false;
-  }
-}
-
 /** Until it's known who is logged in: the texts of the login, and none of them where the desk was open at the last visit. */
 export function LoginOutline() {
   const isHydrating = useHydrating();
-  const isStaff = !isHydrating && hasSeenDesk();
+  const isStaff = !isHydrating && isStored(DESK_SEEN);
   const hidden = (name: string) => (isHydrating ? name : undefined);
   return (
     <div aria-busy>
