@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 
@@ -39,4 +40,28 @@ export function runForge(
       }),
     );
   });
+}
+
+// What takes longest is to optimize the tests, and to compile the contracts into each of them.
+const TESTS_APART = { FOUNDRY_OPTIMIZER: 'false', FOUNDRY_DYNAMIC_TEST_LINKING: 'true' };
+
+/** Creation code by the contract's name. */
+type Codes = Readonly<Record<string, string>>;
+
+/** Compiles the tests, apart from the contracts and without the optimizer. */
+export const buildTests = (cwd = CONTRACTS_DIR): Promise<ForgeOutput> => runForge(['build'], { cwd, env: TESTS_APART });
+
+/** Runs the tests that `buildTests` compiled against contracts with this code, however it was compiled. */
+export async function testCodes(
+  codes: Codes,
+  args: readonly string[] = [],
+  { cwd = CONTRACTS_DIR, env }: ForgeOptions = {},
+): Promise<ForgeOutput> {
+  for (const [name, code] of Object.entries(codes)) {
+    const artifact = join(cwd, 'out', `${name}.sol`, `${name}.json`);
+    const json = JSON.parse(await readFile(artifact, 'utf8'));
+    json.bytecode.object = code;
+    await writeFile(artifact, JSON.stringify(json));
+  }
+  return runForge(['test', '--json', ...args], { cwd, env: { ...TESTS_APART, ...env } });
 }

@@ -1,34 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import type { Hex } from 'viem';
-import { CONTRACTS_DIR, runForge } from './foundry.ts';
+import { CONTRACTS_DIR } from './foundry.ts';
 
 const NOTICE = '// Generated from src/ by `node contracts/generate.ts`. Do not edit.\n';
 
 // The compiler's own type names are of no use to a caller, and the ABI goes to the browser.
 const withoutInternalType = (key: string, value: unknown) => (key === 'internalType' ? undefined : value);
 
-/** The contracts that are deployed, by the names that the generated constants begin with. */
-const CONTRACTS = { usgToken: 'UsgToken', redemptionInbox: 'RedemptionInbox' };
-
-/** Compiles the contracts and returns the text of each generated file, by name. Throws the compiler's words. */
-export async function generateArtifacts(): Promise<Record<string, string>> {
-  // Forge compiles again what has changed since its last run; the test of the standard JSON input compiles all of it.
-  const build = await runForge(['build', 'src']);
-  if (!build.ok) throw new Error(`The contracts do not compile.\n${build.stdout}${build.stderr}`);
-
-  const texts = { 'abi.ts': NOTICE, 'bytecode.ts': NOTICE };
-  for (const [constant, contract] of Object.entries(CONTRACTS)) {
-    const file = join(CONTRACTS_DIR, 'out', `${contract}.sol`, `${contract}.json`);
-    const { abi, bytecode } = JSON.parse(await readFile(file, 'utf8'));
-    const entries = abi.map((entry: unknown) => `  ${JSON.stringify(entry, withoutInternalType)},\n`).join('');
-    texts['abi.ts'] += `export const ${constant}Abi = [\n${entries}] as const;\n`;
-    texts['bytecode.ts'] += `export const ${constant}Bytecode =\n  '${bytecode.object}';\n`;
-  }
-  return texts;
-}
-
-// The settings of foundry.toml in the compiler's words; a test compares the result with what forge deploys.
+// The settings of foundry.toml in the compiler's words; a test compares them.
 const SETTINGS = {
   optimizer: { enabled: true, runs: 2_000 },
   evmVersion: 'prague',
@@ -39,7 +19,7 @@ const SETTINGS = {
 const IMPORTS = /^\s*(?:import|}\s*from)\b[^;]*?"([^"]+)";/gm;
 
 type Output = {
-  contracts: Record<string, Record<string, { evm: { bytecode: { object: string } } }>>;
+  contracts: Record<string, Record<string, { abi: unknown[]; evm: { bytecode: { object: string } } }>>;
   errors?: unknown[];
 };
 
@@ -53,26 +33,38 @@ async function collectSource(name: string, sources: Record<string, { content: st
   }
 }
 
-/** Compiles the contracts from one standard JSON input, which an explorer takes as it is, and returns the input, the compiler and each creation code. */
+/** Compiles the contracts from one standard JSON input, which an explorer takes as it is, and returns the input, the compiler, and each creation code and ABI. Throws the compiler's words. */
 export async function compileSources() {
   const sources: Record<string, { content: string }> = {};
-  for (const contract of Object.values(CONTRACTS)) await collectSource(`src/${contract}.sol`, sources);
+  for (const name of ['UsgToken', 'RedemptionInbox']) await collectSource(`src/${name}.sol`, sources);
   const input = { language: 'Solidity', sources, settings: SETTINGS };
   const { default: solc } = await import('solc');
   const { contracts, errors }: Output = JSON.parse(solc.compile(JSON.stringify(input)));
   if (errors) throw new Error(`The contracts do not compile.\n${JSON.stringify(errors)}`);
-  const codeOf = (name: string): Hex => `0x${contracts[`src/${name}.sol`]?.[name]?.evm.bytecode.object}`;
+  const contract = (name: string) => contracts[`src/${name}.sol`]?.[name];
+  const codeOf = (name: string): Hex => `0x${contract(name)?.evm.bytecode.object}`;
   return {
     input,
     compiler: `v${String(solc.version()).replace('.Emscripten.clang', '')}`,
     token: codeOf('UsgToken'),
     inbox: codeOf('RedemptionInbox'),
     implementation: codeOf('Inbox'),
+    abis: { token: contract('UsgToken')?.abi ?? [], inbox: contract('RedemptionInbox')?.abi ?? [] },
   };
 }
 export type Compiled = Awaited<ReturnType<typeof compileSources>>;
 
+const abiText = (constant: string, abi: readonly unknown[]) =>
+  `export const ${constant} = [\n${abi.map((entry) => `  ${JSON.stringify(entry, withoutInternalType)},\n`).join('')}] as const;\n`;
+const codeText = (constant: string, code: Hex) => `export const ${constant} =\n  '${code}';\n`;
+
+/** The text of each generated file, by name. */
+export const generateArtifacts = ({ abis, token, inbox }: Compiled): Record<string, string> => ({
+  'abi.ts': NOTICE + abiText('usgTokenAbi', abis.token) + abiText('redemptionInboxAbi', abis.inbox),
+  'bytecode.ts': NOTICE + codeText('usgTokenBytecode', token) + codeText('redemptionInboxBytecode', inbox),
+});
+
 if (import.meta.main) {
-  for (const [name, text] of Object.entries(await generateArtifacts()))
+  for (const [name, text] of Object.entries(generateArtifacts(await compileSources())))
     await writeFile(join(CONTRACTS_DIR, name), text);
 }

@@ -1,7 +1,7 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONTRACTS_DIR, runForge } from '../foundry.ts';
+import { buildTests, CONTRACTS_DIR, testCodes } from '../foundry.ts';
 import { parseSuites } from '../run-tests.ts';
 import type { Codes } from './mutants.ts';
 
@@ -10,12 +10,10 @@ export type Verdict = { tests: boolean; invariants: boolean };
 export type TestBed = { judge(codes: Codes): Promise<Verdict>; remove(): Promise<void> };
 
 // Without a filter of tests: with one, forge compiles everything again to find them.
-const FORGE = ['test', '--json', '--threads', '1', '--optimize', 'false', '--fuzz-runs', '200', '--fuzz-seed', '7'];
-// Without the optimizer, which would take most of the time, the code is larger.
+const FORGE = ['--threads', '1', '--fuzz-runs', '200', '--fuzz-seed', '7'];
+// A mutant is compiled without the optimizer, which would take most of the time: its code is larger.
 const NOT_MEANT = 'test_staysWellBelowTheLimitOfContractCode()';
-// The tests are compiled once, apart from the contracts, and take their code from the artifacts.
 const ENV = {
-  FOUNDRY_DYNAMIC_TEST_LINKING: 'true',
   FOUNDRY_INVARIANT_RUNS: '16',
   FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: '0',
 };
@@ -31,22 +29,16 @@ export async function createTestBed(): Promise<TestBed> {
   // One is about the steps of the invariants, not about the token; the other takes longer than all the rest together.
   for (const name of ['invariant/Reach.t.sol', 'Differential.t.sol']) await rm(join(cwd, 'test', name));
   await symlink(join(CONTRACTS_DIR, '..', 'node_modules'), join(root, 'node_modules'), 'junction');
-  const build = await runForge(['build', '--optimize', 'false'], { cwd, env: ENV });
+  const build = await buildTests(cwd);
   if (!build.ok) throw new Error(`The contracts do not compile.\n${build.stdout}${build.stderr}`);
 
   return {
     judge: async (codes) => {
-      for (const [name, code] of Object.entries(codes)) {
-        const artifact = join(cwd, 'out', `${name}.sol`, `${name}.json`);
-        const json = JSON.parse(await readFile(artifact, 'utf8'));
-        json.bytecode.object = code;
-        await writeFile(artifact, JSON.stringify(json));
-      }
       // forge would try the last mutant's failures first.
       for (const failures of ['fuzz', 'invariant']) {
         await rm(join(cwd, 'cache', failures), { recursive: true, force: true });
       }
-      const { stdout, stderr } = await runForge(FORGE, { cwd, env: ENV });
+      const { stdout, stderr } = await testCodes(codes, FORGE, { cwd, env: ENV });
       return verdictOf(stdout, stderr);
     },
     remove: () => rm(root, { recursive: true, force: true }),
