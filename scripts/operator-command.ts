@@ -2,12 +2,12 @@
 import { pino } from 'pino';
 import { rulesInForce } from '#domain/staff/two-person-rules.ts';
 import { twoPersonRules as configuredRules } from '#site';
-import type { CommandContext, CommandResult } from '../server/accounts/staff-command.ts';
 import { auditFileCommand } from '../server/audit/audit-command.ts';
 import { startDatabaseClock } from '../server/database/clock.ts';
 import { openDatabase } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { databaseCommand, migrateAsOwner } from '../server/database/roles.ts';
+import type { CommandContext, CommandResult } from '../server/desk/staff-command.ts';
 import { runCommand } from '../server/local/command-socket.ts';
 import { DataDirLocked, lockDataDir } from '../server/local/data-dir-lock.ts';
 import { localDataKey } from '../server/local/local-file.ts';

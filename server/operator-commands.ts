@@ -1,23 +1,19 @@
 import { ne } from 'drizzle-orm';
 import { normalEmail } from '#domain/email.ts';
-import { endSessions } from './accounts/end-session.ts';
 import { findUserByEmail } from './accounts/find-user.ts';
-import { revokeLinks } from './accounts/mailed-links.ts';
-import { lockAccount } from './accounts/second-factor.ts';
+import { mailedLinks, sessions } from './accounts/table.ts';
+import { endAllAdminSessions } from './admin/admin-session.ts';
+import { auditCommand } from './audit/audit-command.ts';
+import { recordAuditEvent } from './audit/record-audit-event.ts';
+import type { Deps } from './context.ts';
 import {
   COMMAND_LINE,
   type CommandContext,
   type CommandResult,
   enrollmentCommand,
   staffCommand,
-} from './accounts/staff-command.ts';
-import { mailedLinks, sessions } from './accounts/table.ts';
-import { endAllAdminSessions } from './admin/admin-session.ts';
-import { auditCommand } from './audit/audit-command.ts';
-import { recordAuditEvent } from './audit/record-audit-event.ts';
-import type { Deps } from './context.ts';
-import { queueMail } from './mail/queue-mail.ts';
-import { removeAllPasskeys } from './passkeys/own-passkeys.ts';
+} from './desk/staff-command.ts';
+import { resetPasskeys } from './passkeys/own-passkeys.ts';
 
 const USAGE = 'Usage: npm run sessions -- end-all';
 
@@ -61,20 +57,7 @@ async function resetPasskeysCommand(context: CommandContext, [address, ...more]:
   const email = normalEmail(address);
   const user = email === undefined ? undefined : await findUserByEmail(context, email);
   if (!user?.confirmedAt) return { ok: false, lines: [`There’s no account for ${address}.`] };
-  const removed = await context.db.transaction(async (db) => {
-    const inside = { ...context, db };
-    await lockAccount(db, user.id);
-    const passkeys = await removeAllPasskeys(inside, user.id);
-    await endSessions(db, user.id);
-    await revokeLinks(db, user.id, 'second-step');
-    const subject = { kind: 'account', id: user.id };
-    await recordAuditEvent(
-      { ...inside, actor: COMMAND_LINE },
-      { action: 'passkey.reset', subject, before: { passkeys }, after: { passkeys: 0 } },
-    );
-    await queueMail(inside, 'passkeys-reset', { email: user.email });
-    return passkeys;
-  });
+  const removed = await context.db.transaction((db) => resetPasskeys({ ...context, db, actor: COMMAND_LINE }, user));
   const lines = [`Removed: ${removed} passkeys and all recovery codes of ${user.email}. All its sessions have ended.`];
   if (user.staff && context.site?.mode === 'live') lines.push(...(await enrollmentCommand(context, user.email)).lines);
   return { ok: true, lines };

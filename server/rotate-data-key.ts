@@ -1,6 +1,6 @@
-import { COMMAND_LINE, type CommandContext, type CommandResult } from './accounts/staff-command.ts';
 import { recordAuditEvent } from './audit/record-audit-event.ts';
 import { filesToReseal, resealFile } from './correspondence/files.ts';
+import { COMMAND_LINE, type CommandContext, type CommandResult } from './desk/staff-command.ts';
 import { identitiesToReseal, resealIdentity } from './identity/find-identity.ts';
 import { type DataKeys, keyId, NotOpened } from './secrets.ts';
 

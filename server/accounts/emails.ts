@@ -135,7 +135,7 @@ export const accountEmails: EmailTemplates = {
   'passkeys-reset': notice({
     subject: `Your ${site.name} passkeys were removed`,
     before: [
-      'As you asked, we removed all passkeys and recovery codes from your account and logged it out everywhere.',
+      'We removed all passkeys and recovery codes from your account and logged it out everywhere: because you asked us to, or because you work for us now and register new ones.',
       CONTACT,
     ],
   }),

@@ -7,11 +7,11 @@ import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { site as issuer } from '#site';
 import { createFollower } from '../chain/follow.ts';
 import { chainCursors } from '../chain/table.ts';
+import { staffCommand } from '../desk/staff-command.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { usersByEmail } from './find-user.ts';
 import type { Challenge } from './link-wallet.ts';
 import { isSamePerson } from './same-person.ts';
-import { staffCommand } from './staff-command.ts';
 import { type AccountSite, accountSite } from './testing/site.ts';
 
 const ann = 'ann@example.com';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffCommand } from './staff-command.ts';
+import { staffCommand } from '../desk/staff-command.ts';
 import { type AccountSite, accountSite, PASSWORD, sessionOf } from './testing/site.ts';
 
 const ROLES = ['visitor', 'signed out', 'expired', 'user', 'user by cookie', 'staff'] as const;

@@ -6,7 +6,8 @@ import { liveSiteOfFile } from './testing/live-site.ts';
 import { errorsOf, passkeyOwner } from './testing/passkey-owner.ts';
 import { PASSWORD, sessionOf } from './testing/site.ts';
 
-const { ann, goLive, staff, linkIn, key, enroll, fresh, staffOfLiveSite, ...file } = liveSiteOfFile();
+const { ann, goLive, staff, linkIn, key, enroll, fresh, cookieOf, password, ticketOf, staffOfLiveSite, ...file } =
+  liveSiteOfFile();
 let site: ReturnType<typeof file.site>;
 beforeEach(() => {
   site = file.site();
@@ -55,6 +56,29 @@ describe('the first passkey of staff on a live site', () => {
     expect([late.status, await errorsOf(late)]).toEqual([403, [PASSKEY_MESSAGES.enrollFirst]]);
     const refused = await owner.post('/api/account/passkeys/options', { current_password: PASSWORD });
     expect([refused.status, await errorsOf(refused)]).toEqual([403, [PASSKEY_MESSAGES.enrollFirst]]);
+  });
+
+  it('is none that the account had as a customer’s: those, the codes and a login with them end with the grant', async () => {
+    const customer = passkeyOwner(site, await site.user(ann), key());
+    goLive();
+    await customer.add();
+    const [code = ''] = await customer.makeCodes();
+    const stolen = { cookie: cookieOf(await customer.logIn()) };
+    const challenge = await customer.startLogin();
+    const granted = await staff('grant', ann);
+    expect((await site.call('GET', '/api/leadList', { headers: stolen })).status).toBe(401);
+    const late = { credential: customer.key.get(challenge.options) };
+    expect((await customer.post('/api/passkeys/login', late, { cookie: challenge.cookie })).status).toBe(401);
+    const recovery = { ticket: await ticketOf(await password()), code };
+    expect((await customer.post('/api/passkeys/recovery', recovery, {})).status).toBe(403);
+    const { owner } = await enroll(linkIn(granted.lines));
+    expect(await (await site.call('GET', '/api/account/passkeys', { headers: owner.headers })).json()).toMatchObject({
+      passkeys: [{ name: 'Key' }],
+      recovery_codes: 0,
+    });
+    expect((await site.mailTo(ann)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/passkeys were removed/),
+    );
   });
 
   it('is registered anew after the operator removed all', async () => {

@@ -1,6 +1,8 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { User } from './find-user.ts';
+import { revokeLinks } from './mailed-links.ts';
+import { keepStaffWallets } from './same-person.ts';
 import { staffRegister, users } from './table.ts';
 
 type Named = Pick<User, 'firstName' | 'lastName' | 'nickname'>;
@@ -14,6 +16,25 @@ export async function registerStaff({ db, now }: Pick<Context, 'db' | 'now'>, us
   const { id: accountId, email, staff } = user;
   await db.insert(staffRegister).values({ accountId, email, name: nameOf(user), staff, at: now() });
 }
+
+/** Gives the account the role or takes it away, and writes that down in the register, in the caller's transaction. */
+export async function setStaffRole(context: Pick<Context, 'db' | 'now'>, id: string, staff: boolean): Promise<void> {
+  const { db, now } = context;
+  const change = { staff, updatedAt: now(), ...(staff ? { newEmail: null } : {}) };
+  const [changed] = await db.update(users).set(change).where(eq(users.id, id)).returning();
+  // A new address that was requested before no longer takes effect.
+  if (staff) await revokeLinks(db, id, 'change-email');
+  if (changed) await registerStaff(context, changed);
+  await keepStaffWallets(context, id);
+}
+
+/** The accounts that hold the role, by address. */
+export const staffList = ({ db }: Pick<Context, 'db'>): Promise<User[]> =>
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.staff, true), isNotNull(users.confirmedAt)))
+    .orderBy(asc(users.email));
 
 /** Every line of the register, newest first. */
 export const staffRegisterList = ({ db }: Pick<Context, 'db'>) =>

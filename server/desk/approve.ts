@@ -6,7 +6,6 @@ import type { ApprovedAct } from '#domain/staff/two-person-rules.ts';
 import { findUser } from '../accounts/find-user.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { isSamePerson } from '../accounts/same-person.ts';
-import { grantApprovedRole } from '../accounts/staff-command.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
 import { type Approval, actorOf, approvalList, endApproval, expectWaiting } from '../approvals/ask-approval.ts';
@@ -23,6 +22,7 @@ import { releaseListedRedemption } from '../redemptions/transition-redemption-by
 import { makeOrderTransition } from '../sales/transition-order-by-staff.ts';
 import { releaseListedPurchase } from '../sales/transition-purchase.ts';
 import { eraseCorrespondenceOf } from '../sales/write-about-purchase.ts';
+import { grantApprovedRole } from './staff-command.ts';
 
 type Act = (context: DeskContext, approval: Approval) => Promise<unknown>;
 

@@ -3,7 +3,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
 import { RECOVERY_CODES } from '#domain/terms.ts';
 import { endSessions } from '../accounts/end-session.ts';
-import type { Owner } from '../accounts/find-user.ts';
+import type { Owner, User } from '../accounts/find-user.ts';
+import { revokeLinks } from '../accounts/mailed-links.ts';
 import type { AccountContext } from '../accounts/require-account.ts';
 import { keepAuthenticators, lockAccount, needsSecondFactor, setPasskeyRequired } from '../accounts/second-factor.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -127,14 +128,23 @@ export async function requirePasskey(context: AccountContext, required: boolean)
   });
 }
 
-/** Removes every passkey and code of an account, in the caller's transaction; returns how many passkeys there were. */
-export async function removeAllPasskeys(context: Where, accountId: string): Promise<number> {
-  const removed = await context.db
-    .delete(passkeys)
-    .where(eq(passkeys.accountId, accountId))
-    .returning({ id: passkeys.id });
-  await replaceCodes(context, accountId, []);
-  await keepAuthenticators(context.db, accountId, { passkeys: 0 });
-  await setPasskeyRequired(context.db, accountId, false);
-  return removed.length;
+/**
+ * Removes every passkey and code of an account and ends its sessions, in the caller's transaction; its owner is told where it had some.
+ * Returns how many passkeys there were.
+ */
+export async function resetPasskeys(context: Where & Pick<Context, 'actor'>, { id, email }: User): Promise<number> {
+  const { db } = context;
+  const had = await lockAccount(db, id);
+  await db.delete(passkeys).where(eq(passkeys.accountId, id));
+  await replaceCodes(context, id, []);
+  await keepAuthenticators(db, id, { passkeys: 0 });
+  await setPasskeyRequired(db, id, false);
+  await endSessions(db, id);
+  await revokeLinks(db, id, 'second-step');
+  const before = had?.passkeys ?? 0;
+  const subject = { kind: 'account', id };
+  const change = { before: { passkeys: before }, after: { passkeys: 0 } };
+  await recordAuditEvent(context, { action: 'passkey.reset', subject, ...change });
+  if (before > 0) await queueMail(context, 'passkeys-reset', { email });
+  return before;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES, STAFF_PHRASES } from '#domain/messages/account.ts';
+import { usersByEmail } from '../accounts/find-user.ts';
+import { staffEmails } from '../accounts/staff-register.ts';
+import { accountSiteOfFile, PASSWORD } from '../accounts/testing/site.ts';
 import { auditList } from '../audit/audit-list.ts';
-import { usersByEmail } from './find-user.ts';
 import { staffCommand } from './staff-command.ts';
-import { staffEmails } from './staff-register.ts';
-import { accountSiteOfFile, PASSWORD } from './testing/site.ts';
 
 type Listed = { id: string; created_at: string; email: string };
 const site = await accountSiteOfFile();

@@ -1,19 +1,17 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { normalEmail } from '#domain/email.ts';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { ENROLLMENT_LINK_HOURS } from '#domain/terms.ts';
+import { findUserByEmail, type User } from '../accounts/find-user.ts';
+import { createLink, revokeLinks } from '../accounts/mailed-links.ts';
+import { lockAccount } from '../accounts/second-factor.ts';
+import { setStaffRole, staffList, staffRegisterList } from '../accounts/staff-register.ts';
 import { askApproval } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { endSessions } from './end-session.ts';
-import type { User } from './find-user.ts';
-import { createLink, revokeLinks } from './mailed-links.ts';
-import { keepStaffWallets } from './same-person.ts';
-import { registerStaff, staffRegisterList } from './staff-register.ts';
-import { users } from './table.ts';
+import { resetPasskeys } from '../passkeys/own-passkeys.ts';
 
 /** `site` is where its links lead, which are staff's, without a URL where only the database was named. */
 export type CommandContext = Pick<Context, 'db' | 'now' | 'log'> & {
@@ -31,14 +29,9 @@ type StaffChange = 'done' | 'unchanged' | 'unknown' | 'unconfirmed' | 'waiting';
 /** Grants or revokes the staff role, or has a grant wait for a member of staff, and records it in the audit log. */
 async function setStaff(context: CommandContext, email: string, granted: boolean): Promise<StaffChange> {
   return context.db.transaction(async (tx) => {
-    const [user] = await tx
-      .select()
-      .from(users)
-      .where(eq(users.email, email))
-      .orderBy(asc(users.confirmedAt))
-      .limit(1)
-      .for('update');
-    if (!user) return 'unknown';
+    const known = await findUserByEmail({ db: tx }, email);
+    const user = known && (await lockAccount(tx, known.id));
+    if (user?.email !== email) return 'unknown';
     // Anyone may have signed up with an address that nobody confirmed.
     if (granted && !user.confirmedAt) return 'unconfirmed';
     if (user.staff === granted) return 'unchanged';
@@ -58,7 +51,7 @@ async function setStaff(context: CommandContext, email: string, granted: boolean
 
 /** Grants the role as a member of staff has approved, in the caller's transaction; refused if the account is another's by now. */
 export async function grantApprovedRole(context: Context, accountId: string, email: string): Promise<void> {
-  const [user] = await context.db.select().from(users).where(eq(users.id, accountId)).for('update');
+  const user = await lockAccount(context.db, accountId);
   if (user?.email !== email || !user.confirmedAt || user.staff) throw new Conflict(APPROVAL_MESSAGES.overtaken);
   await changeRole(context, user, true, context.env.mode);
 }
@@ -71,32 +64,17 @@ async function changeRole(
   granted: boolean,
   mode: 'local' | 'live' | undefined,
 ): Promise<void> {
-  const { db, now, log } = context;
-  const at = now();
-  const change = { staff: granted, updatedAt: at, ...(granted ? { newEmail: null } : {}) };
-  const [changed = user] = await db.update(users).set(change).where(eq(users.id, user.id)).returning();
-  // A new address that was requested before no longer takes effect.
-  if (granted) await revokeLinks(db, user.id, 'change-email');
-  // What a password alone has opened doesn't become a staff member's.
-  if (granted && mode === 'live') await endSessions(db, user.id);
-  await registerStaff({ db, now }, changed);
-  await keepStaffWallets({ db, now }, changed.id);
+  await setStaffRole(context, user.id, granted);
+  // Nothing that opened a customer's account opens a staff member's: the enrollment link makes the first passkey.
+  if (granted && mode === 'live') await resetPasskeys(context, user);
   await recordAuditEvent(context, {
     action: granted ? 'staff.grant' : 'staff.revoke',
     subject: { kind: 'account', id: user.id },
     before: { staff: user.staff },
     after: { staff: granted },
   });
-  log.info({ userId: user.id, granted }, 'staff role changed');
+  context.log.info({ userId: user.id, granted }, 'staff role changed');
 }
-
-/** The accounts that hold the staff role, by address. */
-const staffList = ({ db }: Pick<Context, 'db'>): Promise<User[]> =>
-  db
-    .select()
-    .from(users)
-    .where(and(eq(users.staff, true), isNotNull(users.confirmedAt)))
-    .orderBy(asc(users.email));
 
 const registerLine = ({ at, email, name, staff }: Awaited<ReturnType<typeof staffRegisterList>>[number]) =>
   [at.toISOString(), staff ? 'staff' : 'no longer staff', email, name ?? 'no name given'].join('  ');
