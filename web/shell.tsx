@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { href, isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
+import { href, isRouteErrorResponse, Outlet, useMatches, useRouteError } from 'react-router';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { FLASH_SECONDS } from '#domain/terms.ts';
 import { site } from '#site';
@@ -49,7 +49,8 @@ export function ErrorBoundary() {
 
 /** Header, footer and messages around every page but the staff's, which has a bar of its own. A page is at least as high as the screen, so that late content does not move the footer. */
 function Frame({ children }: { children: ReactNode }) {
-  const isDesk = useLocation().pathname.replace(/\/$/, '') === href('/admin');
+  // Not by the path: where the desk has an address of its own, /admin is an unknown page at the public one.
+  const isDesk = useMatches().some(({ id }) => id === 'pages/admin/admin');
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
