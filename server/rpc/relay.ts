@@ -20,7 +20,8 @@ const isNumber = (block: string | null | undefined) => block?.startsWith('0x') ?
 /** Why the range of an eth_getLogs filter is not relayed, or undefined; tags other than earliest count as the head. */
 async function badRange(filter: LogFilter, head: () => Promise<bigint>): Promise<RpcError | undefined> {
   const { fromBlock, toBlock, blockHash } = filter;
-  if (blockHash !== undefined) return undefined;
+  // A node that reads both may take the range.
+  if (blockHash !== undefined) return fromBlock == null && toBlock == null ? undefined : NOT_BOUNDED;
   const newest = isNumber(fromBlock) && isNumber(toBlock) ? 0n : await head();
   const numberOf = (block: string | null | undefined) => {
     if (block === 'earliest') return 0n;
@@ -65,7 +66,9 @@ export function createRelay({ node, contracts, appointed = async () => [], outag
   const blockNumber = () => latest.get('eth_blockNumber', () => node.call('eth_blockNumber', []));
   const head = async () => {
     const answer = await blockNumber();
-    return 'result' in answer ? BigInt(String(answer.result)) : 0n;
+    // Without the head no range up to it can be judged.
+    if ('error' in answer) throw new NodeUnavailable(`The node refuses eth_blockNumber (${answer.error.code})`);
+    return BigInt(String(answer.result));
   };
 
   async function answerTo({ method: name, params: given }: Call): Promise<RpcAnswer> {
