@@ -11,7 +11,7 @@ export const text = (max: number, missing = 'This must be text') =>
     .check(z.trim(), z.maxLength(max, `Please use at most ${max} characters`))
     .check(z.refine((value) => !value.includes('\0'), 'This contains a character we can’t store'));
 
-export const requiredText = (max: number, message = 'Please fill in this field') =>
+export const requiredText = (max: number, message: string = FIELD_MESSAGES.required) =>
   text(max, message).check(z.minLength(1, message));
 
 const isPhoneOrEmpty = (value: string) => value === '' || isPhone(value);

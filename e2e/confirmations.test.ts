@@ -70,6 +70,17 @@ it('sends once for two presses', async ({ staff: { page }, site }) => {
   expect(await readLedger(site.local, { other: OTHER })).toMatchObject({ other: 1 });
 });
 
+it('takes the second press of a double click on the form for no answer', async ({ staff: { page }, site }) => {
+  await askToSend(page);
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('button', { name: 'Yes, send' })
+    .evaluate((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await readLedger(site.local, { other: OTHER })).toMatchObject({ other: 1 });
+});
+
 it('asks again if the network wants more than the fee that was shown', async ({ staff: { page }, site, node }) => {
   await askToSend(page);
   const dialog = page.getByRole('dialog');

@@ -1,5 +1,6 @@
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 
 /** The site can't start; the message is for the person who started it, and is shown without a stack. */
 export class StartupError extends Error {
@@ -21,10 +22,13 @@ export abstract class Refusal extends Error {
     this.headers = details.headers ?? {};
   }
 
-  /** The response's body; the messages of all fields are in `errors` too. */
+  /** The response's body; the messages of all fields are in `errors` too, where a blank field needs its name. */
   toJSON(): { errors: string[]; fields?: Fields } {
     if (!this.fields) return { errors: [this.message] };
-    return { errors: [...new Set(Object.values(this.fields).flat())], fields: this.fields };
+    const errors = Object.entries(this.fields).flatMap(([name, messages]) =>
+      messages.map((message) => (message === FIELD_MESSAGES.required ? `${name} is required` : message)),
+    );
+    return { errors: [...new Set(errors)], fields: this.fields };
   }
 }
 

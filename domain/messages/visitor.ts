@@ -3,7 +3,8 @@ import { MAX_SUPPLY_COINS } from '../terms.ts';
 
 /** What is wrong with a field of any form. */
 export const FIELD_MESSAGES = {
-  required: 'Please fill in this field',
+  /** A page says it with the field's label, and a list of errors with its name. */
+  required: 'This field is required',
   emailInvalid: 'Please enter a valid e-mail address',
   addressInvalid: 'This is not an Ethereum address',
   quantityInvalid: 'Please enter a whole number of coins, 1 or more',

@@ -77,7 +77,7 @@ describe('a sign-in is refused', () => {
       'without an address',
       async () => ({ ...(await signedLogin(context, chain.admin)), address: undefined }),
       422,
-      FIELD_MESSAGES.required,
+      'address is required',
     ],
     [
       'with a time as text',

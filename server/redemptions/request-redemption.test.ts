@@ -108,11 +108,19 @@ describe('a redemption request', () => {
     ['a number in words', { qty_to_redeem: 'two' }, 'qty_to_redeem', FIELD_MESSAGES.quantityInvalid],
     ['an address that is none', { ethereum_address: '0x12' }, 'ethereum_address', FIELD_MESSAGES.addressInvalid],
     ['an e-mail address that is none', { email: 'ada' }, 'email', FIELD_MESSAGES.emailInvalid],
-    ['no name', { name: '  ' }, 'name', FIELD_MESSAGES.required],
-    ['a missing city', { city: undefined }, 'city', FIELD_MESSAGES.required],
   ])('is refused with %s', async (_, change, field, message) => {
     const answer = await redeem(filledForm(change));
     expect([answer.status, await answer.json()]).toEqual([422, { errors: [message], fields: { [field]: [message] } }]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is refused with blank fields, each by its name', async () => {
+    const answer = await redeem(filledForm({ name: '  ', city: undefined }));
+    const blank = [FIELD_MESSAGES.required];
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { errors: ['name is required', 'city is required'], fields: { name: blank, city: blank } },
+    ]);
     expect(await stored()).toEqual([]);
   });
 

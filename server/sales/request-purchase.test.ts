@@ -93,7 +93,6 @@ describe('a purchase request', () => {
 
   it.each([
     [{ ...filled, qty_to_purchase: 0 }, 'qty_to_purchase', FIELD_MESSAGES.quantityInvalid],
-    [{ ...filled, email: undefined }, 'email', FIELD_MESSAGES.required],
     [{ ...filled, ethereum_address: '0x12' }, 'ethereum_address', FIELD_MESSAGES.addressInvalid],
     [{ ...filled, agreement: '2019-12-01' }, 'agreement', PURCHASE_MESSAGES.agreementOld],
     [{ ...filled, country: 'KP' }, 'country', PURCHASE_MESSAGES.notSoldInCountry],

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/correspondence.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { answerDue } from '#domain/staff/queue.ts';
 import { site } from '#site';
@@ -127,7 +126,7 @@ describe('messages about a request', () => {
 
   it.each([
     ['', CORRESPONDENCE_MESSAGES.messageNeeded],
-    [undefined, FIELD_MESSAGES.required],
+    [undefined, 'text is required'],
     ['x'.repeat(2_001), 'Please use at most 2000 characters'],
     ['\0', 'This contains a character we can’t store'],
   ] as const)('are refused as %j', async (text, message) => {

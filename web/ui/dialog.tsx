@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useOnce } from './once.ts';
@@ -109,17 +109,14 @@ export function ConfirmDialog(props: ConfirmProps) {
 function ConfirmButtons(props: ConfirmProps) {
   const { confirmLabel, cancelLabel = 'Cancel', danger, busy = false, blocked = false, onClose, onConfirm } = props;
   const guarded = useOnce();
+  // The second press of a double click was meant for what opened the dialog, or for what the dialog said before.
+  const press = (event: MouseEvent) => (event.detail > 1 ? undefined : void guarded(onConfirm));
   return (
     <>
       <Button kind="secondary" onClick={onClose} disabled={busy}>
         {cancelLabel}
       </Button>
-      <Button
-        kind={danger ? 'danger' : 'primary'}
-        busy={busy}
-        disabled={blocked}
-        onClick={() => void guarded(onConfirm)}
-      >
+      <Button kind={danger ? 'danger' : 'primary'} busy={busy} disabled={blocked} onClick={press}>
         {confirmLabel}
       </Button>
     </>
