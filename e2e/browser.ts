@@ -3,9 +3,9 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
 const QUIET = ['--disable-background-networking', '--disable-component-update'];
 
-/** Every profile would start three more processes, two for its address bar and one in reserve: half of its time. */
+/** Every profile would start three more processes, two for its address bar and one spare: half of its time. */
 const PROCESSES = ['SpareRendererForSitePerProcess', 'WebUIOmniboxAimPopup', 'WebUIOmniboxPopup'];
-/** What Playwright switches off; only the last --disable-features counts, so that it is said again. */
+/** What Playwright switches off, repeated because only the last --disable-features counts. */
 const PLAYWRIGHTS = `AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,\
 HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,\
 PreconnectToSearch,TcpPortRandomizationWin,ThirdPartyStoragePartitioning`;
@@ -18,7 +18,7 @@ export const openBrowser = (flags: string[] = []): Promise<Browser> =>
     args: [...FLAGS, ...QUIET, OFF, ...flags],
   });
 
-/** How long a test waits for what should come soon; only a machine that is very busy, or an error, takes so long. */
+/** How long a test waits for what should happen soon; only a very busy machine or an error takes that long. */
 export const PATIENCE_MS = 120_000;
 
 /** How many times slower each page's processor is made, as a cheap phone's is: CPU_SLOWDOWN=4. */
@@ -41,7 +41,7 @@ export type Person = { context: BrowserContext; page: Page; pageErrors: string[]
 /** Options of a browser profile; each page of a reader waits for its first intent, as it does for visitors. */
 type Options = BrowserContextOptions & { isReader?: boolean };
 
-/** A first intent in every page as soon as it listens, so that tests need not wait until it is idle. */
+/** A first intent in every page as soon as it listens, so that tests don't have to wait until it is idle. */
 const intendAtOnce = () => addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('wheel')));
 
 export async function newPerson(
@@ -64,7 +64,7 @@ export async function newPerson(
   return { context, page, pageErrors };
 }
 
-/** Holds the scripts back until the function that it returns is called. */
+/** Delays the scripts until the returned function is called. */
 export async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {

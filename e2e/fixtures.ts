@@ -17,7 +17,7 @@ const opened =
     onCleanup(() => close(made));
     return made;
   };
-/** A start with the embedded database makes it anew, which takes longest of all; these have a copy of one that is migrated. */
+/** Creating the embedded database is the slowest part of a start; these sites get a copy of a migrated one. */
 const openSite = opened(
   async () => startSite((await testPostgres()).url),
   (site: Site) => site.remove(),

@@ -29,6 +29,6 @@ export async function readLedger({ rpc, token }: LocalFile, accounts: Record<str
   };
 }
 
-/** By how many whole tokens each figure changed; who was not in the first reading had none. */
+/** By how many whole tokens each figure changed; an account missing from the first reading had none. */
 export const changes = (before: Ledger, after: Ledger): Ledger =>
   Object.fromEntries(Object.entries(after).map(([name, figure]) => [name, figure - (before[name] ?? 0)]));

@@ -40,7 +40,7 @@ async function execute(person: { page: Page }, title: string): Promise<void> {
   await proposal(person, title).waitFor({ state: 'detached' });
 }
 
-/** What an attempt before has left open. */
+/** What an earlier attempt left open. */
 const withdrawAll = ({ page }: Person): Promise<void> =>
   page.evaluate(async () => {
     const open = (await (await fetch('/api/safe/proposals')).json()) as { id: string; ended_at: string | null }[];

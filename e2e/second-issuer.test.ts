@@ -17,7 +17,7 @@ const WORDS = new RegExp(`\\b(?:${SYMBOLS}|(?i:${PHRASES.filter((phrase) => phra
 /** Texts that were agreed on with the first issuer, and are marked as closed. */
 const CLOSED = /2019-12|purchase-agreement/;
 
-/** What keeps its name under every issuer. */
+/** What keeps its name for every issuer. */
 const NOT_SAID = [
   /<!--.*?-->/g,
   // Drawings, whose bytes are no words, and the names of styles.

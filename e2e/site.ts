@@ -24,9 +24,9 @@ export type Site = {
   /** Undefined where its database is embedded. */
   readonly databaseUrl: string | undefined;
   readonly local: LocalFile;
-  /** Its process; another one after each start. */
+  /** Its process; a new one after each start. */
   readonly pid: number | undefined;
-  /** As a power cut to the process: kill -9, no goodbye. */
+  /** As a crash of the process: kill -9, no cleanup. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
   /** Ends it and removes its data. */

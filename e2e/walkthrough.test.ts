@@ -6,7 +6,7 @@ import { type Moment, walk } from './walk.ts';
 
 const EXPECTED = { holder: 0, elsewhere: 1, supply: 1, redeemed: 1 };
 
-// Eleven starts of the server: minutes where the machine is busy.
+// Eleven starts of the server take minutes on a busy machine.
 const LIMIT = { timeout: 900_000 };
 
 it(

@@ -63,7 +63,7 @@ export async function restoreKey({ page }: Person, key: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** A wallet file of that key; its password is derived cheaply, which a file may ask for and no file of ours does. */
+/** A wallet file of that key with a cheap key derivation, which files may have but ours never do. */
 function walletFile(key: Hex): string {
   const [salt, iv, kdfparams] = [randomBytes(32), randomBytes(16), { dklen: 32, n: 2, r: 8, p: 1 }];
   const derived = scryptSync(PASSWORD, salt, kdfparams.dklen, { N: kdfparams.n, r: kdfparams.r, p: kdfparams.p });
@@ -76,7 +76,7 @@ function walletFile(key: Hex): string {
   return JSON.stringify([{ version: 3, id: '00000000-0000-4000-8000-000000000000', address, crypto }]);
 }
 
-/** Puts an unlocked wallet into the browser, before unlockWhenAsked, where a test is about something else than how one comes to it. */
+/** Puts an unlocked wallet into the browser, before unlockWhenAsked, for tests that aren't about how to get one. */
 export async function giveWallet({ page }: Person, key = generatePrivateKey()): Promise<{ address: Hex }> {
   await page.goto('/robots.txt');
   await page.evaluate((file) => localStorage.setItem('web3js_wallet', file), walletFile(key));

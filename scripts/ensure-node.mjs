@@ -51,7 +51,7 @@ function runtimeHere() {
   );
 }
 
-/** Whether the folder holds that very version; another one is replaced. */
+/** Whether the folder holds exactly that version; another one is replaced. */
 function isFetched(folder, { name, version }) {
   const file = join(folder, 'node_modules', name, 'package.json');
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).version === version;
@@ -81,7 +81,7 @@ export async function fetchRuntime(folder, { name, version, integrity }, env = p
   }
 }
 
-/** The path of a Node that runs our TypeScript: this one if it is new enough, else one kept in .runtime. */
+/** The path of a Node that runs our TypeScript: the current one if it is new enough, else one in .runtime. */
 export async function ensureNode() {
   if (isNewEnough) return process.execPath;
   const runtime = runtimeHere();

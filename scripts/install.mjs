@@ -26,7 +26,7 @@ function isInstalled(options) {
   return present !== undefined && isComplete(packagesOf('package-lock.json'), present, options);
 }
 
-// npm would empty the folder behind the link, which belongs to another checkout.
+// npm would empty the link's target, which belongs to another checkout.
 function refuseLinkedModules() {
   if (!lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   throw new Error('node_modules is a link and does not match package-lock.json. Remove the link and start again.');

@@ -22,7 +22,7 @@ function take(file) {
   }
 }
 
-/** Does the work while no other process does work under the same file; a holder that died gives way. */
+/** Does the work while no other process works under the same file; a dead process loses its claim. */
 export async function oneAtATime(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   while (!take(file)) await new Promise((done) => setTimeout(done, 200));

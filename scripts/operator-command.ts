@@ -20,7 +20,7 @@ const settings = (name: string) => process.env[name]?.trim() || undefined;
 const [databaseUrl, siteUrl] = [settings('DATABASE_URL'), settings('SITE_URL')];
 const staffUrl = settings('DESK_URL') ?? siteUrl;
 const dataDir = settings('DATA_DIR') ?? 'data';
-// A database of one's own may be a live site's, though its address wasn't given.
+// A given database may be a live site's, even without its address.
 const mode = siteUrl || databaseUrl ? 'live' : 'local';
 const site = { url: staffUrl && new URL(staffUrl).origin, mode } as const;
 

@@ -19,7 +19,7 @@ function parentOf(pid) {
 // npm runs us through a shell, which outlives a killed npm; where /proc is missing, shells step aside by themselves.
 const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
 
-/** Calls back once when npm, which started us, is gone: a killed program does not signal its children. */
+/** Calls back once when npm, which started us, is gone: a killed program doesn't signal its children. */
 function whenNpmIsGone(callback) {
   if (!process.env.npm_lifecycle_event) return;
   const first = ancestors();

@@ -44,7 +44,7 @@ async function stage(name, work) {
   console.log(`── ${name}: ${passed} passed, ${failed} failed (${secondsSince(start)} s)`);
 }
 
-/** Programs one after another, of which each must end well. */
+/** Programs one after another, each of which must succeed. */
 const check = (name, ...programs) =>
   stage(name, async () => {
     let output = '';

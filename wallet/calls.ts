@@ -12,13 +12,13 @@ export const transferCall = (token: Address, to: Address, units: Usg): Call => (
   data: encodeFunctionData({ abi: usgTokenAbi, functionName: 'transfer', args: [to, units] }),
 });
 
-/** An order's issue carries keccak256 of the order's id, so that it can happen only once. */
+/** An order's issue carries keccak256 of the order's id, so that it can succeed only once. */
 export const issueCall = (token: Address, to: Address, units: Usg, data: Hex = NO_ORDER): Call => ({
   to: token,
   data: encodeFunctionData({ abi: usgTokenAbi, functionName: 'issue', args: [to, units, data] }),
 });
 
-/** Uses an order's hash up without issuing, so that no transaction that was signed for it can issue any more. */
+/** Uses up an order's hash without issuing, so that a transaction that was already signed for it can no longer issue. */
 export const voidIssueCall = (token: Address, data: Hex): Call => ({
   to: token,
   data: encodeFunctionData({ abi: usgTokenAbi, functionName: 'voidIssue', args: [data] }),
@@ -43,7 +43,7 @@ export const fulfilCall = (token: Address, hashOfTicket: Hex, hashOfReceipt: Hex
   }),
 });
 
-/** What is to leave a ticket's address again, in its smallest units; the zero address means ether. */
+/** What is to be returned from a ticket's address, in its smallest units; the zero address means ether. */
 type InboxReturn = { ticketHash: Hex; asset: Address; to: Address; units: bigint };
 
 const returnArgs = ({ ticketHash, asset, to, units }: InboxReturn) =>

@@ -13,9 +13,9 @@ import { site } from '#site';
 import { NO_ORDER } from './calls.ts';
 import type { Call } from './chain.ts';
 
-// Apart from the other calls: only the desk loads these.
+// Separate from the other calls, since only the desk loads these.
 
-/** Stops an account from sending, receiving and redeeming, or lets it again; needs COMPLIANCE. Only the reason's hash is on the chain. */
+/** Stops an account from sending, receiving and redeeming, or allows it again; needs COMPLIANCE. Only the reason's hash is on the chain. */
 export const freezeCall = (token: Address, account: Address, reason: string, isFrozen: boolean): Call => ({
   to: token,
   data: encodeFunctionData({
@@ -33,7 +33,7 @@ const ROLE_NAMES = new Map(
   ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'].map((name) => [hashed(name), name]),
 );
 
-/** A call of the token or its redemption inbox in words, from its bytes alone; undefined if it is no call of theirs. */
+/** A call of the token or its redemption inbox in words, from its bytes alone; undefined for any other call. */
 export function describeCall(
   { to, data }: Pick<Call, 'to' | 'data'>,
   token: Address,

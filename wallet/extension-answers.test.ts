@@ -61,7 +61,7 @@ describe('what a browser wallet answers', () => {
     }
   });
 
-  it('may come before our node shows it, which is asked until it does', async () => {
+  it('may arrive before our node has it: the node is asked until it does', async () => {
     const { chain, transactions } = browser;
     const original = chain.client.request;
     let hidden = 1;

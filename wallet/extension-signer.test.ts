@@ -160,7 +160,7 @@ describe('the announcement of a browser wallet', () => {
   const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', rdns: 'com.example', name: ' Example\u202E\n ', icon };
   const provider = { request: async () => null };
 
-  it('gives its name without what turns writing round, and an icon that loads nothing', () => {
+  it('gives its name without characters that change the direction of writing, and an icon that loads nothing', () => {
     expect(readAnnouncement({ info, provider })).toEqual({ ...info, name: 'Example', provider });
     for (const bad of [
       'https://example.com/icon.png',

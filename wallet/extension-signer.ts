@@ -64,11 +64,11 @@ export async function connectExtension({ provider }: Extension): Promise<Address
   return address;
 }
 
-/** The accounts that the wallet already shows to this site; asks nobody. */
+/** The accounts that the wallet already shares with this site; doesn't prompt the owner. */
 export const connectedAccounts = async ({ provider }: Extension): Promise<Address[]> =>
   addressesIn(await ask(provider, 'eth_accounts'));
 
-/** The network that the wallet is on now; undefined where it gives no sensible answer. */
+/** The network that the wallet is on now; undefined if its answer makes no sense. */
 export async function networkOf({ provider }: Extension): Promise<number | undefined> {
   const answer = await ask(provider, 'eth_chainId').catch(() => undefined);
   return isHex(answer) ? Number(answer) : undefined;
@@ -83,7 +83,7 @@ const isUnknownChain = (error: unknown): boolean => {
   return code === CHAIN_UNKNOWN || data?.originalError?.code === CHAIN_UNKNOWN;
 };
 
-/** Has the wallet change to the token's network; throws where it stays on another one. */
+/** Asks the wallet to switch to the token's network; throws if it stays on another one. */
 export async function switchNetwork(extension: Extension, chainId: number, added?: AddedNetwork): Promise<void> {
   if ((await networkOf(extension)) === chainId) return;
   const { provider } = extension;

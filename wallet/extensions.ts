@@ -1,4 +1,4 @@
-/** EIP-1193: what a browser wallet answers calls through. */
+/** EIP-1193: the interface through which a browser wallet answers calls. */
 export type Provider = {
   request(call: { method: string; params?: unknown }): Promise<unknown>;
   on?(event: string, listener: (value: unknown) => void): unknown;
@@ -13,12 +13,12 @@ const MOST_NAME_CHARACTERS = 40;
 const MOST_ICON_CHARACTERS = 200_000;
 const ICON = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i;
 const RDNS = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
-// Control characters, and those that turn the direction of writing round.
+// Control characters, and those that change the direction of writing.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The announced wallet with only what may be shown; undefined where it isn't one. */
+/** The announced wallet with only what may be shown; undefined if it isn't valid. */
 export function readAnnouncement(detail: unknown): Extension | undefined {
   const { info, provider } = (detail ?? {}) as { info?: Record<string, unknown>; provider?: Partial<Provider> };
   if (typeof provider?.request !== 'function') return undefined;

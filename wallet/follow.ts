@@ -29,7 +29,7 @@ const MAYBE_MINED = /nonce too low/i;
 const REFUSED =
   /insufficient funds|underpriced|intrinsic gas|exceeds block gas limit|max fee per gas less|fee cap|invalid (sender|signature|chain)/i;
 
-/** Hands signed bytes to the node; repeating it is harmless. */
+/** Sends signed bytes to the node; repeating it is harmless. */
 export async function broadcast(chain: Chain, raw: Hex): Promise<Broadcast> {
   try {
     await sendRawTransaction(chain.client, { serializedTransaction: raw });
@@ -69,21 +69,21 @@ export async function followStep(chain: Chain, record: TransactionRecord, heads:
   if (await findTransaction(chain, record)) return { status: 'sent' };
   const { client } = chain;
   if ((await getTransactionCount(client, { address, blockTag: 'latest' })) > nonce) {
-    // It may have been mined between the two questions.
+    // It may have been mined between the two calls.
     if (await findReceipt(chain, record)) return {};
     const final = await getTransactionCount(client, { address, blockTag: 'finalized' }).catch(() => 0);
     const message = raw ? CHAIN_MESSAGES.replaced : SIGNER_MESSAGES.replaced;
     return { status: 'replaced', settled: final > nonce, message };
   }
   if (record.status === 'dropped') return { settled: now - record.createdAt > GIVE_UP_MILLISECONDS };
-  // What another wallet sent, that wallet alone can send again.
+  // Only the wallet that sent it can send it again.
   if (!raw) return {};
   const { outcome } = await broadcast(chain, raw);
   if (outcome === 'sent') return { status: 'sent' };
   return outcome === 'refused' ? { status: 'dropped', message: CHAIN_MESSAGES.dropped } : {};
 }
 
-/** Another wallet gave no more than a hash: the node has to show behind it what was approved. */
+/** Another wallet returned only a hash: the transaction that the node has under it must be the one that was approved. */
 async function firstSight(chain: Chain, record: TransactionRecord, now: number): Promise<Patch> {
   const seen = await findTransaction(chain, record);
   if (!seen) {

@@ -89,7 +89,7 @@ export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
     if (held.lastUsed - held.sealedAt >= RESEAL_MILLISECONDS) void seal(held);
   }
 
-  /** Lends the key for one act; throws 'locked' if there is none. The borrower must not keep it. */
+  /** Passes the key to one action, which must not keep it; throws 'locked' if there is none. */
   async function use<T>(act: (key: Bytes) => T | Promise<T>): Promise<T> {
     touch();
     if (!held) throw new WalletProblem('locked');
@@ -104,7 +104,7 @@ export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
     use,
     /** For pagehide: gives the sealing key to the carrier without waiting. */
     hand: () => held && deps.carrier.hand(held.id, held.sealing, expiry(held)),
-    /** For a page that comes back from the browser's page cache with its memory: nobody else may take the key. */
+    /** For a page restored from the browser's back/forward cache with its memory: nobody else may take the key. */
     recall: async () => {
       checkExpiry();
       if (held) await deps.carrier.take(held.id);

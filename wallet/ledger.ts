@@ -40,8 +40,8 @@ export const LEDGER_PATHS = {
 } as const;
 
 /**
- * Ledger's kit would ask its maker's servers what a transaction means, and report what was signed to them; this site asks
- * nobody. The device shows the fields of typed data and transactions itself.
+ * Ledger's kit would ask Ledger's servers what a transaction means, and report to them what was signed; this site contacts nobody. The
+ * device shows the fields of typed data and transactions itself.
  */
 const NO_CONTEXT: ContextModule = {
   getContexts: async () => [],
@@ -82,7 +82,7 @@ const firstOf = <Value>(values: Observable<Value>): Promise<Value> =>
     values.subscribe({ next: resolve, error: reject });
   });
 
-/** What a question to the device came to; its owner may take minutes to answer. */
+/** The result of a prompt on the device; its owner may take minutes to answer. */
 const answerTo = <Output, Error, Step>(action: ExecuteDeviceActionReturnType<Output, Error, Step>): Promise<Output> =>
   new Promise((resolve, reject) => {
     action.observable.subscribe({
@@ -101,7 +101,7 @@ export async function openLedger() {
   let eth: SignerEth;
   try {
     const device = await firstOf<DiscoveredDevice>(kit.startDiscovering({ transport: webHidIdentifier }));
-    // Nothing is asked behind its owner's back.
+    // Never prompt the device without its owner's knowledge.
     const sessionRefresherOptions = { isRefresherDisabled: true };
     const sessionId = await kit.connect({ device, sessionRefresherOptions });
     eth = new SignerEthBuilder({ dmk: kit, sessionId }).withContextModule(NO_CONTEXT).build();

@@ -19,7 +19,7 @@ async function oldBrowser(files: unknown[]) {
 }
 
 describe('the wallet of an earlier version of the site', () => {
-  it('opens, is encrypted anew at full strength, and offers a new backup', async () => {
+  it('opens, is encrypted again at full strength, and offers a new backup', async () => {
     const browser = await oldBrowser([await oldFile(first)]);
     const tab = await browser.open(undefined, { derive: deriveKey });
     expect(tab.getState()).toMatchObject({ status: 'locked', address: first.address });

@@ -15,12 +15,12 @@ import type { Proposed, Signer } from './signer.ts';
 
 /** Where the proposals of Safes are kept: the desk's calls. */
 export type ProposalDesk = {
-  /** What is open already is given back, with those who have signed it. */
+  /** If it is already open, the existing proposal is returned, with its signers. */
   propose(input: SafeProposalInput): Promise<Signable & { id: string; signed_by: readonly Address[] }>;
   addSignature(id: string, signature: { owner: Address; signature: Hex }): Promise<unknown>;
 };
 
-/** What of a proposal an owner signs; the page computes the hash itself and compares it. */
+/** The part of a proposal that an owner signs; the page computes the hash itself and compares it. */
 export type Signable = {
   hash: Hex;
   safe: Address;

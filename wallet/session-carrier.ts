@@ -1,6 +1,6 @@
 /** Carries a sealing key over a reload. Taking gives it once; where nothing carries it, the wallet is locked. */
 export type SessionCarrier = {
-  /** Must not wait: it runs while the page goes away. */
+  /** Must not wait: it runs while the page is being unloaded. */
   hand(id: string, key: CryptoKey, exp: number): void;
   take(id: string): Promise<CryptoKey | undefined>;
 };

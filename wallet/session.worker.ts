@@ -5,7 +5,7 @@
 type Message = { type: 'hand'; id: string; key: CryptoKey; exp: number } | { type: 'take'; id: string };
 type WorkerMessage = MessageEvent & { waitUntil(work: Promise<unknown>): void };
 
-// Long enough for a reload, too short for anyone else who reopens a tab that its holder closed.
+// Long enough for a reload, too short for someone else to reopen a tab that the holder closed.
 const HOLD_MILLISECONDS = 5_000;
 const WAIT_MILLISECONDS = 300;
 

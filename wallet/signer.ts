@@ -31,13 +31,13 @@ export type Signed = { outcome: 'signed'; signature: Hex } | Proposed;
 /** Signs for a holder or for staff, whatever holds the key. */
 export interface Signer {
   readonly kind: SignerKind;
-  /** What its owner knows it by, to say where to confirm; none for the wallet of this browser. */
+  /** The name its owner knows it by, to say where to confirm; none for the wallet of this browser. */
   readonly name?: string;
   /** The account that acts: of a Safe the Safe's own, not the owner's who signs here. */
   readonly address: Address;
   /** An EIP-191 personal message. A Safe has no signature of its own at once and rejects with a Refusal. */
   signMessage(text: string): Promise<Hex>;
-  /** EIP-712. `why` is what those are told who have to sign it as well. */
+  /** EIP-712. `why` is shown to the others who have to sign it. */
   signTypedData(typedData: TypedDataDefinition, why?: string): Promise<Signed>;
   /**
    * Signs what was approved, keeps it and broadcasts it; resolves once the network or this browser holds it, with the

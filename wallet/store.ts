@@ -66,13 +66,13 @@ export function createWalletStore(deps: WalletDeps) {
     subscribe: state.subscribe,
     ready,
     actions,
-    /** Lends the key to a signer for one act. */
+    /** Passes the key to a signer for one action. */
     withKey: <T>(act: (key: Bytes) => T | Promise<T>): Promise<T> => holder.use(act),
     /** Reports activity, which postpones the idle lock. */
     touch: holder.touch,
     /** For pagehide. */
     suspend: holder.hand,
-    /** For a return from the browser's page cache. */
+    /** For a page restored from the browser's back/forward cache. */
     resume: holder.recall,
     close: stopListening,
   };
@@ -80,7 +80,7 @@ export function createWalletStore(deps: WalletDeps) {
 
 export type WalletStore = ReturnType<typeof createWalletStore>;
 
-/** Finds out what this browser holds, and unlocks again where the tab was only reloaded. */
+/** Finds out which wallet this browser has, and unlocks it again if the tab was only reloaded. */
 async function startWallet(context: WalletContext): Promise<void> {
   const { deps, state } = context;
   if (!deps.secure) {

@@ -1,6 +1,6 @@
 import { VAULT_KEY } from './vault.ts';
 
-/** What tabs of one browser send each other: lock everywhere, or the saved wallet is another one now. */
+/** What tabs of one browser send each other: lock everywhere, or the saved wallet has changed. */
 export type TabMessage = 'lock' | 'vault-changed';
 
 export type Tabs = { send(message: TabMessage): void; listen(hear: (message: TabMessage) => void): () => void };
@@ -14,7 +14,7 @@ export function createTabs(name = 'usg-wallet'): Tabs & { close(): void } {
       const onMessage = ({ data }: MessageEvent) => {
         if (data === 'lock' || data === 'vault-changed') hear(data);
       };
-      // Tabs may live in two processes, and a message can arrive before the storage that it speaks of.
+      // Tabs may run in two processes, and a message can arrive before the storage change that it announces.
       const onStorage = ({ key }: StorageEvent) => {
         if (key === VAULT_KEY || key === null) hear('vault-changed');
       };

@@ -15,11 +15,11 @@ type Act =
   /** An order that is never to be issued, by its number. */
   | { kind: 'void'; order: string }
   | { kind: 'redeem'; ticketId: string; units: string }
-  /** What leaves a ticket's address again, by staff; `amount` says it where it isn't the token. */
+  /** What staff return from a ticket's address; `amount` is its text if it isn't the token. */
   | { kind: 'return'; ticketId: string; to: Address; units: string; amount?: string }
   /** The receipt of a delivered redemption, by staff. */
   | { kind: 'fulfil'; ticketId: string }
-  /** By a role that guards the token: a freeze, say; in words. */
+  /** An act of a role that guards the token, such as a freeze, in words. */
   | { kind: 'guard'; title: string };
 
 /**
@@ -42,7 +42,7 @@ export type TransactionRecord = {
   network: string;
   from: Address;
   to: Address;
-  /** Of what another wallet sent unknown until a node shows it. */
+  /** Unknown for what another wallet sent, until a node shows it. */
   nonce?: number;
   /** The confirmation that it was signed for. */
   intent?: string;

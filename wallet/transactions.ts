@@ -45,7 +45,7 @@ export function createTransactions({ storage, chain, now }: Deps) {
       const network = await chain.network();
       const open = readRecords(storage).filter((record) => !record.settled && record.network === network);
       const heads = open.length > 0 ? await readHeads(chain) : undefined;
-      // Oldest first: a later nonce is of no use to a node that lacks the earlier.
+      // Oldest first: a later nonce is useless to a node that lacks the earlier one.
       for (const record of heads ? open.reverse() : []) {
         const patch = await followStep(chain, record, heads as NonNullable<typeof heads>, now());
         if (Object.keys(patch).length > 0) writeRecord(storage, { ...record, ...patch });
@@ -70,7 +70,7 @@ export function createTransactions({ storage, chain, now }: Deps) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Keeps a signed transaction; only then may it be broadcast. */
+    /** Stores a signed transaction; only then may it be broadcast. */
     add: save,
     broadcast: send,
     poll,

@@ -5,7 +5,7 @@ import { readAccount } from './keystore/read.ts';
 import { WalletProblem } from './problem.ts';
 import { type KeyValueStorage, writeItem } from './storage.ts';
 
-/** The names that web3.js and the site's earlier versions used, so that an old holder's wallet just opens. */
+/** The names that web3.js and earlier versions of the site used, so that an old holder's wallet simply opens. */
 export const VAULT_KEY = 'web3js_wallet';
 const NEW_VAULT_KEY = 'web3js_wallet_new';
 const FLAGS = ['hasAccount', 'hasPW'] as const;
@@ -53,7 +53,7 @@ export function forgetVault(local: KeyValueStorage): void {
   for (const key of [VAULT_KEY, NEW_VAULT_KEY, BACKED_UP_KEY, ...FLAGS]) local.removeItem(key);
 }
 
-/** Whether a file of this very wallet was opened again, or the wallet came from one. */
+/** Whether a file of this wallet was opened again, or the wallet was restored from one. */
 export const isBackedUp = (local: KeyValueStorage, address: Address | undefined): boolean =>
   address !== undefined && local.getItem(BACKED_UP_KEY) === address.toLowerCase();
 

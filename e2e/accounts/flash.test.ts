@@ -13,7 +13,7 @@ async function refused(page: Page): Promise<void> {
   await flashed(page, PROTOCOL_MESSAGES.badCredentials);
 }
 
-/** Holds the page's scripts, or some of them, back until the given function is called. */
+/** Delays the page's scripts, or some of them, until the returned function is called. */
 async function holdScripts(page: Page, paths = '**/assets/*.js'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ async function expectNoViolation(page: Page): Promise<void> {
   }
 }
 
-/** The states of the account pages besides their first: empty, refused, in a dialog, forbidden, out of reach. */
+/** The states of the account pages besides the first: empty, refused, in a dialog, forbidden, unreachable. */
 const it = base.extend('customer', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
   const visit = (options?: object) => newPerson(browser, site.origin, options);
   const customer = await customerAt(visit, '/profile', { viewport: WIDE });

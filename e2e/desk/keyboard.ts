@@ -18,7 +18,7 @@ const seed = (attempt: string, leads = LEADS, purchases = PURCHASES) => `
 
 const heading = (page: Page) => page.locator('[data-record] h2');
 
-/** Does what the open record asks for, by keys alone. */
+/** Does what the open record asks for, with the keyboard alone. */
 async function workOn(page: Page, title: string): Promise<void> {
   if (title.startsWith('Contact')) {
     await page.keyboard.press('c');

@@ -33,7 +33,7 @@ export async function newStaff(
   return person;
 }
 
-/** Who acts at both ends of a request: a customer with a wallet, and staff with the wallet that holds the roles. */
+/** Both sides of a request: a customer with a wallet, and staff with the wallet that holds the roles. */
 export const it = itOnOwnSite
   .extend('customer', { scope: 'file' }, ({ browser, site }) => newHolder(browser, site))
   .extend('staff', { scope: 'file' }, ({ browser, site }) => newStaff(browser, site));

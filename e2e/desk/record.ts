@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { field } from '../field.ts';
 
-/** Opens the desk, and from its work queue the item with that title and that reason. */
+/** Opens the desk and, from its work queue, the item with that title and reason. */
 export async function openFromQueue(page: Page, title: string, why: string): Promise<Locator> {
   await page.goto('/admin');
   const item = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
@@ -9,7 +9,7 @@ export async function openFromQueue(page: Page, title: string, why: string): Pro
   return record(page, title);
 }
 
-/** The pane of a row; what asks for consent opens above it. */
+/** The pane of a row; confirmations open above it. */
 export const record = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
 
 type Fields = Record<string, string>;
@@ -23,7 +23,7 @@ export async function take(open: Locator, label: string, fields: Fields = {}, co
   await form.waitFor({ state: 'detached' });
 }
 
-/** Has the wallet sign what only it can do, after consent. */
+/** Has the wallet sign what only it can do, after confirmation. */
 export async function sign(page: Page, label: string, question: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click();
   const consent = page.getByRole('dialog', { name: question, exact: true });

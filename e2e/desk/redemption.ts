@@ -34,7 +34,7 @@ async function requestAndBurn({ page }: Person) {
 }
 
 async function giveIdentity({ page }: Person) {
-  // The page looks by itself, too, every few seconds; a test has no time for that.
+  // The page polls every few seconds; a test doesn't wait for that.
   await page.reload();
   await page.getByText(REASON).first().waitFor();
   const form = page.getByRole('form', { name: 'Identity' });

@@ -10,7 +10,7 @@ const CONFIGS = ['package.json', 'react-router.config.ts', 'tsconfig.json', 'vit
 
 const run = promisify(execFile);
 
-/** A copy of the project with a different site.config.ts, as a second issuer would have it. */
+/** A copy of the project with another site.config.ts, as a second issuer would have. */
 export function copyProject(siteConfig: string) {
   const folder = mkdtempSync(join(tmpdir(), 'second-issuer-'));
   for (const name of [...COPIED, ...CONFIGS]) cpSync(join(root, name), join(folder, name), { recursive: true });
@@ -20,7 +20,7 @@ export function copyProject(siteConfig: string) {
     folder,
     /** Runs a program of the copy, and returns what it prints. */
     async node(mode: 'production' | 'development', ...args: string[]): Promise<string> {
-      // What is compiled of a copy is never asked for again.
+      // Nothing that is compiled in a copy is needed again.
       const env = { ...process.env, NODE_ENV: mode, NO_COLOR: '1', NODE_DISABLE_COMPILE_CACHE: '1' };
       return (await run(process.execPath, args, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 })).stdout;
     },

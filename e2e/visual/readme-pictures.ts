@@ -57,7 +57,7 @@ async function takeGuide(browser: Browser, site: Site, staff: Person, scheme: 'l
   const buyer = await newPerson(browser, site.origin, { ...PHONE, colorScheme: scheme });
   const { page, context } = buyer;
   await context.addCookies([{ name: 'cookie_consent', value: 'yes', url: site.origin }]);
-  // Play money is for those who try the site out, not for its buyers.
+  // Play money is for people who try the site, not for buyers.
   await page.route('**/api/site', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), faucet: false } });

@@ -19,7 +19,7 @@ const it = base.extend('lookAt', { scope: 'file' }, async ({ browser, site }, { 
   let tab: Page | undefined;
   return async (path: string) => {
     const page = tab ?? (await context.newPage());
-    // After a failure, whatever the page was left in is left alone.
+    // After a failure the page is left as it is.
     tab = undefined;
     await leave(page);
     const seen = await look(page, watcher, site.origin, path);

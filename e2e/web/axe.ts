@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 
 export type Scheme = 'light' | 'dark';
 
-/** Every page that is looked at has to read it: the short form takes half the time. */
+/** Every page under test has to load it: the minified build takes half the time. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -37,7 +37,7 @@ async function run(page: Page, colorScheme: Scheme, options: RunOptions): Promis
       const still = new CSSStyleSheet();
       still.replaceSync('*, ::before, ::after { transition: none !important }');
       document.adoptedStyleSheets = [still];
-      // Further down, whatever stays at the top covers part of the page.
+      // When scrolled, whatever stays at the top covers part of the page.
       window.scrollTo(0, 0);
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);
@@ -50,7 +50,7 @@ async function run(page: Page, colorScheme: Scheme, options: RunOptions): Promis
   );
 }
 
-/** What axe finds wrong with the page as it is now, by every rule that we hold it to. */
+/** What axe finds wrong with the page as it is now, by every rule that we apply. */
 export const violationsAt = async (page: Page, scheme: Scheme): Promise<string[]> => [
   ...(await run(page, scheme, EVERY_RULE)),
   ...(await ungroupedAddresses(page)),

@@ -8,7 +8,7 @@ const WALLET_FILE = '[{"address":"5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"}]';
 
 type Idle = { becomeIdle?: () => void };
 
-/** Someone who has done nothing yet, in a browser that is never idle until the test says so; and the scripts that came. */
+/** A reader who has done nothing yet, in a browser that is never idle until the test says so, and the scripts that were loaded. */
 async function reader(visit: Visit, options: object = {}) {
   const { page } = await visit({ ...options, isReader: true });
   const scripts: string[] = [];

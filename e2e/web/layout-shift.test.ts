@@ -6,7 +6,7 @@ import { settled } from './look-at-page.ts';
 
 const WALLET_FILE = '[{"address":"5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"}]';
 
-/** What moved in the page by itself since it was painted first, by how much of the screen. */
+/** What moved by itself since the first paint, and by how much of the screen. */
 const shifts = (page: Page) =>
   page.evaluate(async () => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };

@@ -47,7 +47,7 @@ it('loads a legal page whole when it is reached from another page', async ({ vis
   await page.getByText(IN_THE_TEXT).waitFor({ state: 'attached' });
   await page.goto('/about');
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-  // As a script of the page might go there, without a load.
+  // As a script of the page would navigate, without a page load.
   await page.evaluate(() =>
     (window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }).__reactRouterDataRouter.navigate(
       '/privacy#purposes',

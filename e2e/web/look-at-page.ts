@@ -4,7 +4,7 @@ import { PATIENCE_MS } from '../browser.ts';
 import { violationsAt, violationsInBothSchemes } from './axe.ts';
 import { smallTargets } from './touch-targets.ts';
 
-/** What went on behind the pages of a browser profile: requests beyond the site, and what the pages complained of. */
+/** What happened behind the pages of a browser profile: requests to other sites, and errors in the console. */
 type Watched = { beyond: string[]; errors: string[] };
 
 type Watcher = { take: () => Watched };
@@ -17,7 +17,7 @@ export function watch(context: BrowserContext, origin: string): Watcher {
     if (/^(https?|wss?):$/.test(protocol) && asked !== origin) seen.beyond.push(request.url());
   });
   context.on('console', (message) => {
-    // Browsers only warn of a header that they cannot read.
+    // Browsers only warn about a header that they can't read.
     if (message.type() === 'error' || message.text().startsWith('Error with '))
       seen.errors.push(`${message.text()} (${message.location().url})`);
   });
@@ -55,7 +55,7 @@ async function sideways(page: Page, state: string): Promise<string[]> {
 
 const named = (state: string, violations: string[]) => violations.map((violation) => `${state}: ${violation}`);
 
-/** Sends every form empty; true if one of them then complains. */
+/** Submits every form empty; true if one of them shows an error. */
 async function refuseForms(page: Page): Promise<boolean> {
   const buttons = page.locator('#content form button[type=submit]:enabled');
   for (const button of await buttons.all()) await button.click();
@@ -98,7 +98,7 @@ async function withoutAnswers(page: Page, path: string, usual: string, looked: L
   looked.sideways.push(...(await sideways(page, 'no answers')));
 }
 
-/** Leaves what the tab was on, so that nothing of it is there, or is still said, when it goes to the next page. */
+/** Leaves the current page, so that nothing of it remains or is still reported when the tab goes to the next one. */
 export async function leave(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.emulateMedia({ colorScheme: 'light' });

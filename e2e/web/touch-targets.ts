@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a finger has to hit that is smaller than 44 px; links in a sentence may be. */
+/** Touch targets smaller than 44 px; links in a sentence may be. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST = 44;
@@ -23,7 +23,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     return [...document.querySelectorAll<HTMLElement>(TARGETS)].flatMap((target) => {
       if (!target.checkVisibility({ visibilityProperty: true }) || inSentence(target)) return [];
       const { width, height, right } = pressed(target).getBoundingClientRect();
-      // One pixel wide is what only readers of the screen meet; what waits beside the window is a link past the navigation.
+      // What is one pixel wide is for screen readers only; what is outside the window is the skip link.
       if (width < 2 || right <= 0 || Math.min(width, height) >= LEAST - 0.1) return [];
       const name = target.getAttribute('aria-label') ?? target.textContent?.trim() ?? '';
       return [`${target.tagName.toLowerCase()} '${name.slice(0, 60)}': ${width.toFixed(1)} × ${height.toFixed(1)}`];

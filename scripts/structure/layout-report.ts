@@ -37,7 +37,7 @@ function countDuplicates(files: ReadonlyMap<string, string>): number {
   return pairs.size;
 }
 
-/** What the layout is held to: few enough files to hold in the head, each worth opening. */
+/** The limits of the layout: few enough files to keep in mind, each worth opening. */
 export const LAYOUT_LIMITS = { files: 850, medianLines: [45, 90], ninetiethPercentile: 180 } as const;
 
 const PRODUCTION = /\.(ts|tsx|mjs|mdx|css|sol)$/;
@@ -79,7 +79,7 @@ function singleFileFolders(folders: Map<string, string[]>): string[] {
 
 const at = (sorted: number[], share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
-/** How the tree below root is cut into files. */
+/** How the tree below root is divided into files. */
 export function layoutReport(root: string, sources: Source[]): LayoutReport {
   const folders = filesByFolder(root);
   const production = [...folders.values()].flat().filter(isProduction);
@@ -110,7 +110,7 @@ export const reportLines = (report: LayoutReport): string[] => [
   `pairs of 6 equal lines      ${report.duplicates}`,
 ];
 
-/** What the report's figures breach, each with how to fix it. */
+/** The limits that the report's figures exceed, each with how to fix it. */
 export function layoutErrors(report: LayoutReport): string[] {
   const [least, most] = LAYOUT_LIMITS.medianLines;
   const errors = report.singleFileFolders.map(

@@ -18,7 +18,7 @@ export const protocolUser = (user: Shown) => ({
   phone: user.phone,
 });
 
-/** The same with the times that the protocol adds where a user is made or changed. */
+/** The same, plus the timestamps that the protocol adds when a user is created or changed. */
 export const protocolRecord = (user: Shown & Pick<User, 'createdAt' | 'updatedAt'>) => ({
   ...protocolUser(user),
   created_at: user.createdAt.toISOString(),
@@ -64,7 +64,7 @@ export const profileJson = (user: User) => ({
 });
 export type ProfileJson = ReturnType<typeof profileJson>;
 
-/** A session as the account's owner sees it; `currentId` is the one that asks. */
+/** A session as the account's owner sees it; `currentId` is the session that makes the request. */
 export const sessionJson = (session: Session, currentId: string) => ({
   id: session.id,
   agent: session.agent,

@@ -21,7 +21,7 @@ const LANDING = '/login';
 
 export const confirmationRoutes = new Hono<AppEnv>()
   .get('/api/auth/confirmation', async (c) => {
-    // Mail scanners ask for the head alone; only opening the link confirms.
+    // Mail scanners send HEAD requests; only opening the link confirms.
     if (c.req.method === 'HEAD') return c.body(null, 204);
     const { confirmation_token: token, redirect_url: redirectUrl } = c.req.query();
     const done = token !== undefined && (await confirm(c.var.context, token));
@@ -67,7 +67,7 @@ const shown = (user: NewUser) =>
 
 const echo = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : null);
 
-/** What was typed, as the protocol returns it with the errors; never the password. */
+/** The submitted values, as the protocol returns them with the errors; never the password. */
 const rejected = (body: Body) => ({
   id: null,
   provider: 'email',

@@ -34,8 +34,8 @@ const columnsOf = (profile: Partial<Profile>) => ({
 });
 
 /**
- * Changes an account: the profile at once, the password with the current one, the address once its mail was opened.
- * All of it or nothing.
+ * Changes an account: the profile immediately, the password if the current one is given, the address once the link in its e-mail is opened.
+ * All or nothing.
  */
 export async function changeAccount(
   context: AccountContext,
@@ -83,7 +83,10 @@ async function mailNewAddress(context: Context, userId: string, email: string, r
   await queueMail(context, 'change-email', { userId, email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
 }
 
-/** What follows a new password, in its transaction: other sessions end, links are revoked, waits end, the owner gets an e-mail. */
+/**
+ * Everything that a new password entails, in the same transaction: other sessions end, links are revoked, waits end, and the owner gets an
+ * e-mail.
+ */
 export async function settlePassword(context: Context, user: User, keptSessionId?: string): Promise<void> {
   await endSessions(context.db, user.id, keptSessionId);
   await revokeLinks(context.db, user.id);
@@ -92,8 +95,8 @@ export async function settlePassword(context: Context, user: User, keptSessionId
 }
 
 /**
- * Deletes the account with everything that belongs to it, and records that its owner did. 'gone' where it already is; 'staff' while
- * it has the staff role: anyone who worked at the desk is known by an account until another person has revoked the role.
+ * Deletes the account and everything that belongs to it, and records that its owner did so. 'gone' if it no longer exists; 'staff' while it
+ * has the staff role, which another person has to revoke first.
  */
 export async function closeAccount(context: AccountContext): Promise<'closed' | 'gone' | 'staff'> {
   const { id } = context.account.user;

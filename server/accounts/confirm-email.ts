@@ -55,10 +55,7 @@ async function moveTo({ db, now }: Context, { userId, email }: MailedLink): Prom
   return moved !== undefined && moved.length > 0;
 }
 
-/**
- * Ends all other sign-ups with the address of a link that was opened: nobody has shown that the address is theirs. Returns
- * how many there were.
- */
+/** Ends all other sign-ups with the address whose link was opened: none of them proved that they own it. Returns how many there were. */
 export async function endOtherSignUps(db: Db, { email, userId }: MailedLink): Promise<number> {
   const others = and(eq(users.email, email), isNull(users.confirmedAt), ne(users.id, userId));
   const ended = await db.delete(users).where(others).returning({ id: users.id });
@@ -69,8 +66,8 @@ const isTaken = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === '23505' || isTaken(error.cause));
 
 /**
- * Does work that gives an account an address, within a savepoint: of several accounts that claim one at the same
- * moment the database lets one have it. Undefined for the others.
+ * Runs work that gives an account an address, in a savepoint: if several accounts claim one at the same moment, the database lets only one
+ * have it. Undefined for the others.
  */
 export async function unlessTaken<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result | undefined> {
   try {

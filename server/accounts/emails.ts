@@ -10,7 +10,7 @@ type Where = Parameters<EmailTemplate>[0];
 const NOT_YOU = 'If this wasn’t you, you don’t need to do anything: nothing happens unless someone opens the link.';
 const CONTACT = `If this wasn’t you, please write to ${site.support.email} right away.`;
 
-/** A link with a new secret; `redirectUrl` is where it leads in the end. */
+/** A link with a new secret; `redirectUrl` is its final destination. */
 async function link(
   context: Where,
   purpose: Purpose,
@@ -46,7 +46,7 @@ const accountExists: EmailTemplate = async (context, { email = '' }) =>
 
 const UTC = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** With `userId` the link of that sign-up; with the address alone, that of whichever sign-up waits for it. */
+/** With `userId`, the link of that sign-up; with the address alone, the link of whichever sign-up is waiting for it. */
 const confirmation: EmailTemplate = async (context, { userId, email = '', redirectUrl }) => {
   const found = await usersByEmail(context, email);
   if (found[0]?.confirmedAt) return userId === undefined ? undefined : accountExists(context, { email });
@@ -66,7 +66,7 @@ const confirmation: EmailTemplate = async (context, { userId, email = '', redire
   });
 };
 
-// A link to one of several sign-ups could be a stranger's: a new password is the reader's own, whichever account it opens.
+// With several sign-ups, the link of one could confirm a stranger's password, so the reader sets a new one instead.
 const chooseByPassword = async (context: Where, user: User) =>
   renderEmail(user.email, {
     subject: `Confirm your e-mail address for ${site.name}`,

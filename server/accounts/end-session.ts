@@ -20,7 +20,7 @@ export async function endSessions(db: Db, userId: string, butId?: string): Promi
     .where(and(eq(sessions.userId, userId), butId === undefined ? undefined : ne(sessions.id, butId)));
 }
 
-/** Forgets the sessions that have run out. */
+/** Deletes expired sessions. */
 export async function deleteEndedSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now().getTime();
   await db

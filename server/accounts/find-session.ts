@@ -15,7 +15,7 @@ export const SESSION_LONGEST_MS = ACCOUNT_SESSION_DAYS * 86_400_000;
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** What is kept of a session's token: one that was opened at the public address is worth nothing at the desk's, and the reverse. */
+/** The form in which a session's token is stored: a session opened at the public address is not valid at the desk's, and vice versa. */
 export const sessionHash = (token: string, surface: Surface | undefined) =>
   hashOf(surface === 'desk' ? `desk ${token}` : token);
 
@@ -42,7 +42,7 @@ const prepare = (db: Db) =>
     )
     .prepare('');
 
-// Building the query would cost more than running it; it is asked at every call of a signed-in client.
+// Building the query would cost more than running it, and it runs on every call of a signed-in client.
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
 
 /** The live session of that token and its account. */

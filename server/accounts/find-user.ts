@@ -11,13 +11,13 @@ export async function findUser({ db }: Pick<Context, 'db'>, id: string): Promise
   return user;
 }
 
-/** The name in its profile; empty where it has none. */
+/** The name in its profile; empty if there is none. */
 export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
 const MOST_SIGN_UPS = 100;
 
-/** The confirmed account with that address, in the spelling of normalEmail; else the sign-ups that wait for it, newest first. */
+/** The confirmed account with that address (as normalEmail writes it), or else its unconfirmed sign-ups, newest first. */
 export async function usersByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<User[]> {
   const found = await db
     .select()
@@ -32,7 +32,7 @@ export async function usersByEmail({ db }: Pick<Context, 'db'>, email: string): 
 export const findUserByEmail = async (context: Pick<Context, 'db'>, email: string): Promise<User | undefined> =>
   (await usersByEmail(context, email))[0];
 
-/** The account that makes the request, if any; kept from being closed until the caller's transaction ends. Null for everyone else. */
+/** The account that makes the request, locked so that it can't be closed until the caller's transaction ends; null if there is none. */
 export async function actingAccount({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<string | null> {
   if (actor.kind !== 'user') return null;
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, actor.userId)).for('key share');

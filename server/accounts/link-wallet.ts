@@ -13,7 +13,7 @@ import { linkedWallets, walletChallenges } from './table.ts';
 
 type WalletJson = { address: Address; created_at: string };
 
-/** The wallets that are linked to the account, in the order in which they were. */
+/** The wallets linked to the account, in the order in which they were linked. */
 export async function walletsOf({ db }: Pick<Context, 'db'>, userId: string): Promise<WalletJson[]> {
   const rows = await db
     .select()

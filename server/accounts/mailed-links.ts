@@ -16,7 +16,7 @@ const HOURS: Record<Purpose, number> = {
 };
 export const hoursOf = (purpose: Purpose): number => HOURS[purpose];
 
-/** Makes the secret of a link, at the moment when its mail is written; only its hash is kept. */
+/** Creates a link's secret when its e-mail is written; only the hash is stored. */
 export async function createLink({ db, now }: Where, purpose: Purpose, userId: string, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now().getTime() + HOURS[purpose] * 3_600_000);
@@ -41,8 +41,8 @@ export async function findLink(context: Where, token: string, purposes: Purpose[
 }
 
 /**
- * Uses the link up, in the transaction of its effect; undefined if it is unknown, used or too old. Links that lead to
- * one address are used one after another, since the first may end the others.
+ * Consumes the link in the transaction of its effect; undefined if it is unknown, used or expired. Links for one address are consumed one
+ * after another, since the first may end the others.
  */
 export async function consumeLink(context: Where, token: string, purposes: Purpose[]): Promise<MailedLink | undefined> {
   const known = await findLink(context, token, purposes);
@@ -60,13 +60,13 @@ export async function consumeLink(context: Where, token: string, purposes: Purpo
   return link;
 }
 
-/** Makes all links of the account useless, or those of one purpose. */
+/** Revokes all of the account's links, or those of one purpose. */
 export async function revokeLinks(db: Db, userId: string, purpose?: Purpose): Promise<void> {
   const which = purpose === undefined ? undefined : eq(mailedLinks.purpose, purpose);
   await db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), which));
 }
 
-/** Forgets the links that are too old. */
+/** Deletes expired links. */
 export async function deleteOldLinks({ db, now }: Where): Promise<void> {
   await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, now()));
 }

@@ -55,12 +55,12 @@ export async function openSession(tx: Db, user: User, from: From, now: Date): Pr
   return session && { session, token };
 }
 
-/** Notes that the session has just proved a passkey once more. */
+/** Records that the session was just confirmed by a passkey. */
 export async function confirmSession(tx: Db, id: string, now: Date): Promise<void> {
   await tx.update(sessions).set({ verifiedAt: now, verifiedBy: 'passkey' }).where(eq(sessions.id, id));
 }
 
-/** Notes that the session was used, every few minutes at most. */
+/** Records that the session was used, at most every few minutes. */
 export async function touchSession({ db, now }: Pick<Context, 'db' | 'now'>, session: Session): Promise<Session> {
   const at = now();
   const before = new Date(at.getTime() - LAST_USED_GRAIN_MS);

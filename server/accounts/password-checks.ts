@@ -29,7 +29,7 @@ export async function currentPasswordErrors(
 export const presenceErrors = async (context: AccountContext, given: unknown, ip: string): Promise<ErrorsByField> =>
   given === undefined && isRecent(context) ? {} : currentPasswordErrors(context, given, ip);
 
-/** What is wrong with a new password, by its form and by how soon it would be guessed. */
+/** What is wrong with a new password: its form, or that it is easy to guess. */
 export function newPasswordErrors(body: Body, email: string): ErrorsByField {
   const errors = passwordErrors(body);
   if (errors.password) return errors;

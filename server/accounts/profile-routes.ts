@@ -26,7 +26,7 @@ const refuse = (errors: ErrorsByField): never => {
   throw new Invalid(fullMessagesByField(errors));
 };
 
-/** The body of a change: an object that names nothing but what its owner may set. */
+/** The body of a change: an object with only the fields that the owner may set. */
 const changeInput = validator('json', (value: unknown): Body => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Malformed(REQUEST_MESSAGES.malformed);
@@ -45,7 +45,7 @@ async function change(context: AccountContext, body: Body, ip: string) {
   return done.ok ? profileJson(done.user) : refuse(done.errors);
 }
 
-/** What another feature keeps of the account; part of the download of all data. */
+/** What another feature stores about the account; part of the data download. */
 export type CustomerData = (context: Context, owner: Owner) => Promise<object>;
 
 const everything = async (context: AccountContext, parts: readonly CustomerData[]) => ({
@@ -58,14 +58,14 @@ const everything = async (context: AccountContext, parts: readonly CustomerData[
   downloaded_at: context.now().toISOString(),
 });
 
-/** Who is signed in, if anybody: every page asks, so a visitor is no error. */
+/** Who is signed in, if anyone: every page asks, so being signed out is not an error. */
 export const currentUserRoutes = new Hono<AppEnv>().get('/api/account/session', async (c) => {
   c.header('cache-control', 'no-store');
   const found = await signedIn(c);
   return c.json({ user: found ? profileJson(found.account.user) : null });
 });
 
-/** An account as its owner sees and changes it; `parts` are what the rest of the site knows of them. */
+/** An account as its owner sees and changes it; `parts` is what the rest of the site stores about it. */
 export const profileRoutes = (parts: readonly CustomerData[]) =>
   new Hono<AccountEnv>()
     .get('/api/account', requireAccount, (c) => c.json(profileJson(c.var.account.account.user)))

@@ -8,7 +8,7 @@ import { type Account, accountByToken } from './find-session.ts';
 import { touchSession } from './open-session.ts';
 import { type Credentials, credentialsOf } from './session-credentials.ts';
 
-/** A context whose actor was proven to be signed in; `account` is whose and by which session. */
+/** A context whose actor is proven to be signed in; `account` says who, and in which session. */
 export type AccountContext = Context & { actor: Extract<Actor, { kind: 'user' }>; account: Account };
 /** The environment of a route behind requireAccount: `c.var.account`. */
 export type AccountEnv = { Variables: AppEnv['Variables'] & { account: AccountContext } };
@@ -47,14 +47,14 @@ function enter(c: HonoContext<AccountEnv>, account: Account): void {
   c.set('account', context);
 }
 
-/** Names who asks where the request comes from a signed-in client; everyone passes. */
+/** Sets the actor if the request comes from a signed-in client; lets everyone pass. */
 export const knownAccount = createMiddleware<AppEnv>(async (c, next) => {
   const found = await signedIn(c);
   if (found) c.set('context', accountContext(c.var.context, found.account));
   await next();
 });
 
-/** Lets only the signed-in pass: 401 otherwise. */
+/** Lets only signed-in users pass; 401 otherwise. */
 export const requireAccount = createMiddleware<AccountEnv>(async (c, next) => {
   enter(c, await prove(c));
   await next();

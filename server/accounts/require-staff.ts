@@ -9,14 +9,14 @@ import { expectDesk } from '../security/surface.ts';
 import { signedIn } from './require-account.ts';
 import { deskObstacle, isFresh } from './second-factor.ts';
 
-/** A context whose actor was proven to work the desk: by an account with the staff role, or by a wallet with a role on the chain. */
+/** A context whose actor is proven to be staff, by an account with the staff role or a wallet with a role on the chain. */
 export type DeskContext = Context & { actor: Extract<Actor, { kind: 'staff' | 'admin' }> };
-/** When the session last proved a passkey, or its wallet signed; and whether an old proof stops it from anything. */
+/** When the session last proved a passkey or its wallet last signed, and whether an old proof is refused for anything. */
 type Proof = { by: 'passkey' | 'wallet'; at: Date | null; mustBeFresh: boolean };
 /** The environment of a route behind requireDesk: `c.var.desk`. */
 export type DeskEnv = { Variables: AppEnv['Variables'] & { desk: DeskContext; proof: Proof } };
 
-/** Whoever may work the desk, or an owner of a Safe with roles where `ownersToo`; an owner alone sees no customer's data. */
+/** Anyone who may work at the desk, or with `ownersToo` an owner of a Safe with roles; an owner alone sees no customer data. */
 async function prove(c: HonoContext<AppEnv>, { ownersToo = false } = {}): Promise<{ desk: DeskContext; proof: Proof }> {
   const { context } = c.var;
   const isLive = context.env.mode === 'live';

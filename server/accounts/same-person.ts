@@ -2,18 +2,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { linkedWallets, staffWallets, users } from './table.ts';
 
-/** Who did something, as logs keep it: an account's id, a wallet's address, or the site itself and its command line. */
+/** Who did something, as logs record it: an account's id, a wallet's address, or the site itself and its command line. */
 export type Doer = { kind: string; id: string | null };
 
 const lower = ({ id }: Doer) => id?.toLowerCase() ?? null;
 
 /**
- * Whether two doers are one person: the same account or wallet, or connected by wallets that are linked to an account, or were while it
+ * Whether two actors are one person: the same account or wallet, or connected by wallets that are linked to an account, or were while it
  * was staff. Accounts and wallets that were never linked can't be recognized as one person's (docs/security.md).
  */
 export async function isSamePerson({ db }: Pick<Context, 'db'>, one: Doer, other: Doer): Promise<boolean> {
   const [from, to] = [lower(one), lower(other)];
-  // What has neither account nor wallet is the operator at the command line, or the site.
+  // Without an account or a wallet, it's the operator at the command line or the site.
   if (from === null || to === null) return from === to && one.kind === other.kind;
   if (from === to) return true;
   const { rows } = await db.execute<{ same: boolean }>(sql`
@@ -29,7 +29,7 @@ export async function isSamePerson({ db }: Pick<Context, 'db'>, one: Doer, other
   return rows[0]?.same === true;
 }
 
-/** Writes down the wallets that are linked to an account that is staff, in the caller's transaction. */
+/** Records the wallets linked to a staff account, in the caller's transaction. */
 export async function keepStaffWallets({ db, now }: Pick<Context, 'db' | 'now'>, accountId: string): Promise<void> {
   const of = await db
     .select({ address: linkedWallets.address, accountId: linkedWallets.userId })

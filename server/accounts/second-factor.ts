@@ -11,11 +11,11 @@ import { users } from './table.ts';
 
 type Mode = Pick<Context, 'env'>;
 
-/** Whether a password alone opens no session: that of staff of a live site, and whoever chose so. */
+/** Whether a password alone isn't enough to log in: for staff on a live site, and for accounts that require a passkey. */
 export const needsSecondFactor = ({ env }: Mode, user: Pick<User, 'staff' | 'passkeyRequired'>): boolean =>
   user.passkeyRequired || (env.mode === 'live' && user.staff);
 
-/** What comes after the right password: the ticket to show with a passkey or a recovery code, and which of them there are. */
+/** The second step after the right password: the ticket to present with a passkey or recovery code, and which of them the account has. */
 export type SecondStep = { ticket: string; passkeys: number; recovery_codes: number; staff: boolean };
 
 /** Opens the second step of a login; undefined if the password that was checked is no longer the account's. */
@@ -37,8 +37,8 @@ export const isFresh = ({ now }: Pick<Context, 'now'>, at: Date | null): boolean
   at !== null && Math.abs(now().getTime() - at.getTime()) < FRESH_MS;
 
 /**
- * Why an account may not work at the desk, or undefined. On a live site its session must have proved more than a password, and the
- * loss of one authenticator must not be the end of its access.
+ * Why an account may not work at the desk, or undefined. On a live site its session must have proved more than a password, and losing one
+ * authenticator must not lock it out.
  */
 export function deskObstacle({ env }: Mode, { user, session }: Account): string | undefined {
   if (!user.staff) return ACCOUNT_MESSAGES.staffOnly;
@@ -50,13 +50,13 @@ export function deskObstacle({ env }: Mode, { user, session }: Account): string 
 
 type Authenticators = Pick<User, 'passkeys' | 'recoveryCodes'>;
 
-/** Locks the account until the caller's transaction ends, and gives it as it is then. */
+/** Locks the account until the caller's transaction ends, and returns it. */
 export async function lockAccount(tx: Db, id: string): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return user;
 }
 
-/** Keeps with the account how many passkeys and unused codes it has, in the transaction of their change; the account is locked. */
+/** Stores how many passkeys and unused codes the account has, in the transaction that changes them; the account must be locked. */
 export async function keepAuthenticators(tx: Db, id: string, counts: Partial<Authenticators>): Promise<void> {
   await tx.update(users).set(counts).where(eq(users.id, id));
 }

@@ -7,7 +7,7 @@ import { hostCookie } from '../http/host-cookie.ts';
 import { endOf, SESSION_LONGEST_MS } from './find-session.ts';
 import type { From, Opened } from './open-session.ts';
 
-/** What a request proves itself with: three values of a protocol client, or the web app's cookie. */
+/** A request's credentials: three values of a protocol client, or the web app's cookie. */
 export type Credentials = { token: string; client: string; uid: string } | { token: string; cookie: true };
 
 type Any = HonoContext<AppEnv>;
@@ -34,7 +34,7 @@ function fromBearer(header: string | undefined): Credentials | undefined {
   }
 }
 
-/** The request's credentials; those in `more` (a query or a body) count only where a call allows them there. */
+/** The request's credentials; those in `more` (a query or a body) count only for calls that allow them. */
 export function credentialsOf(c: Any, more: Body = {}): Credentials | undefined {
   const given =
     complete((name) => c.req.header(name)) ??
@@ -65,7 +65,7 @@ export function sessionHeaders(c: Any, { session, token }: Opened, uid: string):
   c.header('authorization', `Bearer ${Buffer.from(JSON.stringify(five)).toString('base64')}`);
 }
 
-/** Sends a new session to the caller: in a cookie that no script reads where the web app asks so, else in headers. */
+/** Sends a new session to the caller: in an HttpOnly cookie if the web app asks for one, else in headers. */
 export function sendSession(c: Any, opened: Opened, uid: string): void {
   c.header('cache-control', 'no-store');
   if (c.req.header('x-session') !== 'cookie') {
@@ -75,7 +75,7 @@ export function sendSession(c: Any, opened: Opened, uid: string): void {
   cookie.set(c, opened.token, SESSION_LONGEST_MS / 1000);
 }
 
-/** Takes the web app's cookie away, where it has one. */
+/** Clears the web app's cookie, if there is one. */
 export function clearSession(c: Any): void {
   if (cookie.get(c) !== undefined) cookie.clear(c);
 }

@@ -16,7 +16,7 @@ export type SignIn =
   | { ok: true; user: User; opened: Opened }
   | { ok: false; reason: 'credentials' }
   | { ok: false; reason: 'unconfirmed'; email: string }
-  /** The password was right, and is not enough. */
+  /** The password was right but isn't enough. */
   | { ok: false; reason: 'second-step'; step: SecondStep };
 
 type Credentials = { email: unknown; password: unknown };

@@ -11,7 +11,7 @@ type Named = Pick<User, 'firstName' | 'lastName' | 'nickname'>;
 export const nameOf = ({ firstName, lastName, nickname }: Named): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || nickname;
 
-/** Adds how an account stands to the register of staff, in the caller's transaction. */
+/** Adds the account's current role and name to the staff register, in the caller's transaction. */
 export async function registerStaff({ db, now }: Pick<Context, 'db' | 'now'>, user: User): Promise<void> {
   const { id: accountId, email, staff } = user;
   await db.insert(staffRegister).values({ accountId, email, name: nameOf(user), staff, at: now() });
@@ -52,7 +52,7 @@ export async function staffEmails({ db }: Pick<Context, 'db'>, ids: string[]): P
   return new Map([...kept, ...current].map(({ id, email }) => [id, email]));
 }
 
-/** The accounts that are staff now, each by what a colleague reads: a name, or the address. */
+/** The current staff accounts, each with what colleagues read: a name or the address. */
 export async function staffAccounts({ db }: Pick<Context, 'db'>): Promise<{ id: string; label: string }[]> {
   const { id, email, firstName, lastName, nickname } = users;
   const rows = await db

@@ -21,7 +21,7 @@ export const users = pgTable(
     id: uuid('id').primaryKey(),
     /** Normalized by domain/email.ts. */
     email: text('email').notNull(),
-    /** Asked for in the profile, not yet confirmed by its mail. */
+    /** Requested in the profile and not confirmed yet. */
     newEmail: text('new_email'),
     passwordHash: text('password_hash').notNull(),
     confirmedAt: at('confirmed_at'),
@@ -37,11 +37,11 @@ export const users = pgTable(
     zip: text('zip'),
     country: text('country'),
     paymentMethod: text('payment_method'),
-    /** The texts that the sign-up's box named, by their effective dates. */
+    /** The documents agreed to at sign-up, by their effective dates. */
     userAgreement: text('user_agreement'),
     privacyPolicy: text('privacy_policy'),
     agreedAt: at('agreed_at'),
-    /** How many passkeys and unused recovery codes there are; server/passkeys counts them anew at each change. */
+    /** How many passkeys and unused recovery codes there are; server/passkeys recounts them at each change. */
     passkeys: integer('passkeys').notNull().default(0),
     recoveryCodes: integer('recovery_codes').notNull().default(0),
     /** Whether its owner wants a passkey at every login. */
@@ -57,14 +57,14 @@ export const users = pgTable(
 );
 
 /**
- * Who was staff, from when to when: a line for each grant, each change of name and each revocation. Kept beyond the account, so that the
- * numbers in the audit log have names for as long as the log; added to, never changed.
+ * Who was staff, from when to when: a line for each grant, each change of name and each revocation. Kept after the account is closed, so
+ * that ids in the audit log keep their names; append-only.
  */
 export const staffRegister = pgTable(
   'staff_register',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Refers to nothing: the account may be closed. */
+    /** Not a foreign key: the account may be closed. */
     accountId: uuid('account_id').notNull(),
     email: text('email').notNull(),
     name: text('name'),
@@ -79,7 +79,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade', onUpdate: 'cascade' });
 
-/** Signed-in browsers and clients. The token is only with them; here is its hash. */
+/** Signed-in browsers and clients. Only they have the token; this is its hash. */
 export const sessions = pgTable(
   'account_session',
   {
@@ -100,7 +100,7 @@ export const sessions = pgTable(
   (session) => [index('account_session_of').on(session.userId, session.lastUsedAt)],
 );
 
-/** Single-use links, in mails or handed over by the operator, and the second steps of logins. The token is only there; here is its hash. */
+/** Single-use links, e-mailed or handed over by the operator, and second steps of logins. Only the token's hash is stored. */
 export const mailedLinks = pgTable(
   'account_link',
   {
@@ -140,15 +140,15 @@ export const linkedWallets = pgTable(
 );
 
 /**
- * Every wallet that was ever linked to an account while it was staff. Kept after the wallet is unlinked, so that account and wallet stay
- * one person where an act takes two; added to, never changed.
+ * Every wallet that was ever linked to an account while it was staff. Kept after the wallet is unlinked, so that account and wallet still
+ * count as one person where an act takes two; append-only.
  */
 export const staffWallets = pgTable(
   'staff_wallet',
   {
     /** Lower case. */
     address: text('address').notNull(),
-    /** Refers to nothing: the account may be closed. */
+    /** Not a foreign key: the account may be closed. */
     accountId: uuid('account_id').notNull(),
     at: at('at').notNull(),
   },
@@ -158,7 +158,7 @@ export const staffWallets = pgTable(
   ],
 );
 
-/** Texts given out for signing; each is used once, in the session that asked for it. */
+/** Texts to be signed; each is used once, in the session that requested it. */
 export const walletChallenges = pgTable(
   'account_wallet_challenge',
   {

@@ -33,7 +33,7 @@ const signedInAs = ({ roles, safe }: Admin) => ({
   ...(safe && { safe: safe.address, safe_roles: safe.roles.join(' ') }),
 });
 
-/** The Safe with what it may, for one of its owners; says why not otherwise. */
+/** The Safe and its rights, for one of its owners; otherwise the reason. */
 async function safeOf(context: Context, owner: Address, address: string): Promise<SafeRights> {
   const safe = await findSafe(context, address);
   if (!safe) throw new Forbidden(SAFE_MESSAGES.notASafe);
@@ -43,7 +43,7 @@ async function safeOf(context: Context, owner: Address, address: string): Promis
   return { address: safe.address, roles };
 }
 
-/** The same for a session that goes on: undefined where it is no longer so. */
+/** The same for an open session; undefined once it no longer holds. */
 async function keptSafeOf(context: Context, owner: Address, address: string): Promise<SafeRights | undefined> {
   const roles = await rolesOf(context, getAddress(address));
   if (roles.length === 0) return undefined;

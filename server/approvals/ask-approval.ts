@@ -12,7 +12,7 @@ export type Approval = typeof approvals.$inferSelect;
 /** An act that waits for another person. */
 export type Waiting = { approval: string; expires_at: string };
 
-/** How long a decision is shown to who asked. */
+/** How long a decision is shown to the person who asked. */
 const SHOWN_HOURS = 24;
 
 type Where = Pick<Context, 'db' | 'now' | 'actor'>;
@@ -20,18 +20,18 @@ type Where = Pick<Context, 'db' | 'now' | 'actor'>;
 type Asked = {
   act: ApprovedAct;
   subject: { kind: string; id: string };
-  /** What the act is to be done with. */
+  /** The act's input. */
   input: Record<string, unknown>;
   /** What the other person is shown; no personal data. */
   facts?: AuditFields;
   why: string | undefined;
-  /** Until when it can be approved, where that is not the time of its kind. */
+  /** Until when it can be approved, if that isn't the usual time for its kind. */
   until?: Date;
 };
 
 class Rehearsed extends Error {}
 
-/** Does an act and takes it back, so that what would be refused is refused before anyone is asked to approve it. */
+/** Carries out an act and rolls it back, so that what would be refused is refused before anyone is asked to approve it. */
 async function rehearse<Within extends Pick<Context, 'db'>>(
   context: Within,
   act: (inside: Within) => Promise<unknown>,
@@ -46,7 +46,7 @@ async function rehearse<Within extends Pick<Context, 'db'>>(
   }
 }
 
-/** Keeps an act for another person to approve, once per record while it waits. Refuses what could not be done now, and what has no reason. */
+/** Stores an act for another person to approve, once per record while it waits. Refuses what couldn't be done now, and what has no reason. */
 export async function askApproval<Within extends Where & { dataKey?: Uint8Array }>(
   context: Within,
   { act, subject, input, facts = {}, why, until }: Asked,
@@ -103,7 +103,7 @@ async function endApprovals(
   return ended;
 }
 
-/** Ends one that still waits, in the caller's transaction; refuses where it was decided in the meantime. */
+/** Ends one that still waits, in the caller's transaction; refuses if it was decided in the meantime. */
 export async function endApproval(
   context: Where,
   id: string,
@@ -124,14 +124,14 @@ export const expireApprovals = (context: Where): Promise<Approval[]> =>
 export const voidApprovals = (context: Where, acts: ApprovedAct[]): Promise<Approval[]> =>
   endApprovals(bySite(context), [inArray(approvals.act, acts)], 'void');
 
-/** Who asked or decided, as an actor; the caller sees to it that they still have their rights. */
+/** Who asked or decided, as an actor; the caller makes sure that they still have their rights. */
 export function actorOf(kind: string | null, id: string | null): Actor {
   if (kind === 'staff' && id !== null) return { kind, userId: id };
   if (kind === 'admin' && id !== null) return { kind, address: id as Address, roles: [] };
   return { kind: 'system', name: 'command line' };
 }
 
-/** Uses up an approval of that act for who asked for it; who approved it, or undefined where there is none to use. */
+/** Uses up an approval of that act for the person who asked for it, and returns who approved it; undefined if there is none. */
 export async function useApproval(
   { db, now, actor }: Where,
   act: ApprovedAct,
@@ -185,7 +185,7 @@ export async function approvalList(context: Where): Promise<Approval[]> {
       .where(or(isNull(approvals.outcome), gt(approvals.decidedAt, recent)))
       .orderBy(asc(approvals.askedAt));
   const rows = await read();
-  // Nothing is written where nothing has expired: staff read this every few seconds.
+  // Writes only if something has expired: staff read this every few seconds.
   if (!rows.some(({ outcome, expiresAt }) => outcome === null && expiresAt <= now)) return rows;
   await context.db.transaction((tx) => expireApprovals({ ...context, db: tx }));
   return read();

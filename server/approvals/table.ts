@@ -5,7 +5,7 @@ import type { AuditFields } from '../audit/record-audit-event.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What became of it: done, refused, withdrawn by who asked, overtaken by what happened in the meantime, or too late. */
+/** What became of it: done, refused, withdrawn by the person who asked, overtaken by what happened in the meantime, or too late. */
 export type ApprovalOutcome = 'approved' | 'refused' | 'withdrawn' | 'void' | 'expired';
 
 /** Acts that one person asked for and another has to approve. */
@@ -16,7 +16,7 @@ export const approvals = pgTable(
     act: text('act').$type<ApprovedAct>().notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** What the act was asked with, until it is decided. */
+    /** The act's input, until it is decided. */
     input: jsonb('input').$type<Record<string, unknown>>(),
     /** What the other person is shown of it; no personal data. */
     facts: jsonb('facts').$type<AuditFields>().notNull(),

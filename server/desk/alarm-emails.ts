@@ -18,7 +18,7 @@ const RECORDS = ['lead', 'purchase', 'redemption'];
 const viewAt = (context: Origins, view: WorkView, record: Record<string, string> = {}): string =>
   withQuery(pageOf(context, '/admin'), { list: view, ...record });
 
-/** An alarm as a row: what it is about with the way to it, what to do, how much, since when and until when. */
+/** An alarm as a row: what it is about (with a link), what to do, how much, since when and until when. */
 function factOf(context: Origins, { title, why, cents, since, dueAt, endedAt, ...alarm }: Alarm): EmailFact {
   const record = RECORDS.includes(alarm.subjectKind) ? { [alarm.subjectKind]: alarm.subjectId } : {};
   const due = dueAt !== null && dueAt > since ? [`Due ${shownOfficeTime(dueAt)}.`] : [];
@@ -37,7 +37,7 @@ function factsOf(context: Origins, found: Alarm[]): EmailFact[] {
 
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** What was raised since the e-mail before, and what the site saw end by itself. */
+/** What was raised since the previous e-mail, and what ended by itself. */
 const raised: EmailTemplate = async (context, { email = '', at = '' }) => {
   const moment = new Date(at);
   const found = await context.db
@@ -64,7 +64,7 @@ const raised: EmailTemplate = async (context, { email = '', at = '' }) => {
 
 const DAY_MS = 86_400_000;
 
-/** How the desk stands in the morning; also on a day without work, so that silence means that something is broken. */
+/** The state of the desk in the morning; sent on days without work too, so that a missing e-mail means that something is broken. */
 const digest: EmailTemplate = async (context, { email = '', at = '', day = '', ...counts }) => {
   const moment = new Date(at);
   const yesterday = new Date(moment.getTime() - DAY_MS);

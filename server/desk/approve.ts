@@ -26,14 +26,14 @@ import { grantApprovedRole } from './staff-command.ts';
 
 type Act = (context: DeskContext, approval: Approval) => Promise<unknown>;
 
-/** What each act does once it is approved: with its original input, as who asked, in the approval's transaction. */
+/** What each act does once it is approved: with its original input, on behalf of the person who asked, in the approval's transaction. */
 const ACTS: Record<ApprovedAct, Act> = {
   'order.refund': (context, { subjectId, input }) =>
     makeOrderTransition(context, subjectId, orderTransitionInput.parse(input)),
   'price.set': (context, { input }) => setApprovedPrice(context, setPriceInput.parse(input)),
   'price.schedule': (context, { subjectId }) => approveScheduled(context, Number(subjectId)),
   'price.withdraw': (context, { input }) => withdrawApprovedPrice(context, withdrawPriceInput.parse(input)),
-  // Opened by who asked, afterwards: nobody else is to see it.
+  // Opened afterwards by the person who asked; nobody else may see it.
   'identity.reveal': async () => {},
   'identity.erase': (context, { subjectId }) => eraseIdentity(context, subjectId),
   'correspondence.erase': (context, { subjectId }) => eraseCorrespondenceOf(context, subjectId),
@@ -49,8 +49,8 @@ const doerOf = ({ actor }: Context) => {
 };
 
 /**
- * Approves what another person asked for, and does it in the same transaction. Refused to who asked, under whichever of their accounts and
- * wallets; where it can't be done any more, it is closed.
+ * Approves what another person asked for and carries it out in the same transaction. Nobody can approve their own request, with any of
+ * their accounts or wallets; a request that can no longer be carried out is closed.
  */
 export async function approve(context: DeskContext, id: string): Promise<void> {
   const approval = await expectWaiting(context, id);
@@ -82,7 +82,7 @@ export async function approve(context: DeskContext, id: string): Promise<void> {
 const close = (context: DeskContext, id: string) =>
   context.db.transaction((tx) => endApproval({ ...context, db: tx, actor: { kind: 'system' } }, id, 'void'));
 
-/** Who asked, as an actor with the rights of today; undefined where they have none any more. */
+/** Who asked, as an actor with their current rights; undefined if they have none left. */
 async function stillStaff(context: Context, { askedKind, askedId }: Approval): Promise<Actor | undefined> {
   const actor = actorOf(askedKind, askedId);
   if (actor.kind === 'staff') return (await findUser(context, actor.userId))?.staff ? actor : undefined;
@@ -91,7 +91,7 @@ async function stillStaff(context: Context, { askedKind, askedId }: Approval): P
   return roles.length > 0 ? { ...actor, roles } : undefined;
 }
 
-/** Refuses what another person asked for; who asked withdraws it so. */
+/** Refuses what another person asked for, or withdraws what the caller asked for. */
 export async function refuseApproval(context: DeskContext, id: string, reason: string): Promise<void> {
   const approval = await expectWaiting(context, id);
   const isOwn = await isSamePerson(context, doerOf(context), askerOf(approval));
@@ -106,7 +106,7 @@ export async function refuseApproval(context: DeskContext, id: string, reason: s
 const WALLET = /^(0x.{4}).*(.{4})$/;
 const isAccount = (kind: string | null) => kind === 'staff';
 
-/** What waits for another person, and what was decided within a day, as the desk shows it. */
+/** What waits for another person, and what was decided in the last day, as the desk shows it. */
 export async function shownApprovals(context: Context) {
   const rows = await approvalList(context);
   const accounts = rows.flatMap(({ askedKind, askedId, decidedKind, decidedId, subjectKind, subjectId }) => [
@@ -123,7 +123,7 @@ export async function shownApprovals(context: Context) {
       act: row.act,
       title: approvalTitle(row.act, row.facts, emails.get(row.subjectId) ?? ''),
       record: 'record_id' in row.facts ? { kind: row.facts.record_kind, id: row.facts.record_id } : null,
-      /** Of a refund: what the bank knows it by. */
+      /** For a refund: the bank's reference. */
       reference: typeof row.input?.reference === 'string' ? row.input.reference : null,
       why: row.why,
       asked_by: label(row.askedKind, row.askedId),
@@ -138,7 +138,7 @@ export async function shownApprovals(context: Context) {
 }
 export type ShownApproval = Awaited<ReturnType<typeof shownApprovals>>[number];
 
-/** What waits for another person than the reader, as work of the desk. */
+/** What waits for someone other than the reader, as work of the desk. */
 export async function approvalsInQueue(context: Context): Promise<Waiting[]> {
   const waiting = (await shownApprovals(context)).filter(({ outcome, is_own }) => outcome === null && !is_own);
   return waiting.map(({ id, record, title, asked_by, why, asked_at, expires_at }) => {

@@ -18,7 +18,7 @@ export const isSame = (one: Person, other: Person | null): boolean => one.kind =
 export const personOf = ({ actor }: DeskContext): Person =>
   actor.kind === 'staff' ? { kind: 'staff', id: actor.userId } : { kind: 'admin', id: actor.address };
 
-/** Whom work can be given to: the staff accounts, and the wallets that are logged in now. */
+/** Who work can be assigned to: the staff accounts, and the wallets that are logged in now. */
 export async function colleaguesOf(context: Pick<Context, 'db' | 'now'>): Promise<Colleague[]> {
   const [accounts, wallets] = await Promise.all([staffAccounts(context), adminWallets(context)]);
   return [
@@ -27,7 +27,7 @@ export async function colleaguesOf(context: Pick<Context, 'db' | 'now'>): Promis
   ];
 }
 
-/** The same people with what staff read; an account that is closed by its address of then. */
+/** The same people with the names that staff read; a closed account by its last address. */
 async function labelled<Somebody extends Person>(context: Pick<Context, 'db'>, people: Somebody[]) {
   const emails = await staffEmails(
     context,
@@ -39,7 +39,7 @@ async function labelled<Somebody extends Person>(context: Pick<Context, 'db'>, p
 const isOf = (table: typeof assignments | typeof sightings, { subject_kind, subject_id }: WorkSubject) =>
   and(eq(table.subjectKind, subject_kind), eq(table.subjectId, subject_id));
 
-/** Gives it to someone who works at the desk, or back to all; a change is recorded. */
+/** Assigns it to someone at the desk, or to nobody; a change is recorded. */
 export async function assignWork(context: DeskContext, subject: WorkSubject, owner: Person | null): Promise<void> {
   const canTake = async (person: Person) =>
     isSame(personOf(context), person) || (await colleaguesOf(context)).some((colleague) => isSame(colleague, person));
@@ -68,7 +68,7 @@ export async function assignWork(context: DeskContext, subject: WorkSubject, own
   });
 }
 
-/** Keeps that the record was opened, and when; the first time of each person is recorded in the audit log. */
+/** Stores who opened the record, and when; each person's first time is in the audit log. */
 export async function noteSeen(context: DeskContext, subject: WorkSubject): Promise<void> {
   const { kind: actorKind, id: actorId } = personOf(context);
   const at = context.now();
@@ -86,7 +86,7 @@ export async function noteSeen(context: DeskContext, subject: WorkSubject): Prom
   });
 }
 
-/** Who takes care of it, and who has opened it, the last first. */
+/** Who it is assigned to, and who has opened it, most recent first. */
 export async function attentionOf(context: DeskContext, subject: WorkSubject) {
   const [[assigned], seen] = await Promise.all([
     context.db.select().from(assignments).where(isOf(assignments, subject)),
@@ -107,7 +107,7 @@ export async function attentionOf(context: DeskContext, subject: WorkSubject) {
   return { me, owner, is_mine: isSame(me, owner), seen_by: seenBy.map((row) => ({ ...row, is_me: isSame(me, row) })) };
 }
 
-/** Who takes care of each piece of work, by the ids of its subjects. */
+/** Who each piece of work is assigned to, by the ids of its subjects. */
 export async function ownersOf(context: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, Colleague>> {
   if (ids.length === 0) return new Map();
   const rows = await context.db.select().from(assignments).where(inArray(assignments.subjectId, ids));

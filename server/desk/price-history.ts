@@ -31,7 +31,7 @@ type StaffPrice = {
 
 /** The newest prices for staff, whatever became of each: who signed and approved it, why, from which price, and what is scheduled. */
 export async function priceHistory(context: Context, limit: number) {
-  // Some more, so that the last ones shown still know what they followed.
+  // A few more, so that the last ones shown know which price they followed.
   const { set, scheduled } = await pricesForStaff(context, limit + 20);
   const times = [...set, ...scheduled].map(({ time }) => time);
   const [asked, planned] = await Promise.all([
@@ -71,7 +71,7 @@ export async function priceHistory(context: Context, limit: number) {
     ...{ cents: row.cents, time: row.time, signer: row.signer, why: row.why },
     state: row.ending === null ? 'scheduled' : row.ending === 'withdrawn' ? 'unscheduled' : row.ending,
     since: null,
-    // Of one that waits, the change that it would be from here.
+    // For one that waits, the change from the current price.
     before_cents: row.ending === null ? (inForce?.cents ?? null) : null,
     scheduled_at: row.createdAt.toISOString(),
     approval_until: row.approvedKind === null ? (row.approvalUntil?.toISOString() ?? null) : null,

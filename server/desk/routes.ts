@@ -65,7 +65,7 @@ const entryShown = (entry: AuditEntry, emails: ReadonlyMap<string, string>) => (
   personal: entry.personal,
 });
 
-/** Links of the chain in one answer: few calls for a whole log, each below a megabyte. */
+/** Entries of the chain in one answer: few calls for a whole log, each below a megabyte. */
 const LINKS_AT_ONCE = 1_000;
 const askedLinks = z.object({ after: z._default(wholeNumber, 0) });
 

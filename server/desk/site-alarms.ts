@@ -31,7 +31,7 @@ const attestationEndsSoon: Find = async (context) => {
   return { since, due, why };
 };
 
-/** What can be wrong with the site itself, by its name: what staff read, and how it is found. */
+/** What can be wrong with the site itself, by name: what staff read, and how it is detected. */
 const SITE_ALARMS: Readonly<Record<string, { title: string; find: Find }>> = {
   'follower-stopped': { title: 'The blockchain isn’t being followed', find: followerStopped },
   'attestation-ends': { title: 'The attestation of the reserve is running out', find: attestationEndsSoon },

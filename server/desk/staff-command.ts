@@ -13,7 +13,7 @@ import { Conflict } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { resetPasskeys } from '../passkeys/own-passkeys.ts';
 
-/** `site` is where its links lead, which are staff's, without a URL where only the database was named. */
+/** `site` is where links for staff lead; it has no URL if only the database was named. */
 export type CommandContext = Pick<Context, 'db' | 'now' | 'log'> & {
   site?: CommandSite | undefined;
   env: Pick<Context['env'], 'twoPersonRules'>;
@@ -21,12 +21,12 @@ export type CommandContext = Pick<Context, 'db' | 'now' | 'log'> & {
 type CommandSite = { url: string | undefined; mode: 'local' | 'live' };
 export type CommandResult = { ok: boolean; lines: string[] };
 
-/** Who acts, as the audit log names a command of the operator's. */
+/** The actor, as the audit log names the operator's commands. */
 export const COMMAND_LINE = { kind: 'system', name: 'command line' } as const;
 
 type StaffChange = 'done' | 'unchanged' | 'unknown' | 'unconfirmed' | 'waiting';
 
-/** Grants or revokes the staff role, or has a grant wait for a member of staff, and records it in the audit log. */
+/** Grants or revokes the staff role, or asks a staff member to approve a grant, and records it in the audit log. */
 async function setStaff(context: CommandContext, email: string, granted: boolean): Promise<StaffChange> {
   return context.db.transaction(async (tx) => {
     const known = await findUserByEmail({ db: tx }, email);
@@ -36,7 +36,7 @@ async function setStaff(context: CommandContext, email: string, granted: boolean
     if (granted && !user.confirmedAt) return 'unconfirmed';
     if (user.staff === granted) return 'unchanged';
     const inside = { ...context, db: tx, actor: COMMAND_LINE };
-    // There is nobody yet who could approve the first one.
+    // Nobody could approve the first one.
     const isFirst = (await staffRegisterList(inside)).length === 0;
     if (granted && !isFirst && needsAnother(context.env.twoPersonRules, 'grant')) {
       const subject = { kind: 'account', id: user.id };
@@ -49,7 +49,7 @@ async function setStaff(context: CommandContext, email: string, granted: boolean
   });
 }
 
-/** Grants the role as a member of staff has approved, in the caller's transaction; refused if the account is another's by now. */
+/** Grants the role that a staff member approved, in the caller's transaction; refused if the account now belongs to someone else. */
 export async function grantApprovedRole(context: Context, accountId: string, email: string): Promise<void> {
   const user = await lockAccount(context.db, accountId);
   if (user?.email !== email || !user.confirmedAt || user.staff) throw new Conflict(APPROVAL_MESSAGES.overtaken);

@@ -17,7 +17,7 @@ import type { QueueKind } from '#domain/staff/queue.ts';
 const subject = () => ({ subjectKind: text('subject_kind').notNull(), subjectId: text('subject_id').notNull() });
 const at = () => timestamp('at', { withTimezone: true }).notNull();
 
-/** Who takes care of a lead, a purchase request, a redemption or a burn; what nobody has taken has no row. */
+/** Who a lead, purchase request, redemption or burn is assigned to; unassigned work has no row. */
 export const assignments = pgTable(
   'work_assignment',
   { ...subject(), ownerKind: text('owner_kind').notNull(), ownerId: text('owner_id').notNull(), at: at() },
@@ -33,7 +33,7 @@ export const sightings = pgTable(
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The alarms that were raised, one row for each time: with what their e-mails say, which is nothing about a customer. */
+/** The alarms that were raised, one row each time, with what their e-mails say: nothing about a customer. */
 export const alarms = pgTable(
   'alarm',
   {

@@ -13,11 +13,11 @@ import { openWork, standingOf } from './work-queue.ts';
 
 const EVERY_MS = 60_000;
 const LEASE_MS = 150_000;
-/** The clocks of two instances agree to that, or better. */
+/** How far the clocks of two instances may differ. */
 const CLOCKS_MS = 10_000;
 const KEPT_MS = 400 * 86_400_000;
 
-/** Their words are about the chain or the site and never a customer's or a colleague's. */
+/** Their texts are about the chain or the site, never about a customer or a colleague. */
 const OWN_WORDS: readonly QueueKind[] = ['order_alarm', 'ticket_alarm', 'screening_list', 'site_alarm'];
 const TITLES: Partial<Record<Waiting['subject_kind'], string>> = {
   lead: 'A message from the contact form',
@@ -31,7 +31,7 @@ type Where = Pick<Context, 'db' | 'now'>;
 async function takeWatch({ db, now }: Where, holder: string): Promise<boolean> {
   const at = now().getTime();
   const { expiresAt } = alarmWatch;
-  // One that ends later than one taken now was taken before the clock went back.
+  // A lease that ends later than a new one would is from before the clock went back.
   const latest = new Date(at + LEASE_MS + CLOCKS_MS);
   const setWhere = sql`${alarmWatch.holder} = ${holder} or ${lte(expiresAt, new Date(at))} or ${gt(expiresAt, latest)}`;
   const mine = { holder, expiresAt: new Date(at + LEASE_MS) };
@@ -43,7 +43,7 @@ async function takeWatch({ db, now }: Where, holder: string): Promise<boolean> {
   return taken.length === 1;
 }
 
-/** Raises the alarms that there are now, ends those that are over, and queues their e-mails and the digest; false while another does. */
+/** Raises new alarms, ends those that are over, and queues their e-mails and the digest; false while another instance does. */
 export async function watchAlarms(context: Context, holder: string): Promise<boolean> {
   if (!(await takeWatch(context, holder))) return false;
   // As nobody in particular: what the operator asked others to approve waits, too.
@@ -92,7 +92,7 @@ function rowOf({ kind, subject_kind, subject_id, title, why, cents, since, due }
 const emailOf = ({ env }: Pick<Context, 'env'>): string => env.alarmEmail ?? site.support.email;
 const TOLD = (Object.keys(ALARMS) as QueueKind[]).filter((kind) => ALARMS[kind]?.tellsEnd);
 
-/** Queues one e-mail about all that none was queued about; not within the pause after another, which keeps them together. */
+/** Queues one e-mail about all alarms that were not e-mailed yet; never within the pause after another e-mail, so that they are sent together. */
 async function mailAlarms(context: Context, { mailedAt }: Watch): Promise<void> {
   const { db, now } = context;
   const at = now();
@@ -114,7 +114,7 @@ async function mailAlarms(context: Context, { mailedAt }: Watch): Promise<void> 
   await db.update(alarmWatch).set({ mailedAt: at });
 }
 
-/** Queues the morning's digest, once a day; the first one on the morning after the first start. */
+/** Queues the morning digest, once a day, from the morning after the first start on. */
 async function mailDigest(context: Context, { digestDay: last }: Watch, work: (Found & { alarm: boolean })[]) {
   const at = context.now();
   const day = digestDay(at);

@@ -18,7 +18,7 @@ import { isSame, ownersOf, personOf } from './assign-work.ts';
 import { droppedPrice } from './price-history.ts';
 import { siteAlarms } from './site-alarms.ts';
 
-/** The oldest of each kind that are ranked and counted; a desk with more shows this many. */
+/** How many of each kind are ranked and counted, oldest first; a desk with more work shows this many. */
 const MOST_OF_A_KIND = 1_000;
 const MOST_DONE = 200;
 
@@ -71,7 +71,7 @@ async function recentlyDone(context: Context, most: number): Promise<Waiting[]> 
   return [...items.values()];
 }
 
-/** All that isn't done, as the features know it. */
+/** All open work, as the features report it. */
 export async function openWork(context: Context): Promise<Waiting[]> {
   const found = await Promise.all([
     openLeads(context, MOST_OF_A_KIND),
@@ -88,7 +88,7 @@ export async function openWork(context: Context): Promise<Waiting[]> {
   return found.flat();
 }
 
-/** All work of the desk, the most urgent first; what is done last, newest first. */
+/** All work of the desk, most urgent first; then what is done, newest first. */
 async function allWork(context: Context): Promise<QueueItem[]> {
   const [price, open] = await Promise.all([currentPrice(context), openWork(context)]);
   const openKeys = new Set(open.map(keyOf));
@@ -132,7 +132,7 @@ type Asked = { view: WorkView; limit: number; q?: string };
 const matches = ({ title, customer, why }: QueueItem, words: string[]) =>
   words.every((word) => `${title} ${customer} ${why}`.toLowerCase().includes(word));
 
-/** One view's work with those words in it, the most urgent first, and how much there is in each: counted from the same rows. */
+/** One view's work that contains the search words, most urgent first, and the count of each view, from the same rows. */
 export async function deskWork(context: DeskContext, { view, limit, q = '' }: Asked) {
   const all = await allWork(context);
   const me = personOf(context);

@@ -28,8 +28,8 @@ export function expectConfirmed(context: AccountContext): void {
 }
 
 /**
- * What the first passkey needs in its place: the password, or a recent login. Where a password is not enough, none of that is: a
- * session of a password that outlived the grant of the role would otherwise make itself one of staff.
+ * What the first passkey needs instead: the password, or a recent login. Neither counts where a password is not enough: otherwise a
+ * password session that outlived the grant of the role could turn itself into a staff session.
  */
 async function expectPresence(context: AccountContext, password: unknown, ip: string): Promise<void> {
   const { user } = context.account;

@@ -17,7 +17,7 @@ import { challenges, type passkeys } from './table.ts';
 
 export type Passkey = typeof passkeys.$inferSelect;
 type Purpose = (typeof challenges.$inferSelect)['purpose'];
-/** What a challenge was given out for, and to whom: nothing else and nobody else can use it. */
+/** What a challenge was issued for, and to whom; it can be used for nothing else and by nobody else. */
 export type Asked = { purpose: Purpose; boundTo: string };
 
 /** ES256, EdDSA, RS256: what every browser and Node can do. */
@@ -42,7 +42,7 @@ export function relyingParty(context: Pick<Context, 'origins' | 'deskUrl' | 'sur
   return { id, origins: own.filter(isBelow(id)) };
 }
 
-/** Gives out a challenge for one use within five minutes. */
+/** Issues a challenge for one use within five minutes. */
 export async function createChallenge({ db, now }: Context, asked: Asked): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await db.delete(challenges).where(lt(challenges.expiresAt, now()));
@@ -59,7 +59,7 @@ function challengeIn(clientData: string): string {
   }
 }
 
-/** Uses up the challenge that was signed, whatever comes of the signature; Forbidden if it wasn't given out for this. */
+/** Uses up the challenge that was signed, whether or not the signature is valid; throws Forbidden if it wasn't issued for this. */
 export async function takeChallenge({ db, now }: Context, { purpose, boundTo }: Asked, clientData: string) {
   const challenge = challengeIn(clientData);
   const own = and(eq(challenges.purpose, purpose), eq(challenges.boundTo, boundTo), gt(challenges.expiresAt, now()));
@@ -71,7 +71,7 @@ export async function takeChallenge({ db, now }: Context, { purpose, boundTo }: 
   return challenge;
 }
 
-/** The library throws on anything it doesn't expect, malformed CBOR included: to the caller all of it is one refusal. */
+/** The library throws on anything it doesn't expect, malformed CBOR included; to the caller it is all one refusal. */
 async function verified<Result extends { verified: boolean }>(work: () => Promise<Result>): Promise<Result> {
   const result = await work().catch(() => undefined);
   if (!result?.verified) throw new Unprocessable(PASSKEY_MESSAGES.notVerified);

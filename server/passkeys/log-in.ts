@@ -32,7 +32,7 @@ const optionsFor = (context: Context, challenge: string, allowed: Pick<Passkey, 
     ...{ allowCredentials: allowed, userVerification: 'required', timeout: CHALLENGE_MS },
   });
 
-/** What a browser needs to log in by any passkey that it has for this site; the same for everybody. */
+/** What a browser needs to log in with any of its passkeys for this site; the same for everyone. */
 export const startLogin = async (context: Context, browser: string) =>
   optionsFor(context, await createChallenge(context, { purpose: 'login', boundTo: hashOf(browser) }), []);
 
@@ -43,7 +43,7 @@ export async function startConfirmation(context: AccountContext) {
   return optionsFor(context, await createChallenge(context, { purpose: 'confirm', boundTo: session.id }), own);
 }
 
-/** The passkey that signed the challenge, and its account; `accountId` is whose it must be, where that is known. */
+/** The passkey that signed the challenge, and its account, which must be `accountId` if that is known. */
 async function prove(context: Context, credential: Assertion, asked: Asked, accountId?: string) {
   const challenge = await takeChallenge(context, asked, credential.response.clientDataJSON);
   const [passkey] = await context.db.select().from(passkeys).where(eq(passkeys.id, credential.id));
@@ -60,7 +60,7 @@ async function prove(context: Context, credential: Assertion, asked: Asked, acco
 
 type Proven = Awaited<ReturnType<typeof prove>>;
 
-/** Notes the use of a passkey together with what it opens. A counter that didn't grow tells of a copy: refused, and recorded. */
+/** Records the use of a passkey together with what it opens. A counter that didn't grow suggests a copy: refused, and recorded. */
 async function use<Result>(
   context: Context,
   { passkey, user, used }: Proven,
@@ -88,7 +88,7 @@ async function use<Result>(
   throw new Forbidden(PASSKEY_MESSAGES.counterLower);
 }
 
-// What customers do is no business of the log; who came to work is.
+// Customers' logins don't belong in the log; those of staff do.
 async function recordStaffLogin(context: Context, { id, staff }: User, by: 'passkey' | 'recovery-code') {
   if (!staff) return;
   const actor = { kind: 'staff', userId: id } as const;
@@ -119,7 +119,7 @@ export async function logInWithPasskey(context: Context, given: Login, browser: 
   });
 }
 
-/** Notes that the session that is logged in proved one of its account's passkeys now. */
+/** Records that the current session was just confirmed by one of its account's passkeys. */
 export async function confirmWithPasskey(context: AccountContext, credential: Assertion): Promise<void> {
   const { user, session } = context.account;
   const proven = await prove(context, credential, { purpose: 'confirm', boundTo: session.id }, user.id);

@@ -33,7 +33,7 @@ export const passkeysOfCustomer = async ({ db }: Where, { accountId }: Pick<Owne
   passkeys: await listPasskeys(db, accountId),
 });
 
-/** What the account's owner sees of its passkeys and recovery codes; `staff` where the site doesn't let it go without. */
+/** What the account's owner sees of its passkeys and recovery codes; `staff` if the site requires them. */
 export async function passkeysOf({ db, account: { user }, env }: AccountContext) {
   const codesLeft = and(eq(recoveryCodes.accountId, user.id), isNull(recoveryCodes.usedAt));
   return {
@@ -56,7 +56,7 @@ export async function renamePasskey(context: AccountContext, id: string, name: s
   if (renamed.length === 0) throw new NotFound(PASSKEY_MESSAGES.notFound);
 }
 
-/** Removes a passkey; never the last one of an account that can't log in without. */
+/** Removes a passkey, but never the last one of an account that needs one to log in. */
 export async function removePasskey(context: AccountContext, id: string): Promise<void> {
   const { user } = context.account;
   await context.db.transaction(async (db) => {
@@ -68,7 +68,7 @@ export async function removePasskey(context: AccountContext, id: string): Promis
       throw new Conflict(locked.passkeyRequired ? PASSKEY_MESSAGES.lastRequired : PASSKEY_MESSAGES.lastOfStaff);
     const inside = { ...context, db };
     await keepAuthenticators(db, user.id, { passkeys: left });
-    // Codes stand in for a passkey: without one they would open nothing, and look as if they did.
+    // Codes replace a passkey: without one they would look useful and open nothing.
     if (left === 0) await replaceCodes(inside, user.id, []);
     await recordAuditEvent(inside, {
       action: 'passkey.remove',
@@ -79,7 +79,7 @@ export async function removePasskey(context: AccountContext, id: string): Promis
   });
 }
 
-// No letter or digit that is read as another one.
+// No characters that are easily confused.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const group = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 const newCode = () => [group(), group(), group()].join('-');
@@ -112,7 +112,7 @@ export async function createRecoveryCodes(context: AccountContext): Promise<stri
   return codes;
 }
 
-/** Sets whether every login needs a passkey; then sessions that a password opened end, but the one that asks. */
+/** Sets whether every login needs a passkey; if so, sessions opened by a password end, except the current one. */
 export async function requirePasskey(context: AccountContext, required: boolean): Promise<void> {
   const { user, session } = context.account;
   await context.db.transaction(async (db) => {

@@ -32,7 +32,7 @@ import {
 import { createRecoveryCodes, passkeysOf, removePasskey, renamePasskey, requirePasskey } from './own-passkeys.ts';
 
 const LOGINS = { burst: 60, perSecond: 1 };
-/** Which browser a login's challenge was given to; kept for as long as a challenge is open, and for the other tabs. */
+/** Identifies the browser that a login's challenge was issued to, in all of its tabs, for as long as the challenge is open. */
 const browserCookie = hostCookie(CHALLENGE_COOKIE);
 const BROWSER_SECONDS = CHALLENGE_COOKIE_MINUTES * 60;
 

@@ -3,7 +3,7 @@ import { bigint, boolean, customType, index, pgTable, primaryKey, text, timestam
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Public keys of authenticators, by the ids that these gave them. An account's rows are deleted with it (by hand in the migration). */
+/** Public keys of authenticators, by credential id. An account's rows are deleted with it (by hand in the migration). */
 export const passkeys = pgTable(
   'passkey',
   {
@@ -12,7 +12,7 @@ export const passkeys = pgTable(
     accountId: uuid('account_id').notNull(),
     /** COSE_Key (RFC 9052). */
     publicKey: bytes('public_key').notNull(),
-    /** The signature counter of the last use; 0 where the authenticator counts nothing. */
+    /** The signature counter of the last use; 0 if the authenticator doesn't count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     name: text('name').notNull(),
@@ -25,7 +25,7 @@ export const passkeys = pgTable(
   (passkey) => [index('passkey_of').on(passkey.accountId, passkey.createdAt)],
 );
 
-/** Codes that each open the account once in place of a passkey. The code is only with its owner; here is its hash. */
+/** Codes that each replace a passkey once. Only the owner has the code; this is its hash. */
 export const recoveryCodes = pgTable(
   'passkey_recovery_code',
   {
@@ -37,7 +37,7 @@ export const recoveryCodes = pgTable(
   (code) => [primaryKey({ columns: [code.accountId, code.codeHash] })],
 );
 
-/** Random values given out for signing; each is used once, for what it was asked and by whom. */
+/** Random values to be signed; each is used once, for its purpose and by whoever requested it. */
 export const challenges = pgTable(
   'passkey_challenge',
   {

@@ -42,7 +42,7 @@ export async function endOverdue(context: Context, now = context.now()): Promise
 const ENDINGS = { withdrawn: 'safe.withdraw', executed: 'safe.execute', replaced: 'safe.replace' } as const;
 type Ending = { ending: keyof typeof ENDINGS; tx?: string | null };
 
-/** Ends a proposal and records it, in one transaction; false where `where` holds no more. */
+/** Ends a proposal and records it, in one transaction; false if `where` no longer holds. */
 const end = (context: Context, { id, hash }: Proposal, { ending, ...rest }: Ending, where: SQL | undefined) =>
   context.db.transaction(async (inner): Promise<boolean> => {
     const [ended] = await inner
@@ -56,7 +56,7 @@ const end = (context: Context, { id, hash }: Proposal, { ending, ...rest }: Endi
     return true;
   });
 
-// One that was withdrawn, or expired, could still be executed by those who had its signatures.
+// A withdrawn or expired proposal can still be executed by anyone who has its signatures.
 const isNotExecuted = or(isNull(safeProposals.ending), ne(safeProposals.ending, 'executed'));
 
 /** Stops the collection. What was signed stays valid until the Safe has executed another transaction with the same number. */

@@ -30,7 +30,7 @@ async function readRows(context: DeskContext): Promise<{ open: Proposal[]; ended
   return { open, ended };
 }
 
-/** Every proposal that waits, oldest first, and the last that ended, as the chain and the clock have them now. */
+/** Every open proposal, oldest first, and the last ones that ended, by the current chain and clock. */
 export async function proposalList(context: DeskContext) {
   const system: Context = { ...context, actor: { kind: 'system' } };
   await endOverdue(system);
@@ -55,7 +55,7 @@ export async function proposalList(context: DeskContext) {
   }));
 }
 
-/** What a proposal is about, and the record at the desk that has it: of an order its purchase request. */
+/** What a proposal is about, and its record at the desk: for an order, its purchase request. */
 function aboutJson({ subjectKind: kind, subjectId: id }: Proposal, ordered: Order[]) {
   if (!kind || !id) return null;
   const order = ordered.find((each) => each.id === id);
@@ -98,7 +98,7 @@ function proposalJson(row: Proposal, safe: SafeAccount | undefined, signatures: 
     tx: row.tx as Hex | null,
     owners: safe?.owners ?? [],
     threshold: safe?.threshold ?? null,
-    /** Of the owners of now; null where the Safe isn't asked any more. */
+    /** Counts current owners only; null once the Safe is no longer asked. */
     missing,
     signatures: signatures.map(({ owner, createdAt }) => ({
       owner,

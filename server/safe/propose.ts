@@ -26,7 +26,7 @@ type Wanted = Partial<Proposal> & Pick<Proposal, 'kind' | 'hash' | 'expiresAt'>;
 const MOST_OPEN = 100;
 const HOUR_MS = 3_600_000;
 
-/** The Safe that may be proposed to: it has a role of the token now. */
+/** The Safe, if it currently has a role of the token and can get proposals. */
 async function expectSafe(context: DeskContext, address: string): Promise<SafeAccount> {
   const safe = await findSafe(context, address);
   if (!safe) throw new Unprocessable(SAFE_MESSAGES.notASafe);
@@ -59,7 +59,7 @@ async function expectSubject(context: Context, about: Of<'transaction'>['about']
 const isOpen = (context: Context, safe: SafeAccount) =>
   and(ofThisToken(context), eq(safeProposals.safe, safe.address), isNull(safeProposals.endedAt));
 
-/** The lowest number that neither the chain nor an open proposal has used: a withdrawn proposal's is given again, which ends it for good. */
+/** The lowest number that neither the chain nor an open proposal has used. A withdrawn proposal's number is reused, which ends it for good. */
 async function freeNonce(context: Context, safe: SafeAccount): Promise<number> {
   const taken = await context.db
     .select({ nonce: safeProposals.nonce })
@@ -125,8 +125,8 @@ const isSame = (wanted: Wanted) =>
     : eq(safeProposals.hash, wanted.hash);
 
 /**
- * Asks the owners of a Safe to sign a call, a price or its withdrawal. What is open already isn't proposed twice: the same proposal is
- * given back. Refuses a Safe without a role, and a call that cannot be shown in words.
+ * Asks the owners of a Safe to sign a call, a price or its withdrawal. What is already open isn't proposed twice: the existing proposal is
+ * returned. Refuses a Safe without a role, and a call that cannot be shown in words.
  */
 export async function propose(context: DeskContext, input: SafeProposalInput): Promise<Proposal> {
   const safe = await expectSafe(context, input.safe);
@@ -135,7 +135,7 @@ export async function propose(context: DeskContext, input: SafeProposalInput): P
     await expectSubject(context, input.about);
   }
   await endOverdue(context);
-  // Of two at the same moment the unique indexes let one pass, and the other finds it or takes the next number.
+  // Of two simultaneous ones the unique indexes let one pass; the other finds it or takes the next number.
   for (let attempt = 0; attempt < 10; attempt++) {
     const kept = await keep(context, safe, await wantedBy(context, safe, input));
     if (kept) return kept;

@@ -34,7 +34,7 @@ async function expectSafe(context: Context, proposal: Proposal): Promise<SafeAcc
   return safe;
 }
 
-/** Stores an owner's signature, verified against the proposal's hash and the Safe's owners of this moment. */
+/** Stores an owner's signature, verified against the proposal's hash and the Safe's current owners. */
 export async function signProposal(
   context: DeskContext,
   proposal: Proposal,
@@ -50,7 +50,7 @@ export async function signProposal(
   await endOverdue(context);
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
-    // Held, so that it doesn't end while a signature is added.
+    // Locked, so that it doesn't end while a signature is added.
     const [open] = await tx
       .select({ id: safeProposals.id })
       .from(safeProposals)
@@ -99,7 +99,7 @@ async function carryOutIfDue(context: Context, proposal: Proposal): Promise<void
   const log = await priceOfTime(context, priceTime);
   const scheduled = await scheduledOfTime(context, priceTime);
   const isPrice = proposal.kind === 'price';
-  // A process that ended between the price and this mark left the mark to the next.
+  // If a process died between the price and this mark, the next one makes the mark.
   const isSet = log?.signer === safe.address || (scheduled?.signer === safe.address && scheduled.cents === cents);
   const isDone = isPrice ? isSet : (log?.withdrawn ?? scheduled?.ending === 'withdrawn');
   if (!isDone && isPrice) {
@@ -112,7 +112,7 @@ async function carryOutIfDue(context: Context, proposal: Proposal): Promise<void
 
 const EVERY_MS = 5_000;
 
-/** Carries out what was not when the last owner signed it: prices of Safes whose time has come, and withdrawals; any number of instances may do so. */
+/** Carries out what wasn't when the last owner signed it: prices of Safes whose time has come, and withdrawals; any number of instances may do so. */
 export async function carryOutDue(context: Context): Promise<void> {
   await endOverdue(context);
   const soon = Math.floor(context.now().getTime() / 1000) + PRICE_FRESH_SECONDS;

@@ -64,7 +64,7 @@ export const safeProposals = pgTable(
   ],
 );
 
-/** A signature of an owner, verified when it was added; whether its owner still is one is asked of the chain each time. */
+/** An owner's signature, verified when it was added; the chain says each time whether the signer is still an owner. */
 export const safeSignatures = pgTable(
   'safe_signature',
   {

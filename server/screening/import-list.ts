@@ -15,13 +15,13 @@ export type Imported = { outcome: 'taken' | 'same' } | { outcome: 'refused'; fau
 /** Serializes imports, of all instances. */
 const LOCK = 0x736372;
 const ROWS_AT_ONCE = 2_000;
-/** With less than that share of the names or addresses in force, a list from the desk is refused: it may be cut down. */
+/** A list from the desk with less than that share of the names or addresses in force is refused: it may be truncated. */
 const LEAST_PERCENT = 80;
 const DAY_MS = 86_400_000;
 
 /**
- * Reads a list and puts it in force instead of the one of its kind, in one transaction; one with a fault changes nothing. `mayShrink`: the
- * operator's folder, and not the desk.
+ * Reads a list and puts it in force in place of the current one of its kind, in one transaction; a faulty list changes nothing.
+ * `mayShrink`: the operator's folder, and not the desk.
  */
 export async function importList(
   context: Where,
@@ -69,7 +69,7 @@ export async function importList(
 
 type Counted = Omit<ParsedList, 'entries' | 'faults'> & { names: number; addresses: number };
 
-/** What speaks against a list that is whole in itself: its date, or how little is left beside the one in force. */
+/** Why a well-formed list is refused: its date, or that it is much smaller than the one in force. */
 function faultsBeside(
   before: ScreeningList | undefined,
   { listedOn, names, addresses }: Counted,

@@ -4,7 +4,7 @@ import { evmAddress, type ListKind, nameKey, SCREENING_MESSAGES } from '#domain/
 /** An address or a name of a list, as the database keeps it. */
 export type ListEntry = { what: 'address' | 'name'; value: string; party: string };
 
-/** What a list says beside its entries; null what it hasn't said yet. */
+/** What a list says besides its entries; null until it has been read. */
 export type ListFacts = {
   kind: ListKind | null;
   /** Such as '2026-11-20'. */
@@ -13,10 +13,10 @@ export type ListFacts = {
   otherAddresses: number;
 };
 
-/** What one kind of file is read into, piece by piece. */
+/** Reads one kind of file, piece by piece. */
 export type Reader = { write: (text: string) => void; end: () => void };
 
-/** What ends the reading at once. */
+/** Errors that end the reading immediately. */
 export class ListError extends Error {}
 
 const ADDRESS_TYPE = /^Digital Currency Address\b/;
@@ -35,7 +35,7 @@ export class OfacReader implements Reader {
   readonly #addressTypes = new Set<string>();
   readonly #scripts = new Map<string, string>();
   #depth = 0;
-  /** Of the element that was opened last: a leaf, where it is read. */
+  /** The text of the element that was opened last, if it is a leaf. */
   #text = '';
   #attributes: Attributes = {};
   #issued: string[] | undefined;

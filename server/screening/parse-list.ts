@@ -25,7 +25,7 @@ export async function parseList(chunks: AsyncIterable<Uint8Array>): Promise<Pars
   let bytes = 0;
   let reader: Reader | undefined;
   let isOver = false;
-  /** Reads on until the first fault that ends it; the rest of the file still counts for its hash. */
+  /** Reads until the first fault that ends it; the rest of the file still goes into its hash. */
   const attempt = (work: () => void) => {
     if (isOver) return;
     try {

@@ -58,7 +58,7 @@ export async function screenRecord(
     await transition(bySite, of, row, 'hold_listed', { changes });
     context.log.warn({ [of.kind]: row.id }, 'a record meets a sanctions list');
   }
-  // Of the thousands that a new list finds clean, one row tells.
+  // One row covers the thousands that a new list finds clean.
   if (point !== RECHECK || fresh.length > 0) {
     const after = { point, lists: listsText(lists), hits: fresh.length, known: found.length - fresh.length };
     await recordAuditEvent(bySite, { action: `${of.kind}.screen`, subject, after });
@@ -72,7 +72,7 @@ const isSameHit = (one: Found, other: Found) =>
   one.listKind === other.listKind &&
   one.party === other.party;
 
-/** Where the values meet the lists: addresses as they are, names by all their words. */
+/** Which values match the lists: addresses exactly, names by all their words. */
 async function listedOf(context: Context, lists: ScreeningList[], values: Screened): Promise<Found[]> {
   const addresses = ['wallet', 'sender'] as const;
   const asked = addresses.flatMap((field) =>
@@ -129,13 +129,13 @@ export async function shownHits(context: Pick<Context, 'db'>, subject: Subject) 
   }));
 }
 
-/** What another person is shown who is to release a record, beside what opens it. */
+/** What the person who is asked to release a record sees, besides what opening it shows. */
 export async function releaseFacts(context: Pick<Context, 'db'>, { kind, id }: Subject) {
   const open = (await shownHits(context, { kind, id })).filter(({ released_at }) => released_at === null);
   return { matches: open.map(({ text }) => text).join('; '), record_kind: kind, record_id: id };
 }
 
-/** Lets a stopped record go on, in the approval's transaction; without a second person it is refused, whatever the rules say. */
+/** Lets a stopped record go on, in the approval's transaction; always takes a second person, whatever the rules say. */
 export async function releaseListed(context: DeskContext, of: Of, row: Row): Promise<void> {
   if (!context.approvedBy) throw new Forbidden(SCREENING_MESSAGES.releaseNeeded);
   const { matches } = await releaseFacts(context, { kind: of.kind, id: row.id });

@@ -22,7 +22,7 @@ export async function listsInForce({ db }: Pick<Context, 'db'>): Promise<Screeni
 export const listsText = (lists: readonly ScreeningList[]): string =>
   lists.map(({ kind, listedOn, sha256 }) => `${kind} ${listedOn} sha256:${sha256}`).join('; ');
 
-/** The last file of the folder that was refused since the newest list came into force; who uploads one reads its faults at once. */
+/** The last file of the folder that was refused since the newest list came into force; faults of an upload are shown right away. */
 async function lastRefused({ db }: Pick<Context, 'db'>, lists: readonly ScreeningList[]) {
   const since = new Date(Math.max(0, ...lists.map(({ readAt }) => readAt.getTime())));
   const { actorKind, faults, readAt } = screeningLists;
@@ -66,7 +66,7 @@ export async function screeningStatus(context: Settings) {
   };
 }
 
-/** What the desk is warned of: no list on a live site, one that is old, or a file that was refused. */
+/** Warnings at the desk: no list on a live site, an outdated one, or a refused file. */
 export async function screeningAlarms(context: Settings): Promise<Waiting[]> {
   const { env, now } = context;
   const { mode, maxAgeDays } = env.screening;

@@ -34,7 +34,7 @@ export const screeningLists = pgTable(
     parties: integer('parties').notNull(),
     names: integer('names').notNull(),
     addresses: integer('addresses').notNull(),
-    /** Digital currency addresses of other kinds of chains, which nothing here can be. */
+    /** How many digital currency addresses belong to other kinds of chains and can't match anything here. */
     otherAddresses: integer('other_addresses').notNull(),
     /** Why it was refused; null where it was taken. */
     faults: jsonb('faults').$type<string[]>(),
@@ -66,7 +66,7 @@ export const screeningEntries = pgTable(
     what: text('what').$type<'address' | 'name'>().notNull(),
     /** An address in lower case, or what names are compared by (domain/screening.ts). */
     value: text('value').notNull(),
-    /** What the list calls whoever it is about. */
+    /** The name of the listed party. */
     party: text('party').notNull(),
   },
   (entry) => [primaryKey({ columns: [entry.what, entry.value, entry.party, entry.listId] })],

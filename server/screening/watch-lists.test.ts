@@ -185,7 +185,7 @@ it('is uploaded at the desk, compressed or not; its faults come back', async () 
     422,
     { fields: { list: [SCREENING_MESSAGES.ownNoDate] } },
   ]);
-  // Who uploads it has read why; the folder has nobody who would.
+  // Whoever uploads a list has read why; nobody reads what the folder would say.
   expect(await alarms(context)).not.toEqual(expect.arrayContaining([expect.stringContaining('desk.txt')]));
   expect((await upload('no gzip', 'application/gzip')).status).toBe(422);
   const taken = await upload(gzipSync(own), 'application/gzip');

@@ -27,7 +27,7 @@ export function folderReader(folder: string) {
       const path = join(folder, name);
       const { mtimeMs, size } = await stat(path);
       const state = `${mtimeMs} ${size}`;
-      // What was written a moment ago may still be written to.
+      // A file that was just changed may still be being written.
       if (read.get(name) === state || Math.abs(Date.now() - mtimeMs) < SETTLED_MS) continue;
       if (!(await isKnown(context, path))) {
         const system: Context = { ...context, actor: BY_SITE };
@@ -39,7 +39,7 @@ export function folderReader(folder: string) {
   };
 }
 
-/** Whether that very file was taken or refused before: what lies in the folder is met again at every start. */
+/** Whether that same file was taken or refused before: every start finds the folder's files again. */
 async function isKnown({ db }: Pick<Context, 'db'>, path: string): Promise<boolean> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk);

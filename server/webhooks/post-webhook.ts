@@ -28,7 +28,7 @@ for (const [address, prefix] of [
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address belongs to the internet, rather than to this machine, its network or a special purpose. */
+/** Whether an address is public, rather than of this machine, its network or a special purpose. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4');
   return isIP(address) === 6 && globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
@@ -90,7 +90,7 @@ export async function postWebhook(
       ...(signal && { signal }),
     });
     let answer: IncomingMessage | undefined;
-    // Of the whole exchange: a receiver that sends a byte now and then doesn't hold us longer.
+    // For the whole exchange, so that a receiver that trickles bytes can't hold us longer.
     const timer = setTimeout(() => request.destroy(new NotDelivered('no answer in time')), answerMs);
     const end = (error?: Error) => {
       clearTimeout(timer);

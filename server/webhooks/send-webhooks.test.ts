@@ -24,7 +24,7 @@ const isSignedUnder = (secret: Buffer, { headers, body }: Request) => {
 };
 
 describe('events for an identity vendor', () => {
-  it('are queued with what they tell of, or not at all', async () => {
+  it('are queued in the transaction that causes them, or not at all', async () => {
     const undone = site.context.db.transaction(async (tx) => {
       await askIdentity({ ...site.desk, db: tx }, SUBJECT, 'The law');
       tx.rollback();
@@ -64,7 +64,7 @@ describe('events for an identity vendor', () => {
     expect(new Set(site.vendor.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(4);
   });
 
-  it('are sent again under the same id if the site dies between sending and noting it', async () => {
+  it('are sent again under the same id if the site dies before it records that they were sent', async () => {
     await queueWebhook(site.context, event);
     let dead = false;
     site.vendor.state.answer = (response) => {

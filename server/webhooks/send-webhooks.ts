@@ -19,7 +19,7 @@ type WebhookEvent = {
 };
 type Queued = typeof webhookOutbox.$inferSelect;
 
-/** Queues an event in the caller's transaction: with it, or not at all. Where no WEBHOOK_URL is set, nobody is told. */
+/** Queues an event in the caller's transaction: with it, or not at all. Does nothing if no WEBHOOK_URL is set. */
 export async function queueWebhook(
   { db, now, env }: Pick<Context, 'db' | 'now' | 'env'>,
   { type, subject, data }: WebhookEvent,
@@ -39,7 +39,7 @@ type Sending = Pick<Deps, 'db' | 'now' | 'env' | 'origins' | 'deskUrl' | 'log' |
 /** Sends what is due and returns how many events it took; one that isn't accepted is tried again later. */
 export async function sendDueWebhooks(deps: Sending, options: Pick<Post, 'signal' | 'answerMs'> = {}): Promise<number> {
   const taken = await takeDue(deps, webhookOutbox, AT_ONCE, LEASE_MS);
-  // At the same time: all together take no longer than one.
+  // In parallel: together they take no longer than one.
   await Promise.all(taken.map((event) => sendOne(deps, event, options)));
   return taken.length;
 }
@@ -118,7 +118,7 @@ export async function sendWebhookAgain(context: DeskContext, id: string): Promis
   });
 }
 
-/** Removes an event that was given up: whoever should know does by other means. */
+/** Removes an event that was given up, once the vendor was told some other way. */
 export async function dismissWebhook(context: DeskContext, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [event] = await tx.delete(webhookOutbox).where(givenUp(id)).returning();

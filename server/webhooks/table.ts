@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-o
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Whose event it is, as the desk opens it. */
+/** The record that the event is about, as the desk opens it. */
 export type WebhookSubject = { kind: 'purchase' | 'redemption'; id: string };
 
 /** Events to be sent to WEBHOOK_URL; ids and links, never personal data. */

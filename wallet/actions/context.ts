@@ -8,10 +8,10 @@ import { type StateHolder, step } from '../state.ts';
 import type { Tabs } from '../tabs.ts';
 import { readVault, replaceVault, setBackedUp, type Vault } from '../vault.ts';
 
-/** All that the store needs from where it runs; tests pass their own. */
+/** Everything the store needs from its environment; tests pass their own. */
 export type WalletDeps = HolderDeps & {
   derive: DeriveKey;
-  /** Opens what was just written once more, with different code. */
+  /** Opens what was just written a second time, with different code. */
   deriveAgain: DeriveKey;
   tabs: Tabs;
   /** Asks the browser to keep the data when space runs short. */
@@ -73,7 +73,7 @@ export async function requireOpens(
   if (!isSame) throw new WalletProblem('saveFailed');
 }
 
-/** Makes the wallet the unlocked one. */
+/** Unlocks the wallet. */
 export async function enter({ deps, state, holder }: WalletContext, { key, address }: OpenedAccount): Promise<void> {
   await holder.open({ key, startedAt: deps.now() });
   state.set({ status: 'unlocked', address });

@@ -12,7 +12,7 @@ import type { WalletFile } from './create.ts';
 
 type Act<T> = (opened: OpenedAccount, objects: JsonObject[], progress: OnProgress) => T | Promise<T>;
 
-/** Proves the password and lends the key for one act, whose progress is the second half. */
+/** Checks the password and passes the key to one action, whose progress is the second half. */
 async function withVault<T>(context: WalletContext, password: string, act: Act<T>): Promise<T> {
   return context.state.run('opening', async (progress) => {
     const vault = requireVault(context);
@@ -27,7 +27,7 @@ async function withVault<T>(context: WalletContext, password: string, act: Act<T
 
 type Write = (opened: OpenedAccount, objects: JsonObject[]) => WalletFile;
 
-/** Gives out a file of the saved wallet only after it was opened again, as a restore would open it. */
+/** Returns a file of the saved wallet only after opening it again, as a restore would. */
 const checkedFile = (context: WalletContext, password: string, write: Write): Promise<WalletFile> =>
   withVault(context, password, async (opened, objects, progress) => {
     const file = write(opened, objects);

@@ -10,7 +10,7 @@ type Config = {
 };
 
 type Axios = { defaults: { adapter: (config: Config) => Promise<unknown> } };
-// The very copy that the client package uses.
+// The same copy that the client package uses.
 const axios = createRequire(import.meta.resolve('redux-token-auth'))('axios') as Axios;
 
 /** Makes the client package's axios send as it does in a browser: over fetch, and an undefined header as the word `undefined`. */

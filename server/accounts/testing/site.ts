@@ -33,7 +33,7 @@ const TABLES = ['account', 'account_attempt', 'limit_window', 'mail_outbox', 'ma
 type Headers = Record<string, string>;
 export type Call = { headers?: Headers; body?: unknown };
 
-/** Hashing at next to no cost, for tests that are not about it. */
+/** Cheap hashing, for tests about something else. */
 export const cheapEnv = () => {
   const env = readEnv({});
   const cheap = { hashCost: { memoryKiB: 8, passes: 1 }, hashesAtOnce: 2, refusalDelayMs: 1 };
@@ -46,7 +46,7 @@ export const S5 = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as c
 export const sessionOf = (answer: Response): Headers =>
   Object.fromEntries(S5.map((name) => [name, answer.headers.get(name) ?? '']));
 
-/** What else than accounts is there: the routes of other features, and their e-mails. */
+/** What is there besides accounts: the routes of other features, and their e-mails. */
 type More = { routes?: readonly Hono<never>[]; emails?: EmailTemplates };
 
 /** Accounts on a separate database: a clock to move, a mailbox to read, calls as a client makes them. */
