@@ -1,7 +1,11 @@
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { EthNode } from '../chain/node.ts';
 import { readEnv } from '../env.ts';
+import { createOutages } from '../outages.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
+import { createRelay } from './relay.ts';
 
 const call = (method: string, params: unknown[] = []) => ({ jsonrpc: '2.0', id: 1, method, params });
 
@@ -52,5 +56,30 @@ describe('the limits of the relay', () => {
     const answers = [];
     for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) answers.push(await from(limited, ip, batch));
     expect(answers).toEqual([200, 200, 429]);
+  });
+});
+
+describe('the range of a call for logs', () => {
+  it('is none beside the hash of a block', async () => {
+    const node = { call: async () => ({ result: [] }) };
+    const { relay } = createRelay({ node, contracts: [TOKEN], outages: {} as never });
+    const blockHash = `0x${'1'.repeat(64)}`;
+    const answer = (filter: object) => relay(call('eth_getLogs', [{ address: TOKEN, blockHash, ...filter }]));
+    expect(await answer({})).toHaveProperty('result');
+    expect(await answer({ fromBlock: '0x0', toBlock: '0xffffff' })).toHaveProperty('error.code', -32602);
+  });
+
+  it('is not relayed up to a head that the node does not give', async () => {
+    const answered: string[] = [];
+    const node = {
+      call: async (method: string) => {
+        answered.push(method);
+        return { error: { code: -32000, message: 'too many requests' } };
+      },
+    };
+    const { relay } = createRelay({ node, contracts: [TOKEN], outages: createOutages(pino({ enabled: false })) });
+    const answer = await relay(call('eth_getLogs', [{ address: TOKEN, fromBlock: '0x1', toBlock: 'latest' }]));
+    expect(answer).toHaveProperty('error.message', API_MESSAGES.chainUnavailable);
+    expect(answered).toEqual(['eth_blockNumber']);
   });
 });

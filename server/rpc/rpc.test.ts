@@ -1,10 +1,8 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAnvil } from '#contracts/testing/anvil.ts';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { site as issuer } from '#site';
 import { httpNode } from '../chain/node.ts';
-import { createOutages } from '../outages.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
 import { createRelay } from './relay.ts';
 
@@ -106,29 +104,6 @@ describe('the relay to the chain', () => {
     expect(await logs({ fromBlock: '0x0', toBlock: '0x2710' })).toBe(-32602);
     expect(await logs({ fromBlock: '0x0', toBlock: '0x270f' })).toBeUndefined();
     expect(await logs({ fromBlock: 7 })).toBe(-32602);
-  });
-
-  it('gives the logs of one block by its hash, and no range beside it', async () => {
-    const node = { call: async () => ({ result: [] }) };
-    const { relay } = createRelay({ node, contracts: [TOKEN], outages: {} as never });
-    const blockHash = `0x${'1'.repeat(64)}`;
-    const answer = (filter: object) => relay(call('eth_getLogs', [{ address: TOKEN, blockHash, ...filter }]));
-    expect(await answer({})).toHaveProperty('result');
-    expect(await answer({ fromBlock: '0x0', toBlock: '0xffffff' })).toHaveProperty('error.code', -32602);
-  });
-
-  it('relays no range up to a head that the node does not give', async () => {
-    const answered: string[] = [];
-    const node = {
-      call: async (method: string) => {
-        answered.push(method);
-        return { error: { code: -32000, message: 'too many requests' } };
-      },
-    };
-    const { relay } = createRelay({ node, contracts: [TOKEN], outages: createOutages(pino({ enabled: false })) });
-    const answer = await relay(call('eth_getLogs', [{ address: TOKEN, fromBlock: '0x1', toBlock: 'latest' }]));
-    expect(answer).toHaveProperty('error.message', API_MESSAGES.chainUnavailable);
-    expect(answered).toEqual(['eth_blockNumber']);
   });
 
   it('passes the node’s own refusal on', async () => {
