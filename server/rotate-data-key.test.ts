@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { IdentityData } from '#domain/identity/identity.ts';
+import type { IdentityData } from '#domain/identity.ts';
 import type { DeskContext } from './accounts/require-staff.ts';
 import { auditEntries } from './audit/table.ts';
 import { addFile, openFile } from './correspondence/files.ts';

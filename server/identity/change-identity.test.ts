@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { createPublicClient, custom, type PublicClient } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { IdentityData } from '#domain/identity/identity.ts';
+import type { IdentityData } from '#domain/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { auditEntries } from '../audit/table.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { type IdentityData, type IdentityResult, maskedIdentity, underagePaths } from '#domain/identity/identity.ts';
+import { type IdentityData, type IdentityResult, maskedIdentity, underagePaths } from '#domain/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { IdentityData, IdentityResult, IdentityState, MaskedIdentity } from '#domain/identity/identity.ts';
+import type { IdentityData, IdentityResult, IdentityState, MaskedIdentity } from '#domain/identity.ts';
 import type { Context } from '../context.ts';
 import { open, seal, sealHeader } from '../secrets.ts';
 import { type UndeliveredWebhook, undeliveredWebhooks } from '../webhooks/send-webhooks.ts';

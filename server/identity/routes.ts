@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
 import { requiredText } from '#domain/field-schemas.ts';
-import { IDENTITY_RESULTS } from '#domain/identity/identity.ts';
+import { IDENTITY_RESULTS } from '#domain/identity.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
 import { whyInput } from '#domain/staff/desk-input.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { IdentityResult, MaskedIdentity } from '#domain/identity/identity.ts';
+import type { IdentityResult, MaskedIdentity } from '#domain/identity.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { identityAsk } from '#domain/identity/identity.ts';
+import { identityAsk } from '#domain/identity.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { redemptionEntry, redemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';

@@ -1,5 +1,4 @@
-import type { IdentityState } from '#domain/identity/identity.ts';
-import { maskedEmail, maskedName } from '#domain/identity/masked.ts';
+import { type IdentityState, maskedEmail, maskedName } from '#domain/identity.ts';
 import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { reportLostUntil } from '#domain/redemptions/machine.ts';
 import { nextForHolder } from '#domain/redemptions/next.ts';

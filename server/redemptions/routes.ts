@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { identityData } from '#domain/identity/identity.ts';
+import { identityData } from '#domain/identity.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { lostReport, redemptionRequest } from '#domain/redemptions/redemption.ts';
 import { accountByToken } from '../accounts/find-session.ts';

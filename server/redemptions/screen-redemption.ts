@@ -1,5 +1,5 @@
 import { and, asc, gt, notInArray } from 'drizzle-orm';
-import type { IdentityData } from '#domain/identity/identity.ts';
+import type { IdentityData } from '#domain/identity.ts';
 import { findUser, nameOf } from '../accounts/find-user.ts';
 import { sendersTo } from '../chain/arrivals.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { messageInput } from '#domain/correspondence.ts';
-import { identityAsk } from '#domain/identity/identity.ts';
+import { identityAsk } from '#domain/identity.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES, FILE_TYPES, messageInput } from '#domain/correspondence.ts';
-import { identityData } from '#domain/identity/identity.ts';
+import { identityData } from '#domain/identity.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { purchaseRequest, walletInput } from '#domain/purchases/purchase.ts';
 import { knownAccount } from '../accounts/require-account.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/correspondence.ts';
-import type { IdentityData } from '#domain/identity/identity.ts';
+import type { IdentityData } from '#domain/identity.ts';
 import { purchaseTitle } from '#domain/messages/customer.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import type { OrderState } from '#domain/orders/machine.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type IdentityData, identityData, underagePaths } from '#domain/identity/identity.ts';
+import { type IdentityData, identityData, underagePaths } from '#domain/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import { issuesByField } from '#web/lib/fields.ts';
 

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { IdentityData } from '#domain/identity/identity.ts';
+import type { IdentityData } from '#domain/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { requiredText, wholeNumber } from '../field-schemas.ts';
-import { IDENTITY_MESSAGES } from '../messages/identity.ts';
-import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE } from '../terms.ts';
-import { transitionReason } from '../transition-input.ts';
-import { maskedName, maskedNumber } from './masked.ts';
+import { requiredText, wholeNumber } from './field-schemas.ts';
+import { IDENTITY_MESSAGES } from './messages/identity.ts';
+import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE } from './terms.ts';
+import { transitionReason } from './transition-input.ts';
 
 /** What staff post to ask for identity data: why; the customer reads it. */
 export const identityAsk = z.object({ reason: transitionReason });
@@ -96,3 +95,23 @@ export const maskedIdentity = (data: IdentityData): MaskedIdentity => ({
 /** What an identity vendor may come to. */
 export const IDENTITY_RESULTS = ['clear', 'review', 'rejected'] as const;
 export type IdentityResult = (typeof IDENTITY_RESULTS)[number];
+
+const DOTS = '•••';
+const first = (word: string) => [...word][0] ?? '';
+
+/** 'Ada Lovelace' becomes 'A••• L•••'. */
+export const maskedName = (name: string): string =>
+  name
+    .trim()
+    .split(/\s+/)
+    .map((word) => first(word) + DOTS)
+    .join(' ');
+
+/** 'ada@example.org' becomes 'a•••@e•••'. */
+export const maskedEmail = (email: string): string => {
+  const [name = '', host = ''] = email.split('@');
+  return `${first(name)}${DOTS}@${first(host)}${DOTS}`;
+};
+
+/** Only the last letters are left: two distinguish one document from another. */
+export const maskedNumber = (number: string, shown = 2): string => DOTS + [...number].slice(-shown).join('');

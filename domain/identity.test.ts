@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { IDENTITY_MESSAGES } from '../messages/identity.ts';
-import { FIELD_MESSAGES } from '../messages/visitor.ts';
-import { type IdentityData, identityData, maskedIdentity, underagePaths } from './identity.ts';
+import {
+  type IdentityData,
+  identityData,
+  maskedEmail,
+  maskedIdentity,
+  maskedName,
+  maskedNumber,
+  underagePaths,
+} from './identity.ts';
+import { IDENTITY_MESSAGES } from './messages/identity.ts';
+import { FIELD_MESSAGES } from './messages/visitor.ts';
 
 const ada = {
   name: 'Ada King Lovelace',
@@ -101,3 +109,10 @@ describe('a masked identity', () => {
       expect(masked).not.toContain(secret);
   });
 });
+
+it.each([
+  ['a name', maskedName(' Ada  Lovelace '), 'A••• L•••'],
+  ['a name in any script', maskedName('𝒜da Ω'), '𝒜••• Ω•••'],
+  ['an e-mail address', maskedEmail('ada@example.org'), 'a•••@e•••'],
+  ['a number', maskedNumber('X1234567'), '•••67'],
+])('shows of %s only what its owner recognises', (_, masked, shown) => expect(masked).toBe(shown));
