@@ -1,9 +1,65 @@
 import type { ReactNode } from 'react';
 import { href, useSearchParams } from 'react-router';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { site } from '#site';
+import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
-import { ButtonLink } from '#web/ui/link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { FindRequest, RequestSkeleton } from './find-request.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ExactField } from '#web/ui/text-field.tsx';
+
+type FindProps = { title: string; label: string; onNumber: (number: string) => void };
+
+/** Opens the page of a request by the number in its e-mail. */
+function FindRequest({ title, label, onNumber }: FindProps) {
+  const { values, errors, bind, setErrors } = useFields({ number: '' });
+  const number = values.number.trim();
+  const submit = () => (number ? onNumber(number) : setErrors({ number: FIELD_MESSAGES.required }));
+  return (
+    <section aria-labelledby="request-number" className="card grid max-w-3xl gap-5">
+      <h2 id="request-number" className="text-2xl">
+        {title}
+      </h2>
+      <Form label={label} onSubmit={submit} errors={errors}>
+        <ExactField
+          {...bind('number')}
+          label={label}
+          hint="You’ll find it in our e-mail: seven groups of four"
+          required
+        />
+        <div>
+          <Button type="submit">Look it up</Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** Says that no request has this number, and asks for another one. */
+export const RequestNotFound = ({ message, ...form }: FindProps & { message: string }) => (
+  <div className="grid max-w-3xl gap-8">
+    <Notice kind="warning" live title={message}>
+      <p>
+        Check it against our e-mail, or write to{' '}
+        <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
+      </p>
+    </Notice>
+    <FindRequest {...form} />
+  </div>
+);
+
+/** As high as the screen, so that what is under a request doesn't move when it comes. */
+export const RequestSkeleton = () => (
+  <div className="grid min-h-dvh max-w-3xl content-start gap-4">
+    <Skeleton className="h-6 w-1/2" label="Loading your request" />
+    <Skeleton className="w-full" label="" />
+    <Skeleton className="w-2/3" label="" />
+  </div>
+);
 
 type Props = {
   title: string;

@@ -1,11 +1,106 @@
+import { Suspense } from 'react';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { answerOf, api } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { StatusPage } from '#web/request-status/status-page.tsx';
-import { FIND_PURCHASE, RequestStatus } from './request-status.tsx';
+import { RequestNotFound, RequestSkeleton, StatusPage } from '#web/request-status/status-page.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { Stages } from '#web/ui/stages.tsx';
+import { NextStep } from './next-step.tsx';
+import { type PurchaseStatus, usePurchaseStatus } from './use-purchase-status.ts';
+
+const RequestFacts = lazyPart(() => import('./request-facts.tsx').then((file) => ({ default: file.RequestFacts })));
+
+const IdentityRequest = lazyPart(() =>
+  import('#web/request-status/identity-request.tsx').then((file) => ({ default: file.IdentityRequest })),
+);
+const History = lazyPart(() => import('./history.tsx'));
+const WalletSection = lazyPart(() => import('./wallet-section.tsx'));
+const ProofOfPayment = lazyPart(() => import('./proof-of-payment.tsx'));
+const Receipt = lazyPart(() => import('./receipt.tsx'));
+const Conversation = lazyPart(() => import('./conversation.tsx'));
+
+/** The form that finds a purchase request by its number. */
+const FIND_PURCHASE = { title: 'Check your request’s status', label: 'Request number' };
+
+type Props = { purchaseKey: string; onKey: (key: string) => void };
+
+/** The request behind the key as the server and the chain have it, kept up to date. */
+function RequestStatus({ purchaseKey, onKey }: Props) {
+  const request = usePurchaseStatus(purchaseKey);
+  const { data: status, error, refetch } = request;
+  if (status === null) {
+    return <RequestNotFound {...FIND_PURCHASE} message={PURCHASE_MESSAGES.notFound} onNumber={onKey} />;
+  }
+  if (!status) {
+    return error ? <LoadFailed title="Your request could not be loaded" query={request} /> : <RequestSkeleton />;
+  }
+  const reread = () => void refetch();
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-8">
+        <section aria-labelledby="request" className="ruled grid gap-7">
+          <h2 id="request" className="text-2xl">
+            {status.title}
+          </h2>
+          <PurchaseStages status={status} />
+          <NextStep status={status} />
+          {error && (
+            <Notice kind="warning" live>
+              <p>{messageOf(error)}</p>
+            </Notice>
+          )}
+        </section>
+        <Suspense>
+          <WalletSection status={status} onSaved={reread} />
+          <IdentityRequest
+            identity={status.identity}
+            mayStart={status.may_give_identity}
+            send={(json) => answerOf(api.purchase[':key'].identity.$post({ param: { key: status.key }, json }))}
+            onGiven={reread}
+          />
+        </Suspense>
+        <Suspense>
+          <ProofOfPayment status={status} onSent={reread} />
+          <RequestFacts status={status} />
+          <Receipt order={status.order} />
+          <Conversation status={status} onSent={reread} />
+        </Suspense>
+      </div>
+      <Suspense>
+        <History status={status} />
+      </Suspense>
+    </div>
+  );
+}
+
+const STAGES = ['Request', 'Order', 'Payment', 'Issue'];
+const DONE_OF_ORDER = { awaiting_approval: 1, placed: 2, paid: 3, issuing: 3, issued: 4, lapsed: 2 };
+const PLACED: readonly string[] = ['place', 'approve'];
+
+/** A cancelled order keeps the stages that it had reached. */
+function doneOf({ order, steps }: PurchaseStatus): number {
+  if (!order) return 1;
+  if (order.state !== 'cancelled') return DONE_OF_ORDER[order.state];
+  if (order.paid_cents !== null) return 3;
+  return steps.some((step) => step.order === order.number && PLACED.includes(step.step)) ? 2 : 1;
+}
+
+function endOf({ state, order }: PurchaseStatus): string | undefined {
+  if (state === 'refused') return 'Refused';
+  if (order?.state === 'lapsed') return 'Expired';
+  return order?.state === 'cancelled' ? 'Cancelled' : undefined;
+}
+
+/** How far the request has come, or its last order. */
+export const PurchaseStages = ({ status }: { status: PurchaseStatus }) => (
+  <Stages labels={STAGES} done={doneOf(status)} ended={endOf(status)} />
+);
 
 export const meta = pageMeta('Thank you', 'We’ve received your purchase request.');
 
-export default function PurchaseStatus() {
+export default function PurchaseStatusPage() {
   return (
     <StatusPage title="Thank you!" lead={PURCHASE_MESSAGES.thanks} parameter="key" find={FIND_PURCHASE}>
       {(key, onKey) => <RequestStatus key={key} purchaseKey={key} onKey={onKey} />}

@@ -6,9 +6,8 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useRedemption } from '#web/lib/redemption.ts';
-import { RequestNotFound, RequestSkeleton } from '#web/request-status/find-request.tsx';
 import { IdentityRequest } from '#web/request-status/identity-request.tsx';
-import { StatusPage } from '#web/request-status/status-page.tsx';
+import { RequestNotFound, RequestSkeleton, StatusPage } from '#web/request-status/status-page.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { RedemptionProgress } from './redemption-progress.tsx';
 

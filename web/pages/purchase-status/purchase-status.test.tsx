@@ -7,9 +7,9 @@ import { site } from '#site';
 import Conversation from './conversation.tsx';
 import History from './history.tsx';
 import { NextStep } from './next-step.tsx';
+import { PurchaseStages } from './purchase-status.tsx';
 import Receipt from './receipt.tsx';
 import { RequestFacts } from './request-facts.tsx';
-import { PurchaseStages } from './request-status.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
 const ORDER: NonNullable<PurchaseStatus['order']> = {
