@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { isStaticPage } from '#web/ui/static-page.ts';
+import { isStaticPage } from '#web/ui/link.tsx';
 import { PATIENCE_MS } from '../browser.ts';
 import { violationsAt, violationsInBothSchemes } from './axe.ts';
 import { smallTargets } from './touch-targets.ts';

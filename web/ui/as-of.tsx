@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { chainDataStale } from '#domain/messages/visitor.ts';
+import { Notice } from './notice.tsx';
 
 /** Older figures show their age (docs/product.md, Wallet). */
 const STALE_AFTER_MS = 15_000;
@@ -25,3 +27,11 @@ export const shownClock = (readAt: number): string => TIME.format(readAt);
 export function AsOf({ readAt }: { readAt: number }) {
   return useIsStale(readAt) && <span className="text-accent text-sm"> (as of {shownClock(readAt)})</span>;
 }
+
+/** Above a list or figures from the chain: nothing while they are fresh, else when they were read. */
+export const StaleNotice = ({ readAt }: { readAt: number }) =>
+  useIsStale(readAt) && (
+    <Notice kind="warning" live>
+      <p>{chainDataStale(shownClock(readAt))}</p>
+    </Notice>
+  );

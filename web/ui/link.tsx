@@ -1,9 +1,33 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
+import { DEVICE_PAGES } from '#domain/terms.ts';
 import { type ButtonKind, type ButtonSize, buttonLook } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { loadsDocument } from './static-page.ts';
+
+/** Pages whose text is in their HTML only (web/ui/static-text.tsx): links to them load the document. */
+const STATIC_PAGES = [
+  href('/privacy'),
+  href('/user-agreement'),
+  href('/faq'),
+  href('/branding'),
+  href('/compare'),
+  href('/guide'),
+];
+
+/** True of a path to such a page, or to one below it, with or without a #fragment. */
+export function isStaticPage(to: string): boolean {
+  const [path = ''] = to.split(/[?#]/);
+  return STATIC_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
+}
+
+const isDevicePage = (path: string): boolean => DEVICE_PAGES.includes(path.replace(/\/$/, ''));
+
+/** Whether a link from a path has to load the document: its text or its policy comes with the document alone. */
+export function loadsDocument(to: string, here: string): boolean {
+  const [path = ''] = to.split(/[?#]/);
+  return isStaticPage(to) || isDevicePage(path || here) !== isDevicePage(here);
+}
 
 type Target = {
   /** A path of this site, a file on it, or a whole address (https:, mailto:, tel:). */

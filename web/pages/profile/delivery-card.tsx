@@ -1,9 +1,8 @@
 import { ADDRESS_FIELDS, type AddressField } from '#domain/accounts/profile.ts';
 import { PAYMENT_METHODS } from '#domain/terms.ts';
-import { countryName } from '#web/lib/countries.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import type { User } from '#web/lib/session.ts';
-import { CountryField } from '#web/ui/country-field.tsx';
+import { CountryField, countryName } from '#web/ui/country-field.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
 import { EditRow, ProfileForm } from './edit-row.tsx';
 

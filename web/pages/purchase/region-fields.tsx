@@ -4,7 +4,7 @@ import { sales } from '#site';
 import type { BoundField } from '#web/lib/fields.ts';
 import { SelectField } from '#web/ui/text-field.tsx';
 
-// Not that of web/lib/countries.ts, which brings the codes of all countries along.
+// Not that of web/ui/country-field.tsx, which brings the codes of all countries along.
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
 type Props = { country: BoundField; usState: BoundField };

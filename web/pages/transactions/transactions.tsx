@@ -7,13 +7,12 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { type TokenReserve, useTokenReserve } from '#web/token/token-reserve.ts';
 import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
-import { AsOf } from '#web/ui/as-of.tsx';
+import { AsOf, StaleNotice } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Stat } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
 import { TransactionList } from './transaction-list.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStaticPage, loadsDocument } from './static-page.ts';
+import { isStaticPage, loadsDocument } from './link.tsx';
 
 it.each([
   '/privacy',
