@@ -1,9 +1,8 @@
-import { BackupDialog } from './dialogs/backup-dialog.tsx';
 import { CheckBackupDialog } from './dialogs/check-backup.tsx';
 import { CreateDialog } from './dialogs/create-dialog.tsx';
 import { FaqDialog } from './dialogs/faq-dialog.tsx';
 import { ForgetDialog } from './dialogs/forget-dialog.tsx';
-import { PaperDialog, UnlockDialog } from './dialogs/password-dialogs.tsx';
+import { BackupDialog, PaperDialog, UnlockDialog } from './dialogs/password-dialogs.tsx';
 import { RestoreDialog } from './dialogs/restore-dialog.tsx';
 import type { PaperKeys } from './paper-wallet.tsx';
 import type { PanelButton } from './settings-panel.tsx';

@@ -8,7 +8,7 @@ import { useWallet, walletStorage } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
-import { useBurn, useOpenRedemptions } from './burn.ts';
+import { useBurn, useOpenRedemptions } from './burn.tsx';
 import { ByEmail } from './by-email.tsx';
 import { OpenRedemption } from './open-redemption.tsx';
 import type { SubmitRef } from './redeem-form.tsx';

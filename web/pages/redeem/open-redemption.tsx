@@ -15,8 +15,7 @@ import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LockedHint } from '#web/wallet/locked-hint.tsx';
 import { statusMessage } from '#web/wallet/own-transaction.tsx';
-import { useRedemptionCheck } from './burn.ts';
-import { BurnConfirm } from './burn-confirm.tsx';
+import { BurnConfirm, useRedemptionCheck } from './burn.tsx';
 
 type Props = {
   ticket: PendingRedemption;

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { href } from 'react-router';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
+import { BACKUP_BUTTON_FILE_NAME } from '#domain/terms.ts';
 import { useFields } from '#web/lib/fields.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -10,6 +12,7 @@ import { Form } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import type { PaperKeys } from '../paper-wallet.tsx';
 import { ActionError, useWalletAction, WalletPassword, WorkProgress } from './wallet-action.tsx';
 
@@ -109,6 +112,42 @@ export function PaperDialog({ onPaper, onClose }: { onPaper: (keys: PaperKeys) =
           watching.
         </p>
       </Notice>
+    </PasswordDialog>
+  );
+}
+
+const KINDS = [
+  ['backup', 'Backup'],
+  ['standard', 'Standard file'],
+] as const;
+
+const WHAT = {
+  backup: `Downloads ${BACKUP_BUTTON_FILE_NAME}, which you can restore on this site with your password.`,
+  standard: 'Downloads a keystore file you can import into MetaMask, MyEtherWallet or geth with your password.',
+};
+
+/** Downloads the encrypted wallet, for this site or for other wallets, once the password was proven. */
+export function BackupDialog({ onClose }: { onClose: () => void }) {
+  const [kind, setKind] = useState<'backup' | 'standard'>('backup');
+  return (
+    <PasswordDialog
+      title="Back up the wallet"
+      confirm="Download"
+      action={(password) => {
+        const { backup, standardFile } = walletStore().actions;
+        return kind === 'backup' ? backup(password) : standardFile(password);
+      }}
+      onDone={(file) => {
+        saveFile(file);
+        flash(WALLET_DONE_MESSAGES.downloaded, 'green');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Segments labelHidden label="File type" value={kind} options={KINDS} onValue={setKind} />
+      <p className="text-muted text-sm" aria-live="polite">
+        {WHAT[kind]}
+      </p>
     </PasswordDialog>
   );
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatUsdCents } from '#domain/money.ts';
 import { SHIPPING_DOMESTIC_CENTS } from '#domain/terms.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
-import { BurnConfirm } from './burn-confirm.tsx';
+import { BurnConfirm } from './burn.tsx';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const FEE = { expected: 400_000_000_000_000n, most: 900_000_000_000_000n };
