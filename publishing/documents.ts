@@ -4,11 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { site } from '#site';
 import { root } from '../scripts/root.mjs';
-import { archiveTask } from './tasks/archive-task.ts';
 import { type BuildContext, openBuildContext, type Task } from './tasks/build-context.ts';
 import { embeddedHash, hashOf } from './tasks/embed-hash.ts';
 import { withMetadata } from './tasks/pdf-metadata.ts';
-import { logoTasks, sharingPictureTasks } from './tasks/picture-tasks.ts';
+import { archiveTask, logoTasks, sharingPictureTasks } from './tasks/picture-tasks.ts';
 import { printPdf } from './tasks/print-pdf.ts';
 
 type Printed = typeof import('./documents/printed-documents.tsx');

@@ -22,7 +22,7 @@ const flipped = (path: string) =>
 
 /** As the formatter would write it. */
 function entry(letter: string, width: number, path: string): string {
-  const key = /^[A-Za-z]$/.test(letter) ? letter : `'${letter}'`;
+  const key = /^[A-Za-z]$/.test(letter) ? letter : letter === "'" ? `"'"` : `'${letter.replace('\\', '\\\\')}'`;
   const line = `  ${key}: { width: ${width}, path: '${path}' },`;
   return line.length <= LINE_WIDTH ? line : `  ${key}: {\n    width: ${width},\n    path: '${path}',\n  },`;
 }

@@ -3,12 +3,10 @@ import { site } from '#site';
 import { Cover, EDITION, FactList, Sheet } from './brochure-blocks.tsx';
 import type { PrintedDocument } from './document-html.tsx';
 import { AtAGlance } from './introduction/at-a-glance.tsx';
-import { Buying } from './introduction/buying.tsx';
-import { Checking } from './introduction/checking.tsx';
-import { Contract } from './introduction/contract.tsx';
+import { Buying, Redeeming } from './introduction/buying-and-redeeming.tsx';
+import { Checking, Contract } from './introduction/contract.tsx';
 import { Keeping } from './introduction/keeping.tsx';
 import { OneCoin } from './introduction/one-coin.tsx';
-import { Redeeming } from './introduction/redeeming.tsx';
 import { Risks } from './introduction/risks.tsx';
 import { LogoImage } from './logo-image.tsx';
 
