@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { featureErrors } from './structure/features.ts';
-import { fileErrors } from './structure/files.ts';
-import { folderErrors } from './structure/folders.ts';
+import { fileErrors, folderErrors } from './structure/folders.ts';
 import { readGraph } from './structure/graph.ts';
 import { layoutErrors, layoutReport, reportLines } from './structure/layout-report.ts';
 import { stateWriteErrors } from './structure/state-writes.ts';

@@ -1,4 +1,4 @@
-import { deriveKeyInWorker } from '#wallet/kdf-client.ts';
+import { deriveKeyInWorker } from '#wallet/browser-store.ts';
 import { measure, type Timings } from './measure.ts';
 import { libraries, PASSWORD } from './openers.ts';
 

@@ -1,8 +1,7 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { READ_OR_WRITE } from './features.ts';
-import { EMPTY_NAME } from './files.ts';
-import { isTest } from './folders.ts';
+import { EMPTY_NAME, isTest } from './folders.ts';
 import { findCircle, SKIPPED, type Source } from './graph.ts';
 
 const RUN = 6;
