@@ -1,12 +1,10 @@
-import { site } from '#site';
-
-const PREFIX = site.symbol.toLowerCase();
+import { SYMBOL_IN_NAMES } from '#domain/terms.ts';
 
 /** The name of a logo's file: 'usg-mark-dark.svg' for 'mark-dark'. */
-export const logoFile = (logo: string, kind: 'svg' | 'png' = 'svg') => `${PREFIX}-${logo}.${kind}`;
+export const logoFile = (logo: string, kind: 'svg' | 'png' = 'svg') => `${SYMBOL_IN_NAMES}-${logo}.${kind}`;
 
 /** The folder in the archive of logos, and the archive's name. */
-export const BRAND_FOLDER = `${PREFIX}-brand`;
+export const BRAND_FOLDER = `${SYMBOL_IN_NAMES}-brand`;
 
 /** The contract's source as plain text, which the build writes from contracts/src. */
 export const CONTRACT_SOURCE_FILE = '/documents/contract-source.txt';

@@ -2,8 +2,12 @@ import { site } from '#site';
 
 /** Every business constant (docs/product.md, Constants), under the names that the contract of sale uses. Money in cents. */
 
-/** In the names of files and cookies. */
-const SYMBOL = site.symbol.toLowerCase();
+/** The token’s symbol in the names of files and cookies: small letters, digits and hyphens alone, 'token' if it has none of them. */
+export const SYMBOL_IN_NAMES =
+  site.symbol
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'token';
 
 export const MAX_SUPPLY_COINS = 10_000_000;
 export const OPENING_PRICE_CENTS = 162_750;
@@ -71,7 +75,7 @@ export const TOKEN_SALE = {
 /** The admin's signed sign-in: how long it stays fresh and how far ahead of the server's clock it may be. */
 export const ADMIN_LOGIN_FRESH_SECONDS = 60;
 export const ADMIN_LOGIN_AHEAD_SECONDS = 5;
-export const ADMIN_COOKIE = `${SYMBOL}_admin`;
+export const ADMIN_COOKIE = `${SYMBOL_IN_NAMES}_admin`;
 export const ADMIN_SESSION_IDLE_MINUTES = 30;
 export const ADMIN_SESSION_HOURS = 8;
 /** A price's signed time: within this of the server's clock. */
@@ -82,8 +86,8 @@ export const PRICE_LATE_HOURS = 24;
 /** How long the owners of a Safe may take to sign what was proposed to them. */
 export const SAFE_PROPOSAL_HOURS = 72;
 
-export const SESSION_COOKIE = `${SYMBOL}_session`;
-export const CHALLENGE_COOKIE = `${SYMBOL}_passkey`;
+export const SESSION_COOKIE = `${SYMBOL_IN_NAMES}_session`;
+export const CHALLENGE_COOKIE = `${SYMBOL_IN_NAMES}_passkey`;
 export const CHALLENGE_COOKIE_MINUTES = 60;
 export const ACCOUNT_SESSION_IDLE_HOURS = 24;
 /** A sign-up that nobody confirms is deleted after so long. */
@@ -103,9 +107,9 @@ export const PASSKEYS_MAX = 20;
 
 export const WALLET_IDLE_MINUTES = 15;
 export const WALLET_SESSION_HOURS = 8;
-export const BACKUP_FILE_NAME = `${SYMBOL}_wallet_backup.${SYMBOL}`;
-export const ACCOUNT_DATA_FILE_NAME = `${SYMBOL}-account.json`;
-export const BACKUP_BUTTON_FILE_NAME = `test.${SYMBOL}`;
+export const BACKUP_FILE_NAME = `${SYMBOL_IN_NAMES}_wallet_backup.${SYMBOL_IN_NAMES}`;
+export const ACCOUNT_DATA_FILE_NAME = `${SYMBOL_IN_NAMES}-account.json`;
+export const BACKUP_BUTTON_FILE_NAME = `test.${SYMBOL_IN_NAMES}`;
 
 /** Pages that may reach a Ledger over USB. Their documents have a policy of their own, which comes only with a load. */
 export const DEVICE_PAGES: readonly string[] = ['/admin'];

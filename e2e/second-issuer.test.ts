@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { site } from '#site';
 import { copyProject } from './second-issuer/project-copy.ts';
@@ -26,7 +27,7 @@ const NOT_SAID = [
   // Bound to the keys of wallets that exist, and to the API's field of a price.
   /USG wallet private key|\bUSG:|\.USG\b/g,
   // Under these names browsers keep what belongs to wallets that exist.
-  /["'`]usg[-_]\w+(:(\$\{\w+\})?)?["'`]/g,
+  /["'`]usg_(?:tx:|ticket:|wallet_backed_up)["'`]/g,
 ];
 
 const wordsIn = (text: string): string[] => {
@@ -56,6 +57,7 @@ it('says nothing of the first issuer in messages, e-mails and documents', { time
   expect(found).toEqual([]);
   expect(JSON.stringify(texts.sale)).toContain(`2 ${second.symbol}`);
   expect(texts.price).toMatchObject({ name: `${second.name} price` });
+  expect(texts.names).toEqual(['ag-1_session', 'ag-1_wallet_backup.ag-1', 'ag-1-mark.svg']);
 });
 
 it('says nothing of the first issuer on pages and in their scripts', { timeout: BUILD_MS }, async () => {
@@ -67,5 +69,10 @@ it('says nothing of the first issuer on pages and in their scripts', { timeout: 
     .flatMap((file) => wordsIn(readFileSync(join(client, file), 'utf8')).map((words) => `${file}: ${words}`));
   expect(found).toEqual([]);
   const home = readFileSync(join(client, 'index.html'), 'utf8');
-  for (const words of [second.name, second.coin.name, second.company]) expect(home).toContain(words);
+  for (const words of [second.name, second.coin.name, second.company])
+    expect(home).toContain(renderToStaticMarkup(words));
+  for (const file of globSync('**/*.html', { cwd: client })) {
+    const markup = readFileSync(join(client, file), 'utf8').replace(/<script.*?<\/script>/gs, '');
+    for (const words of [second.name, second.company]) expect(markup, file).not.toContain(words);
+  }
 });

@@ -1,5 +1,5 @@
 // npm run brand: fonts, letters as outlines, coin, logos and icons, from the fonts' packages and publishing/brand.
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logoFile } from '#content/document-files.ts';
 import { root } from '../scripts/root.mjs';
@@ -56,7 +56,11 @@ const { drawRosette } = await import('./brand/coin.ts');
 const { drawAppIcon, drawFavicon } = await import('./brand/mark.ts');
 
 const write = (path: string, svg: string) => writeFileSync(join(root, path), svg);
-for (const [name, svg] of Object.entries(drawLogos())) write(`web/brand/logos/${logoFile(name)}`, svg);
+const LOGOS = 'web/brand/logos';
+// Those of an earlier symbol have other names.
+rmSync(join(root, LOGOS), { recursive: true, force: true });
+mkdirSync(join(root, LOGOS));
+for (const [name, svg] of Object.entries(drawLogos())) write(`${LOGOS}/${logoFile(name)}`, svg);
 for (const [file, svg] of Object.entries(drawServed())) write(`web/public/${file}`, svg);
 write('web/brand/rosette.svg', drawRosette());
 console.log('web/brand/logos, web/brand/rosette.svg, web/public/*.svg');

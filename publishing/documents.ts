@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { site } from '#site';
@@ -38,6 +38,17 @@ export async function allTasks(context: BuildContext): Promise<Task[]> {
   return [...pdfs, ...(await sharingPictureTasks(context)), ...logos, archiveTask(guide, logos)];
 }
 
+/** The files beside those of the tasks, as paths from the root: made under an earlier symbol, for one. */
+export function filesNotMadeBy(tasks: readonly Task[]): string[] {
+  const made = new Set(tasks.map(({ file }) => join(root, file)));
+  return ['web/public/documents', 'web/public/og']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => !made.has(path))
+    .map((path) => relative(root, path));
+}
+
 const isCurrent = async (path: string, hash: string) =>
   existsSync(path) && (await embeddedHash(path, readFileSync(path))) === hash;
 
@@ -53,7 +64,9 @@ async function run({ file, hash, make }: Task, everything: boolean): Promise<voi
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const context = await openBuildContext();
   try {
-    for (const task of await allTasks(context)) await run(task, process.argv.includes('--all'));
+    const tasks = await allTasks(context);
+    for (const task of tasks) await run(task, process.argv.includes('--all'));
+    for (const file of filesNotMadeBy(tasks)) rmSync(join(root, file));
   } finally {
     await context.close();
   }

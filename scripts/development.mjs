@@ -41,7 +41,7 @@ function onChange(change) {
 export async function runDevelopment(node, options) {
   const port = await freePort();
   const web = runWeb(node, port);
-  const env = { ...options.env, USG_WEB_URL: `http://127.0.0.1:${port}` };
+  const env = { ...options.env, WEB_URL: `http://127.0.0.1:${port}` };
   let server = runServer(node, { ...options, env });
   let restarting = false;
   let finish;

@@ -193,6 +193,6 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
     SCREENING_MAX_AGE_DAYS: wholeNumber('SCREENING_MAX_AGE_DAYS', 7, 1, 366),
     DATA_DIR: z._default(z.string(), 'data'),
     BUILD_DIR: z._default(z.string(), fileURLToPath(new URL('../build', import.meta.url))),
-    USG_WEB_URL: z.optional(z.string()),
+    WEB_URL: z.optional(z.string()),
   });
 }

@@ -127,7 +127,7 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     /** Whether each request gets a line in the log, whatever the level. */
     accessLog: set.ACCESS_LOG === 'on',
     /** The web's development server, set by `npm run dev`; never in live mode. */
-    webUrl: live ? undefined : set.USG_WEB_URL,
+    webUrl: live ? undefined : set.WEB_URL,
   };
 }
 

@@ -111,7 +111,7 @@ export const sendOnce = (
   { intent }: Approval,
   send: () => Promise<Hash>,
 ): ReturnType<SoleSigner['sendTransaction']> =>
-  navigator.locks.request(`usg-send:${address}`, async () => ({
+  navigator.locks.request(`send:${address}`, async () => ({
     outcome: 'sent',
     hash: transactions.ofIntent(intent)?.hash ?? (await send()),
   }));

@@ -6,7 +6,7 @@ export type TabMessage = 'lock' | 'vault-changed';
 export type Tabs = { send(message: TabMessage): void; listen(hear: (message: TabMessage) => void): () => void };
 
 /** Tabs over a BroadcastChannel and the storage event; a tab does not hear itself. */
-export function createTabs(name = 'usg-wallet'): Tabs & { close(): void } {
+export function createTabs(name = 'wallet'): Tabs & { close(): void } {
   const channel = new BroadcastChannel(name);
   return {
     send: (message) => channel.postMessage(message),

@@ -4,10 +4,10 @@ import { SHIPPING_DOMESTIC_CENTS } from '../terms.ts';
 
 /** Marks in the prerendered HTML that the server replaces, each wherever it occurs, once per price. */
 export const PRICE_PLACEHOLDERS = {
-  priceText: '__USG_PRICE_TEXT__',
-  priceDate: '__USG_PRICE_DATE__',
-  deliveredText: '__USG_PRICE_DELIVERED__',
-  priceData: '"__USG_PRICE_DATA__"',
+  priceText: '__PRICE_TEXT__',
+  priceDate: '__PRICE_DATE__',
+  deliveredText: '__PRICE_DELIVERED__',
+  priceData: '"__PRICE_DATA__"',
 } as const;
 
 /** What a page needs to know of the price in force; time in unix seconds. */
@@ -36,8 +36,8 @@ export function pricePage(price: PagePrice | null): Record<keyof typeof PRICE_PL
 /** Every mark in the prerendered pages that the server replaces, each wherever it occurs. */
 export const PAGE_PLACEHOLDERS = {
   ...PRICE_PLACEHOLDERS,
-  origin: '__USG_ORIGIN__',
-  surface: '__USG_SURFACE__',
+  origin: '__SITE_ORIGIN__',
+  surface: '__SITE_SURFACE__',
 } as const;
 
 /** What fills a page beside the price: the origin that it is served at, never one that a caller names, and which of two that is. */

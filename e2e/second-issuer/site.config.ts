@@ -1,10 +1,10 @@
-/** A fictional second issuer, with another coin of another metal: no word of the first one's may be left on its site. */
+/** A fictional second issuer, with another coin of another metal: no word of the first one's may be left on its site. Its names have signs that HTML, cookies and file names take in another form only. */
 export const site = {
-  name: 'Argent Dollar',
-  symbol: 'SLV1',
+  name: "Argent & Sons' Dollar",
+  symbol: 'AG·1',
   metal: 'silver',
   coin: {
-    name: 'Snowy Owl',
+    name: 'Snowy "Owl"',
     weight: { short: '1 oz', long: 'one ounce', troy: 'one troy ounce', ounces: '1' },
     country: 'Northland',
     mint: { short: 'Northland Mint', long: 'Royal Northland Mint' },
@@ -14,7 +14,7 @@ export const site = {
     edge: 'plain',
     photographs: [],
   },
-  company: 'Sample Silver Company, Inc.',
+  company: 'Sample <Silver> Company, Inc.',
   tagline: 'One token. One silver coin. Yours.',
   tokenTagline: 'A silver coin that travels like a message',
   support: {

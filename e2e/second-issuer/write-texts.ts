@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logoFile } from '#content/document-files.ts';
 import { priceTypedData } from '#domain/price/price.ts';
+import { BACKUP_FILE_NAME, SESSION_COOKIE } from '#domain/terms.ts';
 import { site } from '#site';
 import { outlineLetters } from '../../publishing/brand/outline-letters.ts';
 import { openModules } from '../../publishing/tasks/build-context.ts';
@@ -72,7 +73,8 @@ async function documents(): Promise<Record<string, string>> {
   return html;
 }
 
+const names = [SESSION_COOKIE, BACKUP_FILE_NAME, logoFile('mark')];
 const price = priceTypedData(1, `0x${'00'.repeat(20)}`, 100, 1).domain;
-const texts = { ...(await documents()), ...(await messages()), ...emailSources(), ...(await emails()), price };
+const texts = { ...(await documents()), ...(await messages()), ...emailSources(), ...(await emails()), price, names };
 writeFileSync(join(root, 'texts.json'), JSON.stringify(texts));
 process.exit();

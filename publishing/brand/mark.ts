@@ -6,14 +6,14 @@ import { MARK } from './letters.ts';
 /** The brand's colors for drawings that no stylesheet reaches. */
 export const PALETTE = {
   ink: COLORS.ink.light,
-  gold: COLORS.accent.dark,
+  accent: COLORS.accent.dark,
   coin: COLORS['accent-fill'].light,
 } as const;
 
 /** The mark's and the name's colors on a light background and on a dark one. */
 export const GROUNDS = {
   light: { coin: PALETTE.ink, letter: '#e6c673', name: PALETTE.ink },
-  dark: { coin: PALETTE.gold, letter: PALETTE.ink, name: COLORS.ink.dark },
+  dark: { coin: PALETTE.accent, letter: PALETTE.ink, name: COLORS.ink.dark },
 } as const;
 
 export const MARK_SIZE = 64;

@@ -14,7 +14,7 @@ export const xmpWithHash = (hash: string, namespaces = '', properties = ''): str
   `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" ${namespaces}xmlns:made="urn:usg:documents">
+<rdf:Description rdf:about="" ${namespaces}xmlns:made="urn:documents:sources">
 ${properties}<made:sources>${hash}</made:sources>
 </rdf:Description>
 </rdf:RDF>

@@ -14,7 +14,7 @@ const LONGEST_LINE = 10_000;
 export function commandSocket(dataDir: string): string {
   const path = join(resolve(dataDir), 'commands.sock');
   if (path.length <= LONGEST_PATH) return path;
-  return join(tmpdir(), `usg-${createHash('sha256').update(path).digest('hex').slice(0, 24)}.sock`);
+  return join(tmpdir(), `site-${createHash('sha256').update(path).digest('hex').slice(0, 24)}.sock`);
 }
 
 function readLine(socket: Socket): Promise<string> {

@@ -13,7 +13,7 @@ import { serverTime } from '#web/lib/site.ts';
 import { walletStorage } from '#web/lib/wallet.ts';
 import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 
-const NAME = 'usg_admin_seen';
+const NAME = 'admin_seen';
 
 /** Whether an admin ever logged in here: scripts can't see the session's cookie, and each call without one logs a 401. */
 const adminHint = {

@@ -20,7 +20,7 @@ const HELP = [
   ['?', 'This list'],
 ] as const;
 
-const OFF = 'usg_desk_keys_off';
+const OFF = 'desk_keys_off';
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -26,7 +26,7 @@ export function useSession() {
 /** The account that is logged in, on a page behind the guard. */
 export const useUser = (): User => useOutletContext<User>();
 
-const tabs = typeof window === 'undefined' ? undefined : new BroadcastChannel('usg-session');
+const tabs = typeof window === 'undefined' ? undefined : new BroadcastChannel('session');
 tabs?.addEventListener('message', () => void queryClient.invalidateQueries({ queryKey: queryKeys.session }));
 
 /** Takes over the account's new state, as the server gave it. */

@@ -18,8 +18,8 @@ it('gives a listed page its picture, title and description for those who share i
   const html = withHead(page(`About · ${site.name}`), '/about', TITLES);
   expect(html).toContain('<meta property="og:title" content="About"/>');
   expect(html).toContain('<meta property="og:description" content="What it &amp; we are."/>');
-  expect(html).toContain('<meta property="og:url" content="__USG_ORIGIN__/about"/>');
-  expect(html).toContain('<meta property="og:image" content="__USG_ORIGIN__/og/default.png"/>');
+  expect(html).toContain('<meta property="og:url" content="__SITE_ORIGIN__/about"/>');
+  expect(html).toContain('<meta property="og:image" content="__SITE_ORIGIN__/og/default.png"/>');
   expect(html).not.toContain('noindex');
 });
 
@@ -33,7 +33,7 @@ it.each(['/admin', '/redeemsuccess', '/registration-pending', undefined])('keeps
 
 it('passes on the address of the page that a twin repeats', () => {
   const html = withHead(page('Contact'), '/contact-zendesk', TITLES);
-  expect(html).toContain('<meta property="og:url" content="__USG_ORIGIN__/contact"/>');
+  expect(html).toContain('<meta property="og:url" content="__SITE_ORIGIN__/contact"/>');
   expect(html).not.toContain('ld+json');
 });
 

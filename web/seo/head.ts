@@ -11,19 +11,18 @@ const textOf = (html: string, pattern: RegExp, path: string): string => {
   if (!text) throw new Error(`${path} has no ${pattern.source}`);
   return text;
 };
-const suffix = ` · ${site.name}`;
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+const plain = (html: string) =>
+  Object.entries(ENTITIES).reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), html);
+
+const suffix = ` · ${escaped(site.name)}`;
 
 /** The page's own name, as its title gives it; HTML-escaped. */
 export const titleOf = (html: string, path: string): string => {
   const title = textOf(html, /<title>([^<]+)<\/title>/, path);
   return title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
 };
-
-const plain = (html: string) =>
-  html.replace(
-    /&(amp|lt|gt|quot|#x27);/g,
-    (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })[name] ?? '',
-  );
 
 /** Home, then every page above this one, then this one. */
 function trailTo(path: string, titles: ReadonlyMap<string, string>): Trail {
@@ -39,7 +38,7 @@ function shareTags(html: string, path: string): string {
   const picture = sharePicture(path);
   const tags: [attribute: 'property' | 'name', key: string, content: string][] = [
     ['property', 'og:type', 'website'],
-    ['property', 'og:site_name', site.name],
+    ['property', 'og:site_name', escaped(site.name)],
     ['property', 'og:locale', 'en_US'],
     ['property', 'og:title', titleOf(html, path)],
     ['property', 'og:description', textOf(html, /<meta name="description" content="([^"]+)"/, path)],
@@ -48,7 +47,7 @@ function shareTags(html: string, path: string): string {
     ['property', 'og:image:type', 'image/png'],
     ['property', 'og:image:width', '1200'],
     ['property', 'og:image:height', '630'],
-    ['property', 'og:image:alt', picture.alt],
+    ['property', 'og:image:alt', escaped(picture.alt)],
     ['name', 'twitter:card', 'summary_large_image'],
   ];
   return tags.map(([attribute, key, content]) => `<meta ${attribute}="${key}" content="${content}"/>`).join('');

@@ -23,7 +23,7 @@ it('knows its unlisted pages and twins by paths that exist', () => {
 });
 
 it('lists every public page once in the sitemap, and no other', () => {
-  const listed = [...sitemap(paths).matchAll(/<loc>__USG_ORIGIN__([^<]*)<\/loc>/g)].map(([, path]) => path);
+  const listed = [...sitemap(paths).matchAll(/<loc>__SITE_ORIGIN__([^<]*)<\/loc>/g)].map(([, path]) => path);
   expect(listed).toEqual(paths.filter(isListed));
   expect(listed).toContain('/about');
   expect(listed).not.toContain('/admin');
@@ -31,7 +31,7 @@ it('lists every public page once in the sitemap, and no other', () => {
 });
 
 it('points robots to the sitemap', () => {
-  expect(robots()).toContain('Sitemap: __USG_ORIGIN__/sitemap.xml');
+  expect(robots()).toContain('Sitemap: __SITE_ORIGIN__/sitemap.xml');
 });
 
 it('has every icon that the head and the manifest name', () => {

@@ -32,7 +32,7 @@ function found(): Extensions {
 export const useExtensions = (): readonly Extension[] => useSyncExternalStore(found().subscribe, found().getState);
 
 // For this tab alone: whoever opens the site anew chooses anew.
-const NAME = 'usg_signer';
+const NAME = 'signer';
 type Remembered = { rdns: string; address: Address };
 
 function remembered(): Remembered | undefined {

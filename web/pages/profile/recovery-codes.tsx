@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
-import { RECOVERY_CODES } from '#domain/terms.ts';
+import { RECOVERY_CODES, SYMBOL_IN_NAMES } from '#domain/terms.ts';
 import { site } from '#site';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -57,7 +57,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
           kind="secondary"
           size="sm"
           icon={<Download aria-hidden className="size-4" />}
-          onClick={() => saveFile({ name: `${site.symbol.toLowerCase()}-recovery-codes.txt`, text })}
+          onClick={() => saveFile({ name: `${SYMBOL_IN_NAMES}-recovery-codes.txt`, text })}
         >
           Download
         </Button>
