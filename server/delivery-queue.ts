@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, inArray, lte, sql } from 'drizzle-orm';
+import { eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Context, Deps } from './context.ts';
 
@@ -10,6 +10,8 @@ export type QueueTable = PgTable & Record<'id' | 'dueAt' | 'attempts' | 'problem
 
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 3_600_000;
+/** Nothing is put off longer: what is due even later was queued before the clock went back. */
+const FURTHEST_MS = 2 * LONGEST_DELAY_MS;
 /** With these delays, two days. */
 export const MOST_ATTEMPTS = 57;
 
@@ -28,7 +30,7 @@ export async function takeDue<Table extends QueueTable>(
   const due = db
     .select({ id })
     .from(table as QueueTable)
-    .where(lte(dueAt, at))
+    .where(or(lte(dueAt, at), gt(dueAt, new Date(at.getTime() + FURTHEST_MS))))
     .orderBy(dueAt)
     .limit(most)
     .for('update', { skipLocked: true });

@@ -49,6 +49,14 @@ describe('wrong passwords', () => {
     expect(await status(PASSWORD)).toBe(429);
   });
 
+  it('keep nobody out for longer when the clock is set back', async () => {
+    from('198.51.100.1');
+    await fail(11);
+    expect(await status(PASSWORD)).toBe(429);
+    site.pass(-86_400);
+    expect(await status(PASSWORD)).toBe(200);
+  });
+
   it('are forgotten when the password is reset by e-mail', async () => {
     from('198.51.100.1');
     await fail(11);

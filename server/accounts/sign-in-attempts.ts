@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { TooMany } from '../errors.ts';
 import { networkOf } from '../security/network-address.ts';
@@ -47,11 +47,19 @@ export async function beginAttempt(context: AttemptContext, email: string, ip: s
   const judged = rows.find((row) => row.key === attempt.key);
   const limit = env.accounts.wrongPasswordLimit;
   if (!isFresh(judged, now) || judged.failures < limit) return attempt;
-  if (judged.blockedUntil > now) throw new TooMany((judged.blockedUntil.getTime() - now.getTime()) / 1000);
+  // A longer wait is from before the clock went back.
+  const longest = secondsAfter(now, 2 * LONGEST_WAIT_SECONDS);
+  const { blockedUntil } = judged;
+  if (blockedUntil > now && blockedUntil <= longest) throw new TooMany((blockedUntil.getTime() - now.getTime()) / 1000);
   const taken = await db
     .update(signInAttempts)
     .set({ blockedUntil: secondsAfter(now, waitSeconds(judged.failures, limit)) })
-    .where(and(eq(signInAttempts.key, attempt.key), lte(signInAttempts.blockedUntil, now)))
+    .where(
+      and(
+        eq(signInAttempts.key, attempt.key),
+        or(lte(signInAttempts.blockedUntil, now), gt(signInAttempts.blockedUntil, longest)),
+      ),
+    )
     .returning({ key: signInAttempts.key });
   if (taken.length === 0) throw new TooMany(waitSeconds(judged.failures, limit));
   return attempt;

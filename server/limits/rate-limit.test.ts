@@ -50,6 +50,20 @@ it('starts over when the window has ended', async () => {
   await expect(take()).rejects.toThrow(TooMany);
 });
 
+it('starts over when the clock was set back before the window', async () => {
+  for (let count = 0; count < 3; count++) await take();
+  await expect(take()).rejects.toThrow(TooMany);
+  clock -= 86_400_000;
+  for (let count = 0; count < 3; count++) await take();
+  await expect(take()).rejects.toThrow(TooMany);
+});
+
+it('does not start over for an instance whose clock is a little behind', async () => {
+  for (let count = 0; count < 3; count++) await take();
+  clock -= 2_000;
+  await expect(take()).rejects.toThrow(TooMany);
+});
+
 it('forgets windows that have ended', async () => {
   await take();
   clock += 600_001;

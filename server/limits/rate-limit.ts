@@ -7,18 +7,25 @@ import { limitWindows } from './table.ts';
 
 export type Limit = { most: number; windowSeconds: number };
 
+/** How far the clocks of two instances may differ: a window that ends even later is from before the clock went back. */
+const CLOCKS_SECONDS = 10;
+
 /**
  * The statement that counts one more under the key and returns it; no row where the window is full. `source`, from a WITH query's
  * `from` on, makes it part of a larger statement.
  */
 export function countWithin({ most, windowSeconds }: Limit, key: SQL, now: SQL, source: SQL = sql`where true`): SQL {
   const length = sql.raw(`interval '${windowSeconds} seconds'`);
-  const ended = sql`${limitWindows.endsAt} <= excluded.ends_at - ${length}`;
+  const longest = sql.raw(`interval '${windowSeconds + CLOCKS_SECONDS} seconds'`);
+  const clocks = sql.raw(`interval '${CLOCKS_SECONDS} seconds'`);
+  const { endsAt } = limitWindows;
+  const ended = sql`(${endsAt} <= excluded.ends_at - ${length} or ${endsAt} > excluded.ends_at + ${clocks})`;
   // Asked first because a full window is then neither locked nor written; the condition of the write is what decides.
   return sql`
     insert into ${limitWindows} (key, count, ends_at)
     select ${key}, 1, ${now} + ${length} ${source} and not exists (
-      select from ${limitWindows} as known where known.key = ${key} and known.ends_at > ${now} and known.count >= ${sql.raw(String(most))})
+      select from ${limitWindows} as known where known.key = ${key} and known.count >= ${sql.raw(String(most))}
+        and known.ends_at > ${now} and known.ends_at <= ${now} + ${longest})
     on conflict (key) do update set
       count = case when ${ended} then 1 else ${limitWindows.count} + 1 end,
       ends_at = case when ${ended} then excluded.ends_at else ${limitWindows.endsAt} end
@@ -37,14 +44,14 @@ export async function isWithinLimit(
 }
 
 // Windows that this process knows to be full, so that a flood costs no further queries. The database still decides.
-const full = new WeakMap<Db, Map<string, number>>();
+const full = new WeakMap<Db, Map<string, { since: number; endsAt: number }>>();
 const REMEMBERED = 10_000;
 
-function remember(db: Db, key: string, endsAt: number): void {
-  const known = full.get(db) ?? new Map<string, number>();
+function remember(db: Db, key: string, window: { since: number; endsAt: number }): void {
+  const known = full.get(db) ?? new Map();
   full.set(db, known);
   if (known.size >= REMEMBERED) known.clear();
-  known.set(key, endsAt);
+  known.set(key, window);
 }
 
 /** A limit, by its name and the network address it counts. */
@@ -56,10 +63,11 @@ const windowsOf = ({ name, ip }: Caller, most: number) =>
 /** Throws TooMany if a window of the caller is known to be full; makes no query. */
 export function refuseIfLimited({ db, now }: Pick<Context, 'db' | 'now'>, caller: Caller): void {
   for (const { key } of windowsOf(caller, 0)) {
-    const endsAt = full.get(db)?.get(key) ?? 0;
-    const left = endsAt - now().getTime();
-    if (left > 0) throw new TooMany(left / 1000);
-    if (endsAt > 0) full.get(db)?.delete(key);
+    const window = full.get(db)?.get(key);
+    if (!window) continue;
+    const at = now().getTime();
+    if (at < window.endsAt && at >= window.since) throw new TooMany((window.endsAt - at) / 1000);
+    full.get(db)?.delete(key);
   }
 }
 
@@ -77,9 +85,10 @@ export async function takeFromLimit(
       .select({ endsAt: limitWindows.endsAt })
       .from(limitWindows)
       .where(eq(limitWindows.key, key));
+    const since = context.now().getTime();
     const endsAt = window?.endsAt.getTime() ?? 0;
-    remember(context.db, key, endsAt);
-    throw new TooMany((endsAt - context.now().getTime()) / 1000);
+    remember(context.db, key, { since, endsAt });
+    throw new TooMany((endsAt - since) / 1000);
   }
 }
 

@@ -106,6 +106,12 @@ describe('a queued e-mail', () => {
     expect(receiver.received[0]?.source).toContain(messageId(queued?.id ?? ''));
   });
 
+  it('is sent at once where it was queued before the clock was set back', async () => {
+    await queueMail(deps, 'hello', { to: 'ann@example.com' });
+    clock -= 86_400_000;
+    expect([await send(), await waiting()]).toEqual([1, 0]);
+  });
+
   it('waits while there is no server at all', async () => {
     await receiver.stop();
     for (const name of ['Ann', 'Ben', 'Cem']) await queueMail(deps, 'hello', { to: 'ann@example.com', name });
