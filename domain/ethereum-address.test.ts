@@ -20,6 +20,7 @@ it.each(['', '0x12', 'ada.eth', `${RIGHT}0`])('refuses %j', (typed) => {
 });
 
 const TOKEN = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const INBOX = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb';
 const ZERO = `0x${'0'.repeat(40)}`;
 
 it.each([
@@ -32,8 +33,10 @@ it.each([
   [TOKEN, SEND_MESSAGES.token],
   [TOKEN.toLowerCase(), SEND_MESSAGES.token],
   [`0x${TOKEN.slice(2).toUpperCase()}`, SEND_MESSAGES.token],
+  [INBOX, SEND_MESSAGES.inbox],
+  [INBOX.toLowerCase(), SEND_MESSAGES.inbox],
 ])('of the recipient %j says %j', (typed, message) => {
-  expect(recipientError(typed, TOKEN)?.message).toBe(message);
+  expect(recipientError(typed, { token: TOKEN, inbox: INBOX })?.message).toBe(message);
 });
 
 it('refuses a recipient without knowing the token, where that is enough', () => {

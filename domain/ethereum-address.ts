@@ -11,24 +11,27 @@ export const hasRightCapitals = (address: string): boolean =>
 /** An address as a person typed or pasted it: a mistyped one is refused where its capitals show it. */
 export const typedAddress = hexAddress.check(z.refine(hasRightCapitals, SEND_MESSAGES.checksum));
 
-export type RecipientError = { check: 'checksum' | 'zero' | 'token'; message: string };
+export type RecipientError = { check: 'checksum' | 'zero' | 'token' | 'inbox'; message: string };
+/** The contracts that keep for good what is sent to them. */
+export type OwnContracts = { token?: Address; inbox?: Address };
 
 /**
- * Why no tokens may go to a typed address: it is not an address, is mistyped, or would lose them, as the zero address and the token's
- * own do. Undefined if nothing forbids it. Every purchase, order, issue and send asks this.
+ * Why no tokens may go to a typed address: it is not an address, is mistyped, or would lose them, as the zero address and our own
+ * contracts do. Undefined if nothing forbids it. Every purchase, order, issue and send asks this.
  */
-export function recipientError(typed: string, token: Address | undefined): RecipientError | undefined {
+export function recipientError(typed: string, { token, inbox }: OwnContracts): RecipientError | undefined {
   const address = typed.trim();
   if (!isAddress(address, { strict: false })) return { check: 'checksum', message: FIELD_MESSAGES.addressInvalid };
   if (!hasRightCapitals(address)) return { check: 'checksum', message: SEND_MESSAGES.checksum };
   if (isAddressEqual(address, zeroAddress)) return { check: 'zero', message: SEND_MESSAGES.zero };
   if (token && isAddressEqual(address, token)) return { check: 'token', message: SEND_MESSAGES.token };
+  if (inbox && isAddressEqual(address, inbox)) return { check: 'inbox', message: SEND_MESSAGES.inbox };
   return undefined;
 }
 
-/** A typed address that tokens are to go to. Which token is not known here: its own address is refused where it is. */
+/** A typed address that tokens are to go to. Our contracts' addresses are not known here, and are refused where they are. */
 export const recipientAddress = hexAddress.check(
-  z.refine((typed) => recipientError(typed, undefined) === undefined, {
-    error: ({ input }) => recipientError(String(input), undefined)?.message,
+  z.refine((typed) => recipientError(typed, {}) === undefined, {
+    error: ({ input }) => recipientError(String(input), {})?.message,
   }),
 );

@@ -16,10 +16,10 @@ const ROLES = ['ISSUER', 'PRICER', 'ATTESTOR', 'FULFILMENT', 'COMPLIANCE', 'PAUS
 export type Role = (typeof ROLES)[number];
 
 /** The chain and the token on it, as the site names them (GET /api/site). */
-export type ChainPlace = { rpcUrl: string; chainId: number; token: Address };
+export type ChainPlace = { rpcUrl: string; chainId: number; token: Address; inbox?: Address };
 
 /** Reads from the chain; every call may throw viem's errors, which revertMessage turns into a message. */
-export function createChain({ rpcUrl, chainId, token }: ChainPlace) {
+export function createChain({ rpcUrl, chainId, token, inbox }: ChainPlace) {
   const transport = http(rpcUrl, { batch: { batchSize: 20 }, retryCount: 2, timeout: 15_000 });
   const client: Client = createClient({ transport, pollingInterval: 4000 });
   const contract = { address: token, abi: usgTokenAbi } as const;
@@ -38,6 +38,7 @@ export function createChain({ rpcUrl, chainId, token }: ChainPlace) {
     client,
     chainId,
     token,
+    ...(inbox && { inbox }),
     /** Whether the node is on the chain that the site names. */
     isRightChain: async (): Promise<boolean> => (await getChainId(client)) === chainId,
     blockNumber: (): Promise<bigint> => getBlockNumber(client, { cacheTime: 0 }),

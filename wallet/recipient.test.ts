@@ -61,10 +61,11 @@ describe('the checks before a send', () => {
     expect(await check({ to: swapped })).toMatchObject({ check: 'checksum', message: SEND_MESSAGES.checksum });
   });
 
-  it('stop at the zero address, the own one and the token’s', async () => {
+  it('stop at the zero address, the own one, the token’s and the redemption contract’s', async () => {
     expect(await check({ to: zeroAddress })).toMatchObject({ check: 'zero', message: SEND_MESSAGES.zero });
     expect(await check({ to: holder.address })).toMatchObject({ check: 'own', message: SEND_MESSAGES.own });
     expect(await check({ to: anvil.token })).toMatchObject({ check: 'token', message: SEND_MESSAGES.token });
+    expect(await check({ to: friend }, { inbox: friend })).toMatchObject({ check: 'inbox' });
   });
 
   it('warn of a look-alike, a contract and a first time, in this order', async () => {

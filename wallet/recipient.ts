@@ -1,5 +1,5 @@
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import { type RecipientError, recipientError } from '#domain/ethereum-address.ts';
+import { type OwnContracts, type RecipientError, recipientError } from '#domain/ethereum-address.ts';
 import { SEND_MESSAGES, sendFeeMissing, sendLookAlike, sendTooMuch } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { formatUsg, type Usg } from '#domain/money.ts';
@@ -37,7 +37,7 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
   const stop = (check: SendCheck, message: string) => ({ ok: false, check, message }) as const;
   if (!(await chain.isRightChain())) return stop('chain', SEND_MESSAGES.wrongChain);
 
-  const forbidden = checkAddress(plan.to.trim(), plan.from, chain.token);
+  const forbidden = checkAddress(plan.to.trim(), plan.from, chain);
   if (forbidden) return { ok: false, ...forbidden };
   const to = getAddress(plan.to.trim());
   const warnings = await warn(chain, to, [...plan.known, plan.from, chain.token]);
@@ -56,8 +56,8 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
 }
 
 /** What can be said of a typed address without the chain; undefined if nothing forbids it. */
-export function checkAddress(to: string, own: Address, token: Address): Finding | undefined {
-  const error = recipientError(to, token);
+export function checkAddress(to: string, own: Address, contracts: OwnContracts): Finding | undefined {
+  const error = recipientError(to, contracts);
   if (error) return error;
   return isAddressEqual(getAddress(to.trim()), own) ? { check: 'own', message: SEND_MESSAGES.own } : undefined;
 }

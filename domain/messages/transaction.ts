@@ -7,6 +7,7 @@ export const SEND_MESSAGES = {
   zero: `${site.symbol} sent to the zero address would be lost`,
   own: 'This is your own address',
   token: `This is the address of the token contract: ${site.symbol} sent to it would be lost`,
+  inbox: `This is the address of our redemption contract: ${site.symbol} sent to it would be lost`,
   contract: `This address is a contract. ${site.symbol} sent to a contract that doesn’t expect it is lost.`,
   firstTime: `You haven’t sent ${site.symbol} to this address before. Please compare it with the one you were given.`,
 

@@ -24,7 +24,7 @@ type Holding = { asset: Address; decimals: number; balance: bigint };
 /** Plans to send back what is at a ticket's address: our tokens, or ether or another asset that came by mistake. */
 export async function planReturn(context: DeskContext, id: string, input: Input): Promise<void> {
   const to = getAddress(input.to);
-  const error = recipientError(to, context.chain.token);
+  const error = recipientError(to, context.chain);
   if (error) throw new Invalid({ to: [error.message] });
   // The node is asked before the row is locked.
   const elsewhere = await foreignHolding(context, await known(context, id), assetOf(context, input));

@@ -14,7 +14,7 @@ import { lockPurchase, statefulPurchases } from './transition-purchase.ts';
 
 /** Refuses an address to which no tokens may go: a request, an order and the start of an issue ask this. */
 export function checkRecipient({ chain }: Pick<Context, 'chain'>, address: string): void {
-  const error = recipientError(address, chain.token);
+  const error = recipientError(address, chain);
   if (error) throw new Invalid({ ethereum_address: [error.message] });
 }
 

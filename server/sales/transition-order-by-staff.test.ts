@@ -128,8 +128,11 @@ describe('a cancellation', () => {
 
 it('is not issued to an address that would lose the tokens, whatever was accepted before', async () => {
   await desk.step(order.id, PAYMENT);
-  await db.update(orders).set({ ethereumAddress: desk.context.chain.token.toLowerCase() });
+  const { token, inbox } = desk.context.chain;
+  await db.update(orders).set({ ethereumAddress: token.toLowerCase() });
   expect(await step({ step: 'start_issue' })).toEqual([422, SEND_MESSAGES.token]);
+  await db.update(orders).set({ ethereumAddress: inbox.toLowerCase() });
+  expect(await step({ step: 'start_issue' })).toEqual([422, SEND_MESSAGES.inbox]);
 });
 
 describe('what is withheld for documents', () => {

@@ -18,6 +18,7 @@ function chainOf(site: Site): WalletChain {
     rpcUrl: `${window.location.origin}${api.rpc.$path()}`,
     chainId: site.chainId,
     token: site.token,
+    inbox: site.redemption_inbox,
   });
   known = { site, chain, transactions: createTransactions({ storage: walletStorage(), chain, now: Date.now }) };
   return known;

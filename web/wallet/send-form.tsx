@@ -67,7 +67,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
   async function submit() {
     check.reset();
     const forbidden =
-      walletChain && to.trim() ? checkAddress(to.trim(), address, walletChain.chain.token)?.message : undefined;
+      walletChain && to.trim() ? checkAddress(to.trim(), address, walletChain.chain)?.message : undefined;
     const errors = presentErrors({
       to: to.trim() ? forbidden : WALLET_FORM_MESSAGES.sendAddressNeeded,
       usg: amountError(amount.usg, units),

@@ -17,7 +17,7 @@ export type SendInput = { to: string; units: Usg };
 export function useSendFee(walletChain: WalletChain | undefined, from: Address, { to, units }: SendInput) {
   const typed = useDebounced(`${to.trim()} ${units}`);
   const ready =
-    walletChain !== undefined && units > 0n && checkAddress(to.trim(), from, walletChain.chain.token) === undefined;
+    walletChain !== undefined && units > 0n && checkAddress(to.trim(), from, walletChain.chain) === undefined;
   return useQuery({
     queryKey: queryKeys.sendFee(from, typed),
     enabled: ready && typed === `${to.trim()} ${units}`,

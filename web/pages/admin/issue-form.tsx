@@ -76,7 +76,7 @@ export function IssueForm() {
   async function submit() {
     check.reset();
     if (!walletChain) return;
-    const read = readIssue(fields.values, walletChain.chain.token);
+    const read = readIssue(fields.values, walletChain.chain);
     fields.setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
     const input = { to: getAddress(read.to), units: read.units };

@@ -3,7 +3,7 @@ import { type Address, getAddress } from 'viem';
 import { readContract } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { withoutSeparators } from '#domain/coin.ts';
-import { recipientError } from '#domain/ethereum-address.ts';
+import { type OwnContracts, recipientError } from '#domain/ethereum-address.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
@@ -33,11 +33,11 @@ function tokensError(tokens: string): string | undefined {
 }
 
 /** The typed issue, or what is wrong with it. Issuing to the issuer's own address is allowed. */
-export function readIssue({ to, tokens }: Typed, token: Address): Read {
+export function readIssue({ to, tokens }: Typed, contracts: OwnContracts): Read {
   const typed = to.trim();
   const plain = withoutSeparators(tokens);
   const errors = presentErrors({
-    to: typed ? recipientError(typed, token)?.message : ADMIN_MESSAGES.addressNeeded,
+    to: typed ? recipientError(typed, contracts)?.message : ADMIN_MESSAGES.addressNeeded,
     tokens: tokensError(plain),
   });
   return errors ? { ok: false, errors } : { ok: true, to: typed, units: parseUsgDown(plain) ?? 0n };
