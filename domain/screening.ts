@@ -62,6 +62,9 @@ export const SCREENING_MESSAGES = {
   missing: 'No sanctions list is in force, so nothing is checked. Upload one in the Screening tab.',
   noneHeading: 'No list in force',
   releaseNeeded: 'Only another person can release this',
+  addressListed:
+    'A sanctions list names this address. It can only be part of an order or a redemption, where two people can release the match.',
+  proposalStopped: 'Stopped: this meets a sanctions list',
 } as const;
 
 export const listName = (kind: ListKind): string => LIST_NAMES[kind];

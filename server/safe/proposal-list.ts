@@ -6,9 +6,12 @@ import { staffEmails } from '../accounts/staff-register.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
 import { appointedAccounts, findSafe, isOwner, type SafeAccount } from '../chain/safe-account.ts';
 import type { Context, WalletRole } from '../context.ts';
+import { findRedemption } from '../redemptions/find-redemption.ts';
 import { type Order, ordersById } from '../sales/find-order.ts';
+import { findPurchase } from '../sales/find-purchase.ts';
+import { isListed } from '../screening/screen-record.ts';
 import { endOverdue, ofThisToken, type Proposal, settle } from './end-proposal.ts';
-import type { Collected } from './sign-proposal.ts';
+import { type Collected, givenTo } from './sign-proposal.ts';
 import { safeProposals, safeSignatures } from './table.ts';
 
 const ENDED_SHOWN = 20;
@@ -49,10 +52,30 @@ export async function proposalList(context: DeskContext) {
   const emails = await staffEmails(context, staff);
   const ids = all.flatMap(({ subjectKind, subjectId }) => (subjectKind === 'order' && subjectId ? [subjectId] : []));
   const ordered = await ordersById(context, ids);
-  return all.map((row) => ({
+  const proposals = all.map((row) => ({
     ...proposalJson(row, safes.get(row.safe), signatures.get(row.id) ?? [], emails.get(row.actorId ?? '')),
     about: aboutJson(row, ordered),
   }));
+  // Signatures make a call that anyone can execute, so those of a stopped one stay here.
+  const stopped = await Promise.all(
+    all.map(async (row, at) => proposals[at]?.packed != null && (await isStopped(context, row, ordered))),
+  );
+  return proposals.map((proposal, at) => ({
+    ...proposal,
+    is_stopped: stopped[at] === true,
+    packed: stopped[at] ? null : proposal.packed,
+  }));
+}
+
+/** Whether the lists of now name an account of a call, or stop the record that it is about. */
+async function isStopped(context: Context, row: Proposal, ordered: Order[]): Promise<boolean> {
+  const { subjectKind: kind, subjectId: id } = row;
+  const accounts = givenTo(context, row);
+  if (!accounts) return false;
+  if (!kind || !id) return isListed(context, accounts);
+  const order = ordered.find((each) => each.id === id);
+  const record = order ? await findPurchase(context, order.purchaseId) : await findRedemption(context, id);
+  return record?.listedSince != null;
 }
 
 /** What a proposal is about, and its record at the desk: for an order, its purchase request. */

@@ -1,6 +1,5 @@
 import { and, asc, count, eq, gte, isNotNull, isNull } from 'drizzle-orm';
-import { decodeFunctionData, getAddress, type Hex, hashTypedData, isAddressEqual } from 'viem';
-import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
+import { getAddress, type Hex, hashTypedData } from 'viem';
 import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
@@ -18,6 +17,7 @@ import { scheduledOfTime } from '../price/scheduled-price.ts';
 import { findRedemption } from '../redemptions/find-redemption.ts';
 import { findOrder } from '../sales/find-order.ts';
 import { endOverdue, expectOwnSafe, ofThisToken, type Proposal } from './end-proposal.ts';
+import { screenCall } from './sign-proposal.ts';
 import { safeProposals } from './table.ts';
 
 type Of<Kind> = Extract<SafeProposalInput, { kind: Kind }>;
@@ -33,21 +33,6 @@ async function expectSafe(context: DeskContext, address: string): Promise<SafeAc
   if ((await rolesOf(context, safe.address)).length === 0) throw new Forbidden(SAFE_MESSAGES.withoutRole);
   expectOwnSafe(context, safe.address);
   return safe;
-}
-
-/** Refuses a call that the desk could not show in words before it is signed. */
-function expectKnownCall({ chain }: Context, to: string, data: Hex): void {
-  const abis = [
-    [chain.token, usgTokenAbi],
-    [chain.inbox, redemptionInboxAbi],
-  ] as const;
-  const abi = abis.find(([address]) => isAddressEqual(address, getAddress(to)))?.[1];
-  try {
-    if (abi && decodeFunctionData({ abi, data })) return;
-  } catch {
-    // Not a function of the contract, or not its arguments.
-  }
-  throw new Unprocessable(SAFE_MESSAGES.callUnknown);
 }
 
 async function expectSubject(context: Context, about: Of<'transaction'>['about']): Promise<void> {
@@ -131,8 +116,9 @@ const isSame = (wanted: Wanted) =>
 export async function propose(context: DeskContext, input: SafeProposalInput): Promise<Proposal> {
   const safe = await expectSafe(context, input.safe);
   if (input.kind === 'transaction') {
-    expectKnownCall(context, input.to, input.data as Hex);
     await expectSubject(context, input.about);
+    const about = { subjectKind: input.about?.kind ?? null, subjectId: input.about?.id ?? null };
+    await screenCall(context, { to: input.to, data: input.data, ...about }, 'proposal to a Safe');
   }
   await endOverdue(context);
   // Of two simultaneous ones the unique indexes let one pass; the other finds it or takes the next number.

@@ -2,14 +2,19 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { requiredText } from '#domain/field-schemas.ts';
+import { hexAddress, requiredText } from '#domain/field-schemas.ts';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
-import { type DeskEnv, freshPasskey, requireDesk } from '../accounts/require-staff.ts';
+import { type DeskEnv, freshPasskey, requireDesk, requireDeskOrOwner } from '../accounts/require-staff.ts';
 import { Invalid } from '../errors.ts';
-import { queryInput } from '../http/json-input.ts';
+import { jsonInput, queryInput } from '../http/json-input.ts';
+import { rateLimited } from '../security/rate-limited.ts';
 import { importList } from './import-list.ts';
+import { expectUnlisted } from './screen-record.ts';
 import { screeningStatus } from './screening-status.ts';
 
+/** Each one is a line of the audit log. */
+const CHECKS = { burst: 60, perSecond: 1 };
+const checked = z.object({ address: hexAddress });
 const uploaded = z.object({ file: requiredText(200) });
 
 /** The file as it was before the browser compressed it; the parser limits its size. */
@@ -30,6 +35,10 @@ async function* bytesOf(body: ReadableStream<Uint8Array> | null, isCompressed: b
 /** Sanctions lists at the desk. */
 export const screeningRoutes = new Hono<DeskEnv>()
   .get('/api/screening', requireDesk, async (c) => c.json(await screeningStatus(c.var.desk)))
+  .post('/api/screening/address', requireDeskOrOwner, rateLimited(CHECKS), jsonInput(checked), async (c) => {
+    await expectUnlisted(c.var.desk, c.req.valid('json').address, 'issue without an order');
+    return c.json({});
+  })
   .post('/api/screening/lists', requireDesk, freshPasskey, queryInput(uploaded), async (c) => {
     const isCompressed = c.req.header('content-type') === 'application/gzip';
     const chunks = bytesOf(c.req.raw.body, isCompressed);

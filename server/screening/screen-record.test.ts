@@ -10,12 +10,14 @@ import { askIdentity } from '../identity/change-identity.ts';
 import { outbox } from '../mail/table.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { purchases } from '../sales/table.ts';
+import { statefulPurchases } from '../sales/transition-purchase.ts';
 import { taken } from '../testing/desk-client.ts';
-import { json } from '../testing/features.ts';
+import { bySystem, json } from '../testing/features.ts';
 import { ADAS_IDENTITY, filledForm } from '../testing/redemptions.ts';
 import { inPieces, ofacList, type Party } from '../testing/sanctions.ts';
 import { CANCEL, errorOf, PAY, REFUND, twoPersonsOfFile } from '../testing/two-persons.ts';
 import { importList } from './import-list.ts';
+import { screenRecord } from './screen-record.ts';
 
 const site = await twoPersonsOfFile();
 const LISTED = `0x${'ab'.repeat(20)}`;
@@ -173,3 +175,14 @@ it.each(['purchaseList', 'redemptionList'] as const)(
     );
   },
 );
+
+it('meets a list that is replaced while a record is checked', async () => {
+  const id = await site.purchase(2, wallet());
+  const values = async () => {
+    await newList();
+    return { wallets: [LISTED], senders: [], names: [] };
+  };
+  const check = screenRecord(bySystem(site.base), statefulPurchases, await purchaseOf(id), { point: 'order', values });
+  expect(await check).toBe(true);
+  expect((await audited(id)).at(-1)?.after).toMatchObject({ hits: 1, lists: expect.stringContaining(`-${day} sha`) });
+});

@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { getAddress } from 'viem';
 import { evmAddress, hitText, type ListedField, nameKey, SCREENING_MESSAGES } from '#domain/screening.ts';
 import type { StateMachine, Transition } from '#domain/state-machine.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
-import { Forbidden } from '../errors.ts';
+import { Conflict, Forbidden } from '../errors.ts';
 import { type Changes, type Stateful, type StateRow, type StateTable, transition } from '../history/transition.ts';
 import { listsInForce, listsText, type ScreeningList } from './screening-status.ts';
-import { screeningEntries, screeningHits } from './table.ts';
+import { screeningEntries, screeningHits, screeningLists } from './table.ts';
 
 type Machine = StateMachine & { transitions: Record<'hold_listed' | 'release_listed', Transition> };
 type ListedTable = StateTable & { listedSince: PgColumn };
@@ -37,10 +38,10 @@ export async function screenRecord(
 ): Promise<boolean> {
   const isStopped = row.listedSince !== null;
   if (context.env.screening.mode === 'none') return isStopped;
-  const lists = await listsInForce(context);
-  if (lists.length === 0) return isStopped;
+  // Without a list, nobody's identity data is opened.
+  if ((await listsInForce(context)).length === 0) return isStopped;
   const subject: Subject = { kind: of.kind, id: row.id };
-  const found = await listedOf(context, lists, await values());
+  const { lists, found } = await listedOf(context, await values());
   const known = found.length > 0 ? await hitsOf(context, subject) : [];
   const fresh = found.filter((hit) => !known.some((each) => isSameHit(each, hit)));
   const foundAt = context.now();
@@ -72,8 +73,14 @@ const isSameHit = (one: Found, other: Found) =>
   one.listKind === other.listKind &&
   one.party === other.party;
 
-/** Which values match the lists: addresses exactly, names by all their words. */
-async function listedOf(context: Context, lists: ScreeningList[], values: Screened): Promise<Found[]> {
+/**
+ * Which values match the lists: addresses exactly, names by all their words. One statement, so that a list which is replaced
+ * meanwhile is compared as it was or as it is, and names the lists of that moment.
+ */
+async function listedOf(
+  { db }: Pick<Context, 'db'>,
+  values: Screened,
+): Promise<{ lists: ScreeningList[]; found: Found[] }> {
   const addresses = ['wallet', 'sender'] as const;
   const asked = addresses.flatMap((field) =>
     values[`${field}s`].flatMap((text) => {
@@ -82,29 +89,52 @@ async function listedOf(context: Context, lists: ScreeningList[], values: Screen
     }),
   );
   const keys = values.names.flatMap((name) => nameKey(name) ?? []);
-  if (asked.length === 0 && keys.length === 0) return [];
   const e = screeningEntries;
-  const rows = await context.db
-    .select()
-    .from(e)
-    .where(
-      or(
-        asked.length > 0
-          ? and(eq(e.what, 'address'), inArray(e.value, [...new Set(asked.map(({ value }) => value))]))
-          : undefined,
-        keys.length > 0 ? and(eq(e.what, 'name'), inArray(e.value, [...new Set(keys)])) : undefined,
-      ),
-    );
-  const found = rows.flatMap(({ listId, what, value, party }): Found[] => {
-    const list = lists.find(({ id }) => id === listId);
-    if (!list) return [];
-    const { kind: listKind, listedOn, sha256 } = list;
-    const where = { listKind, party, listedOn, sha256 };
-    if (what === 'name') return [{ field: 'name', value: '', ...where }];
-    const fields = new Set(asked.flatMap((each) => (each.value === value ? [each.field] : [])));
-    return [...fields].map((field) => ({ field, value, ...where }));
+  const among = (what: 'address' | 'name', all: string[]) =>
+    all.length > 0 ? and(eq(e.what, what), inArray(e.value, [...new Set(all)])) : sql`false`;
+  const met = or(
+    among(
+      'address',
+      asked.map(({ value }) => value),
+    ),
+    among('name', keys),
+  );
+  const rows = await db
+    .select({ list: screeningLists, entry: e })
+    .from(screeningLists)
+    .leftJoin(e, and(eq(e.listId, screeningLists.id), met))
+    .where(eq(screeningLists.inForce, true))
+    .orderBy(desc(screeningLists.kind));
+  const lists = [...new Map(rows.map(({ list }) => [list.id, list as ScreeningList])).values()];
+  const found = rows.flatMap(({ list, entry }): Found[] => {
+    if (!entry) return [];
+    const { kind: listKind, listedOn, sha256 } = list as ScreeningList;
+    const where = { listKind, party: entry.party, listedOn, sha256 };
+    if (entry.what === 'name') return [{ field: 'name', value: '', ...where }];
+    const fields = new Set(asked.flatMap(({ field, value }) => (value === entry.value ? [field] : [])));
+    return [...fields].map((field) => ({ field, value: entry.value, ...where }));
   });
-  return found.filter((hit, index) => found.findIndex((each) => isSameHit(each, hit)) === index);
+  return { lists, found: found.filter((hit, at) => found.findIndex((each) => isSameHit(each, hit)) === at) };
+}
+
+/** Whether a list names one of the addresses. */
+export async function isListed(context: Pick<Context, 'db' | 'env'>, wallets: readonly string[]): Promise<boolean> {
+  if (context.env.screening.mode === 'none' || wallets.length === 0) return false;
+  return (await listedOf(context, { wallets, senders: [], names: [] })).found.length > 0;
+}
+
+/**
+ * Refuses an address that a list names, where no record could be stopped and released: what is issued or sent without one. The audit
+ * log names who tried, also where it is refused.
+ */
+export async function expectUnlisted(context: DeskContext, address: string, point: string): Promise<void> {
+  if (context.env.screening.mode === 'none') return;
+  const { lists, found } = await listedOf(context, { wallets: [address], senders: [], names: [] });
+  if (lists.length === 0) return;
+  const subject = { kind: 'wallet', id: getAddress(address) };
+  const after = { point, lists: listsText(lists), hits: found.length };
+  await recordAuditEvent(context, { action: 'wallet.screen', subject, after });
+  if (found.length > 0) throw new Conflict(SCREENING_MESSAGES.addressListed);
 }
 
 async function hitsOf({ db }: Pick<Context, 'db'>, { kind, id }: Subject): Promise<Hit[]> {

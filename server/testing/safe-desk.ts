@@ -9,6 +9,7 @@ import { priceMemory } from '../price/price-memory.ts';
 import { priceRoutes } from '../price/routes.ts';
 import type { proposalList } from '../safe/proposal-list.ts';
 import { safeRoutes } from '../safe/routes.ts';
+import { screeningRoutes } from '../screening/routes.ts';
 import { featureApp, json, ownAddress, testContext } from './features.ts';
 import { onEmptyDatabase } from './on-empty-database.ts';
 import { newSafe, type TestSafe } from './safes.ts';
@@ -33,7 +34,10 @@ export async function safeDeskOfFile() {
   onEmptyDatabase(async (db) => {
     time.now = 1_800_000_000;
     context = testContext({ db, chain: { ...chain.chain }, now: () => new Date(time.now * 1000) });
-    const routes = safeRoutes.route('/', adminRoutes).route('/', priceRoutes(priceMemory(context)));
+    const routes = safeRoutes
+      .route('/', adminRoutes)
+      .route('/', priceRoutes(priceMemory(context)))
+      .route('/', screeningRoutes);
     app = featureApp(() => context, routes as never, ownAddress());
   });
   const signInFirst = async () => {

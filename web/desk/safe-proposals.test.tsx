@@ -25,7 +25,7 @@ const ISSUE: Proposal = {
   ...{ ...NOTHING, id: 'p', safe: SAFE, kind: 'transaction', hash: '0x12', nonce: 3 },
   ...issueCall(TOKEN, OWNERS[2], 2_000_000_000n),
   ...{ about: null, reason: null, proposed_by: null, created_at: AT, expires_at: AT, ended_at: null, ending: null },
-  ...{ tx: null, owners: OWNERS, threshold: 2, missing: 1, must_wait: false, packed: null },
+  ...{ tx: null, owners: OWNERS, threshold: 2, missing: 1, must_wait: false, is_stopped: false, packed: null },
   signatures: [{ owner: OWNERS[0], at: AT, counts: true }],
 };
 

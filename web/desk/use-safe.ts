@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 import { type Address, isAddressEqual } from 'viem';
 import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { site } from '#site';
 import { describeCall, type Words } from '#wallet/describe-call.ts';
+import { Refusal } from '#wallet/problem.ts';
 import {
   createSafeSigner,
   executionCall,
@@ -16,6 +18,7 @@ import {
 } from '#wallet/safe-signer.ts';
 import type { Signer } from '#wallet/signer.ts';
 import { answerOf, api, type Site } from '#web/lib/api.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { chooseSigner, useSigner } from '#web/lib/signer.ts';
 import { useWallet } from '#web/lib/wallet.ts';
@@ -42,9 +45,11 @@ export function proposalWords(proposal: Proposal, { token, redemption_inbox: inb
 }
 
 /** How far a proposal is. */
-export function missingText({ missing, threshold, must_wait: mustWait, kind, price_time: time }: Proposal): string {
+export function missingText(proposal: Proposal): string {
+  const { missing, threshold, must_wait: mustWait, kind, price_time: time } = proposal;
   if (missing === null || threshold === null) return 'The Safe doesn’t answer now';
   if (missing > 0) return `${missing} of ${threshold} signatures missing`;
+  if (proposal.is_stopped) return SCREENING_MESSAGES.proposalStopped;
   if (kind === 'price') return `Signed. It’s in force from ${timeOf(time ?? 0)}`;
   if (kind === 'withdrawal') return 'Signed. The price will be withdrawn in a moment';
   return mustWait ? 'Signed. A transaction with a lower number must be executed first' : 'Ready to execute';
@@ -85,9 +90,15 @@ export function useOwnSafes(owner: Address | undefined) {
   return data?.filter(({ owners }) => owner && owners.some((each) => isAddressEqual(each, owner))) ?? [];
 }
 
+/** In the words of the site, also where a wallet's confirmation shows what went wrong. */
+function refuse(error: unknown): never {
+  throw error instanceof ApiError ? new Refusal(messageOf(error), error) : error;
+}
+
 const desk: ProposalDesk = {
-  propose: (json) => answerOf(api.safe.proposals.$post({ json })),
-  addSignature: (id, json) => answerOf(api.safe.proposals[':id'].signatures.$post({ param: { id }, json })),
+  propose: (json) => answerOf(api.safe.proposals.$post({ json })).catch(refuse),
+  addSignature: (id, json) =>
+    answerOf(api.safe.proposals[':id'].signatures.$post({ param: { id }, json })).catch(refuse),
 };
 
 let acting: SafeSigner | undefined;

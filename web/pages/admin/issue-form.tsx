@@ -8,6 +8,7 @@ import { site } from '#site';
 import { approvalAfter } from '#wallet/approval.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent, Signer } from '#wallet/signer.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { useSigner } from '#web/lib/signer.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
@@ -31,6 +32,8 @@ type Props = {
 };
 
 const SAID: Record<Sent['outcome'], string> = { sent: ADMIN_MESSAGES.issueSent, proposed: SIGNER_MESSAGES.proposed };
+
+const issueMessage = (error: unknown) => (error instanceof ApiError ? messageOf(error) : revertMessage(error));
 
 /** The confirmation before tokens are issued. */
 function IssueConfirm({ signer, ready, onReady, onSent }: Props) {
@@ -100,7 +103,7 @@ export function IssueForm() {
           inputMode="decimal"
           autoComplete="off"
         />
-        <ErrorNotice error={check.error} text={revertMessage} />
+        <ErrorNotice error={check.error} text={issueMessage} />
         <SignerLine />
         <div>
           <Button type="submit" busy={check.isPending} disabled={!signer || !walletChain}>

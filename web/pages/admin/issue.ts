@@ -12,6 +12,7 @@ import { type Approval, createApproval } from '#wallet/approval.ts';
 import { issueCall } from '#wallet/calls.ts';
 import { estimateFee } from '#wallet/fee.ts';
 import type { Signer } from '#wallet/signer.ts';
+import { answerOf, api } from '#web/lib/api.ts';
 import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -65,12 +66,13 @@ export function useIssuing() {
   });
 }
 
-/** Simulates the issue; throws the token's refusal if it would be refused. */
+/** Compares the address with the sanctions lists and simulates the issue; throws what refuses it. */
 export function useIssueCheck(walletChain: WalletChain | undefined, from: Address | undefined) {
   return useMutation({
     mutationFn: async ({ to, units }: IssueInput) => {
       if (!walletChain || !from) throw new TypeError('No blockchain connection');
       const call = issueCall(walletChain.chain.token, getAddress(to), units);
+      await answerOf(api.screening.address.$post({ json: { address: to } }));
       return createApproval(await estimateFee(walletChain.chain, from, call));
     },
   });

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { encodeFunctionData, getAddress, type Hex, keccak256, stringToHex } from 'viem';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
+import { newAccount } from '#contracts/testing/token-chain.ts';
+import { SCREENING_MESSAGES } from '#domain/screening.ts';
+import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
+import { issueCall } from '#wallet/calls.ts';
+import { auditEntries } from '../audit/table.ts';
+import { purchases } from '../sales/table.ts';
+import { importList } from '../screening/import-list.ts';
+import { insertOrder } from '../testing/chain-steps.ts';
+import { bySystem, json } from '../testing/features.ts';
+import { safeDeskOfFile } from '../testing/safe-desk.ts';
+import { inPieces, ofacList } from '../testing/sanctions.ts';
+
+const { chain, safe, errors, request, propose, proposed, addSignature, shownOf, signatureOf, context, owner } =
+  await safeDeskOfFile();
+
+/** Puts a list in force that names these addresses. */
+async function list(...addresses: string[]) {
+  const party = { id: '36', names: [{ parts: ['LISTED'] }], addresses: addresses.map((one) => ['ETH', one] as const) };
+  const chunks = inPieces(ofacList('2027-01-10', [party]));
+  const file = { file: 'SDN_ADVANCED.XML', chunks, mayShrink: true };
+  expect(await importList(bySystem(context()), file)).toEqual({ outcome: 'taken' });
+}
+const address = () => newAccount().address;
+const call = (functionName: 'freeze' | 'unfreeze', of: Hex) => ({
+  to: getAddress(chain.token),
+  data: encodeFunctionData({ abi: usgTokenAbi, functionName, args: [of, keccak256(stringToHex('why'))] }),
+});
+const issue = (to: Hex) => issueCall(chain.token, to, 1_000_000_000n);
+const payBack = (to: Hex) => ({
+  to: getAddress(chain.chain.inbox),
+  data: encodeFunctionData({
+    abi: redemptionInboxAbi,
+    functionName: 'approveReturn',
+    args: [keccak256('0x01'), chain.token, to, 1n],
+  }),
+});
+const audited = async (subjectId: string) =>
+  (await context().db.select().from(auditEntries).where(eq(auditEntries.subjectId, subjectId))).filter(({ action }) =>
+    action.endsWith('.screen'),
+  );
+
+it('refuses to issue to a listed address without an order, and records who tried', async () => {
+  const [listed, clean] = [address(), address()];
+  await list(listed);
+  const check = (of: string, headers = owner()) =>
+    request('/api/screening/address', json({ address: of.toLowerCase() }, headers));
+  expect(await errors(await check(listed))).toEqual([409, SCREENING_MESSAGES.addressListed]);
+  expect((await check(clean)).status).toBe(200);
+  expect((await check(listed, {})).status).toBe(401);
+  const by = { action: 'wallet.screen', actorKind: 'admin', actorId: safe.owners[0].address };
+  const lists = expect.stringMatching(/^ofac 2027-01-10 sha256:[0-9a-f]{64}$/);
+  const after = (hits: number) => ({ point: 'issue without an order', lists, hits });
+  expect(await audited(listed)).toMatchObject([{ ...by, after: after(1) }]);
+  expect(await audited(clean)).toMatchObject([{ ...by, after: after(0) }]);
+});
+
+describe('the call of a Safe', () => {
+  let [listed, clean]: [Hex, Hex] = ['0x', '0x'];
+  beforeEach(async () => {
+    [listed, clean] = [address(), address()];
+    await list(listed);
+  });
+
+  it('gives nothing to an address that a list names, but may take from it', async () => {
+    for (const given of [issue(listed), payBack(listed), call('unfreeze', listed)])
+      expect(await errors(await propose(given))).toEqual([409, SCREENING_MESSAGES.addressListed]);
+    expect((await propose(call('freeze', listed))).status).toBe(200);
+    expect((await propose(issue(clean))).status).toBe(200);
+    expect(await audited(listed)).toMatchObject(
+      [1, 1, 1].map((hits) => ({ action: 'wallet.screen', actorKind: 'admin', after: { hits } })),
+    );
+    expect((await audited(clean)).map(({ after }) => after)).toEqual([
+      {
+        point: 'proposal to a Safe',
+        hits: 0,
+        lists: expect.stringMatching(/^ofac 2027-01-10 sha256:[0-9a-f]{64}$/),
+      },
+    ]);
+  });
+
+  it('takes no more signatures once a list names its address', async () => {
+    const given = issue(clean);
+    const one = await proposed(given);
+    expect((await addSignature(one.id, await signatureOf(safe, 0, one, given))).status).toBe(200);
+    await list(clean);
+    expect(await errors(await addSignature(one.id, await signatureOf(safe, 1, one, given)))).toEqual([
+      409,
+      SCREENING_MESSAGES.addressListed,
+    ]);
+  });
+
+  it('keeps its signatures to itself once a list names its address', async () => {
+    const given = issue(clean);
+    const one = await proposed(given);
+    for (const at of [0, 1]) await addSignature(one.id, await signatureOf(safe, at, one, given));
+    expect(await shownOf(one.id)).toMatchObject({ is_stopped: false, packed: expect.stringMatching(/^0x/) });
+    await list(clean);
+    expect(await shownOf(one.id)).toMatchObject({ is_stopped: true, packed: null, missing: 0 });
+  });
+
+  it('stops the request of the order that it is about, which two people can release', async () => {
+    const { id, purchaseId } = await insertOrder(context(), clean, 1);
+    const about = { kind: 'order', id } as const;
+    const given = { ...issue(clean), about };
+    const one = await proposed(given);
+    for (const at of [0, 1]) await addSignature(one.id, await signatureOf(safe, at, one, given));
+    await list(clean);
+    expect(await errors(await propose({ ...issue(clean), about, reason: 'again' }))).toEqual([
+      409,
+      TRANSITION_MESSAGES.listed,
+    ]);
+    const [request] = await context().db.select().from(purchases).where(eq(purchases.id, purchaseId));
+    expect(request?.listedSince).not.toBeNull();
+    expect(await shownOf(one.id)).toMatchObject({ is_stopped: true, packed: null });
+    // Released: the match is known, and the request no longer stopped.
+    await context().db.update(purchases).set({ listedSince: null }).where(eq(purchases.id, purchaseId));
+    expect((await propose({ ...issue(clean), about })).status).toBe(200);
+    expect(await shownOf(one.id)).toMatchObject({ is_stopped: false, packed: expect.stringMatching(/^0x/) });
+    expect((await audited(purchaseId)).map(({ after }) => after)).toMatchObject([
+      ...[{ hits: 0 }, { hits: 0 }, { hits: 0 }],
+      ...[
+        { hits: 1, known: 0 },
+        { hits: 0, known: 1 },
+      ],
+    ]);
+  });
+});
