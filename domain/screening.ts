@@ -11,11 +11,8 @@ const TRANSCRIBED: Readonly<Record<string, string>> = {
 };
 const APOSTROPHES = /['‘’ʼʻʿʾ`´]/g;
 
-/**
- * What names are compared by: every word without accents, case and punctuation, in the order of the alphabet. Two names are the same if
- * all their words are; nothing is guessed (docs/decisions, Sanctions screening). Undefined where no letter is left.
- */
-export function nameKey(name: string): string | undefined {
+/** Every word without accents, case and punctuation, in the order of the alphabet; undefined where no letter is left. */
+function nameKey(name: string): string | undefined {
   // Before NFKD, which turns an acute accent into a space and a mark.
   const words = name
     .replace(APOSTROPHES, '')
@@ -26,6 +23,20 @@ export function nameKey(name: string): string | undefined {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   return words.some((word) => /\p{L}/u.test(word)) ? words.sort().join(' ') : undefined;
+}
+
+/** How German and the Nordic languages write these letters where they have no keys for them. */
+const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+/**
+ * What names are compared by, of the name as it is written and with its umlauts spelled out, as lists and passports often have it (Müller,
+ * Mueller). Two names are the same if all their words are; nothing is guessed (docs/decisions, Sanctions screening).
+ */
+export function nameKeys(name: string): string[] {
+  const plain = name.normalize('NFC').toLowerCase();
+  const spelled = plain.replace(/[äöüåø]/g, (letter) => SPELLED_OUT[letter] ?? letter);
+  const forms = spelled === plain ? [name] : [name, spelled];
+  return forms.flatMap((form) => nameKey(form) ?? []);
 }
 
 /** An address of any chain of Ethereum's kind, as the lists write it; in lower case, or undefined. */
@@ -54,6 +65,8 @@ export const SCREENING_MESSAGES = {
   noNames: 'The list names no party in Latin script',
   noAddressTypes: 'The list’s reference values don’t name any type of digital currency address',
   ownNoDate: 'The first line that isn’t a comment must be the list’s date, such as: date: 2026-11-20',
+  tooMany: 'The list has more than 200,000 names and addresses',
+  tooLong: 'A line or a part of the file is too long for a list',
   ownNothing: 'The list names no address and no name',
   older: 'This list is older than the one in force',
   smaller: 'This list has less than 80 % of the names or addresses in force. If that’s right, put it into the folder.',

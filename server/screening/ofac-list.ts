@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { evmAddress, type ListKind, nameKey, SCREENING_MESSAGES } from '#domain/screening.ts';
+import { evmAddress, type ListKind, nameKeys, SCREENING_MESSAGES } from '#domain/screening.ts';
 
 /** An address or a name of a list, as the database keeps it. */
 export type ListEntry = { what: 'address' | 'name'; value: string; party: string };
@@ -20,6 +20,8 @@ export type Reader = { write: (text: string) => void; end: () => void };
 export class ListError extends Error {}
 
 const ADDRESS_TYPE = /^Digital Currency Address\b/;
+/** Far more than OFAC's list has; a file beyond it would only fill the memory. */
+const MOST = { chars: 1_000_000, depth: 100, values: 10_000 };
 const DATE_PARTS: readonly string[] = ['Year', 'Month', 'Day'];
 
 type Found = ListFacts & { add: (entry: ListEntry) => void };
@@ -35,6 +37,8 @@ export class OfacReader implements Reader {
   readonly #addressTypes = new Set<string>();
   readonly #scripts = new Map<string, string>();
   #depth = 0;
+  /** Where the last piece of XML ended: what comes until the next one is kept in memory. */
+  #until = 0;
   /** The text of the element that was opened last, if it is a leaf. */
   #text = '';
   #attributes: Attributes = {};
@@ -53,10 +57,14 @@ export class OfacReader implements Reader {
     });
     this.#parser.on('text', (more) => {
       this.#text += more;
+      this.#move();
     });
+    this.#parser.on('comment', () => this.#move());
     this.#parser.on('opentag', ({ name, attributes }) => {
       if (this.#depth === 0 && name !== 'Sanctions') throw new ListError(SCREENING_MESSAGES.notOfac);
       this.#depth += 1;
+      if (this.#depth > MOST.depth) throw this.#fault('too many elements in one another');
+      this.#move();
       this.#text = '';
       this.#attributes = attributes as Attributes;
       this.#open(name);
@@ -65,11 +73,19 @@ export class OfacReader implements Reader {
       this.#depth -= 1;
       this.#close(name, this.#text.trim());
       this.#text = '';
+      this.#move();
     });
   }
 
   write(text: string): void {
     this.#parser.write(text);
+    if (this.#parser.position - this.#until > MOST.chars) throw new ListError(SCREENING_MESSAGES.tooLong);
+  }
+
+  #move(): void {
+    this.#until = this.#parser.position;
+    const kept = this.#parts.length + this.#scripts.size + this.#addressTypes.size + (this.#issued?.length ?? 0);
+    if (this.#text.length > MOST.chars || kept > MOST.values) throw new ListError(SCREENING_MESSAGES.tooLong);
   }
 
   end(): void {
@@ -115,10 +131,11 @@ export class OfacReader implements Reader {
   }
 
   #addName(): void {
-    const value = this.#isLatin ? nameKey(this.#parts.join(' ')) : undefined;
-    if (value === undefined) return;
-    this.#isNamed = true;
-    this.#found.add({ what: 'name', value, party: this.#party });
+    for (const value of this.#isLatin ? nameKeys(this.#parts.join(' ')) : []) {
+      this.#isNamed = true;
+      this.#found.add({ what: 'name', value, party: this.#party });
+    }
+    this.#parts = [];
   }
 
   #addAddress(text: string): void {

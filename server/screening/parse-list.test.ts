@@ -53,6 +53,7 @@ it('reads the operator’s own list', async () => {
   expect(entries.map(({ value }) => value)).toEqual([LISTED.toLowerCase(), 'doe jane']);
 });
 
+const PART = /<DocumentedNamePart>.*<\/DocumentedNamePart>/;
 const whole = ofacList('2030-11-20', PARTIES);
 it.each([
   ['nothing', '  \n', SCREENING_MESSAGES.empty],
@@ -67,8 +68,18 @@ it.each([
   ['an entity that is declared nowhere', whole.replace('AEROCARIBBEAN', '&a;'), 'damaged'],
   ['a text without a date', 'Jane Doe', SCREENING_MESSAGES.ownNoDate],
   ['a date alone', 'date: 2030-11-20', SCREENING_MESSAGES.ownNothing],
+  ['a line without an end', `date: 2030-11-20\n${'\0'.repeat(20_000)}`, SCREENING_MESSAGES.tooLong],
+  ['a text without an end', `${ofacHead('2030-11-20')}${'x'.repeat(1_100_000)}`, SCREENING_MESSAGES.tooLong],
+  ['an attribute without an end', `<Sanctions a="${'x'.repeat(1_100_000)}`, SCREENING_MESSAGES.tooLong],
+  ['elements without an end', `<Sanctions>${'<a>'.repeat(200)}`, 'too many elements'],
+  ['a name of too many parts', whole.replace(PART, `$&`.repeat(10_001)), SCREENING_MESSAGES.tooLong],
+  [
+    'more addresses than any list has',
+    `date: 2030-11-20\n${Array.from({ length: 200_001 }, (_, each) => `0x${String(each).padStart(40, '0')}`).join('\n')}`,
+    SCREENING_MESSAGES.tooMany,
+  ],
 ])('refuses %s', async (_, text, fault) => {
-  expect((await parseList(inPieces(text))).faults).toEqual([expect.stringContaining(fault)]);
+  expect((await parseList(inPieces(text, 4_096))).faults).toEqual([expect.stringContaining(fault)]);
 });
 
 it('lists every fault of the operator’s own list, and refuses what isn’t text', async () => {

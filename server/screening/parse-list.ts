@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { evmAddress, nameKey, SCREENING_MESSAGES } from '#domain/screening.ts';
+import { evmAddress, nameKeys, SCREENING_MESSAGES } from '#domain/screening.ts';
 import { isDate, type ListEntry, ListError, type ListFacts, OfacReader, type Reader } from './ofac-list.ts';
 
 /** What was read of a file, whole or up to its first faults. */
@@ -7,7 +7,9 @@ export type ParsedList = ListFacts & { sha256: string; bytes: number; entries: L
 
 const MAX_BYTES = 400_000_000;
 const MOST_FAULTS = 20;
+const MOST_ENTRIES = 200_000;
 const NAME_MAX = 300;
+const LINE_MAX = 10_000;
 
 /**
  * Reads a list as it comes, an XML file of over 100 MB included: OFAC's SDN_ADVANCED.XML, or a text with a date, an address or a name a line.
@@ -18,9 +20,17 @@ export async function parseList(chunks: AsyncIterable<Uint8Array>): Promise<Pars
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const entries = new Map<string, ListEntry>();
   const faults: string[] = [];
+  let more = 0;
+  const fault = (message: string) => {
+    if (faults.length < MOST_FAULTS) faults.push(message);
+    else more += 1;
+  };
   const found: Found = {
-    ...{ kind: null, listedOn: null, parties: 0, otherAddresses: 0, faults },
-    add: (entry) => entries.set(`${entry.what} ${entry.value} ${entry.party}`, entry),
+    ...{ kind: null, listedOn: null, parties: 0, otherAddresses: 0, fault },
+    add: (entry) => {
+      entries.set(`${entry.what} ${entry.value} ${entry.party}`, entry);
+      if (entries.size > MOST_ENTRIES) throw new ListError(SCREENING_MESSAGES.tooMany);
+    },
   };
   let bytes = 0;
   let reader: Reader | undefined;
@@ -33,7 +43,7 @@ export async function parseList(chunks: AsyncIterable<Uint8Array>): Promise<Pars
     } catch (error) {
       const message = messageOf(error);
       if (message === undefined) throw error;
-      faults.push(message);
+      fault(message);
       isOver = true;
     }
   };
@@ -58,14 +68,12 @@ export async function parseList(chunks: AsyncIterable<Uint8Array>): Promise<Pars
     reader.end();
   });
   const { kind, listedOn, parties, otherAddresses } = found;
-  const more = faults.length - MOST_FAULTS;
-  const listed = more > 0 ? [...faults.slice(0, MOST_FAULTS), `and ${more} more`] : faults;
   return {
     kind,
     listedOn,
     parties,
     otherAddresses,
-    faults: listed,
+    faults: more > 0 ? [...faults, `and ${more} more`] : faults,
     sha256: hash.digest('hex'),
     bytes,
     entries: [...entries.values()],
@@ -80,13 +88,13 @@ function messageOf(error: unknown): string | undefined {
 
 const OWN_DATE = /^date:\s*(\S+)$/i;
 
-type Found = ListFacts & { add: (entry: ListEntry) => void; faults: string[] };
+type Found = ListFacts & { add: (entry: ListEntry) => void; fault: (message: string) => void };
 
 function ownReader(found: Found): Reader {
   found.kind = 'own';
   let rest = '';
   let line = 0;
-  const fault = (message: string) => void found.faults.push(`Line ${line}: ${message}`);
+  const fault = (message: string) => found.fault(`Line ${line}: ${message}`);
   const readLine = (whole: string) => {
     line += 1;
     const text = whole.replace(/^\uFEFF/, '').trim();
@@ -101,15 +109,18 @@ function ownReader(found: Found): Reader {
     const address = evmAddress(text);
     if (address) return found.add({ what: 'address', value: address, party: address });
     if (/^0x/i.test(text)) return fault('an address has 40 digits after 0x');
-    const value = text.length <= NAME_MAX ? nameKey(text) : undefined;
-    if (value === undefined) return fault('this is neither an address nor a name');
-    found.add({ what: 'name', value, party: createHash('sha256').update(value).digest('hex').slice(0, 12) });
+    const keys = text.length <= NAME_MAX ? nameKeys(text) : [];
+    const [first] = keys;
+    if (first === undefined) return fault('this is neither an address nor a name');
+    const party = createHash('sha256').update(first).digest('hex').slice(0, 12);
+    for (const value of keys) found.add({ what: 'name', value, party });
   };
   return {
     write: (text) => {
       const lines = (rest + text).split(/\r\n|\n|\r/);
       rest = lines.pop() ?? '';
       for (const each of lines) readLine(each);
+      if (rest.length > LINE_MAX) throw new ListError(SCREENING_MESSAGES.tooLong);
     },
     end: () => {
       readLine(rest);

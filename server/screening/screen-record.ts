@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { getAddress } from 'viem';
-import { evmAddress, hitText, type ListedField, nameKey, SCREENING_MESSAGES } from '#domain/screening.ts';
+import { evmAddress, hitText, type ListedField, nameKeys, SCREENING_MESSAGES } from '#domain/screening.ts';
 import type { StateMachine, Transition } from '#domain/state-machine.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -88,7 +88,7 @@ async function listedOf(
       return value ? [{ field, value }] : [];
     }),
   );
-  const keys = values.names.flatMap((name) => nameKey(name) ?? []);
+  const keys = values.names.flatMap(nameKeys);
   const e = screeningEntries;
   const among = (what: 'address' | 'name', all: string[]) =>
     all.length > 0 ? and(eq(e.what, what), inArray(e.value, [...new Set(all)])) : sql`false`;

@@ -167,6 +167,16 @@ it('takes lists from the folder, also smaller ones; each once, and what is still
   for (const reader of [read, folderReader(folder)]) await reader(context);
   expect(await lists()).toBe(before + 2);
   expect(await alarms(context)).toEqual([expect.stringContaining('own.txt was refused')]);
+  // What was taken back is in force again.
+  for (const name of ['One', 'Other', 'One']) {
+    await writeFile(own, `date: ${day}\nJane ${name}`);
+    await utimes(own, 1, 1);
+    desk.pass(1);
+    await folderReader(folder)(context);
+  }
+  const values = context.db.select({ value: screeningEntries.value }).from(screeningEntries);
+  expect(await values.where(eq(screeningEntries.value, 'jane one'))).toHaveLength(1);
+  expect(await lists()).toBe(before + 5);
   await rm(folder, { recursive: true });
   await expect(read(context)).resolves.toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context, Deps } from '../context.ts';
@@ -29,7 +29,7 @@ export function folderReader(folder: string) {
       const state = `${mtimeMs} ${size}`;
       // A file that was just changed may still be being written.
       if (read.get(name) === state || Math.abs(Date.now() - mtimeMs) < SETTLED_MS) continue;
-      if (!(await isKnown(context, path))) {
+      if (!(await isKnown(context, name, path))) {
         const system: Context = { ...context, actor: BY_SITE };
         const { outcome } = await importList(system, { file: name, chunks: createReadStream(path), mayShrink: true });
         context.log[outcome === 'refused' ? 'error' : 'info']({ file: name, outcome }, 'a sanctions list was read');
@@ -39,18 +39,19 @@ export function folderReader(folder: string) {
   };
 }
 
-/** Whether that same file was taken or refused before: every start finds the folder's files again. */
-async function isKnown({ db }: Pick<Context, 'db'>, path: string): Promise<boolean> {
+/** Whether the file of that name was the same when it was last read: every start finds the folder's files again. */
+async function isKnown({ db }: Pick<Context, 'db'>, name: string, path: string): Promise<boolean> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk);
-  const { id, sha256, actorKind, faults } = screeningLists;
+  const { file, sha256, actorKind, id } = screeningLists;
   // The desk refuses what the folder may be allowed to do.
-  const [row] = await db
-    .select({ id })
+  const [last] = await db
+    .select({ sha256 })
     .from(screeningLists)
-    .where(and(eq(sha256, hash.digest('hex')), sql`(${isNull(faults)} or ${eq(actorKind, 'system')})`))
+    .where(and(eq(file, name), eq(actorKind, 'system')))
+    .orderBy(desc(id))
     .limit(1);
-  return row !== undefined;
+  return last?.sha256 === hash.digest('hex');
 }
 
 const LOCK = 0x736373;
