@@ -89,7 +89,7 @@ type IdentityResultEvent = {
 
 /**
  * Keeps what the vendor came to, beside the record. No request moves by it: staff read it and decide. Refuses a record that isn't
- * there or was erased, and an event that was received before.
+ * there or was erased, and another event under the id of one that was received; the same one again does nothing.
  */
 export async function recordIdentityResult(
   context: Context,
@@ -108,7 +108,16 @@ export async function recordIdentityResult(
       .values({ eventId, recordId: record, result, reference: reference ?? null, ...times })
       .onConflictDoNothing()
       .returning({ eventId: identityResults.eventId });
-    if (added.length === 0) throw new Conflict(WEBHOOK_MESSAGES.known);
+    if (added.length === 0) {
+      const [kept] = await tx.select().from(identityResults).where(eq(identityResults.eventId, eventId));
+      const isRepeat =
+        kept?.recordId === record &&
+        kept.result === result &&
+        kept.reference === (reference ?? null) &&
+        kept.decidedAt.getTime() === times.decidedAt.getTime();
+      if (isRepeat) return;
+      throw new Conflict(WEBHOOK_MESSAGES.known);
+    }
     const subject = { kind: subjectKind, id: subjectId };
     const inside: Context = { ...context, db: tx, actor: { kind: 'system', name: 'identity vendor' } };
     const after = { record, result, event: eventId };

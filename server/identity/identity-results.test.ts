@@ -110,19 +110,23 @@ describe('a vendor’s result', () => {
     );
   });
 
-  it('counts once, however often it is sent and with whatever body, long after its time', async () => {
+  it('counts once, however often it is sent, and is answered as the first time', async () => {
     const first = message({ id: 'evt_once' });
-    expect((await send(first)).status).toBe(200);
-    const known = [409, { errors: [WEBHOOK_MESSAGES.known] }];
-    expect(await answerOf(first)).toEqual(known);
-    clock += 300_000;
-    expect(await answerOf(first)).toEqual(known);
+    for (const _ of [1, 2]) expect(await answerOf(first)).toEqual([200, {}]);
     clock += 90 * 86_400_000;
-    const again = message({ id: 'evt_once', seconds: clock / 1000, body: eventOf({ result: 'rejected' }) });
-    expect(await answerOf(again)).toEqual(known);
-    expect((await results())?.map(({ result }) => result)).toEqual(['clear']);
+    expect(await answerOf(message({ id: 'evt_once', seconds: clock / 1000 }))).toEqual([200, {}]);
     const race = await Promise.all([1, 2, 3].map(() => send(message({ id: 'evt_race', seconds: clock / 1000 }))));
-    expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(race.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await results())?.map(({ event_id: id }) => id).sort()).toEqual(['evt_once', 'evt_race']);
+    expect(await auditList(context, { limit: 9, act: 'identity.result', subject_id: subject.id })).toHaveLength(2);
+  });
+
+  it('is refused with another content under the same id', async () => {
+    expect((await send(message({ id: 'evt_same' }))).status).toBe(200);
+    const later = eventOf({}, { timestamp: '2030-11-21T16:00:01Z' });
+    for (const body of [eventOf({ result: 'rejected' }), eventOf({ reference: 'case-78' }), later])
+      expect(await answerOf(message({ id: 'evt_same', body }))).toEqual([409, { errors: [WEBHOOK_MESSAGES.known] }]);
+    expect(await results()).toMatchObject([{ result: 'clear', reference: 'case-77' }]);
   });
 
   const signed = message();

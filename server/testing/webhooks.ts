@@ -25,7 +25,7 @@ export const withStatus =
     void response.writeHead(status, headers).end();
 
 /** An identity vendor's own server. */
-async function startVendor() {
+export async function startVendor() {
   const requests: Request[] = [];
   const state = { answer: accept, connections: 0 };
   const server = createServer((request, response) => {
