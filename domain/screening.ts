@@ -69,7 +69,8 @@ export const SCREENING_MESSAGES = {
   tooLong: 'A line or a part of the file is too long for a list',
   ownNothing: 'The list names no address and no name',
   older: 'This list is older than the one in force',
-  smaller: 'This list has less than 80 % of the names or addresses in force. If that’s right, put it into the folder.',
+  smaller:
+    'This list has less than 80 % of the names or addresses of an earlier one. If that’s right, put it into the folder.',
   ahead: 'The list’s date is in the future',
   same: 'This list is already in force.',
   missing: 'No sanctions list is in force, so nothing is checked. Upload one in the Screening tab.',

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { encodeFunctionData, getAddress, type Hex, keccak256, stringToHex } from 'viem';
+import { encodeFunctionData, getAddress, type Hex, keccak256, pad, stringToHex } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
-import { issueCall } from '#wallet/calls.ts';
 import { auditEntries } from '../audit/table.ts';
 import { purchases } from '../sales/table.ts';
 import { importList } from '../screening/import-list.ts';
@@ -29,7 +28,10 @@ const call = (functionName: 'freeze' | 'unfreeze', of: Hex) => ({
   to: getAddress(chain.token),
   data: encodeFunctionData({ abi: usgTokenAbi, functionName, args: [of, keccak256(stringToHex('why'))] }),
 });
-const issue = (to: Hex) => issueCall(chain.token, to, 1_000_000_000n);
+const issue = (to: Hex) => ({
+  to: getAddress(chain.token),
+  data: encodeFunctionData({ abi: usgTokenAbi, functionName: 'issue', args: [to, 10n ** 9n, pad('0x')] }),
+});
 const payBack = (to: Hex) => ({
   to: getAddress(chain.chain.inbox),
   data: encodeFunctionData({

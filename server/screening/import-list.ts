@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { actorColumns, recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +15,7 @@ export type Imported = { outcome: 'taken' | 'same' } | { outcome: 'refused'; fau
 /** Serializes imports, of all instances. */
 const LOCK = 0x736372;
 const ROWS_AT_ONCE = 2_000;
-/** A list from the desk with less than that share of the names or addresses in force is refused: it may be truncated. */
+/** A list from the desk with less than that share of the names or addresses of an earlier one is refused: it may be truncated. */
 const LEAST_PERCENT = 80;
 const DAY_MS = 86_400_000;
 
@@ -36,7 +36,8 @@ export async function importList(
     const counted = { ...parsed, names, addresses: entries.length - names };
     const before = (await listsInForce(inside)).find(({ kind }) => kind === parsed.kind);
     if (before?.sha256 === parsed.sha256) return { outcome: 'same' };
-    const faults = found.length > 0 ? found : faultsBeside(before, counted, { now, mayShrink });
+    const least = mayShrink ? { names: 0, addresses: 0 } : await leastFromDesk(inside, parsed.kind);
+    const faults = found.length > 0 ? found : faultsBeside(before, counted, { now, least });
     const id = uuidv7(now);
     const { actorKind, actorId } = actorColumns(context.actor);
     const row = { ...counted, id, file, readAt: now, actorKind, actorId };
@@ -68,18 +69,30 @@ export async function importList(
 }
 
 type Counted = Omit<ParsedList, 'entries' | 'faults'> & { names: number; addresses: number };
+type Counts = Pick<Counted, 'names' | 'addresses'>;
 
-/** Why a well-formed list is refused: its date, or that it is much smaller than the one in force. */
+/** How much a list from the desk must hold, by the largest one since the folder's last, so that nobody empties it in several steps, either. */
+async function leastFromDesk({ db }: Pick<Where, 'db'>, kind: ParsedList['kind']): Promise<Counts> {
+  if (kind === null) return { names: 0, addresses: 0 };
+  const all = await db
+    .select()
+    .from(screeningLists)
+    .where(and(eq(screeningLists.kind, kind), isNull(screeningLists.faults)))
+    .orderBy(desc(screeningLists.id));
+  const last = all.findIndex(({ actorKind }) => actorKind === 'system');
+  const since = last < 0 ? all : all.slice(0, last + 1);
+  const share = (of: keyof Counts) => (Math.max(0, ...since.map((list) => list[of])) * LEAST_PERCENT) / 100;
+  return { names: share('names'), addresses: share('addresses') };
+}
+
+/** Why a well-formed list is refused: its date, or that it is much smaller than earlier ones. */
 function faultsBeside(
   before: ScreeningList | undefined,
   { listedOn, names, addresses }: Counted,
-  { now, mayShrink }: { now: Date; mayShrink: boolean },
+  { now, least }: { now: Date; least: Counts },
 ): string[] {
-  const isLess = (here: number, there: number) => here * 100 < there * LEAST_PERCENT;
   const day = listedOn ?? '';
   if (Date.parse(day) > now.getTime() + DAY_MS) return [SCREENING_MESSAGES.ahead];
-  if (!before) return [];
-  if (day < before.listedOn) return [SCREENING_MESSAGES.older];
-  const isCutDown = isLess(names, before.names) || isLess(addresses, before.addresses);
-  return isCutDown && !mayShrink ? [SCREENING_MESSAGES.smaller] : [];
+  if (before && day < before.listedOn) return [SCREENING_MESSAGES.older];
+  return names < least.names || addresses < least.addresses ? [SCREENING_MESSAGES.smaller] : [];
 }

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { REVIEW_MESSAGE } from '#domain/messages/customer.ts';
 import { nextPurchaseMessage } from '#domain/messages/purchase-progress.ts';
+import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditEntries } from '../audit/table.ts';
 import type { Context } from '../context.ts';
@@ -17,7 +18,7 @@ import { ADAS_IDENTITY, filledForm } from '../testing/redemptions.ts';
 import { inPieces, ofacList, type Party } from '../testing/sanctions.ts';
 import { CANCEL, errorOf, PAY, REFUND, twoPersonsOfFile } from '../testing/two-persons.ts';
 import { importList } from './import-list.ts';
-import { screenRecord } from './screen-record.ts';
+import { releaseListed, screenRecord } from './screen-record.ts';
 
 const site = await twoPersonsOfFile();
 const LISTED = `0x${'ab'.repeat(20)}`;
@@ -185,4 +186,11 @@ it('meets a list that is replaced while a record is checked', async () => {
   const check = screenRecord(bySystem(site.base), statefulPurchases, await purchaseOf(id), { point: 'order', values });
   expect(await check).toBe(true);
   expect((await audited(id)).at(-1)?.after).toMatchObject({ hits: 1, lists: expect.stringContaining(`-${day} sha`) });
+});
+
+it('is released by nobody alone, whichever way the release comes', async () => {
+  const id = await site.purchase(2, LISTED);
+  const alone = releaseListed(ann(), statefulPurchases, await purchaseOf(id));
+  await expect(alone).rejects.toThrow(SCREENING_MESSAGES.releaseNeeded);
+  expect((await purchaseOf(id)).listedSince).not.toBeNull();
 });

@@ -2,23 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
-import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { auditEntries } from '../audit/table.ts';
-import type { AppEnv, Context } from '../context.ts';
+import type { Context } from '../context.ts';
+import { uuidv7 } from '../id.ts';
 import { recheckRedemptions } from '../redemptions/screen-redemption.ts';
 import { recheckPurchases } from '../sales/screen-purchase.ts';
 import { purchases } from '../sales/table.ts';
 import { testDatabase } from '../testing/database.ts';
-import { featureApp, ownAddress } from '../testing/features.ts';
 import { type TestDesk, testDesk } from '../testing/sales.ts';
 import { inPieces, ofacList, type Party } from '../testing/sanctions.ts';
-import { signedInAccount } from '../testing/staff.ts';
 import { importList } from './import-list.ts';
-import { screeningRoutes } from './routes.ts';
 import { screeningAlarms } from './screening-status.ts';
 import { screeningEntries, screeningLists } from './table.ts';
 import { folderReader, recheckPage } from './watch-lists.ts';
@@ -43,14 +39,12 @@ const nextDay = () => {
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let desk: TestDesk;
 let context: Context;
-let staff: Awaited<ReturnType<typeof signedInAccount>>;
 beforeAll(async () => {
   database = await testDatabase();
   desk = await testDesk(database.db);
   const { env } = desk.context;
   const screening = { ...env.screening, maxAgeDays: 100 };
   context = { ...desk.context, env: { ...env, screening }, actor: { kind: 'system' } };
-  staff = await signedInAccount(desk.context);
 });
 afterAll(() => database.close());
 
@@ -108,6 +102,20 @@ it('refuses a list that is older than the one in force, much smaller, or from th
   ] as const)
     expect(await importList(context, ofac(day, [...parties]))).toEqual({ outcome: 'refused', faults: [fault] });
   expect(await standing()).toEqual(before);
+});
+
+it('is not cut down from the desk in several steps, either', async () => {
+  const many = Array.from(
+    { length: 10 },
+    (_, at): Party => ({ id: `${at}`, names: [{ parts: [`MANY ${'ABCDEFGHIJ'[at]}`] }] }),
+  );
+  const staff: Context = { ...context, actor: { kind: 'staff', userId: uuidv7(context.now()) } };
+  await importList(context, { ...ofac(nextDay(), many), mayShrink: true });
+  desk.pass(1);
+  expect(await importList(staff, ofac(nextDay(), many.slice(2)))).toEqual({ outcome: 'taken' });
+  const less = () => ofac(nextDay(), many.slice(3));
+  expect(await importList(staff, less())).toEqual({ outcome: 'refused', faults: [SCREENING_MESSAGES.smaller] });
+  expect(await importList(context, { ...less(), mayShrink: true })).toEqual({ outcome: 'taken' });
 });
 
 it('checks all open records again, page by page, and goes on where it was stopped', async () => {
@@ -179,32 +187,4 @@ it('takes lists from the folder, also smaller ones; each once, and what is still
   expect(await lists()).toBe(before + 5);
   await rm(folder, { recursive: true });
   await expect(read(context)).resolves.toBeUndefined();
-});
-
-it('is uploaded at the desk, compressed or not; its faults come back', async () => {
-  const app = featureApp(() => desk.context, screeningRoutes as unknown as Hono<AppEnv>, ownAddress());
-  const upload = (body: Uint8Array | string, type: string, headers: object = staff.headers) =>
-    app.request('/api/screening/lists?file=desk.txt', {
-      ...{ method: 'POST', body: body as BodyInit, headers: { ...headers, 'content-type': type } },
-    });
-  const own = `date: ${nextDay()}\nJane Doe`;
-  desk.pass(1);
-  expect((await upload(own, 'text/plain', {})).status).toBe(401);
-  const refused = await upload('Jane Doe', 'application/octet-stream');
-  expect([refused.status, await refused.json()]).toMatchObject([
-    422,
-    { fields: { list: [SCREENING_MESSAGES.ownNoDate] } },
-  ]);
-  // Whoever uploads a list has read why; nobody reads what the folder would say.
-  expect(await alarms(context)).not.toEqual(expect.arrayContaining([expect.stringContaining('desk.txt')]));
-  expect((await upload('no gzip', 'application/gzip')).status).toBe(422);
-  const taken = await upload(gzipSync(own), 'application/gzip');
-  expect(await taken.json()).toMatchObject({
-    outcome: 'taken',
-    lists: [
-      { kind: 'own', names: 1 },
-      { kind: 'ofac', is_rechecked: false },
-    ],
-    refused: null,
-  });
 });
