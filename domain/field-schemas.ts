@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { normalEmail } from './email.ts';
 import { FIELD_MESSAGES } from './messages/visitor.ts';
-import { isPhone } from './phone.ts';
 import { MAX_SUPPLY_COINS } from './terms.ts';
 
 /** A text without NUL, which PostgreSQL cannot store; trimmed. */
@@ -13,6 +12,14 @@ export const text = (max: number, missing = 'This must be text') =>
 
 export const requiredText = (max: number, message: string = FIELD_MESSAGES.required) =>
   text(max, message).check(z.minLength(1, message));
+
+const FEWEST_DIGITS = 5;
+/** Digits with the signs between them that people use, and an extension. */
+const PHONE = /^\+?[\d\s().\-/\u00a0\u2010-\u2015]+(?:,?\s*(?:ext\.?|x|#)\s*\d{1,8})?$/i;
+
+/** Whether a text can be a phone number of any country; it is kept as it was typed. */
+export const isPhone = (text: string): boolean =>
+  PHONE.test(text.trim()) && text.replace(/\D/g, '').length >= FEWEST_DIGITS;
 
 const isPhoneOrEmpty = (value: string) => value === '' || isPhone(value);
 

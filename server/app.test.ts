@@ -191,8 +191,7 @@ describe('the state of the instance', () => {
       chainId: 31337,
       token: site.context.chain.token,
       redemption_inbox: site.context.chain.inbox,
-      faucet: true,
-      mailbox: true,
+      ...{ faucet: true, relays: false, mailbox: true },
       explorer: null,
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');

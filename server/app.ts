@@ -35,6 +35,7 @@ import { priceRoutes } from './price/routes.ts';
 import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
 import { redemptionsOfCustomer } from './redemptions/redemptions-of-customer.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
+import { relayRoutes } from './relayer/routes.ts';
 import { rpcRoutes } from './rpc/routes.ts';
 import { safeRoutes } from './safe/routes.ts';
 import { salesDeskRoutes } from './sales/desk-routes.ts';
@@ -63,7 +64,7 @@ export type AppParts = {
 
 /** GET /api/site: what the pages must know about this instance; none of it is baked into the build. */
 const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
-  const { env, chain } = c.var.context;
+  const { env, chain, relayer } = c.var.context;
   c.header('cache-control', 'no-store');
   return c.json({
     mode: env.mode,
@@ -72,6 +73,8 @@ const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
     /** The contract that burns and returns the tokens at tickets' own addresses. */
     redemption_inbox: chain.inbox,
     faucet: chain.local,
+    /** Whether we pay the network fee where a holder has no ETH for it. */
+    relays: relayer !== undefined,
     mailbox: env.mode === 'local' && env.smtpUrl === undefined,
     explorer: chain.explorer,
   });
@@ -107,6 +110,7 @@ export function createApp(deps: Deps, parts: AppParts) {
   return app
     .route('/', siteRoutes)
     .route('/', rpcRoutes(deps, node))
+    .route('/', relayRoutes)
     .route('/', faucetRoutes(faucet))
     .route('/', priceRoutes(price))
     .route('/', adminRoutes)

@@ -22,6 +22,7 @@ import { redemptionEmails } from './redemptions/emails.ts';
 import { ticketHolders } from './redemptions/find-redemption.ts';
 import { watchedInboxes } from './redemptions/inbox.ts';
 import { recheckRedemptions } from './redemptions/screen-redemption.ts';
+import { startRelayer } from './relayer/send-relays.ts';
 import { repeatWork } from './repeat-work.ts';
 import { startSafePrices } from './safe/sign-proposal.ts';
 import { issueOrdersOnChain } from './sales/apply-issue-event.ts';
@@ -79,6 +80,7 @@ export async function startBackgroundWork(deps: Deps): Promise<(() => unknown)[]
   follower.start();
   return [
     follower.stop,
+    startRelayer(deps).stop,
     startMailer(deps, EMAILS).stop,
     startWebhooks(deps).stop,
     startDeletingExpired(deps).stop,

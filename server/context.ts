@@ -4,6 +4,7 @@ import type { Surface } from '#domain/staff/desk-pages.ts';
 import type { Db } from './database/database.ts';
 import type { Env } from './env.ts';
 import type { Outages } from './outages.ts';
+import type { Relayer } from './relayer/relayer.ts';
 
 /** What a wallet can be to the token: its roles, named without their suffix _ROLE, and its attestor. */
 export const WALLET_ROLES = ['ISSUER', 'PRICER', 'ATTESTOR', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
@@ -47,6 +48,8 @@ export type Context = {
   /** The database's time, which all instances share. */
   now: () => Date;
   chain: Chain;
+  /** Pays the network fee of holders without ETH; undefined where nobody does. */
+  relayer?: Relayer | undefined;
   env: Env;
   /** What personal data is encrypted and hashed under; use it through subkey (secrets.ts). */
   dataKey: Uint8Array;

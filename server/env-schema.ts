@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isAddress } from 'viem';
 import * as z from 'zod/mini';
 import { normalEmail } from '#domain/email.ts';
+import { relayerSettings } from './relayer/relayer.ts';
 import { dataKeyOf, dataKeysOf } from './secrets.ts';
 import { webhookSecretsOf } from './webhooks/webhook-signature.ts';
 
@@ -185,6 +186,7 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
       hasWebhooks ? webhookSecretMessage : undefined,
       z.refine((secrets) => webhookSecretsOf(secrets) !== undefined, webhookSecretMessage),
     ),
+    ...relayerSettings(wholeNumber),
     SCREENING: z._default(
       z.enum(['on', 'none'], 'SCREENING must be on, or none where nothing is to be checked against sanctions lists'),
       'on',

@@ -1,3 +1,4 @@
+import { parseEther } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { type EnvErrors, readEnv } from './env.ts';
 import { LIVE_SETTINGS, liveEnv } from './testing/site.ts';
@@ -163,5 +164,33 @@ describe('the settings of accounts', () => {
     { LIMIT_WINDOW_SECONDS: '-1' },
   ])('refuse the start with %j', (values) => {
     expect(errorsOf(values as Record<string, string>)).toHaveLength(1);
+  });
+
+  it('have no relayer in live mode without a key, and one of its own in local mode, until it is off', () => {
+    const key = 'ab'.repeat(32);
+    expect(liveEnv().relayer).toMatchObject({ isOn: false, key: undefined });
+    expect(readEnv({ ...LIVE_SETTINGS, RELAYER_KEY: key }, REAL).relayer).toMatchObject({
+      isOn: true,
+      key: `0x${key}`,
+    });
+    expect(readEnv({ ...LIVE_SETTINGS, RELAYER_KEY: key, RELAYER: 'off' }, REAL).relayer.isOn).toBe(false);
+    expect(readEnv({}).relayer).toMatchObject({ isOn: true, key: undefined });
+    expect(readEnv({ RELAYER: 'off' }).relayer.isOn).toBe(false);
+    const budgets = { RELAYER_DAILY_ETH: '0.25', RELAYER_HOLDER_LIMIT: '2', RELAYER_NETWORK_LIMIT: '9' };
+    expect(readEnv(budgets).relayer.budgets).toEqual({ perDay: parseEther('0.25'), perHolder: 2, perNetwork: 9 });
+  });
+
+  it.each([
+    [{ RELAYER: 'on' }, 'RELAYER_KEY must be set where RELAYER is on in live mode'],
+    [{ RELAYER: 'yes' }, 'RELAYER must be on or off'],
+    [{ RELAYER_KEY: '0x12' }, 'RELAYER_KEY must be a private key'],
+    [{ RELAYER_KEY: '00'.repeat(32) }, 'RELAYER_KEY must be a private key'],
+    [{ RELAYER_DAILY_ETH: '0' }, 'RELAYER_DAILY_ETH must be an amount of ETH above zero'],
+    [{ RELAYER_DAILY_ETH: '1e3' }, 'RELAYER_DAILY_ETH must be an amount of ETH above zero'],
+    [{ RELAYER_HOLDER_LIMIT: '0' }, 'RELAYER_HOLDER_LIMIT must be a whole number'],
+  ])('refuse a relayer with %j', (settings, message) => {
+    const errors = errorsOf({ ...LIVE_SETTINGS, ...settings }, REAL);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(message);
   });
 });

@@ -6,6 +6,7 @@ import { rulesInForce } from '#domain/staff/two-person-rules.ts';
 import { payment, site, twoPersonRules } from '#site';
 import { envSchema } from './env-schema.ts';
 import { StartupError } from './errors.ts';
+import { relayerEnv, relayerErrors } from './relayer/relayer.ts';
 import { dataKeyOf, dataKeysOf } from './secrets.ts';
 import { webhookSecretsOf } from './webhooks/webhook-signature.ts';
 
@@ -43,6 +44,7 @@ export function readEnv(source: Record<string, string | undefined>, issuer: obje
     ...(read.error?.issues.map((issue) => issue.message) ?? []),
     ...(live ? issuerErrors(issuer, given.SITE_URL) : []),
     ...deskErrors(given),
+    ...relayerErrors(given, live),
   ];
   if (!read.success || errors.length > 0) throw new EnvErrors(errors);
   return envOf(read.data, live);
@@ -113,6 +115,7 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     twoPersonRules: rulesInForce(twoPersonRules, set.TWO_PERSON_RULES, live),
     /** Whether a Safe of three local keys holds the roles of the local token, too; set by `npm start -- --safe`. */
     localSafe: !live && set.LOCAL_SAFE === 'on',
+    relayer: relayerEnv(set, live),
     /** Checks against sanctions lists: the folder from which lists are taken, and from how many days on a list is old. */
     screening: {
       mode: set.SCREENING,

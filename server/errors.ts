@@ -123,9 +123,9 @@ export class TooLarge extends Refusal {
 
 export class TooMany extends Refusal {
   readonly status = 429;
-  constructor(retryAfterSeconds: number) {
+  constructor(retryAfterSeconds: number, message: string = API_MESSAGES.tooMany) {
     const seconds = Math.min(60, Math.max(1, Math.ceil(retryAfterSeconds)));
-    super(API_MESSAGES.tooMany, { headers: { 'retry-after': String(seconds) } });
+    super(message, { headers: { 'retry-after': String(seconds) } });
   }
 }
 

@@ -24,6 +24,7 @@ import { proxyWebSockets } from './pages/development-proxy.ts';
 import { readBuild } from './pages/read-build.ts';
 import { priceMemory } from './price/price-memory.ts';
 import { startScheduledPrices } from './price/schedule-price.ts';
+import { openRelayer } from './relayer/relayer.ts';
 import { rotateDataKeyCommand } from './rotate-data-key.ts';
 import { createShutdown } from './shutdown.ts';
 
@@ -98,7 +99,8 @@ async function start(): Promise<void> {
   const opened = env.remoteChain ? openRemoteChain(env.remoteChain) : await startLocalChain(base, step);
   shutdown.add(opened.stop);
   void opened.lost.then((cause) => end(1, `The local chain is lost: ${cause}`));
-  const deps: Deps = { ...base, chain: opened.chain };
+  const relayer = openRelayer(env.relayer, opened.relayerKey);
+  const deps: Deps = { ...base, chain: opened.chain, relayer };
   for (const stop of await startBackgroundWork(deps)) shutdown.add(stop);
   if (env.mode === 'local') {
     shutdown.add(

@@ -23,7 +23,7 @@ type Part =
   | 'mail server'
   | 'webhook receiver';
 /** Who notices: an outage is over when everyone who noticed it says so. What calls noticed is over when the probe succeeds. */
-type Observer = 'probe' | 'calls' | 'follower' | 'mailer' | 'webhooks';
+type Observer = 'probe' | 'calls' | 'follower' | 'relayer' | 'mailer' | 'webhooks';
 
 export type Outages = {
   begin: (part: Part, observer: Observer, details: object) => void;

@@ -1,5 +1,5 @@
 import { normalEmail } from '../email.ts';
-import { isPhone } from '../phone.ts';
+import { isPhone } from '../field-schemas.ts';
 import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
 import { passwordError } from './password.ts';
 

@@ -124,3 +124,35 @@ export const CHAIN_MESSAGES = {
   dropped: 'The network dropped this transaction and won’t accept it again. No tokens moved.',
   replaced: 'Another transaction from this wallet replaced this one, so it won’t go through.',
 } as const;
+
+/** What is said of sends and redemptions whose network fee the company pays. */
+export const RELAY_MESSAGES = {
+  offered: 'We pay the network fee',
+  signed: 'Signed, waiting for us to send it',
+  sent: 'We’re sending it, and paying the network fee',
+  off: 'We don’t pay network fees at the moment. You need Ethereum (ETH) for the fee.',
+  unreadable: 'We couldn’t read the authorization',
+  notYet: 'The authorization isn’t valid yet. Please check your device’s clock.',
+  expired: 'The authorization’s time is over. No tokens moved.',
+  deadline: 'The authorization has to be valid for 5 minutes to 2 hours. Please check your device’s clock.',
+  wholeCoins: 'Only whole coins can be redeemed, one or more',
+  own: 'This is your own address',
+  signature: `The authorization isn’t signed by the account that holds the ${site.symbol}`,
+  nonceReused: 'This authorization’s number belongs to another one. Please sign again.',
+  ticket: 'This ticket isn’t waiting for these tokens. Please reload the page to see its status.',
+  holderLimit:
+    'We’ve paid as many network fees for this wallet as we can in a day. Please try again tomorrow, or get some ETH.',
+  networkLimit:
+    'We’ve paid as many network fees for your internet connection as we can in a day. Please try again tomorrow, or get some ETH.',
+  dayLimit: 'We’ve paid as many network fees as we can for today. Please try again tomorrow, or get some ETH.',
+  empty: 'We can’t pay network fees right now. Please try again later, or get some ETH.',
+  replaced: 'We couldn’t send it. No tokens moved.',
+} as const;
+
+/** When nothing can happen any more; `time` as the reader's clock has it. */
+export const relayUntil = (time: string) =>
+  `It’s valid until ${time}. If it isn’t carried out by then, nothing happens.`;
+
+/** After a failure: until when others could still carry it out. */
+export const relayFailedUntil = (reason: string, time: string) =>
+  `${reason}. Please wait until ${time} before you try again: until then it could still go through.`;

@@ -78,6 +78,8 @@ export const LISTED_ALARMS = 25;
 export const ALARM_PAUSE_MINUTES = 10;
 /** The chain is not read for so long: what was paid is not seen as issued, nor what was burned as burned. */
 export const FOLLOWER_STOPPED_MINUTES = 15;
+/** A transaction of the relayer's that no block takes. */
+export const RELAYER_STUCK_MINUTES = 30;
 /** A monthly attestation never alarms, and two of these days are business days. */
 export const ATTESTATION_ENDS_SOON_DAYS = 4;
 

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { readAdaptively } from './adaptive-ranges.ts';
 import { checkEvents } from './check-events.ts';
 import { AnotherLeads, createFinalReader, NodeBehind } from './follow-final.ts';
 import { followerProblems } from './follower-problems.ts';
+import { releaseLease, takeLease } from './lease.ts';
 import { chainReadiness, type Readiness } from './readiness.ts';
 import { rollBackToLocalChain } from './roll-back-to-local-chain.ts';
 import { type BlockRef, type Effect, insertCursor, storePending } from './store-events.ts';
-import { chainKey, ofThisToken, readCursor } from './stored-events.ts';
-import { chainLeases } from './table.ts';
+import { readCursor } from './stored-events.ts';
 
 export type FollowOptions = {
   /** What features do about verified events, in this order. */
@@ -37,7 +36,6 @@ export function createFollower(
   context: Context,
   { effects, watched = [], sweep = 1_000, onLost, intervalMs, leaseSeconds }: FollowOptions,
 ) {
-  const holder = randomUUID();
   const problems = followerProblems(context);
   let examined: { readiness: Readiness; at: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -47,9 +45,10 @@ export function createFollower(
 
   const mark = ({ number, hash }: BlockRef): BlockRef => ({ number, hash });
   // A local chain has one instance; the lease of one that was killed must not block the next one.
-  const lease = context.chain.local ? Math.min(leaseSeconds, LOCAL_LEASE_SECONDS) : leaseSeconds;
+  const seconds = context.chain.local ? Math.min(leaseSeconds, LOCAL_LEASE_SECONDS) : leaseSeconds;
+  const lease = { work: 'follow', holder: randomUUID(), seconds } as const;
   async function lead(): Promise<void> {
-    if (stopping || !(await takeLease(context, holder, lease))) throw new AnotherLeads();
+    if (stopping || !(await takeLease(context, lease))) throw new AnotherLeads();
   }
   const finals = createFinalReader(context, {
     effects,
@@ -131,35 +130,10 @@ export function createFollower(
       stopping = true;
       clearTimeout(timer);
       await Promise.race([running, pause(STOP_MS, undefined, { ref: false })]);
-      await releaseLease(context, holder).catch(() => undefined);
+      await releaseLease(context, lease).catch(() => undefined);
     },
     /** One reading, as start() repeats it. */
     poll,
   };
 }
 export type Follower = ReturnType<typeof createFollower>;
-
-// One clock for all instances: the database's, which runs on inside a transaction.
-const soon = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
-// A lease that ends later than one taken now was taken before the clock went back; it must not block anyone until then.
-const isOver = (seconds: number) => sql`${chainLeases.expiresAt} not between clock_timestamp() and ${soon(seconds)}`;
-
-/** Takes or renews the lead for that time; false while another holder has it. */
-export async function takeLease(context: Context, holder: string, seconds: number): Promise<boolean> {
-  const mine = eq(chainLeases.holder, holder);
-  const taken = await context.db
-    .insert(chainLeases)
-    .values({ ...chainKey(context), holder, expiresAt: soon(seconds) })
-    .onConflictDoUpdate({
-      target: [chainLeases.chainId, chainLeases.token],
-      set: { holder, expiresAt: soon(seconds) },
-      setWhere: sql`${mine} or ${isOver(seconds)}`,
-    })
-    .returning({ holder: chainLeases.holder });
-  return taken.length === 1;
-}
-
-/** Releases the lease immediately, so that another instance need not wait for it to expire. */
-export async function releaseLease(context: Context, holder: string): Promise<void> {
-  await context.db.delete(chainLeases).where(and(ofThisToken(chainLeases, context), eq(chainLeases.holder, holder)));
-}

@@ -7,7 +7,8 @@ import { empty } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
-import { createFollower, type Follower, releaseLease, takeLease } from './follow.ts';
+import { createFollower, type Follower } from './follow.ts';
+import { type Lease, releaseLease, takeLease } from './lease.ts';
 import { readEvents } from './read-events.ts';
 import { readCursor, type StoredEvent } from './stored-events.ts';
 import { transactionList } from './transaction-list.ts';
@@ -57,28 +58,40 @@ const isFinal = (hash: string) => async () => {
   return rows.some((row) => row.tx === hash && row.final);
 };
 
+const lease = (holder: string, seconds = 60, work: Lease['work'] = 'follow'): Lease => ({ work, holder, seconds });
+
 describe('the lead', () => {
   it('belongs to one instance until it releases it or its time is over', async () => {
     const [one, two] = contexts;
-    expect(await takeLease(one, 'one', 60)).toBe(true);
-    expect(await takeLease(two, 'two', 60)).toBe(false);
-    expect(await takeLease(one, 'one', 0.2)).toBe(true);
-    await expect.poll(() => takeLease(two, 'two', 60)).toBe(true);
-    expect(await takeLease(one, 'one', 60)).toBe(false);
-    await releaseLease(two, 'two');
-    expect(await takeLease(one, 'one', 60)).toBe(true);
+    expect(await takeLease(one, lease('one', 60))).toBe(true);
+    expect(await takeLease(two, lease('two', 60))).toBe(false);
+    expect(await takeLease(one, lease('one', 0.2))).toBe(true);
+    await expect.poll(() => takeLease(two, lease('two', 60))).toBe(true);
+    expect(await takeLease(one, lease('one', 60))).toBe(false);
+    await releaseLease(two, lease('two'));
+    expect(await takeLease(one, lease('one', 60))).toBe(true);
   });
 
   it('is not blocked by a lease from before the clock was set back', async () => {
     const [one, two] = contexts;
-    expect(await takeLease(one, 'one', 60)).toBe(true);
+    expect(await takeLease(one, lease('one', 60))).toBe(true);
     await one.db.execute(sql`update chain_lease set expires_at = expires_at + interval '1 hour'`);
-    expect(await takeLease(two, 'two', 60)).toBe(true);
-    expect(await takeLease(one, 'one', 60)).toBe(false);
+    expect(await takeLease(two, lease('two', 60))).toBe(true);
+    expect(await takeLease(one, lease('one', 60))).toBe(false);
+  });
+
+  it('of one kind of work does not block another kind', async () => {
+    const [one, two] = contexts;
+    expect(await takeLease(one, lease('one', 60, 'follow'))).toBe(true);
+    expect(await takeLease(two, lease('two', 60, 'relay'))).toBe(true);
+    await releaseLease(two, lease('two', 60, 'relay'));
+    expect(await takeLease(two, lease('two', 60, 'follow'))).toBe(false);
   });
 
   it('goes to one of many concurrent requests', async () => {
-    const asked = Array.from({ length: 20 }, (_, index) => takeLease(contexts[(index % 2) as 0 | 1], `${index}`, 60));
+    const asked = Array.from({ length: 20 }, (_, index) =>
+      takeLease(contexts[(index % 2) as 0 | 1], lease(`${index}`)),
+    );
     expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
   });
 });

@@ -11,6 +11,8 @@ export type OpenChain = {
   chain: Chain;
   node: EthNode;
   faucet: Faucet | undefined;
+  /** The relayer's own key, where the chain is ours. */
+  relayerKey?: `0x${string}` | undefined;
   /** Resolves with the cause if the chain is permanently lost. */
   lost: Promise<string>;
   stop: () => Promise<void>;

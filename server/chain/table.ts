@@ -47,15 +47,16 @@ export const chainCursors = pgTable(
   (cursor) => [primaryKey({ columns: [cursor.chainId, cursor.token] })],
 );
 
-/** Which instance follows the chain, until when by the database's clock. */
+/** Which instance does a piece of work, such as following the chain, until when by the database's clock. */
 export const chainLeases = pgTable(
   'chain_lease',
   {
     ...ofToken(),
+    work: text('work').$type<'follow' | 'relay'>().notNull().default('follow'),
     holder: text('holder').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (lease) => [primaryKey({ columns: [lease.chainId, lease.token] })],
+  (lease) => [primaryKey({ columns: [lease.chainId, lease.token, lease.work] })],
 );
 
 const amount = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' });

@@ -1,10 +1,15 @@
+import { parseEther } from 'viem';
 import { beforeEach, expect, it } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
 import { shownOfficeTime } from '#domain/staff/alarms.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { readCursor } from '../chain/stored-events.ts';
 import { chainCursors } from '../chain/table.ts';
+import { acceptAuthorization } from '../relayer/accept-authorization.ts';
+import { sendRelays } from '../relayer/send-relays.ts';
 import { type AlarmWatch, alarmWatch } from '../testing/alarm-watch.ts';
+import { bySystem } from '../testing/features.ts';
+import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.ts';
 import { weakChainOfFile } from '../testing/weak-chain.ts';
 
 const MINUTE = 60_000;
@@ -89,4 +94,41 @@ it('alarms four days before the attestation on the chain expires, until there is
   now += 10 * DAY;
   await follow();
   expect((await alarm.mails()).at(-1)?.text).toContain('It expired on');
+});
+
+it('alarms while the relayer has less ETH than a day of fees, or a transaction of its waits for a block', async () => {
+  const relayer = await fundedRelayer(chain, { perDay: parseEther('1') });
+  const context = { ...bySystem(weak.context), relayer, now: () => new Date(now) };
+  const watched = alarmWatch(context);
+  await follow();
+  await sendRelays(context, relayer);
+  expect(await watched.subjects()).toEqual([]);
+  await chain.node.setBalance({ address: relayer.signer.address, value: parseEther('0.25') });
+  await sendRelays(context, relayer);
+  const low = 'The relayer is running out of ETH';
+  const [mail] = await watched.mails();
+  expect(mail?.subject).toBe(`Alarm: ${low}`);
+  expect(mail?.text).toContain(`It has 0.25 ETH, less than a day’s fees.`);
+  expect(mail?.text).toContain(relayer.signer.address);
+  await chain.fund(relayer.signer.address, '2');
+  await sendRelays(context, relayer);
+
+  const holder = await chain.holder(1, '0');
+  // The test before has set the chain's clock forward.
+  const validBefore = BigInt(Math.floor(now / 1_000) + 7_000);
+  const authorization = authorizationOf(holder.address, new Date(now), { validBefore });
+  const input = await signedRelay(context, authorization, holder);
+  await acceptAuthorization(context, input, '192.0.2.1');
+  await chain.node.setAutomine(false);
+  await sendRelays(context, relayer);
+  now += 30 * MINUTE;
+  await follow();
+  expect((await watched.desk()).titles).toEqual([]);
+  now += 1;
+  const stuck = 'The relayer’s transactions aren’t mined';
+  expect((await watched.desk()).titles).toEqual([stuck]);
+  await chain.node.setAutomine(true);
+  await chain.finalize();
+  await sendRelays(context, relayer);
+  expect((await watched.desk()).titles).toEqual([]);
 });

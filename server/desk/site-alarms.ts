@@ -1,8 +1,15 @@
-import { ATTESTATION_ENDS_SOON_DAYS, FOLLOWER_STOPPED_MINUTES, shownOfficeTime } from '#domain/staff/alarms.ts';
+import { formatEther, getAddress } from 'viem';
+import {
+  ATTESTATION_ENDS_SOON_DAYS,
+  FOLLOWER_STOPPED_MINUTES,
+  RELAYER_STUCK_MINUTES,
+  shownOfficeTime,
+} from '#domain/staff/alarms.ts';
 import type { Waiting } from '#domain/staff/queue.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { lastEvent, readCursor } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
+import { relayerAccount, waitingSince } from '../relayer/find-relay.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -31,10 +38,27 @@ const attestationEndsSoon: Find = async (context) => {
   return { since, due, why };
 };
 
+const relayerLow: Find = async (context) => {
+  const account = context.relayer && (await relayerAccount(context));
+  if (!account?.lowSince) return undefined;
+  const why = `It has ${formatEther(account.balance)} ETH, less than a day’s fees. Holders without ETH can’t send or redeem when it runs out: send ETH to ${getAddress(account.address)}.`;
+  return { since: account.lowSince, why };
+};
+
+const relayerStuck: Find = async (context) => {
+  const late = new Date(context.now().getTime() - RELAYER_STUCK_MINUTES * MINUTE_MS);
+  const since = context.relayer && (await waitingSince(context, late));
+  const why =
+    'A transaction of the relayer isn’t mined, and the ones behind it wait. Check the node, the relayer’s ETH and RELAYER_DAILY_ETH.';
+  return since && { since, why };
+};
+
 /** What can be wrong with the site itself, by name: what staff read, and how it is detected. */
 const SITE_ALARMS: Readonly<Record<string, { title: string; find: Find }>> = {
   'follower-stopped': { title: 'The blockchain isn’t being followed', find: followerStopped },
   'attestation-ends': { title: 'The attestation of the reserve is running out', find: attestationEndsSoon },
+  'relayer-low': { title: 'The relayer is running out of ETH', find: relayerLow },
+  'relayer-stuck': { title: 'The relayer’s transactions aren’t mined', find: relayerStuck },
 };
 
 /** What is wrong with the site itself, as work of the desk. */

@@ -2,7 +2,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { StateMachine, Transition } from '#domain/state-machine.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import type { Context } from '../context.ts';
-import { addNote } from './notes.ts';
+import { addNote, type NoteSubject } from './notes.ts';
 import { type Changes, type Stateful, type StateRow, type StateTable, transition } from './transition.ts';
 
 type Having<Name extends string> = StateMachine & { transitions: Record<Name, Transition> };
@@ -58,7 +58,7 @@ export async function raiseAlarm<Machine extends Having<'raise_alarm'>, Table ex
 /** Ends an alarm that staff have looked into; the reason becomes a private note. */
 export async function settleAlarm<Machine extends Having<'settle_alarm'>, Table extends AlarmTable>(
   context: DeskContext,
-  of: Stateful<Machine, Table>,
+  of: Stateful<Machine, Table> & { kind: NoteSubject['kind'] },
   row: StateRow<Machine> & { alarm: string | null; alarmTx: string | null },
   reason: string,
 ): Promise<void> {

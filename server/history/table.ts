@@ -46,5 +46,5 @@ export const notes = pgTable(
   (note) => [index('note_of').on(note.subjectKind, note.subjectId, note.id)],
 );
 
-export type Subject = { kind: 'purchase' | 'order' | 'redemption'; id: string };
-export type NoteSubject = { kind: 'lead' | Subject['kind']; id: string };
+export type Subject = { kind: 'purchase' | 'order' | 'redemption' | 'relay'; id: string };
+export type NoteSubject = { kind: 'lead' | Exclude<Subject['kind'], 'relay'>; id: string };

@@ -28,7 +28,8 @@ const SAFE_THRESHOLD = 2;
 
 type Local = { node: EthNode; client: PublicClient; keys: LocalKeys; report: (step: string) => void };
 
-async function fund(node: EthNode, client: PublicClient, account: Account): Promise<void> {
+/** Gives an account of the local chain ETH, if it has less than one. */
+export async function fund(node: EthNode, client: PublicClient, account: Pick<Account, 'address'>): Promise<void> {
   if ((await client.getBalance({ address: account.address })) >= parseEther('1')) return;
   await node.call('anvil_setBalance', [account.address, `0x${parseEther('100').toString(16)}`]);
 }

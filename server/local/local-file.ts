@@ -56,6 +56,14 @@ export async function localKeys(dataDir: string): Promise<LocalKeys> {
   return keys;
 }
 
+/** The relayer's key in local.json, made at the first start with a chain of its own. */
+export async function localRelayerKey(dataDir: string): Promise<Hex> {
+  const known = (await readLocalFile(dataDir)).relayerKey;
+  const relayerKey = known ?? generatePrivateKey();
+  if (!known) await updateLocalFile(dataDir, { relayerKey });
+  return relayerKey;
+}
+
 /** The data key in local.json, made at the first start that needs one. */
 export async function localDataKey(dataDir: string): Promise<Uint8Array> {
   const known = (await readLocalFile(dataDir)).dataKey;
@@ -91,6 +99,7 @@ const localFile = z.object({
   attestorKey: z.optional(key),
   safe: z.optional(address),
   safeOwnerKeys: z.optional(z.array(key)),
+  relayerKey: z.optional(key),
   dataKey: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   port: z.optional(z.number()),
 });
@@ -98,7 +107,7 @@ const localFile = z.object({
 /** DATA_DIR/local.json: where the local site is and the keys of its local chain (docs/operating.md). */
 export type LocalFile = Omit<
   z.infer<typeof localFile>,
-  'adminKey' | 'attestorKey' | 'token' | 'inbox' | 'safe' | 'safeOwnerKeys'
+  'adminKey' | 'attestorKey' | 'token' | 'inbox' | 'safe' | 'safeOwnerKeys' | 'relayerKey'
 > & {
   token?: Address | undefined;
   inbox?: Address | undefined;
@@ -106,6 +115,7 @@ export type LocalFile = Omit<
   attestorKey?: Hex | undefined;
   safe?: Address | undefined;
   safeOwnerKeys?: Hex[] | undefined;
+  relayerKey?: Hex | undefined;
 };
 
 const pathIn = (dataDir: string) => join(dataDir, 'local.json');

@@ -12,8 +12,8 @@ import { Unavailable } from '../errors.ts';
 import { priceList } from '../price/find-price.ts';
 import { setPrice } from '../price/set-price.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
-import { ensureAttestation, ensureToken, localSafe } from './ensure-token.ts';
-import { localKeys, localSafeKeys, readLocalFile, updateLocalFile } from './local-file.ts';
+import { ensureAttestation, ensureToken, fund, localSafe } from './ensure-token.ts';
+import { localKeys, localRelayerKey, localSafeKeys, readLocalFile, updateLocalFile } from './local-file.ts';
 import { openLocalChain } from './open-local-chain.ts';
 
 const GIFT_WEI = parseEther('0.05');
@@ -77,16 +77,18 @@ export async function startLocalChain(base: Omit<Deps, 'chain'>, report: (step: 
   await updateLocalFile(env.dataDir, { rpc: local.url });
   const chain = chainOver(local.node);
   const { node } = local;
+  const relayerKey = env.relayer.isOn ? (env.relayer.key ?? (await localRelayerKey(env.dataDir))) : undefined;
   try {
     const on = { node, client: chain.client, keys, report };
     const safe = env.localSafe ? await localSafe(on, await localSafeKeys(env.dataDir)) : undefined;
     await ensureToken({ ...on, ...(safe && { safe }) });
     if (safe) await updateLocalFile(env.dataDir, { safe: safe.address });
+    if (relayerKey) await fund(node, chain.client, privateKeyToAccount(relayerKey));
     await ensureAttestation(on, base.now());
     await ensureOpeningPrice({ ...base, actor: { kind: 'system' }, chain }, keys.adminKey, report);
   } catch (error) {
     await local.stop();
     throw error;
   }
-  return { chain, node, faucet: localFaucet(node, chain.client), lost: local.lost, stop: local.stop };
+  return { chain, node, faucet: localFaucet(node, chain.client), relayerKey, lost: local.lost, stop: local.stop };
 }

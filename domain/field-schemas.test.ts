@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPhone } from './phone.ts';
+import { isPhone } from './field-schemas.ts';
 
 it.each([
   '+1 801 555 0123',

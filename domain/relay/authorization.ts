@@ -1,0 +1,141 @@
+import {
+  type Address,
+  type Hex,
+  hashTypedData,
+  hexToBigInt,
+  hexToNumber,
+  recoverAddress,
+  size,
+  slice,
+  type TypedDataDefinition,
+} from 'viem';
+import * as z from 'zod/mini';
+import { site } from '#site';
+import { type OwnContracts, recipientError } from '../ethereum-address.ts';
+import { anySignature, hexAddress } from '../field-schemas.ts';
+import { RELAY_MESSAGES } from '../messages/transaction.ts';
+import { FIELD_MESSAGES } from '../messages/visitor.ts';
+import { USG_PER_COIN, type Usg } from '../money.ts';
+
+/** How long an authorization that the wallet asks for is valid. */
+export const RELAY_MINUTES = 60;
+/** What must be left of it when it is handed in, and at most; what must be left when the relayer signs. */
+const LEAST_LEFT_SECONDS = 300;
+const MOST_LEFT_SECONDS = 2 * 60 * RELAY_MINUTES;
+export const LEAST_LEFT_TO_SIGN_SECONDS = 60;
+
+type Terms = {
+  from: Address;
+  value: Usg;
+  /** It is valid after the one and before the other, in unix seconds, by the clock of the block. */
+  validAfter: bigint;
+  validBefore: bigint;
+  nonce: Hex;
+};
+
+/** What a holder allows anyone to carry out once: a transfer (ERC-3009), or the redemption of a ticket. */
+export type Authorization = ({ kind: 'transfer'; to: Address } & Terms) | ({ kind: 'redeem'; ticketHash: Hex } & Terms);
+
+export type TokenPlace = { chainId: number; token: Address };
+
+const field = (type: string) => (name: string) => ({ name, type });
+const uint256 = field('uint256');
+const TIMES = [uint256('validAfter'), uint256('validBefore'), field('bytes32')('nonce')];
+const TRANSFER = [field('address')('from'), field('address')('to'), uint256('value'), ...TIMES];
+const REDEEM = [field('address')('from'), uint256('value'), field('bytes32')('ticketHash'), ...TIMES];
+
+/** The EIP-712 message that the holder signs, as the token's contract reads it. */
+export function authorizationTypedData(
+  { chainId, token }: TokenPlace,
+  { kind, ...message }: Authorization,
+): TypedDataDefinition {
+  const domain = { name: site.name, version: '1', chainId, verifyingContract: token };
+  return kind === 'transfer'
+    ? { domain, types: { TransferWithAuthorization: TRANSFER }, primaryType: 'TransferWithAuthorization', message }
+    : { domain, types: { RedeemWithAuthorization: REDEEM }, primaryType: 'RedeemWithAuthorization', message };
+}
+
+/** What is signed, as 32 bytes: the name of an authorization that nobody else's can have. */
+export const authorizationHash = (place: TokenPlace, authorization: Authorization): Hex =>
+  hashTypedData(authorizationTypedData(place, authorization));
+
+const uint = (message: string) => z.string(message).check(z.regex(/^\d{1,78}$/, message));
+const bytes32 = z.string(FIELD_MESSAGES.required).check(z.regex(/^0x[0-9a-fA-F]{64}$/, RELAY_MESSAGES.unreadable));
+const terms = {
+  from: hexAddress,
+  value: uint(FIELD_MESSAGES.amountInvalid),
+  valid_after: uint(RELAY_MESSAGES.unreadable),
+  valid_before: uint(RELAY_MESSAGES.unreadable),
+  nonce: bytes32,
+  signature: anySignature,
+};
+
+/** POST /api/relay: numbers as decimal strings. */
+export const relayInput = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('transfer'), to: hexAddress, ...terms }),
+    z.object({ kind: z.literal('redeem'), ticket_hash: bytes32, ...terms }),
+  ],
+  RELAY_MESSAGES.unreadable,
+);
+export type RelayInput = z.infer<typeof relayInput>;
+
+/** The body of POST /api/relay. */
+export function relayBody(authorization: Authorization, signature: Hex): RelayInput {
+  const { from, nonce, value, validAfter, validBefore } = authorization;
+  const times = { valid_after: validAfter.toString(), valid_before: validBefore.toString() };
+  const common = { from, nonce, value: value.toString(), ...times, signature };
+  return authorization.kind === 'transfer'
+    ? { kind: 'transfer', to: authorization.to, ...common }
+    : { kind: 'redeem', ticket_hash: authorization.ticketHash, ...common };
+}
+
+/** The authorization in a body, and its signature. */
+export function readRelay(input: RelayInput): { authorization: Authorization; signature: Hex } {
+  const common = {
+    from: input.from as Address,
+    value: BigInt(input.value) as Usg,
+    validAfter: BigInt(input.valid_after),
+    validBefore: BigInt(input.valid_before),
+    nonce: input.nonce.toLowerCase() as Hex,
+  };
+  const authorization: Authorization =
+    input.kind === 'transfer'
+      ? { kind: 'transfer', to: input.to as Address, ...common }
+      : { kind: 'redeem', ticketHash: input.ticket_hash.toLowerCase() as Hex, ...common };
+  return { authorization, signature: input.signature as Hex };
+}
+
+/** Why an authorization is not carried out, whoever signed it; undefined if nothing in it forbids that. */
+export function authorizationError(
+  authorization: Authorization,
+  contracts: OwnContracts,
+  now: Date,
+): string | undefined {
+  const seconds = BigInt(Math.floor(now.getTime() / 1000));
+  const { validAfter, validBefore, value, from } = authorization;
+  if (validAfter >= seconds) return RELAY_MESSAGES.notYet;
+  if (validBefore <= seconds) return RELAY_MESSAGES.expired;
+  const left = validBefore - seconds;
+  if (left < LEAST_LEFT_SECONDS || left > MOST_LEFT_SECONDS) return RELAY_MESSAGES.deadline;
+  if (authorization.kind === 'redeem')
+    return value > 0n && value % USG_PER_COIN === 0n ? undefined : RELAY_MESSAGES.wholeCoins;
+  if (value <= 0n) return FIELD_MESSAGES.amountInvalid;
+  if (authorization.to.toLowerCase() === from.toLowerCase()) return RELAY_MESSAGES.own;
+  return recipientError(authorization.to.toLowerCase(), contracts)?.message;
+}
+
+const SIGNATURE_BYTES = 65;
+const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
+
+export type KeySignature = { r: Hex; s: Hex; v: number };
+
+/** The parts of a signature by the key of `from`, in the one form that the token accepts; undefined if it isn't one. */
+export async function readKeySignature(hash: Hex, signature: Hex, from: Address): Promise<KeySignature | undefined> {
+  if (size(signature) !== SIGNATURE_BYTES) return undefined;
+  const [r, s, v] = [slice(signature, 0, 32), slice(signature, 32, 64), hexToNumber(slice(signature, 64))];
+  if ((v !== 27 && v !== 28) || hexToBigInt(s) > HALF_ORDER) return undefined;
+  const signer = await recoverAddress({ hash, signature }).catch(() => undefined);
+  return signer?.toLowerCase() === from.toLowerCase() ? { r, s, v } : undefined;
+}

@@ -1,0 +1,40 @@
+import { type StateOf, stateMachine } from '../state-machine.ts';
+
+/**
+ * An authorization that the relayer carries out for a holder (docs/product.md, Gasless sends). accepted: kept, its fee reserved ·
+ * sent: signed for one nonce and kept, then broadcast · mined: in a block that may still go · final: carried out in a final
+ * block, by us or by others · failed: in a final block and refused there · refused: the token would refuse it, so it was
+ * never sent · expired: its time was over before it could be sent.
+ */
+export const relayMachine = stateMachine({
+  states: ['accepted', 'sent', 'mined', 'final', 'failed', 'refused', 'expired'],
+  first: { accept: 'accepted' },
+  transitions: {
+    sign: { from: ['accepted'], to: 'sent', by: 'system', internal: true },
+    /** The same call under the same nonce, for a higher fee. */
+    raise: { from: ['sent'], by: 'system', internal: true },
+    mine: { from: ['sent'], to: 'mined', by: 'system', internal: true },
+    /** A reorganization dropped its block. */
+    unmine: { from: ['mined'], to: 'sent', by: 'system', internal: true },
+    finish: { from: ['accepted', 'sent', 'mined'], to: 'final', by: 'system', internal: true },
+    fail: { from: ['sent', 'mined'], to: 'failed', by: 'system', internal: true },
+    refuse: { from: ['accepted'], to: 'refused', by: 'system', internal: true },
+    expire: { from: ['accepted'], to: 'expired', by: 'system', internal: true },
+  },
+});
+export type RelayState = StateOf<typeof relayMachine>;
+
+/** States in which it may still cost something, or be carried out. */
+export const OPEN_RELAY_STATES = ['accepted', 'sent', 'mined'] as const satisfies RelayState[];
+
+/** What POST /api/relay and GET /api/relay/:id answer. */
+export type RelayStatus = {
+  id: string;
+  state: RelayState;
+  /** The transaction that carried it out, or the newest that is to. */
+  tx: `0x${string}` | null;
+  /** Unix seconds: nothing happens from then on. */
+  valid_before: number;
+  /** Why nothing happened. */
+  message: string | null;
+};

@@ -1,0 +1,72 @@
+import { type Address, type Hex, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
+import { CHAIN_MESSAGES, RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import type { relayMachine } from '#domain/relay/machine.ts';
+import type { TransitionOf } from '#domain/state-machine.ts';
+import type { Context } from '../context.ts';
+import { type Changes, transition } from '../history/transition.ts';
+import { statefulRelays, transactionsOf } from './find-relay.ts';
+import type { relays } from './table.ts';
+import { isUsed, type Relay, simulate } from './token-call.ts';
+
+/** A transition of an authorization in a transaction of its own; refused where another instance was first. */
+export const move = (
+  context: Context,
+  relay: Relay,
+  name: TransitionOf<typeof relayMachine>,
+  changes: Changes<typeof relays> = {},
+): Promise<unknown> =>
+  context.db.transaction((tx) =>
+    transition({ ...context, db: tx }, statefulRelays, { ...relay, withheldSince: null }, name, { changes }),
+  );
+
+type Signed = Relay & { sender: Address; txNonce: number };
+
+/** Writes down what the chain says of a transaction that was signed for an authorization; `final` is the newest final block. */
+export async function followRelay(context: Context, relay: Relay, final: bigint): Promise<void> {
+  const receipt = await receiptOf(context, relay);
+  if (!receipt) return followUnmined(context, relay as Signed);
+  const minedTx = receipt.transactionHash;
+  if (receipt.blockNumber > final) {
+    if (relay.state === 'sent') await move(context, relay, 'mine', { minedTx });
+    return;
+  }
+  const ended = { minedTx, spent: receipt.gasUsed * receipt.effectiveGasPrice };
+  if (receipt.status === 'success') await move(context, relay, 'finish', ended);
+  else await endUnused(context, relay, { ...ended, problem: await reasonOf(context, relay) });
+}
+
+async function followUnmined(context: Context, relay: Signed): Promise<void> {
+  if (relay.state === 'mined') {
+    await move(context, relay, 'unmine', { minedTx: null });
+    return;
+  }
+  const { sender: address, txNonce } = relay;
+  const finalCount = await context.chain.client.getTransactionCount({ address, blockTag: 'finalized' });
+  // Asked again: it may have been mined between the two questions.
+  if (finalCount <= txNonce || (await receiptOf(context, relay))) return;
+  // What took its place was signed elsewhere with the same key; this one can never be mined.
+  await endUnused(context, relay, { spent: 0n, problem: RELAY_MESSAGES.replaced });
+}
+
+/** Our transaction did nothing; the authorization may have been brought by someone else. */
+async function endUnused(context: Context, relay: Relay, { problem, ...ended }: Changes<typeof relays>): Promise<void> {
+  if (await isUsed(context.chain, relay, 'finalized')) await move(context, relay, 'finish', ended);
+  else await move(context, relay, 'fail', { ...ended, problem });
+}
+
+async function reasonOf({ chain, now }: Context, relay: Relay): Promise<string> {
+  if (now().getTime() / 1000 >= Number(relay.validBefore)) return RELAY_MESSAGES.expired;
+  const again = await simulate(chain, relay.sender as Address, relay);
+  return again.ok ? CHAIN_MESSAGES.unknown : again.message;
+}
+
+async function receiptOf(context: Context, relay: Relay): Promise<TransactionReceipt | undefined> {
+  for (const { hash } of await transactionsOf(context, relay)) {
+    const receipt = await context.chain.client.getTransactionReceipt({ hash: hash as Hex }).catch((error) => {
+      if (error instanceof TransactionReceiptNotFoundError) return undefined;
+      throw error;
+    });
+    if (receipt) return receipt;
+  }
+  return undefined;
+}

@@ -1,0 +1,103 @@
+import {
+  type Address,
+  type Hex,
+  keccak256,
+  parseEther,
+  type Signature,
+  serializeTransaction,
+  type TransactionSerializableEIP1559,
+} from 'viem';
+import { privateKeyToAddress, sign } from 'viem/accounts';
+import * as z from 'zod/mini';
+
+/** What holds the relayer's key: it signs 32 bytes and nothing else. */
+export interface DigestSigner {
+  readonly address: Address;
+  signDigest(digest: Hex): Promise<Signature>;
+}
+
+/** What the operator lets the relayer spend. */
+export type RelayBudgets = {
+  /** Authorizations of one holder, and from one network address, in 24 hours. */
+  perHolder: number;
+  perNetwork: number;
+  /** Wei for fees in 24 hours. */
+  perDay: bigint;
+};
+
+/** The account that pays the network fee of holders' sends and redemptions. */
+export type Relayer = { signer: DigestSigner; budgets: RelayBudgets };
+
+/** A signer over RELAYER_KEY. */
+export const keySigner = (privateKey: Hex): DigestSigner => ({
+  address: privateKeyToAddress(privateKey),
+  signDigest: (digest) => sign({ hash: digest, privateKey }),
+});
+
+/** The signed transaction, serialized. */
+export async function signTransaction(signer: DigestSigner, transaction: TransactionSerializableEIP1559): Promise<Hex> {
+  return serializeTransaction(transaction, await signer.signDigest(keccak256(serializeTransaction(transaction))));
+}
+
+const isEther = (text: string) => /^\d{1,4}(\.\d{1,18})?$/.test(text) && Number(text) > 0;
+const isKey = (text: string) => /^(0x)?[0-9a-fA-F]{64}$/.test(text) && !/^(0x)?0+$/.test(text);
+
+type WholeNumber = (
+  name: string,
+  usual: number,
+  least: number,
+  most: number,
+) => z.ZodMiniType<number, string | undefined>;
+
+/** The relayer's settings by their names, as in docs/operating.md. */
+export const relayerSettings = (wholeNumber: WholeNumber) => ({
+  RELAYER: z.optional(
+    z.enum(['on', 'off'], 'RELAYER must be on or off: whether we pay the network fee of holders without ETH'),
+  ),
+  RELAYER_KEY: z.optional(
+    z.string().check(z.refine(isKey, 'RELAYER_KEY must be a private key of an account of its own: 32 bytes in hex')),
+  ),
+  RELAYER_DAILY_ETH: z._default(
+    z.string().check(z.refine(isEther, 'RELAYER_DAILY_ETH must be an amount of ETH above zero, such as 0.05')),
+    '0.05',
+  ),
+  RELAYER_HOLDER_LIMIT: wholeNumber('RELAYER_HOLDER_LIMIT', 5, 1, 1_000_000),
+  RELAYER_NETWORK_LIMIT: wholeNumber('RELAYER_NETWORK_LIMIT', 20, 1, 1_000_000),
+});
+
+type RelayerSettings = {
+  RELAYER?: 'on' | 'off' | undefined;
+  RELAYER_KEY?: string | undefined;
+  RELAYER_DAILY_ETH: string;
+  RELAYER_HOLDER_LIMIT: number;
+  RELAYER_NETWORK_LIMIT: number;
+};
+
+export type RelayerEnv = { isOn: boolean; key: Hex | undefined; budgets: RelayBudgets };
+
+/** Off in live mode unless a key is set; on in local mode, which makes a key of its own for its own chain. */
+export function relayerEnv(set: RelayerSettings, live: boolean): RelayerEnv {
+  const key =
+    set.RELAYER_KEY === undefined ? undefined : (`0x${set.RELAYER_KEY.replace(/^0x/, '').toLowerCase()}` as Hex);
+  return {
+    isOn: set.RELAYER !== 'off' && (!live || key !== undefined),
+    key,
+    budgets: {
+      perHolder: set.RELAYER_HOLDER_LIMIT,
+      perNetwork: set.RELAYER_NETWORK_LIMIT,
+      perDay: parseEther(set.RELAYER_DAILY_ETH),
+    },
+  };
+}
+
+/** What the relayer's settings lack together. */
+export const relayerErrors = ({ RELAYER, RELAYER_KEY }: Record<string, string | undefined>, live: boolean): string[] =>
+  live && RELAYER === 'on' && RELAYER_KEY === undefined
+    ? ['RELAYER_KEY must be set where RELAYER is on in live mode']
+    : [];
+
+/** The relayer that the settings ask for; undefined where it is off or has no key. `localKey` is that of a chain of our own. */
+export function openRelayer({ isOn, key, budgets }: RelayerEnv, localKey: Hex | undefined): Relayer | undefined {
+  const privateKey = key ?? localKey;
+  return isOn && privateKey ? { signer: keySigner(privateKey), budgets } : undefined;
+}

@@ -1,0 +1,112 @@
+import { and, eq, gte, max, notInArray } from 'drizzle-orm';
+import { keccak256 } from 'viem';
+import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import { LEAST_LEFT_TO_SIGN_SECONDS } from '#domain/relay/authorization.ts';
+import { OPEN_RELAY_STATES } from '#domain/relay/machine.ts';
+import type { Context } from '../context.ts';
+import { transition } from '../history/transition.ts';
+import { canReserveMore } from './budgets.ts';
+import { type SignedRelay, statefulRelays, transactionsOf } from './find-relay.ts';
+import { move } from './follow-relay.ts';
+import { type Relayer, signTransaction } from './relayer.ts';
+import { relays, relayTransactions } from './table.ts';
+import { currentFees, dataOf, isUsed, type Relay, simulate, type TransactionFees } from './token-call.ts';
+
+/** Signs an authorization's first transaction and keeps it; undefined where it is over or has to wait. */
+export async function signRelay(context: Context, relayer: Relayer, relay: Relay): Promise<SignedRelay | undefined> {
+  if (await isOver(context, relayer, relay)) return undefined;
+  const nonce = await nextNonce(context, relayer);
+  if (nonce === undefined) return undefined;
+  return signAndKeep(context, relayer, { ...relay, txNonce: nonce }, await currentFees(context.chain), 1);
+}
+
+/** Whether it ended before it was sent, or others have brought it, which is not final yet. */
+async function isOver(context: Context, { signer }: Relayer, relay: Relay): Promise<boolean> {
+  const { chain, now } = context;
+  if (await isUsed(chain, relay, 'latest')) {
+    if (await isUsed(chain, relay, 'finalized')) await move(context, relay, 'finish', { spent: 0n });
+    return true;
+  }
+  if (Number(relay.validBefore) - now().getTime() / 1000 < LEAST_LEFT_TO_SIGN_SECONDS) {
+    await move(context, relay, 'expire', { spent: 0n, problem: RELAY_MESSAGES.expired });
+    return true;
+  }
+  const simulated = await simulate(chain, signer.address, relay);
+  if (simulated.ok) return false;
+  await move(context, relay, 'refuse', { spent: 0n, problem: simulated.message });
+  return true;
+}
+
+/** The nonce after the last one that was signed for; undefined while the node doesn't know that one yet. */
+async function nextNonce({ db, chain }: Context, { signer }: Relayer): Promise<number | undefined> {
+  const count = await chain.client.getTransactionCount({ address: signer.address, blockTag: 'latest' });
+  const ofKey = and(eq(relays.chainId, chain.id), eq(relays.sender, signer.address.toLowerCase()));
+  const [last] = await db
+    .select({ nonce: max(relays.txNonce) })
+    .from(relays)
+    .where(ofKey);
+  if (last?.nonce === null || last?.nonce === undefined || count > last.nonce) return count;
+  if (!chain.local) return undefined;
+  // A local chain can lose blocks in a power cut; what was in them is over, and its nonce is free again.
+  const isLost = and(ofKey, gte(relays.txNonce, count), notInArray(relays.state, [...OPEN_RELAY_STATES]));
+  await db.update(relays).set({ txNonce: null }).where(isLost);
+  return count;
+}
+
+// Nodes take a replacement that pays at least a tenth more.
+const raised = (fee: bigint) => (fee * 115n) / 100n + 1n;
+const higher = (one: bigint, other: bigint) => (one > other ? one : other);
+
+/** Signs the same call with the same nonce for a higher fee; undefined where the budget has no room for it. */
+export async function raiseFee(
+  context: Context,
+  relayer: Relayer,
+  relay: Relay,
+  last: SignedRelay,
+): Promise<SignedRelay | undefined> {
+  // Only the key that it was signed with can replace it.
+  if (relay.sender !== relayer.signer.address.toLowerCase()) return undefined;
+  const now = await currentFees(context.chain);
+  const fees = {
+    maxFeePerGas: higher(now.maxFeePerGas, raised(last.maxFeePerGas)),
+    maxPriorityFeePerGas: higher(now.maxPriorityFeePerGas, raised(last.maxPriorityFeePerGas)),
+  };
+  return signAndKeep(context, relayer, relay, fees, last.number + 1);
+}
+
+/**
+ * The transaction is in the database before anyone else sees it. An authorization gets a nonce once, a nonce belongs to one
+ * authorization, and each of its transactions has a number of its own: whoever comes second keeps and broadcasts nothing.
+ */
+async function signAndKeep(
+  context: Context,
+  { signer, budgets }: Relayer,
+  relay: Relay,
+  fees: TransactionFees,
+  number: number,
+): Promise<SignedRelay | undefined> {
+  const { chain } = context;
+  const { gas, txNonce } = relay;
+  const transaction = { type: 'eip1559', chainId: chain.id, to: chain.token, gas, ...fees } as const;
+  const raw = await signTransaction(signer, {
+    ...transaction,
+    nonce: txNonce as number,
+    data: dataOf(chain.token, relay),
+  });
+  const signedAt = context.now();
+  const signed = { relayId: relay.id, number, hash: keccak256(raw), raw, ...fees, signedAt };
+  return context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx };
+    const reserved = higher(relay.reserved, gas * fees.maxFeePerGas);
+    if (!(await canReserveMore(inside, budgets.perDay, reserved - relay.reserved))) return undefined;
+    const changes = number === 1 ? { reserved, txNonce, sender: signer.address.toLowerCase() } : { reserved };
+    const name = number === 1 ? 'sign' : 'raise';
+    await transition(inside, statefulRelays, { ...relay, withheldSince: null }, name, { changes });
+    await tx.insert(relayTransactions).values(signed);
+    return signed;
+  });
+}
+
+/** The newest transaction that was signed for it. */
+export const lastSigned = async (context: Context, relay: Relay): Promise<SignedRelay | undefined> =>
+  (await transactionsOf(context, relay))[0];

@@ -1,0 +1,100 @@
+import type { Hex } from 'viem';
+import { usgFromCoins } from '#domain/money.ts';
+import { httpNode } from '../chain/node.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/database.ts';
+import { acceptAuthorization } from '../relayer/accept-authorization.ts';
+import { committedFees } from '../relayer/budgets.ts';
+import { findRelay, openRelays, transactionsOf } from '../relayer/find-relay.ts';
+import type { Relayer } from '../relayer/relayer.ts';
+import { sendRelays } from '../relayer/send-relays.ts';
+import { bySystem, testContext } from './features.ts';
+import { mortal } from './killed-relayer.ts';
+import { authorizationOf, fundedRelayer, signedRelay } from './relays.ts';
+import type { TokenChain } from './token.ts';
+
+/** A number from 0 to 1 at each call, the same ones for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const SENDS = 3;
+/** About as many moments as a round has. */
+const POINTS = 30;
+const ROUNDS = 60;
+
+const must = (is: boolean, problem: string): void => {
+  if (!is) throw new Error(problem);
+};
+
+/**
+ * Hands in some sends and has the relayer killed again and again, at moments that the seed chooses, by a clock that runs on; then
+ * each must have been carried out once, by one transaction, and cost what the books say. Returns how often it was killed.
+ */
+export async function playRelays(chain: TokenChain, db: Db, seed: number): Promise<number> {
+  const random = randomOf(seed);
+  let clock = Date.now();
+  const holder = await chain.holder(SENDS, '0');
+  const relayer = await fundedRelayer(chain);
+  const parts = { db, chain: chain.chain, now: () => new Date(clock) };
+  const context: Context & { relayer: Relayer } = { ...bySystem(testContext(parts)), relayer };
+  const node = httpNode(chain.rpcUrl);
+  const paidBefore = await chain.node.getBalance(relayer.signer);
+
+  let kills = 0;
+  /** One life of the process, until it is killed or `rounds` are over. */
+  async function live(killAt: number, act: (context: Context & { relayer: Relayer }) => Promise<unknown>) {
+    const process = mortal(context, node, killAt);
+    await act(process.context).catch((error) => {
+      if (!process.isDead()) throw error;
+      kills += 1;
+    });
+  }
+
+  const relays: { id: string; to: Hex }[] = [];
+  for (let count = 0; count < SENDS; count++) {
+    const authorization = authorizationOf(holder.address, context.now());
+    const input = await signedRelay(context, authorization, holder);
+    const accept = (where: Context) => acceptAuthorization(where, input, '192.0.2.1');
+    await live(Math.floor(random() * 12), accept);
+    // The wallet keeps it and hands it in again.
+    const { id } = await accept(context);
+    relays.push({ id, to: (authorization as unknown as { to: Hex }).to });
+  }
+
+  await chain.node.setAutomine(random() < 0.5);
+  for (let round = 0; round < ROUNDS && (await openRelays(context)).length > 0; round++) {
+    const isKilling = round < ROUNDS / 2;
+    const killAt = isKilling ? Math.floor(random() * POINTS) : Number.POSITIVE_INFINITY;
+    await live(killAt, (where) => sendRelays(where, where.relayer));
+    if (random() < 0.4) clock += 6_000;
+    if (random() < 0.5 || !isKilling) await chain.node.mine({ blocks: 1 + Math.floor(random() * 3) });
+  }
+  await chain.node.setAutomine(true);
+
+  let spent = 0n;
+  for (const { id, to } of relays) {
+    const relay = await findRelay(context, id);
+    const signed = await transactionsOf(context, { id });
+    must(relay?.state === 'final', `${id} is ${relay?.state}`);
+    const received = await chain.node.readContract({ ...chain.contract, functionName: 'balanceOf', args: [to] });
+    must(received === usgFromCoins(1), `${id} moved ${received}`);
+    must(
+      signed.some(({ hash }) => hash === relay?.minedTx),
+      `${id} was carried out by a transaction that was not kept`,
+    );
+    spent += relay?.spent ?? 0n;
+  }
+  const count = await chain.node.getTransactionCount(relayer.signer);
+  must(count === SENDS, `${count} transactions for ${SENDS} authorizations`);
+  const paid = paidBefore - (await chain.node.getBalance(relayer.signer));
+  must(paid === spent, `${paid} wei were paid, ${spent} are in the books`);
+  must((await committedFees(context)).open === 0n, 'something is still reserved');
+  return kills;
+}
