@@ -106,12 +106,20 @@ export async function begin<Machine extends StateMachine, Table extends StateTab
   await record(context, { kind, id: row.id }, { name, from: null, to: state, detail, isInternal: false });
 }
 
+/** What a transition alone may write, beside the state: holds, alarms and planned returns. */
+type GuardedColumn =
+  | 'withheldReason'
+  | 'withheldSince'
+  | 'listedSince'
+  | `alarm${'' | 'Tx' | 'Since'}`
+  | `return${'Asset' | 'Decimals' | 'To' | 'Units'}`;
+
 /** Changes columns of a locked row that no transition, history or audit log is about. */
 export async function change<Table extends StateTable>(
   { db }: Pick<Context, 'db'>,
   { table }: { table: Table },
   id: string,
-  changes: Omit<Changes<Table>, 'withheldReason' | 'withheldSince' | 'alarm' | 'alarmTx' | 'alarmSince'>,
+  changes: Omit<Changes<Table>, GuardedColumn>,
 ): Promise<void> {
   await db
     .update<StateTable>(table)
