@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { href } from 'react-router';
 import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import routes from '../routes.ts';
 
@@ -22,6 +23,9 @@ const PATTERNS = patternsIn(routes);
 
 export const FALLBACK_FILE = '__spa-fallback.html';
 
+/** A path of routes.ts. */
+type Page = Parameters<typeof href>[0];
+
 type PageFile = { pattern: string; prerender: string; file: string; status?: number };
 
 function pageFile(pattern: string): PageFile {
@@ -33,12 +37,10 @@ function pageFile(pattern: string): PageFile {
 export const PAGE_FILES = PATTERNS.filter(({ isProtected }) => !isProtected).map(({ pattern }) => pageFile(pattern));
 
 /** Pages that need their scripts to be of any use: the wallet, the audit log, and those that show a request's state. */
-const SCRIPTED = ['/wallet', '/wallet2', '/audit', '/transactions', '/purchasesuccess', '/redeemsuccess'];
+const SCRIPTED: Page[] = ['/wallet', '/wallet2', '/audit', '/transactions', '/purchasesuccess', '/redeemsuccess'];
 /** Pages for filling in a form, whose button waits for the scripts: a first tap on it would be lost. */
-const FORMS = [
-  ...['/login', '/register', '/forgot-password', '/reset-password'],
-  ...['/contact', '/contact-zendesk', '/purchase', '/redeem'],
-];
+const ACCOUNT_FORMS: Page[] = ['/login', '/register', '/forgot-password', '/reset-password'];
+const FORMS: Page[] = [...ACCOUNT_FORMS, '/contact', '/contact-zendesk', '/purchase', '/redeem'];
 const AT_ONCE = [...SCRIPTED, ...FORMS];
 const AT_ONCE_FILES = new Set([FALLBACK_FILE, ...AT_ONCE.map((pattern) => pageFile(pattern).file)]);
 

@@ -54,7 +54,7 @@ function FilteredLog() {
         }
       />
       <p>
-        <FreshDownload href="/api/audit.csv">CSV of the whole log</FreshDownload>
+        <FreshDownload href={api['audit.csv'].$path()}>CSV of the whole log</FreshDownload>
       </p>
       {log.error && <LoadFailed title={DESK_MESSAGES.auditFailed} query={log} />}
       {log.isPending && <Skeleton className="h-64 w-full" />}
