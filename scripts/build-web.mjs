@@ -38,11 +38,11 @@ function hashWebSources() {
   return hash.digest('hex');
 }
 
-const STAMP = join(root, 'build', 'sources.sha256');
+const HASH_FILE = join(root, 'build', 'sources.sha256');
 
 function builtFrom() {
   try {
-    return readFileSync(STAMP, 'utf8');
+    return readFileSync(HASH_FILE, 'utf8');
   } catch {
     return undefined;
   }
@@ -54,11 +54,11 @@ export async function buildWeb(node) {
   await oneAtATime(join(root, '.runtime', 'build.lock'), async () => {
     const sources = hashWebSources();
     if (builtFrom() === sources) return;
-    rmSync(STAMP, { force: true });
+    rmSync(HASH_FILE, { force: true });
     const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
     const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
     await longStep('Building the pages', node, [program, 'build'], { cwd: root, env });
-    writeFileSync(STAMP, sources);
+    writeFileSync(HASH_FILE, sources);
   });
 }
 

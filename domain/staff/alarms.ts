@@ -4,10 +4,10 @@ import type { QueueKind } from './queue.ts';
 /** When work becomes an alarm: as soon as it is there, once it is late, or so many hours before that. */
 type AlarmRule = {
   when: 'at-once' | 'late' | { hoursBefore: number };
-  /** The kind of work whose alarm this goes on with: one trouble is told once. */
+  /** The kind of work whose alarm this goes on with: one problem is reported once. */
   as?: QueueKind;
   /** Nobody at the desk ends it, so an e-mail says when it is over. */
-  tellsEnd?: true;
+  reportsEnd?: true;
 };
 
 const LATE: AlarmRule = { when: 'late' };
@@ -52,7 +52,7 @@ export const ALARMS: Readonly<Record<QueueKind, AlarmRule | null>> = {
   screening_hit: AT_ONCE,
   screening_list: AT_ONCE,
   approval_waiting: { when: { hoursBefore: 1 } },
-  site_alarm: { ...AT_ONCE, tellsEnd: true },
+  site_alarm: { ...AT_ONCE, reportsEnd: true },
   done: null,
 };
 

@@ -105,9 +105,9 @@ const changeEmail: EmailTemplate = async (context, { userId = '', email = '', re
 };
 
 const notice =
-  (words: EmailText): EmailTemplate =>
+  (text: EmailText): EmailTemplate =>
   async (_context, { email = '' }) =>
-    renderEmail(email, words);
+    renderEmail(email, text);
 
 const aboutPasskey =
   (done: string, more: string): EmailTemplate =>

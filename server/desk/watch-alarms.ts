@@ -18,7 +18,7 @@ const CLOCKS_MS = 10_000;
 const KEPT_MS = 400 * 86_400_000;
 
 /** Their texts are about the chain or the site, never about a customer or a colleague. */
-const OWN_WORDS: readonly QueueKind[] = ['order_alarm', 'ticket_alarm', 'screening_list', 'site_alarm'];
+const WITH_OWN_TEXT: readonly QueueKind[] = ['order_alarm', 'ticket_alarm', 'screening_list', 'site_alarm'];
 const TITLES: Partial<Record<Waiting['subject_kind'], string>> = {
   lead: 'A message from the contact form',
   approval: 'An act that waits for approval',
@@ -84,13 +84,13 @@ function rowOf({ kind, subject_kind, subject_id, title, why, cents, since, due }
   return {
     ...{ id: uuidv7(raisedAt), kind: alarmKind(kind), subjectKind: subject_kind, subjectId: subject_id, raisedAt },
     title: TITLES[subject_kind] ?? title,
-    why: (OWN_WORDS.includes(kind) && why) || QUEUE_WHY[kind],
+    why: (WITH_OWN_TEXT.includes(kind) && why) || QUEUE_WHY[kind],
     ...{ cents: cents ?? null, since, dueAt: due ?? null },
   };
 }
 
 const emailOf = ({ env }: Pick<Context, 'env'>): string => env.alarmEmail ?? site.support.email;
-const TOLD = (Object.keys(ALARMS) as QueueKind[]).filter((kind) => ALARMS[kind]?.tellsEnd);
+const END_REPORTED = (Object.keys(ALARMS) as QueueKind[]).filter((kind) => ALARMS[kind]?.reportsEnd);
 
 /** Queues one e-mail about all alarms that were not e-mailed yet; never within the pause after another e-mail, so that they are sent together. */
 async function mailAlarms(context: Context, { mailedAt }: Watch): Promise<void> {
@@ -99,17 +99,17 @@ async function mailAlarms(context: Context, { mailedAt }: Watch): Promise<void> 
   const since = mailedAt === null ? Number.POSITIVE_INFINITY : at.getTime() - mailedAt.getTime();
   if (since >= 0 && since < ALARM_PAUSE_MINUTES * 60_000) return;
   const ended = and(isNotNull(alarms.endedAt), isNull(alarms.endMailedAt));
-  const told = await db
+  const over = await db
     .update(alarms)
     .set({ endMailedAt: at })
-    .where(and(ended, or(isNull(alarms.mailedAt), inArray(alarms.kind, TOLD))))
+    .where(and(ended, or(isNull(alarms.mailedAt), inArray(alarms.kind, END_REPORTED))))
     .returning({ id: alarms.id });
   const raised = await db
     .update(alarms)
     .set({ mailedAt: at })
     .where(isNull(alarms.mailedAt))
     .returning({ id: alarms.id });
-  if (told.length + raised.length === 0) return;
+  if (over.length + raised.length === 0) return;
   await queueMail(context, 'alarms', { email: emailOf(context), at: at.toISOString() });
   await db.update(alarmWatch).set({ mailedAt: at });
 }

@@ -6,7 +6,7 @@ import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } 
 
 type Where = Parameters<EmailTemplate>[0];
 /** What is said about a row; undefined if there's nothing to say any more. */
-export type EmailWords<Row> = (row: Row, context: Where) => Promise<EmailText | undefined> | EmailText | undefined;
+export type EmailTextOf<Row> = (row: Row, context: Where) => Promise<EmailText | undefined> | EmailText | undefined;
 
 export const QUESTIONS = `Questions? Write to ${site.support.email}.`;
 
@@ -19,7 +19,7 @@ export const emailAbout =
     find: (context: Where, id: string) => Promise<Row | undefined>,
     frame: (row: Row, context: Where) => Pick<EmailText, 'button' | 'after'>,
   ) =>
-  (text: EmailWords<Row>): EmailTemplate =>
+  (text: EmailTextOf<Row>): EmailTemplate =>
   async (context, { id = '' }) => {
     const row = await find(context, id);
     const said = row && (await text(row, context));
@@ -30,7 +30,7 @@ type Held = { withheldReason: string | null; listedSince: Date | null };
 
 /** The e-mails that say a purchase or redemption is on hold for documents, that it is moving forward, and that a review is over. */
 export const emailsAboutHold = <Row extends Held>(
-  about: (text: EmailWords<Row>) => EmailTemplate,
+  about: (text: EmailTextOf<Row>) => EmailTemplate,
   { subject, request }: { subject: string; request: string },
 ) => ({
   withheld: about(({ withheldReason }) =>

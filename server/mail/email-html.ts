@@ -9,13 +9,13 @@ export type EmailFact = readonly [name: string, value: string | null, url?: stri
 export const knownFacts = (facts: readonly EmailFact[] = []) =>
   facts.flatMap(([name, value, url]) => (value === null ? [] : [[name, value, url] as const]));
 
-/** What an e-mail says; text and HTML are made from the same words. */
+/** What an e-mail says; text and HTML are made from the same text. */
 export type EmailText = {
   subject: string;
   /** Its first line is also what the list of e-mails shows after the subject. */
   before: string[];
   facts?: readonly EmailFact[];
-  /** An address as a QR code, under what is said before it; plain text carries the address in its words. */
+  /** An address as a QR code, under what is said before it; plain text carries the address in its text. */
   qr?: string;
   /** The one thing to do; its address is always this site's. */
   button?: { label: string; url: string };
@@ -33,10 +33,10 @@ const SANS = "'Segoe UI',-apple-system,Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
 const MONO = 'Consolas,ui-monospace,Menlo,monospace';
 
-const PROPERTIES = { words: 'color', ground: 'background-color', edge: 'border-color' } as const;
+const PROPERTIES = { text: 'color', ground: 'background-color', edge: 'border-color' } as const;
 // A dark rule for each of these alone: Gmail ignores a style element of more than 8,192 characters.
 const USED = {
-  words: ['ink', 'muted', 'accent', 'on-action', 'mark-letter'],
+  text: ['ink', 'muted', 'accent', 'on-action', 'mark-letter'],
   ground: ['paper', 'action'],
   edge: ['line', 'edge', 'mark-letter'],
 } as const satisfies Record<keyof typeof PROPERTIES, (keyof typeof PAINTS)[]>;
@@ -76,18 +76,18 @@ const OUTLOOK = raw(
 const TEXT = `margin:0 0 16px;font:16px/1.55 ${SANS};overflow-wrap:anywhere`;
 // Outlook on Windows knows no white-space: a reason of several lines keeps them as elements.
 const broken = (text: string) => text.split('\n').map((line, index) => html`${index > 0 ? raw('<br>') : ''}${line}`);
-const paragraph = (line: string) => html`<p ${look({ words: 'ink' }, TEXT)}>${broken(line)}</p>`;
+const paragraph = (line: string) => html`<p ${look({ text: 'ink' }, TEXT)}>${broken(line)}</p>`;
 
 const CELL = 'padding:10px 16px 10px 0;border-bottom:1px solid;text-align:left;vertical-align:top';
 /** Addresses, hashes and numbers, which are compared and copied. */
 const isCode = (value: string) => /^[\w-]{16,}$/.test(value);
 
 const factName = (name: string, url: string | undefined) =>
-  url === undefined ? name : html`<a href="${url}" target="_blank" ${look({ words: 'accent' })}>${name}</a>`;
+  url === undefined ? name : html`<a href="${url}" target="_blank" ${look({ text: 'accent' })}>${name}</a>`;
 
 type KnownFact = ReturnType<typeof knownFacts>[number];
 const factRow = ([name, value, url]: KnownFact) => html`
-      <tr class="fact"><th scope="row" width="32%" ${look({ words: 'muted', edge: 'line' }, `${CELL};font:14px/1.5 ${SANS}`)}>${factName(name, url)}</th><td ${look({ words: 'ink', edge: 'line' }, `${CELL};font:${isCode(value) ? `14px/1.6 ${MONO}` : `15px/1.5 ${SANS}`};word-break:${isCode(value) ? 'break-all' : 'break-word'}`)}>${value}</td></tr>`;
+      <tr class="fact"><th scope="row" width="32%" ${look({ text: 'muted', edge: 'line' }, `${CELL};font:14px/1.5 ${SANS}`)}>${factName(name, url)}</th><td ${look({ text: 'ink', edge: 'line' }, `${CELL};font:${isCode(value) ? `14px/1.6 ${MONO}` : `15px/1.5 ${SANS}`};word-break:${isCode(value) ? 'break-all' : 'break-word'}`)}>${value}</td></tr>`;
 
 const factTable = (facts: readonly KnownFact[]) => html`
     <table width="100%" border="0" cellpadding="0" cellspacing="0" ${look({ edge: 'line' }, 'margin:8px 0 24px;border-collapse:collapse;border-top:1px solid')}>${facts.map(factRow)}
@@ -96,9 +96,9 @@ const factTable = (facts: readonly KnownFact[]) => html`
 // The padding is the cell's in Outlook, which ignores that of a link.
 const button = ({ label, url }: { label: string; url: string }) => html`
     <table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:28px 0 12px"><tr><td align="center" bgcolor="${PAINTS.action.light}" ${look({ ground: 'action' }, 'border-radius:8px;mso-padding-alt:14px 28px')}>
-      <a href="${url}" target="_blank" ${look({ words: 'on-action' }, `display:inline-block;padding:14px 28px;font:600 16px/20px ${SANS};text-decoration:none`)}>${label}</a>
+      <a href="${url}" target="_blank" ${look({ text: 'on-action' }, `display:inline-block;padding:14px 28px;font:600 16px/20px ${SANS};text-decoration:none`)}>${label}</a>
     </td></tr></table>
-    <p ${look({ words: 'muted' }, `margin:0 0 24px;font:13px/1.5 ${SANS}`)}>If the button doesn’t work, open this link:<br><a href="${url}" target="_blank" ${look({ words: 'accent' }, 'word-break:break-all')}>${url}</a></p>`;
+    <p ${look({ text: 'muted' }, `margin:0 0 24px;font:13px/1.5 ${SANS}`)}>If the button doesn’t work, open this link:<br><a href="${url}" target="_blank" ${look({ text: 'accent' }, 'word-break:break-all')}>${url}</a></p>`;
 
 // As a GIF, which every mail program shows; it travels within the e-mail (deliver.ts). White around it, or no camera reads it in the dark.
 const qrCode = (text: string) => html`
@@ -107,8 +107,8 @@ const qrCode = (text: string) => html`
 // The coin and the name are drawn by the mail program: a picture is blocked until it's allowed, or listed as an attachment.
 const mark = html`
       <table role="presentation" border="0" cellpadding="0" cellspacing="0"><tr>
-        <td width="44" height="44" align="center" aria-hidden="true" ${look({ ground: 'action' }, 'width:44px;height:44px;border-radius:22px')}><div ${look({ words: 'mark-letter', edge: 'mark-letter' }, `width:36px;height:36px;margin:0 auto;border:1px solid;border-radius:19px;text-align:center;font:700 24px/36px ${SERIF}`)}>${site.name[0]}</div></td>
-        <td ${look({ words: 'ink' }, `padding-left:12px;font:600 24px/1.2 ${SERIF};letter-spacing:.02em`)}>${site.name}</td>
+        <td width="44" height="44" align="center" aria-hidden="true" ${look({ ground: 'action' }, 'width:44px;height:44px;border-radius:22px')}><div ${look({ text: 'mark-letter', edge: 'mark-letter' }, `width:36px;height:36px;margin:0 auto;border:1px solid;border-radius:19px;text-align:center;font:700 24px/36px ${SERIF}`)}>${site.name[0]}</div></td>
+        <td ${look({ text: 'ink' }, `padding-left:12px;font:600 24px/1.2 ${SERIF};letter-spacing:.02em`)}>${site.name}</td>
       </tr></table>`;
 
 // Shown after the subject in the list of e-mails; the blanks keep what follows out of it.
@@ -133,10 +133,10 @@ export async function emailHtml(email: EmailText): Promise<string> {
     <table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" style="max-width:600px">
     <tr><td align="left" ${look({ edge: 'edge' }, 'padding:0 0 20px;border-bottom:3px double')}>${mark}</td></tr>
     <tr><td align="left" style="padding:32px 0 16px">
-    <h1 ${look({ words: 'ink' }, `margin:0 0 20px;font:400 28px/1.25 ${SERIF}`)}>${subject}</h1>
+    <h1 ${look({ text: 'ink' }, `margin:0 0 20px;font:400 28px/1.25 ${SERIF}`)}>${subject}</h1>
     ${before.map(paragraph)}${facts.length > 0 ? factTable(facts) : ''}${qr ? qrCode(qr) : ''}${action ? button(action) : ''}${after.map(paragraph)}
     </td></tr>
-    <tr><td align="left" ${look({ words: 'muted', edge: 'line' }, `padding:20px 0 0;border-top:1px solid;font:13px/1.6 ${SANS}`)}>${SIGNATURE.map((line) => html`${line}<br>`)}</td></tr>
+    <tr><td align="left" ${look({ text: 'muted', edge: 'line' }, `padding:20px 0 0;border-top:1px solid;font:13px/1.6 ${SANS}`)}>${SIGNATURE.map((line) => html`${line}<br>`)}</td></tr>
     </table>
     ${raw('<!--[if mso]></td></tr></table><![endif]-->')}
     </td></tr></table>

@@ -142,8 +142,8 @@ describe.each(Object.keys(EMAILS).filter((name) => !NEVER_DUE.includes(name)))('
   it('can be read in light and in dark: no text below 4.5 : 1', () => {
     for (const { html } of all()) {
       for (const { text, colors } of readEmailHtml(html).texts) {
-        for (const { words, ground } of Object.values(colors))
-          expect(contrastOf(words, ground), `${text}: ${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+        for (const { color, ground } of Object.values(colors))
+          expect(contrastOf(color, ground), `${text}: ${color} on ${ground}`).toBeGreaterThanOrEqual(4.5);
         expect(colors.dark).not.toEqual(colors.light);
       }
       expect(html).toContain('<meta name="color-scheme" content="light dark">');

@@ -31,7 +31,7 @@ const inText = ({ subject, before, facts, button, after = [] }: EmailText): stri
     .join('\n\n')
     .concat('\n');
 
-/** A whole e-mail from its words. */
-export async function renderEmail(to: string, words: EmailText): Promise<Email> {
-  return { to, subject: words.subject, html: await emailHtml(words), text: inText(words) };
+/** A whole e-mail from its text. */
+export async function renderEmail(to: string, text: EmailText): Promise<Email> {
+  return { to, subject: text.subject, html: await emailHtml(text), text: inText(text) };
 }

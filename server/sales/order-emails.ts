@@ -7,7 +7,7 @@ import { formatMountainTime } from '#domain/mountain-time.ts';
 import { methodText, type PaymentMethod } from '#domain/orders/machine.ts';
 import { payment, site } from '#site';
 import { lastReason } from '../history/transition-history.ts';
-import { type EmailWords, QUESTIONS } from '../mail/email-about.ts';
+import { type EmailTextOf, QUESTIONS } from '../mail/email-about.ts';
 import type { EmailFact, EmailTemplate, EmailTemplates } from '../mail/render-email.ts';
 import { findOrder, type Order } from './find-order.ts';
 import { aboutPurchase } from './purchase-emails.ts';
@@ -17,11 +17,11 @@ const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
 
 /** An e-mail to the customer about an order, with the link to the request's page. */
 const aboutOrder =
-  (words: EmailWords<Order>): EmailTemplate =>
+  (text: EmailTextOf<Order>): EmailTemplate =>
   async (context, { id = '' }) => {
     const order = await findOrder(context, id);
     if (!order) return undefined;
-    return aboutPurchase(() => words(order, context))(context, { id: order.purchaseId });
+    return aboutPurchase(() => text(order, context))(context, { id: order.purchaseId });
   };
 
 /** What was ordered, and what it is paid with. */

@@ -1,5 +1,5 @@
 /** A run of an e-mail's text with its colors and ground in each scheme, as a mail program shows it. */
-export type ShownText = { text: string; colors: Record<'light' | 'dark', { words: string; ground: string }> };
+export type ShownText = { text: string; colors: Record<'light' | 'dark', { color: string; ground: string }> };
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 const decoded = (html: string) =>
@@ -9,7 +9,7 @@ const decoded = (html: string) =>
   });
 
 const VOID = ['meta', 'img', 'br'];
-const PROPERTIES = { words: 'color', ground: 'background-color' } as const;
+const PROPERTIES = { text: 'color', ground: 'background-color' } as const;
 
 type Element = { name: string; attributes: string; colors: ShownText['colors'] };
 
@@ -21,13 +21,13 @@ export const stylesIn = (html: string): string[] => [...html.matchAll(STYLE)].ma
 export function readEmailHtml(html: string) {
   const style = stylesIn(html).join('\n');
   const dark = /@media\(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^}]*\})*)\}/.exec(style)?.[1] ?? '';
-  const own = (attributes: string, scheme: 'light' | 'dark', part: 'words' | 'ground') => {
+  const own = (attributes: string, scheme: 'light' | 'dark', part: 'text' | 'ground') => {
     const property = PROPERTIES[part];
     if (scheme === 'light') return new RegExp(`[";]${property}:(#[0-9a-f]{6})`).exec(attributes)?.[1];
     const name = new RegExp(`[" ](${part}-[\\w-]+)[" ]`).exec(attributes)?.[1];
     return name && new RegExp(`\\.${name}\\{${property}:(#[0-9a-f]{6})`).exec(dark)?.[1];
   };
-  const unpainted = { words: '#000000', ground: '#ffffff' };
+  const unpainted = { color: '#000000', ground: '#ffffff' };
   const stack: Element[] = [{ name: '', attributes: '', colors: { light: unpainted, dark: unpainted } }];
   const top = () => stack.at(-1) as Element;
   const isHidden = () => stack.some(({ name, attributes }) => name === 'head' || attributes.includes('display:none'));
@@ -52,7 +52,7 @@ export function readEmailHtml(html: string) {
     const source = / (?:src|srcset|background)="([^"]*)"/.exec(attributes)?.[1];
     if (source !== undefined) loaded.push(source);
     const painted = (scheme: 'light' | 'dark') => ({
-      words: own(attributes, scheme, 'words') ?? top().colors[scheme].words,
+      color: own(attributes, scheme, 'text') ?? top().colors[scheme].color,
       ground: own(attributes, scheme, 'ground') ?? top().colors[scheme].ground,
     });
     if (!VOID.includes(name))
