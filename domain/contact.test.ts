@@ -28,12 +28,16 @@ describe('the contact form', () => {
     });
   });
 
-  it.each([{ first_name: '' }, { last_name: '  ' }, { first_name: undefined }, { last_name: 7 }])(
-    'says that a name is blank: %j',
-    (changes) => {
-      expect(errors(changes)).toEqual([[Object.keys(changes)[0], CONTACT_MESSAGES.nameBlank]]);
-    },
-  );
+  it.each([
+    { first_name: '' },
+    { last_name: '  ' },
+    { last_name: '\u200b\u2060' },
+    { first_name: '\u3164' },
+    { first_name: undefined },
+    { last_name: 7 },
+  ])('says that a name is blank: %j', (changes) => {
+    expect(errors(changes)).toEqual([[Object.keys(changes)[0], CONTACT_MESSAGES.nameBlank]]);
+  });
 
   it.each([
     ['an e-mail address that is none', { email: 'ada@' }, FIELD_MESSAGES.emailInvalid],
@@ -46,6 +50,7 @@ describe('the contact form', () => {
     ],
     ['a message without end', { message: 'x'.repeat(5001) }, 'Please use at most 5000 characters'],
     ['what cannot be stored', { message: 'a\0b' }, 'This contains a character we can’t store'],
+    ['half a character', { message: 'a\ud800' }, 'This contains a character we can’t store'],
   ])('refuses %s', (_, changes, message) => {
     expect(errors(changes)).toEqual([[Object.keys(changes)[0], message]]);
   });

@@ -3,12 +3,20 @@ import { normalEmail } from './email.ts';
 import { FIELD_MESSAGES } from './messages/visitor.ts';
 import { MAX_SUPPLY_COINS } from './terms.ts';
 
-/** A text without NUL, which PostgreSQL cannot store; trimmed. */
+const INVISIBLE = /^[\s\p{Z}\p{Cf}\u115f\u1160\u3164\uffa0]*$/u;
+
+/** A text without the spaces around it; empty if a reader would see nothing of it. */
+export const visibleText = (value: string): string => (INVISIBLE.test(value) ? '' : value.trim());
+
+/** PostgreSQL stores no NUL, and no half of a character. */
+const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
+
+/** A text as it is stored, trimmed. */
 export const text = (max: number, missing = 'This must be text') =>
   z
     .string(missing)
-    .check(z.trim(), z.maxLength(max, `Please use at most ${max} characters`))
-    .check(z.refine((value) => !value.includes('\0'), 'This contains a character we can’t store'));
+    .check(z.overwrite(visibleText), z.maxLength(max, `Please use at most ${max} characters`))
+    .check(z.refine(isStorable, 'This contains a character we can’t store'));
 
 export const requiredText = (max: number, message: string = FIELD_MESSAGES.required) =>
   text(max, message).check(z.minLength(1, message));

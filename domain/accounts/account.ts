@@ -1,5 +1,5 @@
 import { normalEmail } from '../email.ts';
-import { isPhone } from '../field-schemas.ts';
+import { isPhone, visibleText } from '../field-schemas.ts';
 import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
 import { passwordError } from './password.ts';
 
@@ -23,7 +23,7 @@ export function readLine(value: unknown, max: number): { text: string | null } |
   if (isBlank(value)) return { text: null };
   if (typeof value !== 'string' || /\p{Cc}/u.test(value.trim()) || !value.isWellFormed())
     return { error: 'is invalid' };
-  const text = value.trim();
+  const text = visibleText(value);
   if (text.length > max) return { error: `is too long (maximum is ${max} characters)` };
   return { text: text === '' ? null : text };
 }

@@ -40,6 +40,7 @@ describe('changes to a profile', () => {
     [{ phone: 12 }, NONE, ['phone']],
     [{ phone: 'abc' }, NONE, ['phone']],
     [{ nickname: ' ' }, NONE, ['nickname']],
+    [{ nickname: '\u200b' }, NONE, ['nickname']],
     [{ nickname: null }, NONE, ['nickname']],
   ])('%j to %j are refused', (body, stored, fields) => {
     const read = readProfile(body, stored);
