@@ -39,8 +39,8 @@ class LongestFirst extends BaseSequencer {
 // What a test waits for comes at once on an idle machine; the limits are for busy ones.
 const patient = {
   environment: 'node',
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
   // What fails by chance must not hide what fails for a reason: npm test names each test that needed a second attempt.
   retry: 1,
