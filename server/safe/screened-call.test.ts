@@ -41,9 +41,9 @@ const payBack = (to: Hex) => ({
   }),
 });
 const audited = async (subjectId: string) =>
-  (await context().db.select().from(auditEntries).where(eq(auditEntries.subjectId, subjectId))).filter(({ action }) =>
-    action.endsWith('.screen'),
-  );
+  (
+    await context().db.select().from(auditEntries).where(eq(auditEntries.subjectId, subjectId)).orderBy(auditEntries.id)
+  ).filter(({ action }) => action.endsWith('.screen'));
 
 it('refuses to issue to a listed address without an order, and records who tried', async () => {
   const [listed, clean] = [address(), address()];
