@@ -27,6 +27,7 @@ export const APPROVAL_MESSAGES = {
 /** What an approval would do, in a line. `of` is the account's address where it is about one. */
 export function approvalTitle(act: ApprovedAct, facts: Readonly<Record<string, unknown>>, of: string): string {
   const usd = (name: string) => (typeof facts[name] === 'number' ? `$${formatUsdCents(facts[name])}` : 'none');
+  const count = (name: string, one: string) => (facts[name] === 1 ? `1 ${one}` : `${facts[name] ?? 'all'} ${one}s`);
   const moment = (iso: unknown) => (typeof iso === 'string' ? formatMountainTime(new Date(iso)) : '');
   const texts: Record<ApprovedAct, string> = {
     'order.refund': `Refund ${usd('amount_cents')} for order ${facts.order}`,
@@ -34,8 +35,8 @@ export function approvalTitle(act: ApprovedAct, facts: Readonly<Record<string, u
     'price.schedule': `Set the price to ${usd('price_cents')} on ${moment(facts.in_force)} (now ${usd('price_before_cents')})`,
     'price.withdraw': `Withdraw the price of ${usd('price_before_cents')} (then ${usd('price_cents')})`,
     'identity.reveal': 'Open identity data',
-    'identity.erase': 'Erase identity data and files',
-    'correspondence.erase': 'Erase messages and files',
+    'identity.erase': `Erase identity data and ${count('files', 'file')}`,
+    'correspondence.erase': `Erase ${count('messages', 'message')} and ${count('files', 'file')}`,
     'staff.grant': `Make ${of} staff`,
     'screening.release': `Release although it matches the sanctions list (${facts.matches})`,
   };

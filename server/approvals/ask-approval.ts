@@ -29,31 +29,39 @@ type Asked = {
   until?: Date;
 };
 
-class Rehearsed extends Error {}
+/** What an act did to what others add to meanwhile: shown to the other person, who approves that and no more. */
+export type Effect = AuditFields;
 
-/** Carries out an act and rolls it back, so that what would be refused is refused before anyone is asked to approve it. */
-async function rehearse<Within extends Pick<Context, 'db'>>(
-  context: Within,
-  act: (inside: Within) => Promise<unknown>,
-) {
-  try {
-    await context.db.transaction(async (tx) => {
-      await act({ ...context, db: tx });
-      throw new Rehearsed();
-    });
-  } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error;
-  }
+/** For an act that has no such effect. */
+export const withoutEffect =
+  <Given extends unknown[]>(act: (...given: Given) => Promise<unknown>) =>
+  async (...given: Given): Promise<Effect> => {
+    await act(...given);
+    return {};
+  };
+
+/** Carries out an act and rolls it back, so that what would be refused is refused before anyone is asked to approve it; gives what it would have done. */
+async function rehearse<Within extends Pick<Context, 'db'>>(context: Within, act: (inside: Within) => Promise<Effect>) {
+  const undo = new Error('Rehearsed');
+  let effect: Effect = {};
+  const done = context.db.transaction(async (tx) => {
+    effect = await act({ ...context, db: tx });
+    throw undo;
+  });
+  await done.catch((error) => {
+    if (error !== undo) throw error;
+  });
+  return effect;
 }
 
 /** Stores an act for another person to approve, once per record while it waits. Refuses what couldn't be done now, and what has no reason. */
 export async function askApproval<Within extends Where & { dataKey?: Uint8Array }>(
   context: Within,
-  { act, subject, input, facts = {}, why, until }: Asked,
-  rehearsal: (inside: Within) => Promise<unknown>,
+  { act, subject, input, facts: given = {}, why, until }: Asked,
+  rehearsal: (inside: Within) => Promise<Effect>,
 ): Promise<Waiting> {
   if (!why) throw new Invalid({ why: [APPROVAL_MESSAGES.whyNeeded] });
-  await rehearse(context, rehearsal);
+  const facts = { ...given, ...(await rehearse(context, rehearsal)) };
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     await expireApprovals(inside);

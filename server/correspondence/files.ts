@@ -78,12 +78,13 @@ export async function eraseFiles(context: Context, subject: { kind: string; id: 
   return erased.length;
 }
 
-/** Erases the messages between customer and staff, and the customer's files. */
-export async function eraseCorrespondence(context: DeskContext, subject: CorrespondenceSubject): Promise<void> {
-  await context.db.transaction(async (tx) => {
+/** Erases the messages between customer and staff, and the customer's files; how many there were. */
+export async function eraseCorrespondence(context: DeskContext, subject: CorrespondenceSubject) {
+  return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     const after = { files: await eraseFiles(inside, subject), messages: await eraseMessages(inside, subject) };
     await recordAuditEvent(inside, { action: 'correspondence.erase', subject, after });
+    return after;
   });
 }
 

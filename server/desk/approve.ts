@@ -8,7 +8,15 @@ import type { DeskContext } from '../accounts/require-staff.ts';
 import { isSamePerson } from '../accounts/same-person.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
-import { type Approval, actorOf, approvalList, endApproval, expectWaiting } from '../approvals/ask-approval.ts';
+import {
+  type Approval,
+  actorOf,
+  approvalList,
+  type Effect,
+  endApproval,
+  expectWaiting,
+  withoutEffect,
+} from '../approvals/ask-approval.ts';
 import { actorColumns } from '../audit/record-audit-event.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Refusal, Unavailable } from '../errors.ts';
@@ -24,23 +32,36 @@ import { releaseListedPurchase } from '../sales/transition-purchase.ts';
 import { eraseCorrespondenceOf } from '../sales/write-about-purchase.ts';
 import { grantApprovedRole } from './staff-command.ts';
 
-type Act = (context: DeskContext, approval: Approval) => Promise<unknown>;
+type Act = (context: DeskContext, approval: Approval) => Promise<Effect>;
 
 /** What each act does once it is approved: with its original input, on behalf of the person who asked, in the approval's transaction. */
 const ACTS: Record<ApprovedAct, Act> = {
-  'order.refund': (context, { subjectId, input }) =>
+  'order.refund': withoutEffect((context: DeskContext, { subjectId, input }: Approval) =>
     makeOrderTransition(context, subjectId, orderTransitionInput.parse(input)),
-  'price.set': (context, { input }) => setApprovedPrice(context, setPriceInput.parse(input)),
-  'price.schedule': (context, { subjectId }) => approveScheduled(context, Number(subjectId)),
-  'price.withdraw': (context, { input }) => withdrawApprovedPrice(context, withdrawPriceInput.parse(input)),
+  ),
+  'price.set': withoutEffect((context: DeskContext, { input }: Approval) =>
+    setApprovedPrice(context, setPriceInput.parse(input)),
+  ),
+  'price.schedule': withoutEffect((context: DeskContext, { subjectId }: Approval) =>
+    approveScheduled(context, Number(subjectId)),
+  ),
+  'price.withdraw': withoutEffect((context: DeskContext, { input }: Approval) =>
+    withdrawApprovedPrice(context, withdrawPriceInput.parse(input)),
+  ),
   // Opened afterwards by the person who asked; nobody else may see it.
-  'identity.reveal': async () => {},
+  'identity.reveal': async () => ({}),
   'identity.erase': (context, { subjectId }) => eraseIdentity(context, subjectId),
   'correspondence.erase': (context, { subjectId }) => eraseCorrespondenceOf(context, subjectId),
   'screening.release': (context, { subjectKind, subjectId }) =>
     (subjectKind === 'purchase' ? releaseListedPurchase : releaseListedRedemption)(context, subjectId),
-  'staff.grant': (context, { subjectId, input }) => grantApprovedRole(context, subjectId, String(input?.email)),
+  'staff.grant': withoutEffect((context: DeskContext, { subjectId, input }: Approval) =>
+    grantApprovedRole(context, subjectId, String(input?.email)),
+  ),
 };
+
+/** Whether an approved act did what its asker's rehearsal did. */
+const isAsAsked = ({ facts }: Pick<Approval, 'facts'>, effect: Effect): boolean =>
+  Object.entries(effect).every(([name, value]) => facts[name] === value);
 
 const askerOf = ({ askedKind, askedId }: Approval) => ({ kind: askedKind, id: askedId });
 const doerOf = ({ actor }: Context) => {
@@ -70,7 +91,8 @@ export async function approve(context: DeskContext, id: string): Promise<void> {
       await endApproval({ ...context, db: tx }, id, 'approved');
       isDecided = true;
       const inside = { ...context, db: tx, actor: asker, approvedBy: context.actor };
-      await ACTS[approval.act](inside as DeskContext, approval);
+      const effect = await ACTS[approval.act](inside as DeskContext, approval);
+      if (!isAsAsked(approval, effect)) throw new Conflict(APPROVAL_MESSAGES.overtaken);
     });
   } catch (error) {
     if (!isDecided || !(error instanceof Refusal) || error instanceof Unavailable) throw error;

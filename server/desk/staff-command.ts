@@ -41,7 +41,7 @@ async function setStaff(context: CommandContext, email: string, granted: boolean
     if (granted && !isFirst && needsAnother(context.env.twoPersonRules, 'grant')) {
       const subject = { kind: 'account', id: user.id };
       const why = 'Asked for on the command line';
-      await askApproval(inside, { act: 'staff.grant', subject, input: { email }, why }, async () => {});
+      await askApproval(inside, { act: 'staff.grant', subject, input: { email }, why }, async () => ({}));
       return 'waiting';
     }
     await changeRole(inside, user, granted, context.site?.mode);

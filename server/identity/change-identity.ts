@@ -4,7 +4,7 @@ import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
-import { askApproval, useApproval, type Waiting } from '../approvals/ask-approval.ts';
+import { askApproval, type Effect, useApproval, type Waiting, withoutEffect } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { eraseFiles } from '../correspondence/files.ts';
@@ -155,7 +155,11 @@ export async function revealIdentity(context: DeskContext, id: string, why?: str
   });
   if (opened) return opened;
   const asked = { act: 'identity.reveal', subject, input: {}, facts: await record(), why } as const;
-  return askApproval(context, asked, (inside) => openedIdentity(inside, id));
+  return askApproval(
+    context,
+    asked,
+    withoutEffect((inside: DeskContext) => openedIdentity(inside, id)),
+  );
 }
 
 async function openedIdentity(context: DeskContext, id: string): Promise<IdentityData> {
@@ -179,9 +183,9 @@ export async function askToEraseIdentity(context: DeskContext, id: string, why?:
   return askApproval(context, asked, (inside) => eraseIdentity(inside, id));
 }
 
-/** Permanently erases the data, and the customer's files with it; that it was there, and when, stays known. */
-export async function eraseIdentity(context: DeskContext, id: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
+/** Permanently erases the data, and the customer's files with it; that it was there, and when, stays known. Gives how many files. */
+export async function eraseIdentity(context: DeskContext, id: string): Promise<Effect> {
+  return context.db.transaction(async (tx) => {
     const [erased] = await tx
       .update(identityRecords)
       .set({ ciphertext: null, masked: null, erasedAt: context.now() })
@@ -194,5 +198,6 @@ export async function eraseIdentity(context: DeskContext, id: string): Promise<v
     const files = await eraseFiles(inside, subject);
     await recordAuditEvent(inside, { action: 'identity.erase', subject, after: { record: id, files } });
     await queueWebhook(inside, { type: 'identity.erased', subject, data: { record: id } });
+    return { files };
   });
 }

@@ -90,7 +90,7 @@ export async function askForScheduled(context: Context, row: ScheduledPrice): Pr
   };
   const subject = { kind: 'price', id: String(time) };
   const asked = { act: 'price.schedule', subject, input: { price, time }, facts, why, until } as const;
-  await askApproval(asSigner(context, { ...row, approvedKind: null }), asked, async () => {});
+  await askApproval(asSigner(context, { ...row, approvedKind: null }), asked, async () => ({}));
   await context.db.update(scheduledPrices).set({ approvalUntil: until }).where(rowOf(context, row));
   return until;
 }

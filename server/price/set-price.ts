@@ -16,7 +16,7 @@ import type { SetPrice } from '#domain/price/set-price.ts';
 import { priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
-import { askApproval, voidApprovals, type Waiting } from '../approvals/ask-approval.ts';
+import { askApproval, voidApprovals, type Waiting, withoutEffect } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { acceptedByContract } from '../chain/signed-message.ts';
 import type { Actor, Context } from '../context.ts';
@@ -96,7 +96,11 @@ async function askPrice(context: Context, accepted: Accepted, signer: Address): 
   const { why, block: _, ...input } = accepted;
   const facts = { price_cents: input.price, price_before_cents: (await currentPrice(context))?.cents ?? null };
   const asked = { act: 'price.set', subject: { kind: 'price', id: String(input.time) }, input, facts, why } as const;
-  return askApproval(context, asked, (inside) => insertPrice(inside, accepted, signer));
+  return askApproval(
+    context,
+    asked,
+    withoutEffect((inside: Context) => insertPrice(inside, accepted, signer)),
+  );
 }
 
 /** Puts a price into force that another person has approved, if its signature still counts; in the caller's transaction. */

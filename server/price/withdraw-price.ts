@@ -5,7 +5,7 @@ import { type LoggedPrice, withdrawalTypedData } from '#domain/price/price.ts';
 import type { WithdrawPrice } from '#domain/price/set-price.ts';
 import { priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
 import { PRICE_FRESH_SECONDS, SAFE_PROPOSAL_HOURS } from '#domain/terms.ts';
-import { askApproval, voidApprovals, type Waiting } from '../approvals/ask-approval.ts';
+import { askApproval, voidApprovals, type Waiting, withoutEffect } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts';
@@ -49,7 +49,11 @@ export async function withdrawPrice(
     const facts = { price_cents: next?.cents ?? null, price_before_cents: price.cents };
     const subject = { kind: 'price', id: String(price.time) };
     const asked = { act: 'price.withdraw', subject, input: rest, facts, why } as const;
-    return askApproval(inside, asked, (rehearsed) => markWithdrawn(rehearsed, input, block));
+    return askApproval(
+      inside,
+      asked,
+      withoutEffect((rehearsed: Pricer) => markWithdrawn(rehearsed, input, block)),
+    );
   });
 }
 

@@ -2,7 +2,7 @@ import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { ENDED_REDEMPTION_STATES } from '#domain/redemptions/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
-import { askApproval, type Waiting } from '../approvals/ask-approval.ts';
+import { askApproval, type Effect, type Waiting } from '../approvals/ask-approval.ts';
 import { requireSecondNode } from '../chain/stored-events.ts';
 import { Conflict } from '../errors.ts';
 import { NOT_WITHHELD, release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
@@ -13,7 +13,7 @@ import { openIdentity } from '../identity/find-identity.ts';
 import { addSearchTerms } from '../lists/search-words.ts';
 import { setComplete } from '../lists/set-complete.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { releaseFacts, releaseListed } from '../screening/screen-record.ts';
+import { releaseListed } from '../screening/screen-record.ts';
 import { closeDelivered } from './apply-fulfilment-event.ts';
 import { chainBurns, type Redemption, redemptionList } from './find-redemption.ts';
 import { inboxArrivals } from './inbox.ts';
@@ -72,17 +72,18 @@ const SCREENED: readonly string[] = ['approve', 'start_burn', 'ship', 'reship', 
 
 async function askToRelease(context: DeskContext, id: string, why: string | undefined): Promise<Waiting> {
   const subject = { kind: 'redemption', id } as const;
-  const facts = await releaseFacts(context, subject);
+  const facts = { record_kind: 'redemption', record_id: id };
   const asked = { act: 'screening.release', subject, input: {}, facts, why } as const;
   return askApproval(context, asked, (inside) => releaseListedRedemption({ ...inside, approvedBy: inside.actor }, id));
 }
 
 /** Lets a redemption go on that meets a sanctions list, once a second person has approved it. */
-export async function releaseListedRedemption(context: DeskContext, id: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
+export async function releaseListedRedemption(context: DeskContext, id: string): Promise<Effect> {
+  return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
-    await releaseListed(inside, statefulRedemptions, await lockRedemption(inside, id));
+    const released = await releaseListed(inside, statefulRedemptions, await lockRedemption(inside, id));
     await queueMail(inside, 'redemption-reviewed', { id });
+    return released;
   });
 }
 

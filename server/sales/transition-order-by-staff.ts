@@ -4,7 +4,7 @@ import type { OrderTransitionInput } from '#domain/orders/input.ts';
 import { paymentDue } from '#domain/orders/order.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
-import { askApproval, type Waiting } from '../approvals/ask-approval.ts';
+import { askApproval, type Waiting, withoutEffect } from '../approvals/ask-approval.ts';
 import type { Context } from '../context.ts';
 import { Conflict, found, Invalid } from '../errors.ts';
 import { release, settleAlarm, withhold } from '../history/holds-and-alarms.ts';
@@ -47,7 +47,11 @@ async function askRefund(context: DeskContext, id: string, { why, ...input }: Of
   const { amount_cents, refunded_on } = input;
   const facts = { order: number, amount_cents, refunded_on, record_kind: 'purchase', record_id: purchaseId };
   const asked = { act: 'order.refund', subject: { kind: 'order', id }, input, facts, why } as const;
-  return askApproval(context, asked, (inside) => makeOrderTransition(inside, id, input));
+  return askApproval(
+    context,
+    asked,
+    withoutEffect((inside: DeskContext) => makeOrderTransition(inside, id, input)),
+  );
 }
 
 /** Makes the transition, whether or not its rule asks for another person: that is the caller's to see to. */

@@ -5,7 +5,7 @@ import { openChecks, purchaseMachine } from '#domain/purchases/machine.ts';
 import type { TransitionOf } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
-import { askApproval, type Waiting } from '../approvals/ask-approval.ts';
+import { askApproval, type Effect, type Waiting } from '../approvals/ask-approval.ts';
 import type { Context } from '../context.ts';
 import { Conflict, found } from '../errors.ts';
 import { release, withhold } from '../history/holds-and-alarms.ts';
@@ -13,7 +13,7 @@ import { addNote } from '../history/notes.ts';
 import { transition } from '../history/transition.ts';
 import { askIdentity } from '../identity/change-identity.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { releaseFacts, releaseListed } from '../screening/screen-record.ts';
+import { releaseListed } from '../screening/screen-record.ts';
 import { ordersOf } from './find-order.ts';
 import { type Purchase, purchaseColumns } from './find-purchase.ts';
 import { purchases } from './table.ts';
@@ -66,7 +66,7 @@ export async function transitionPurchaseByStaff(
   if (input.step === 'release_listed') {
     const subject = { kind: 'purchase', id } as const;
     const asked = { act: 'screening.release', subject, input: {}, why: input.why } as const;
-    const facts = await releaseFacts(context, subject);
+    const facts = { record_kind: 'purchase', record_id: id };
     return askApproval(context, { ...asked, facts }, (inside) =>
       releaseListedPurchase({ ...inside, approvedBy: inside.actor }, id),
     );
@@ -82,11 +82,12 @@ export async function transitionPurchaseByStaff(
 }
 
 /** Lets a request go on that meets a sanctions list, once a second person has approved it. */
-export async function releaseListedPurchase(context: DeskContext, id: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
+export async function releaseListedPurchase(context: DeskContext, id: string): Promise<Effect> {
+  return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
-    await releaseListed(inside, statefulPurchases, await lockPurchase(inside, id));
+    const released = await releaseListed(inside, statefulPurchases, await lockPurchase(inside, id));
     await queueMail(inside, 'purchase-reviewed', { id });
+    return released;
   });
 }
 

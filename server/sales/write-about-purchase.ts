@@ -7,7 +7,7 @@ import type { OrderState } from '#domain/orders/machine.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { isWithinMailLimit } from '../accounts/request-mail.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
-import { askApproval, type Waiting } from '../approvals/ask-approval.ts';
+import { askApproval, type Effect, type Waiting } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { addFile, eraseCorrespondence, expectFileType, expectRoomForFile } from '../correspondence/files.ts';
@@ -110,13 +110,14 @@ export async function askToEraseCorrespondence(
   return askApproval(context, asked, (inside) => eraseCorrespondenceOf(inside, id));
 }
 
-/** Erases what customer and staff wrote, and the customer's files; nothing is left to answer. */
-export async function eraseCorrespondenceOf(context: DeskContext, id: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
+/** Erases what customer and staff wrote, and the customer's files; nothing is left to answer. Gives how many there were. */
+export async function eraseCorrespondenceOf(context: DeskContext, id: string): Promise<Effect> {
+  return context.db.transaction(async (tx) => {
     const inside: DeskContext = { ...context, db: tx };
     await lockPurchase(inside, id);
-    await eraseCorrespondence(inside, { kind: 'purchase', id });
+    const erased = await eraseCorrespondence(inside, { kind: 'purchase', id });
     await change(inside, statefulPurchases, id, { unansweredSince: null });
+    return erased;
   });
 }
 

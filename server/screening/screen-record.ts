@@ -159,16 +159,12 @@ export async function shownHits(context: Pick<Context, 'db'>, subject: Subject) 
   }));
 }
 
-/** What the person who is asked to release a record sees, besides what opening it shows. */
-export async function releaseFacts(context: Pick<Context, 'db'>, { kind, id }: Subject) {
-  const open = (await shownHits(context, { kind, id })).filter(({ released_at }) => released_at === null);
-  return { matches: open.map(({ text }) => text).join('; '), record_kind: kind, record_id: id };
-}
-
-/** Lets a stopped record go on, in the approval's transaction; always takes a second person, whatever the rules say. */
-export async function releaseListed(context: DeskContext, of: Of, row: Row): Promise<void> {
+/** Lets a stopped record go on, in the approval's transaction; always takes a second person, whatever the rules say. Gives what it matched. */
+export async function releaseListed(context: DeskContext, of: Of, row: Row): Promise<{ matches: string }> {
   if (!context.approvedBy) throw new Forbidden(SCREENING_MESSAGES.releaseNeeded);
-  const { matches } = await releaseFacts(context, { kind: of.kind, id: row.id });
+  const hits = await shownHits(context, { kind: of.kind, id: row.id });
+  const open = hits.flatMap(({ text, released_at }) => (released_at === null ? [text] : []));
+  const matches = open.sort().join('; ');
   const lists = listsText(await listsInForce(context));
   const changes = { listedSince: null } as unknown as Changes<ListedTable>;
   await transition(context, of, row, 'release_listed', { changes, detail: { matches, lists } });
@@ -177,4 +173,5 @@ export async function releaseListed(context: DeskContext, of: Of, row: Row): Pro
     .update(screeningHits)
     .set({ releasedAt: context.now() })
     .where(and(eq(subjectKind, of.kind), eq(subjectId, row.id), isNull(releasedAt)));
+  return { matches };
 }
