@@ -4,10 +4,8 @@ import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { users } from '../accounts/table.ts';
 import { auditList } from '../audit/audit-list.ts';
-import { addFile } from '../correspondence/files.ts';
 import { currentPrice, priceAt } from '../price/find-price.ts';
 import { orders } from '../sales/table.ts';
-import { writeAsCustomer } from '../sales/write-about-purchase.ts';
 import { taken } from '../testing/desk-client.ts';
 import { signedInAccount } from '../testing/staff.ts';
 import { CANCEL, errorOf, PAY, REFUND, twoPersonsOfFile, type Who } from '../testing/two-persons.ts';
@@ -87,35 +85,6 @@ describe('an act that waits for another person', () => {
     expect(await refunded(id)).toBe(1);
     expect(await actions()).toContain('approval.void');
     expect(await site.waiting()).toEqual([]);
-  });
-
-  it.each([
-    ['a message', 'Erase 1 message and 0 files'],
-    ['a file', 'Erase identity data and 0 files'],
-  ])('is closed where the customer has added %s to what would be erased', async (added, title) => {
-    const { id, of } = await site.withIdentity();
-    await writeAsCustomer(site.context(), of, 'Hello');
-    site.setRules({ erase: 0 });
-    const [path, add] =
-      added === 'a file'
-        ? [`/api/identity/${id}`, () => addFile(site.context(), { kind: 'purchase', id: of }, Buffer.from('%PDF-1.7'))]
-        : [`/api/purchaseList/${of}/correspondence`, () => writeAsCustomer(site.context(), of, 'My receipt')];
-    const ask = async () => {
-      expect((await site.request('ann', path, 'DELETE', { why: 'She asked for it' })).status).toBe(202);
-      return (await site.waiting())[0];
-    };
-    const asked = await ask();
-    expect(asked?.title).toBe(title);
-    await add();
-    const stored = async () => {
-      const read = { identity: await site.get('bob', `/api/identity?subject_kind=purchase&subject_id=${of}`) };
-      return JSON.stringify({ ...read, ...(await site.get<object>('bob', `/api/purchaseList/${of}`)) });
-    };
-    const before = await stored();
-    expect(await errorOf(site.approve('bob', asked?.id))).toEqual([409, APPROVAL_MESSAGES.overtaken]);
-    expect(await stored()).toBe(before);
-    await taken(await site.approve('bob', (await ask())?.id));
-    expect(await stored()).not.toBe(before);
   });
 
   it('is closed where who asked is no longer staff', async () => {

@@ -76,8 +76,7 @@ export async function giveIdentity(context: Context, subject: IdentitySubject, d
       .where(and(eq(r.id, record.id), isOpen))
       .returning({ id: r.id });
     if (given.length === 0) throw new Conflict(IDENTITY_MESSAGES.notAsked);
-    const inside = { ...context, db: tx };
-    await queueWebhook(inside, { type: 'identity.given', subject, data: { record: record.id } });
+    await queueWebhook({ ...context, db: tx }, { type: 'identity.given', subject, data: { record: record.id } });
   });
 }
 
@@ -155,11 +154,8 @@ export async function revealIdentity(context: DeskContext, id: string, why?: str
   });
   if (opened) return opened;
   const asked = { act: 'identity.reveal', subject, input: {}, facts: await record(), why } as const;
-  return askApproval(
-    context,
-    asked,
-    withoutEffect((inside: DeskContext) => openedIdentity(inside, id)),
-  );
+  const opening = withoutEffect((inside: DeskContext) => openedIdentity(inside, id));
+  return askApproval(context, asked, opening);
 }
 
 async function openedIdentity(context: DeskContext, id: string): Promise<IdentityData> {
@@ -169,9 +165,8 @@ async function openedIdentity(context: DeskContext, id: string): Promise<Identit
     if (record.ciphertext === null) throw new Conflict(IDENTITY_MESSAGES.notGiven);
     const subject = { kind: record.subjectKind, id: record.subjectId };
     const plain = open(context, { purpose: 'identity', id, subject }, Buffer.from(record.ciphertext, 'base64'));
-    const data = JSON.parse(plain.toString('utf8')) as IdentityData;
     await recordAuditEvent({ ...context, db: tx }, { action: 'identity.reveal', subject, after: { record: id } });
-    return data;
+    return JSON.parse(plain.toString('utf8')) as IdentityData;
   });
 }
 
@@ -192,8 +187,10 @@ export async function eraseIdentity(context: DeskContext, id: string): Promise<E
       .where(and(eq(identityRecords.id, id), isNotNull(identityRecords.givenAt), isNull(identityRecords.erasedAt)))
       .returning();
     if (!erased) throw new NotFound(IDENTITY_MESSAGES.notFound);
-    const subject = { kind: erased.subjectKind, id: erased.subjectId };
-    const inside = { ...context, db: tx };
+    const [subject, inside] = [
+      { kind: erased.subjectKind, id: erased.subjectId },
+      { ...context, db: tx },
+    ];
     await tx.update(identityResults).set({ reference: null }).where(eq(identityResults.recordId, id));
     const files = await eraseFiles(inside, subject);
     await recordAuditEvent(inside, { action: 'identity.erase', subject, after: { record: id, files } });

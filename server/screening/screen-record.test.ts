@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { REVIEW_MESSAGE } from '#domain/messages/customer.ts';
 import { nextPurchaseMessage } from '#domain/messages/purchase-progress.ts';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
@@ -128,22 +127,6 @@ it('stops a paid order whose wallet was listed since, at its issue, and the refu
   expect(allowed).not.toContain('start_issue');
   await taken(await site.step('bob', id, CANCEL));
   expect(await errorOf(site.step('bob', id, REFUND))).toEqual(STOPPED);
-});
-
-it('is not released with a match that came after the release was asked for', async () => {
-  const id = await site.purchase(2, LISTED);
-  await taken(await site.post('ann', releasePath(id), RELEASE));
-  const asked = (await site.waiting('bob')).find(({ record }) => record?.id === id);
-  await newList([...PARTIES, { id: '99', names: [{ parts: ['OTHER'] }], addresses: [['ETH', LISTED]] }]);
-  await order(id);
-  expect(await errorOf(site.approve('bob', asked?.id))).toEqual([409, APPROVAL_MESSAGES.overtaken]);
-  expect((await purchaseOf(id)).listedSince).not.toBeNull();
-  await taken(await site.post('ann', releasePath(id), RELEASE));
-  const again = (await site.waiting('bob')).find(({ record }) => record?.id === id);
-  expect(again?.title).toContain('party 99');
-  await taken(await site.approve('bob', again?.id));
-  expect((await purchaseOf(id)).listedSince).toBeNull();
-  await newList();
 });
 
 const redeem = async (changes: object = {}) => {
