@@ -1,9 +1,27 @@
 import { getAddress } from 'viem';
 import { type OrderStaffTransition, orderMachine } from '#domain/orders/machine.ts';
 import { refundDueCents } from '#domain/orders/order.ts';
+import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { canTransition, staffTransitions } from '#domain/state-machine.ts';
 import { alarmOf, withheldOf } from '../history/holds-and-alarms.ts';
 import type { ChainIssue, Order } from './find-order.ts';
+import type { Purchase } from './find-purchase.ts';
+
+/** What a customer asked for and agreed to, for staff and the customer alike: every field of the request. */
+export const requestFacts = (purchase: Purchase) =>
+  ({
+    key: purchase.key,
+    created_at: purchase.createdAt.toISOString(),
+    qty_to_purchase: purchase.qtyToPurchase,
+    email: purchase.email,
+    ethereum_address: purchase.ethereumAddress === '' ? '' : getAddress(purchase.ethereumAddress),
+    country: purchase.country,
+    us_state: purchase.usState,
+    /** null: the client did not ask, so nothing was ticked. */
+    agreement: purchase.agreement,
+    agreed_at: purchase.agreedAt?.toISOString() ?? null,
+    state: purchase.state,
+  }) satisfies Record<keyof PurchaseRequest, unknown> & Record<string, unknown>;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -1,4 +1,3 @@
-import { getAddress } from 'viem';
 import { purchaseTitle } from '#domain/messages/customer.ts';
 import { openChecks, purchaseMachine } from '#domain/purchases/machine.ts';
 import { staffTransitions } from '#domain/state-machine.ts';
@@ -11,7 +10,7 @@ import { identityOf } from '../identity/find-identity.ts';
 import { shownHits } from '../screening/screen-record.ts';
 import { chainIssues, findOrder, type Order, ordersOf } from './find-order.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
-import { deskOrder } from './order-json.ts';
+import { deskOrder, requestFacts } from './order-json.ts';
 import { isPaid } from './transition-purchase.ts';
 
 export const PURCHASE_COLUMNS = [
@@ -51,22 +50,12 @@ export async function purchaseRows(context: Pick<Context, 'db'>, purchases: read
 }
 
 const purchaseRow = (purchase: Purchase, order: Order | undefined) => ({
+  ...requestFacts(purchase),
   id: purchase.id,
-  created_at: purchase.createdAt.toISOString(),
   title: purchaseTitle(purchase.qtyToPurchase),
-  ethereum_address: purchase.ethereumAddress === '' ? '' : getAddress(purchase.ethereumAddress),
-  qty_to_purchase: purchase.qtyToPurchase,
-  email: purchase.email,
-  country: purchase.country,
-  us_state: purchase.usState,
-  /** null: the client did not ask, so nothing was ticked. */
-  agreement: purchase.agreement,
-  agreed_at: purchase.agreedAt?.toISOString() ?? null,
   identity_checked_at: purchase.identityCheckedAt?.toISOString() ?? null,
   checks_waived_at: purchase.checksWaivedAt?.toISOString() ?? null,
   complete: purchase.complete,
-  key: purchase.key,
-  state: purchase.state,
   withheld_reason: purchase.withheldReason,
   withheld_since: purchase.withheldSince?.toISOString() ?? null,
   listed_since: purchase.listedSince?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import { messagesOf } from '../correspondence/messages.ts';
 import { customerTransition, transitionsOf } from '../history/transition-history.ts';
 import { ordersOf } from './find-order.ts';
 import { type Purchase, purchaseColumns } from './find-purchase.ts';
-import { orderFacts } from './order-json.ts';
+import { orderFacts, requestFacts } from './order-json.ts';
 import { purchases } from './table.ts';
 
 /** What we keep of an account's purchases, for the download of all data. */
@@ -29,16 +29,7 @@ async function purchaseData(context: Context, purchase: Purchase) {
     filesOf(context, subject),
   ]);
   return {
-    key: purchase.key,
-    created_at: purchase.createdAt.toISOString(),
-    qty_to_purchase: purchase.qtyToPurchase,
-    email: purchase.email,
-    ethereum_address: purchase.ethereumAddress === '' ? '' : getAddress(purchase.ethereumAddress),
-    country: purchase.country,
-    us_state: purchase.usState,
-    agreement: purchase.agreement,
-    agreed_at: purchase.agreedAt?.toISOString() ?? null,
-    state: purchase.state,
+    ...requestFacts(purchase),
     steps: steps.map(customerTransition),
     orders: orders.map((order) => ({
       ...orderFacts(order, undefined),

@@ -6,7 +6,8 @@ import { saleRegionError } from '#domain/sale-regions.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { type FieldErrors, issuesByField } from '#web/lib/fields.ts';
 
-export type PurchaseField = 'qty_to_purchase' | 'email' | 'country' | 'us_state' | 'ethereum_address' | 'agreement';
+/** The form asks for everything that the call takes. */
+export type PurchaseField = keyof PurchaseRequest;
 export type PurchaseValues = Record<PurchaseField, string>;
 
 type Read = { ok: true; request: PurchaseRequest } | { ok: false; errors: FieldErrors<PurchaseField> };
