@@ -1,6 +1,6 @@
 import { parseTransaction } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approvalAfter, FeeRisen } from './approval.ts';
+import { approvalAfter, FeeRisen } from './fee.ts';
 import { openHolder } from './testing/holder.ts';
 import { transferOfFile } from './testing/transfer.ts';
 

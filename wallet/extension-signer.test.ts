@@ -4,10 +4,10 @@ import { SIGNER_MESSAGES, walletSaid, wrongAccount, wrongNetwork } from '#domain
 import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
-import { FeeRisen } from './approval.ts';
 import { fulfilCall, issueCall, transferCall, voidIssueCall } from './calls.ts';
 import { type AddedNetwork, connectExtension } from './extension-signer.ts';
 import { readAnnouncement } from './extensions.ts';
+import { FeeRisen } from './fee.ts';
 import { burnForRedemption } from './redeem.ts';
 import { revertMessage } from './revert.ts';
 import { browserWalletOf, extensionOf, signerOfWallet } from './testing/browser-wallet.ts';

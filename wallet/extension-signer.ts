@@ -17,9 +17,9 @@ import {
 } from 'viem';
 import { getTransactionCount } from 'viem/actions';
 import { SIGNER_MESSAGES, walletSaid, wrongAccount, wrongNetwork } from '#domain/messages/signers.ts';
-import { type Approval, requireEnoughFee } from './approval.ts';
 import type { Call, Chain } from './chain.ts';
 import type { Extension, Provider } from './extensions.ts';
+import { type Approval, requireEnoughFee } from './fee.ts';
 import { Refusal } from './problem.ts';
 import { type SoleSigner, sendOnce } from './signer.ts';
 import { didNotHappen, type Purpose } from './transaction-record.ts';

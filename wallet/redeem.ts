@@ -2,9 +2,9 @@ import type { Address } from 'viem';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
-import type { Approval } from './approval.ts';
 import { redeemCall } from './calls.ts';
 import type { Chain } from './chain.ts';
+import type { Approval } from './fee.ts';
 import {
   deletePendingRedemption,
   type PendingRedemption,

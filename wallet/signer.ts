@@ -9,8 +9,8 @@ import {
   type TypedDataDefinition,
 } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { type Approval, requireEnoughFee } from './approval.ts';
 import type { Call, Chain } from './chain.ts';
+import { type Approval, requireEnoughFee } from './fee.ts';
 import { WalletProblem } from './problem.ts';
 import type { WalletStore } from './store.ts';
 import type { Purpose } from './transaction-record.ts';

@@ -1,7 +1,13 @@
 import { type Confirmation, requireConfirmation, type WalletContext, type WalletDeps } from './actions/context.ts';
-import { type CreateInput, createWallet } from './actions/create.ts';
+import {
+  type CreateInput,
+  createWallet,
+  type RestoreFileInput,
+  type RestoreKeyInput,
+  restoreFile,
+  restoreKey,
+} from './actions/create-or-restore.ts';
 import { backupFile, paperWallet, standardFile, verifyBackup } from './actions/files.ts';
-import { type RestoreFileInput, type RestoreKeyInput, restoreFile, restoreKey } from './actions/restore.ts';
 import { changePassword, unlock } from './actions/unlock.ts';
 import type { Bytes } from './bytes.ts';
 import { createKeyHolder } from './key-holder.ts';

@@ -8,7 +8,7 @@ import { WalletProblem } from '../problem.ts';
 import { step } from '../state.ts';
 import { setBackedUp } from '../vault.ts';
 import { requireOpens, requireVault, type WalletContext } from './context.ts';
-import type { WalletFile } from './create.ts';
+import type { WalletFile } from './create-or-restore.ts';
 
 type Act<T> = (opened: OpenedAccount, objects: JsonObject[], progress: OnProgress) => T | Promise<T>;
 

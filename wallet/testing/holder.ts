@@ -1,9 +1,8 @@
 import { type Address, hexToBytes } from 'viem';
 import type { TokenChain } from '#contracts/testing/token-chain.ts';
-import { createApproval } from '../approval.ts';
 import type { Bytes } from '../bytes.ts';
 import { type Call, createChain } from '../chain.ts';
-import { estimateFee } from '../fee.ts';
+import { createApproval, estimateFee } from '../fee.ts';
 import { createOwnKeySigner } from '../signer.ts';
 import { memoryStorage } from '../storage.ts';
 import type { Purpose } from '../transaction-record.ts';

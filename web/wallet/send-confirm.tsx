@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Address } from 'viem';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsdCents, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
-import { type Approval, approvalAfter } from '#wallet/approval.ts';
+import { type Approval, approvalAfter } from '#wallet/fee.ts';
 import type { SendVerdict } from '#wallet/recipient.ts';
 import type { Sent } from '#wallet/signer.ts';
 import { usePrice } from '#web/lib/price.ts';

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, getAddress } from 'viem';
 import type { Usg } from '#domain/money.ts';
-import type { Approval } from '#wallet/approval.ts';
 import { transferCall } from '#wallet/calls.ts';
-import { estimateFee } from '#wallet/fee.ts';
+import { type Approval, estimateFee } from '#wallet/fee.ts';
 import { checkAddress, checkSend } from '#wallet/recipient.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';

@@ -3,9 +3,16 @@ import { type Address, parseAbi } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { DESK_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
-import { type Approval, approvalAfter, createApproval, FeeRisen, requireEnoughFee } from '#wallet/approval.ts';
 import type { Call, Role } from '#wallet/chain.ts';
-import { estimateFee, feeText } from '#wallet/fee.ts';
+import {
+  type Approval,
+  approvalAfter,
+  createApproval,
+  estimateFee,
+  FeeRisen,
+  feeText,
+  requireEnoughFee,
+} from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent, Signer } from '#wallet/signer.ts';
 import type { Purpose } from '#wallet/transaction-record.ts';

@@ -5,7 +5,7 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
-import { approvalAfter } from '#wallet/approval.ts';
+import { approvalAfter } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent, Signer } from '#wallet/signer.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { burnInBlock, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { coinsText } from '#domain/messages/redemption-quote.ts';
-import type { Approval } from '#wallet/approval.ts';
+import type { Approval } from '#wallet/fee.ts';
 import { deletePendingRedemption, type PendingRedemption } from '#wallet/pending-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';

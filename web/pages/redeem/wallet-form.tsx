@@ -7,7 +7,7 @@ import { addressLabel } from '#domain/redemptions/address.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
-import type { Approval } from '#wallet/approval.ts';
+import type { Approval } from '#wallet/fee.ts';
 import type { PendingRedemption } from '#wallet/pending-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { useBalances } from '#web/lib/balances.ts';

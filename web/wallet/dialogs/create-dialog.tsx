@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { WALLET_DONE_MESSAGES, WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
-import type { WalletFile } from '#wallet/actions/create.ts';
+import type { WalletFile } from '#wallet/actions/create-or-restore.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import type { Confirmation } from '#wallet/actions/context.ts';
-import type { Restored } from '#wallet/actions/restore.ts';
+import type { Restored } from '#wallet/actions/create-or-restore.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { walletStore } from '#web/lib/wallet.ts';
 import { AddressText, addressGroups } from '#web/ui/address.tsx';
