@@ -6,9 +6,8 @@ import { site } from '#site';
 import { root } from '../scripts/root.mjs';
 import { type BuildContext, openBuildContext, type Task } from './tasks/build-context.ts';
 import { embeddedHash, hashOf } from './tasks/embed-hash.ts';
-import { withMetadata } from './tasks/pdf-metadata.ts';
 import { archiveTask, logoTasks, sharingPictureTasks } from './tasks/picture-tasks.ts';
-import { printPdf } from './tasks/print-pdf.ts';
+import { printPdf, withMetadata } from './tasks/print-pdf.ts';
 
 type Printed = typeof import('./documents/printed-documents.tsx');
 type DocumentHtml = typeof import('./documents/document-html.tsx');

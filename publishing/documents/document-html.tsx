@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { site } from '#site';
 
 /** What becomes a PDF: the sheets and what its metadata say. */
 export type PrintedDocument = {
@@ -54,3 +55,6 @@ export const pictureHtml = (picture: ReactNode): string =>
       <body className="share">{picture}</body>
     </html>,
   )}`;
+
+/** The whole address of a page of the site: paper knows no other way to it. */
+export const webAddress = (path: string): string => new URL(path, site.links.website).href;

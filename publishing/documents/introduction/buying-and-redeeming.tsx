@@ -1,7 +1,7 @@
 import { figures } from '#content/figures.ts';
 import { site } from '#site';
 import { Diagram, FactList, Label, Path, Topics } from '../brochure-blocks.tsx';
-import { webAddress } from '../web-address.ts';
+import { webAddress } from '../document-html.tsx';
 
 const { token, company } = figures;
 const pairs = site.exchanges.map(({ name, pairs }) => `${name} (${pairs.join(', ')})`).join(' and ');

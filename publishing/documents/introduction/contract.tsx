@@ -2,7 +2,7 @@ import { figures } from '#content/figures.ts';
 import { PLAIN_COIN } from '#domain/coin.ts';
 import { site } from '#site';
 import { Diagram, GridTable, Label } from '../brochure-blocks.tsx';
-import { webAddress } from '../web-address.ts';
+import { webAddress } from '../document-html.tsx';
 
 const { company } = figures;
 

@@ -1,6 +1,6 @@
 import { figures } from '#content/figures.ts';
 import { Diagram, Label, Topics } from '../brochure-blocks.tsx';
-import { webAddress } from '../web-address.ts';
+import { webAddress } from '../document-html.tsx';
 
 const { token, company } = figures;
 
