@@ -1,3 +1,5 @@
+import { office } from '#site';
+
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -19,3 +21,16 @@ export function shownBriefly(iso: string, now: Date): string {
   const moment = new Date(iso);
   return DAY.format(moment) === DAY.format(now) ? HOUR.format(moment) : MONTH_DAY.format(moment);
 }
+
+/** 'November 22, 2030 at 5:04 p.m. MST': a moment by the clock of a time zone, whose short name stands for it unless it's given another. */
+export function timeIn(timeZone: string, moment: Date, zone?: string): string {
+  const text = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...(zone === undefined && { timeZoneName: 'short' }),
+  }).format(moment);
+  const shown = text.replace(/\s?AM\b/, ' a.m.').replace(/\s?PM\b/, ' p.m.');
+  return zone === undefined ? shown : `${shown} ${zone}`;
+}
+
+/** The time of the issuer's office, for its staff. */
+export const shownOfficeTime = (moment: Date): string => timeIn(office.timeZone, moment);

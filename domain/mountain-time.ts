@@ -1,4 +1,5 @@
 import { site } from '#site';
+import { timeIn } from './dates.ts';
 
 const ZONE = 'America/Denver';
 /** 5 p.m. (FAIR_MARKET_VALUE_TIME in terms.ts); clocks are never changed then. */
@@ -14,15 +15,6 @@ const PARTS = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   hour: 'numeric',
 });
-const SHOWN = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 function inDenver(moment: Date) {
   const parts = PARTS.formatToParts(moment);
   const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
@@ -63,8 +55,5 @@ export function nextPriceTimes(now: Date, count: number): Date[] {
     .slice(0, count);
 }
 
-/** 'November 22, 2030 at 5:04 p.m. Mountain Time'. */
-export const formatMountainTime = (moment: Date): string =>
-  `${SHOWN.format(moment)
-    .replace(/\s?AM$/, ' a.m.')
-    .replace(/\s?PM$/, ' p.m.')} Mountain Time`;
+/** 'November 22, 2030 at 5:04 p.m. Mountain Time': the time of prices and of payments, as the terms name it to customers. */
+export const formatMountainTime = (moment: Date): string => timeIn(ZONE, moment, 'Mountain Time');

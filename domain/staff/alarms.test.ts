@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALARMS, alarmKind, digestDay, isAlarm, shownOfficeTime } from './alarms.ts';
+import { ALARMS, alarmKind, digestDay, isAlarm } from './alarms.ts';
 import type { QueueKind } from './queue.ts';
 import { dueOf } from './urgency.ts';
 
@@ -54,11 +54,4 @@ describe('the day of the last digest', () => {
   ])('%s', (_, office, moment, day) => {
     expect(digestDay(new Date(moment), office)).toBe(day);
   });
-});
-
-it('shows times as the office has them', () => {
-  expect(shownOfficeTime(new Date('2030-11-21T17:04:00Z'), 'America/Denver')).toBe(
-    'November 21, 2030 at 10:04 a.m. MST',
-  );
-  expect(shownOfficeTime(new Date('2030-07-01T18:04:00Z'), 'America/Denver')).toBe('July 1, 2030 at 12:04 p.m. MDT');
 });

@@ -101,13 +101,3 @@ export function digestDay(now: Date, { timeZone, digestHour } = office): string 
   if (hour >= digestHour) return day;
   return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 }
-
-/** 'November 22, 2030 at 5:04 p.m. MST', as the issuer's office has it. */
-export const shownOfficeTime = (moment: Date, timeZone = office.timeZone): string =>
-  new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, timeZoneName: 'short' },
-    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  })
-    .format(moment)
-    .replace(/\s?AM\b/, ' a.m.')
-    .replace(/\s?PM\b/, ' p.m.');

@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { formatMountainTime } from '../mountain-time.ts';
+import { shownOfficeTime } from '../dates.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS } from '../terms.ts';
 
 /** Why something needs staff now, and what to do about it. */
@@ -141,5 +141,5 @@ export function answerDue(since: Date, days = site.support.answerBusinessDays): 
 /** By when a customer's message is to be answered, or that it is late. */
 export const answerWhy = (since: Date, now: Date): string =>
   now <= answerDue(since)
-    ? `The customer wrote. Answer by ${formatMountainTime(answerDue(since))}, or say that it needs no answer.`
-    : `The customer wrote, and our answer is late: it was due by ${formatMountainTime(answerDue(since))}.`;
+    ? `The customer wrote. Answer by ${shownOfficeTime(answerDue(since))}, or say that it needs no answer.`
+    : `The customer wrote, and our answer is late: it was due by ${shownOfficeTime(answerDue(since))}.`;

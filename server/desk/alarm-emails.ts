@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import { shownDate } from '#domain/dates.ts';
+import { shownDate, shownOfficeTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { LISTED_ALARMS, shownOfficeTime } from '#domain/staff/alarms.ts';
+import { LISTED_ALARMS } from '#domain/staff/alarms.ts';
 import { WORK_LABELS, type WorkView } from '#domain/staff/queue.ts';
 import { pageOf, withQuery } from '../accounts/redirect.ts';
 import type { Context } from '../context.ts';

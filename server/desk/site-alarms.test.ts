@@ -1,7 +1,7 @@
 import { parseEther } from 'viem';
 import { beforeEach, expect, it } from 'vitest';
+import { shownOfficeTime } from '#domain/dates.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { shownOfficeTime } from '#domain/staff/alarms.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { readCursor } from '../chain/stored-events.ts';
 import { chainCursors } from '../chain/table.ts';

@@ -1,10 +1,6 @@
 import { formatEther, getAddress } from 'viem';
-import {
-  ATTESTATION_ENDS_SOON_DAYS,
-  FOLLOWER_STOPPED_MINUTES,
-  RELAYER_STUCK_MINUTES,
-  shownOfficeTime,
-} from '#domain/staff/alarms.ts';
+import { shownOfficeTime } from '#domain/dates.ts';
+import { ATTESTATION_ENDS_SOON_DAYS, FOLLOWER_STOPPED_MINUTES, RELAYER_STUCK_MINUTES } from '#domain/staff/alarms.ts';
 import type { Waiting } from '#domain/staff/queue.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { lastEvent, readCursor } from '../chain/stored-events.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/correspondence.ts';
-import { formatMountainTime } from '#domain/mountain-time.ts';
+import { shownOfficeTime } from '#domain/dates.ts';
 import { answerDue } from '#domain/staff/queue.ts';
 import { site } from '#site';
 import { auditEntries } from '../audit/table.ts';
@@ -109,7 +109,7 @@ describe('messages about a request', () => {
     await write('Hello');
     const why = async () => (await deskQueue(desk.context)).find(({ kind }) => kind === 'message_to_answer')?.why;
     const due = answerDue(desk.context.now());
-    expect(await why()).toContain(`Answer by ${formatMountainTime(due)}`);
+    expect(await why()).toContain(`Answer by ${shownOfficeTime(due)}`);
     desk.pass((due.getTime() - desk.context.now().getTime()) / 1000 + 1);
     expect(await why()).toContain('our answer is late');
   });

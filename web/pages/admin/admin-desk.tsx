@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { Address } from 'viem';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { roleNeeded } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { ConfirmPasskey } from '#web/account/confirm-passkey.tsx';
@@ -16,7 +15,6 @@ import { useSafeSigner } from '#web/desk/use-safe.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
 import { useSigner } from '#web/lib/signer.ts';
-import { surface } from '#web/lib/site-data.tsx';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +24,7 @@ import { useRememberedExtension } from '#web/wallet/extension-choice.tsx';
 import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
 import { SignerOptions } from '#web/wallet/sign-with.tsx';
 import { IssueForm } from './issue-form.tsx';
-import { LoginCard, SignAgain } from './login-card.tsx';
+import { LoginCard, OwnWallets, SignAgain } from './login-card.tsx';
 import {
   LoginColumn,
   LoginOutline,
@@ -70,6 +68,8 @@ function DeskLogin() {
       <WalletNeeded />
       <LoginCard />
       <StaffAccountLine />
+      {/* Last: the page doesn't know its address before it's hydrated, and nothing else may move then. */}
+      <OwnWallets />
     </LoginColumn>
   );
 }
@@ -136,6 +136,7 @@ function WithRole({ needs, children }: { needs: 'PRICER' | 'ISSUER'; children: R
   return (
     <>
       <WalletNeeded />
+      <OwnWallets />
       {admin ? (
         children
       ) : (
@@ -193,7 +194,6 @@ function WalletNeeded() {
   if (obstacle) return <Notice kind="danger">{WALLET_PROBLEM_MESSAGES[obstacle]}</Notice>;
   return (
     <NeedsWallet title={WALLET_PROBLEM_MESSAGES[status === 'locked' ? 'locked' : 'noWallet']}>
-      {surface === 'desk' && <p className="mt-2">{SIGNER_MESSAGES.ownWallets}</p>}
       {address && <AddressText of={address} className="text-muted" />}
     </NeedsWallet>
   );

@@ -1,10 +1,14 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Address } from 'viem';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { loginMessage, useAdmin, useAdminLogin } from '#web/desk/access.ts';
 import { useOwnerSigner, useOwnSafes } from '#web/desk/use-safe.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
+import { useSigner } from '#web/lib/signer.ts';
+import { surface } from '#web/lib/site-data.tsx';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
@@ -83,4 +87,11 @@ function SafeChoice({ owner, value, onValue }: ChoiceProps) {
       </datalist>
     </>
   );
+}
+
+/** Where the desk has an address of its own: which wallets this browser doesn't have there. */
+export function OwnWallets() {
+  const { signer } = useSigner();
+  if (surface !== 'desk' || signer || hasSavedWallet()) return null;
+  return <p className="text-muted">{SIGNER_MESSAGES.ownWallets}</p>;
 }
