@@ -13,7 +13,10 @@ contract Wallet is IERC1271 {
         Short,
         Revert,
         Write,
-        Reenter
+        Reenter,
+        Loop,
+        Flood,
+        FloodRevert
     }
 
     address private immutable _owner;
@@ -42,6 +45,8 @@ contract Wallet is IERC1271 {
         if (_answer == Answer.Revert) revert();
         if (_answer == Answer.Write) _pretendView(_write)();
         if (_answer == Answer.Reenter) _pretendView(_reenter)();
+        while (_answer == Answer.Loop) {}
+        if (_answer == Answer.Flood || _answer == Answer.FloodRevert) _flood();
         assembly ("memory-safe") {
             if eq(sload(_answer.slot), 2) {
                 mstore(0, or(magic, 1))
@@ -53,6 +58,16 @@ contract Wallet is IERC1271 {
             }
         }
         return signer == _owner ? magic : bytes4(0);
+    }
+
+    /// @dev A hundred thousand bytes that begin with something else than the magic value.
+    function _flood() private view {
+        bool fails = _answer == Answer.FloodRevert;
+        assembly ("memory-safe") {
+            let answer := mload(0x40)
+            if fails { revert(answer, 100000) }
+            return(answer, 100000)
+        }
     }
 
     function _write() private {
