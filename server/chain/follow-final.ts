@@ -54,6 +54,8 @@ type Options = {
 
 // If the node stays behind what was read, it was wrong before.
 const BEHIND_MOST = 3;
+/** After that many ranges the node is asked again whether its final block exists: one far away would be read up to for ever. */
+const RANGES_MOST = 50;
 
 /** Reads, checks and verifies final blocks, a step at a time. What the node omits or alters is read again, and has no effect. */
 export function createFinalReader(context: Context, { effects, watched, sweep, lead }: Options) {
@@ -84,10 +86,11 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
     throw new InvalidNodeResponse('The node names a final block that is not on its chain.');
   }
 
-  async function readUpTo(final: bigint, opened: UnverifiedRange): Promise<UnverifiedRange> {
+  async function readUpTo(final: BlockRef, opened: UnverifiedRange): Promise<UnverifiedRange> {
     let range = opened;
+    let ranges = 0;
     const ask = (after: bigint) => {
-      const read = readAdaptively(context.chain, after + 1n, final, span).catch((error) => {
+      const read = readAdaptively(context.chain, after + 1n, final.number, span).catch((error) => {
         // A node that falls silent may have been asked for too much.
         less();
         throw error;
@@ -96,17 +99,19 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
       read.catch(() => {});
       return read;
     };
-    let next = range.read < final ? ask(range.read) : undefined;
+    let next = range.read < final.number ? ask(range.read) : undefined;
     while (next) {
       const { events, to, span: wider } = await next;
       span = wider;
       // The node works on the next blocks while the database takes these.
-      next = to < final ? ask(to) : undefined;
+      next = to < final.number ? ask(to) : undefined;
       checkEvents(events);
       await lead();
       const extended = await extendRange(context, range, to, events);
       if (!extended) throw new AnotherLeads();
       range = extended;
+      ranges += 1;
+      if (next && ranges % RANGES_MOST === 0) await isOnChain(final);
     }
     return range;
   }
@@ -141,7 +146,7 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
     }
     behind = 0;
     try {
-      await check(await readUpTo(final.number, opened), cursor, final, head);
+      await check(await readUpTo(final, opened), cursor, final, head);
     } catch (error) {
       if (error instanceof InvalidNodeResponse) await readAgain(cursor);
       throw error;

@@ -95,6 +95,12 @@ function mostBytesOf(method: string, [filter]: readonly unknown[]): number | und
 // The code of an invalid input, which viem does not ask about again.
 const TOO_LARGE = { code: -32000, message: 'The answer is too large' };
 
+/** A block as all nodes would write it: some write its hash in capitals, and we compare and store it as text. */
+const inLowerCase = (result: unknown): unknown => {
+  const hash = (result as { hash?: unknown } | null | undefined)?.hash;
+  return typeof hash === 'string' ? { ...(result as object), hash: hash.toLowerCase() } : result;
+};
+
 /** A viem transport over the node, so that everyone's transactions go the same way. */
 export const nodeTransport = (node: EthNode, retryDelay = 100) =>
   custom(
@@ -106,7 +112,7 @@ export const nodeTransport = (node: EthNode, retryDelay = 100) =>
           throw new HttpRequestError({ body, url: 'node', details: error.message });
         });
         if ('error' in answer) throw new RpcRequestError({ body, url: 'node', error: answer.error });
-        return answer.result;
+        return inLowerCase(answer.result);
       },
     },
     { retryCount: 2, retryDelay },

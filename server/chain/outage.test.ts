@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { weakChainOfFile } from '../testing/weak-chain.ts';
-import { readEvents } from './read-events.ts';
+import { NodeBehind } from './follow-final.ts';
+import { InvalidNodeResponse, readEvents } from './read-events.ts';
 import { transactionList } from './transaction-list.ts';
 
 const weak = await weakChainOfFile();
@@ -47,6 +48,7 @@ describe('a node', () => {
     ['that was removed', (log) => ({ ...log, removed: true })],
     ['without its hash', (log) => ({ ...log, transactionHash: null })],
     ['that says nothing', (log) => ({ ...log, data: '0x' })],
+    ['of a time that no clock shows', (log) => ({ ...log, blockTimestamp: '0xfffffffffffff' })],
     ['of an unknown kind', (log) => ({ ...log, topics: [`0x${'11'.repeat(32)}`] })],
   ])('that gives a log entry %s is not believed', async (_, change) => {
     await issueFinal();
@@ -54,8 +56,61 @@ describe('a node', () => {
       const good = await answer();
       return method === 'eth_getLogs' ? { ...good, result: (good.result as Log[]).map(change) } : good;
     });
-    await expect(weak.follow.poll()).rejects.toThrow();
+    await expect(weak.follow.poll()).rejects.toThrow(InvalidNodeResponse);
     expect(await stored()).toEqual([]);
+  });
+
+  it('that gives the last log entry a place that no block has is not believed', async () => {
+    await issueFinal();
+    weak.node.suffer(async ({ method }, answer) => {
+      const good = await answer();
+      if (method !== 'eth_getLogs') return good;
+      const logs = good.result as Log[];
+      return { ...good, result: [...logs.slice(0, -1), { ...logs.at(-1), logIndex: '0xfffffffffffff' }] };
+    });
+    await expect(weak.follow.poll()).rejects.toThrow('a place that no block has');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('that writes hashes in capitals, or adds what no log has, is followed; so is one that writes them as others do, after it', async () => {
+    const hash = await issueFinal();
+    weak.node.suffer(async (_, answer) => {
+      const capitals = JSON.parse(JSON.stringify(await answer()), (_key, value) =>
+        typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value) ? `0x${value.slice(2).toUpperCase()}` : value,
+      );
+      const { result } = capitals as { result: unknown };
+      const more = { from: '0x1', to: holder, value: '0x1', name: 'Redeemed', final: true, event: {}, args: [] };
+      return Array.isArray(result) ? { ...capitals, result: result.map((log) => ({ ...log, ...more })) } : capitals;
+    });
+    expect(await weak.follow.poll()).toBe('followed');
+    expect(await isFinal(hash)()).toBe(true);
+    weak.node.suffer();
+    const next = await issueFinal();
+    expect(await weak.follow.poll()).toBe('followed');
+    expect(await isFinal(next)()).toBe(true);
+  });
+
+  it('that names a final block far away is left when it no longer knows of it', async () => {
+    const hash = await issueFinal();
+    const far = 10n ** 12n;
+    let asked = 0;
+    weak.node.suffer(async ({ method, params }, answer) => {
+      if (method === 'eth_getLogs') asked += 1;
+      const tag = String(params[0]);
+      const isFar = ['latest', 'finalized'].includes(tag) || tag === `0x${far.toString(16)}`;
+      if (method === 'eth_getLogs' && asked > 3) return { jsonrpc: '2.0', id: 1, result: [] };
+      if (method !== 'eth_getBlockByNumber' || !isFar || asked > 20) return answer();
+      const { hash } = await chain.node.getBlock();
+      const { result } = (await answer()) as { result: object | null };
+      return { jsonrpc: '2.0', id: 1, result: { ...result, timestamp: '0x1', hash, number: `0x${far.toString(16)}` } };
+    });
+    await expect(weak.follow.poll()).rejects.toThrow(NodeBehind);
+    expect(asked).toBeLessThan(100);
+    expect(await stored()).toEqual([]);
+    weak.node.suffer();
+    // What was read up to so far is forgotten once the node stays behind it.
+    await expect.poll(() => weak.follow.poll().catch(() => 'behind')).toBe('followed');
+    expect(await isFinal(hash)()).toBe(true);
   });
 
   it('with a small block limit is asked for smaller ranges until all are read', async () => {

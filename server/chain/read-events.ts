@@ -83,6 +83,8 @@ const BLOCKS_AT_ONCE = 20;
 const NO_MOVEMENT = { from: null, to: null, value: null, reference: null } as const;
 const HASH = /^0x[0-9a-f]{64}$/i;
 const NUMBER = /^0x[0-9a-f]{1,13}$/i;
+/** What the database's column holds, and what a Date does, in seconds. */
+const [LOG_INDEX_MOST, TIME_MOST] = [2 ** 31 - 1, 8.64e12];
 const ADDRESS_TOPIC = /^0x0{24}[0-9a-f]{40}$/i;
 
 const referenceOf = (data: Hex) => (size(data) === 32 ? data.toLowerCase() : null);
@@ -110,8 +112,10 @@ function transferOf(topics: Hex[], data: Hex) {
   return { name: 'Transfer', ...movement, args: null, raw: null };
 }
 
-function contentOf({ topics, data }: RpcLog) {
+function contentOf({ topics: written, data }: RpcLog) {
   try {
+    // Nodes may write hashes in either case, and we compare them as texts.
+    const topics = written.map((topic) => topic.toLowerCase() as Hex);
     if (topics[0] === TRANSFER) return transferOf(topics, data);
     const { name, args } = decodeLog(topics, data);
     return { name, ...movementOf(name, args), args: plain(args), raw: { topics, data } };
@@ -121,28 +125,37 @@ function contentOf({ topics, data }: RpcLog) {
 }
 
 function positionOf(log: RpcLog, token: string, from: bigint, to: bigint) {
-  const { blockHash, transactionHash: tx } = log;
-  if (!NUMBER.test(log.blockNumber) || !NUMBER.test(log.logIndex) || !HASH.test(blockHash) || !HASH.test(tx)) {
+  const hashes = [log.blockHash, log.transactionHash];
+  if (!NUMBER.test(log.blockNumber) || !NUMBER.test(log.logIndex) || !hashes.every((hash) => HASH.test(hash))) {
     throw new InvalidNodeResponse('The node gave a log entry without its position or its hashes.');
   }
+  const [blockHash, tx] = hashes.map((hash) => hash.toLowerCase()) as [Hex, Hex];
   const [block, logIndex] = [Number(log.blockNumber), Number(log.logIndex)];
+  if (logIndex > LOG_INDEX_MOST)
+    throw new InvalidNodeResponse('The node gave a log entry at a place that no block has.');
   if (block < from || block > to || log.removed || log.address.toLowerCase() !== token) {
     throw new InvalidNodeResponse('The node gave a log entry that was not asked for.');
   }
   return { block, logIndex, blockHash, tx };
 }
 
-async function timesOf({ client }: Chain, logs: RpcLog[]): Promise<Map<Hex, number>> {
+type Position = ReturnType<typeof positionOf>;
+
+async function timesOf({ client }: Chain, logs: RpcLog[], positions: Position[]): Promise<Map<Hex, number>> {
   const times = new Map<Hex, number>();
-  for (const { blockHash, blockTimestamp } of logs) {
-    if (blockTimestamp !== undefined && NUMBER.test(blockTimestamp)) times.set(blockHash, Number(blockTimestamp));
+  for (const [index, { blockTimestamp }] of logs.entries()) {
+    const isGiven = blockTimestamp !== undefined && NUMBER.test(blockTimestamp);
+    if (isGiven) times.set((positions[index] as Position).blockHash, Number(blockTimestamp));
   }
   // Not every node gives the time with the entry.
-  const missing = [...new Set(logs.map(({ blockHash }) => blockHash))].filter((hash) => !times.has(hash));
+  const missing = [...new Set(positions.map(({ blockHash }) => blockHash))].filter((hash) => !times.has(hash));
   for (let at = 0; at < missing.length; at += BLOCKS_AT_ONCE) {
     const hashes = missing.slice(at, at + BLOCKS_AT_ONCE);
     const blocks = await Promise.all(hashes.map((blockHash) => client.getBlock({ blockHash })));
     for (const [index, hash] of hashes.entries()) times.set(hash, Number(blocks[index]?.timestamp));
+  }
+  for (const time of times.values()) {
+    if (!(time <= TIME_MOST)) throw new InvalidNodeResponse('The node gave a log entry of a time that no clock shows.');
   }
   return times;
 }
@@ -155,9 +168,9 @@ export async function readEvents(chain: Chain, from: bigint, to: bigint): Promis
   if (!Array.isArray(logs)) throw new InvalidNodeResponse('The node gave no list of log entries.');
   const token = chain.token.toLowerCase();
   const positions = logs.map((log) => positionOf(log, token, from, to));
-  const times = await timesOf(chain, logs);
+  const times = await timesOf(chain, logs, positions);
   return logs.map((log, index) => {
-    const position = positions[index] as ReturnType<typeof positionOf>;
+    const position = positions[index] as Position;
     const time = times.get(position.blockHash) as number;
     return { ...position, time, ...contentOf(log) };
   });

@@ -20,6 +20,19 @@ describe('the server is ready', () => {
     expect(await chainReadiness(weak.context)).toEqual(ready);
   });
 
+  it('after the node named a wrong first block, as long as nothing was verified', async () => {
+    weak.node.suffer(async ({ method, params }, answer) => {
+      const good = await answer();
+      const isFirst = method === 'eth_getBlockByNumber' && params[0] === '0x0';
+      return isFirst ? { ...good, result: { ...(good.result as object), hash: `0x${'12'.repeat(32)}` } } : good;
+    });
+    expect(await chainReadiness(weak.context)).toEqual(ready);
+    weak.node.suffer();
+    expect(await chainReadiness(weak.context)).toEqual(ready);
+    expect(await weak.follow.poll()).toBe('followed');
+    expect(await chainReadiness(weak.context)).toEqual(ready);
+  });
+
   it('no matter whether the node is silent', async () => {
     weak.node.suffer(async () => 'drop');
     await expect(chainReadiness(weak.context)).rejects.toThrow();

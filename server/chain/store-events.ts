@@ -11,9 +11,22 @@ export type Effect = (context: Context, events: StoredEvent[]) => Promise<void>;
 export type BlockRef = { number: bigint; hash: Hex };
 type Identity = { chainId: number; genesisHash: string; token: string };
 
-/** Binds an unbound database to this chain and token; a bound one stays as it is. */
+/**
+ * Binds an unbound database to this chain and token. A bound one stays as it is, but for the hash of the first block while nothing is
+ * verified: the node may have named a wrong one.
+ */
 export async function bindChain({ db }: Context, identity: Identity): Promise<void> {
-  await db.insert(chainIdentity).values(identity).onConflictDoNothing();
+  const i = chainIdentity;
+  const isSame = and(eq(i.chainId, identity.chainId), eq(i.token, identity.token));
+  const isVerified = sql`exists (select 1 from ${chainCursors} where ${chainCursors.block} >= 0)`;
+  await db
+    .insert(i)
+    .values(identity)
+    .onConflictDoUpdate({
+      target: i.only,
+      set: { genesisHash: identity.genesisHash },
+      setWhere: sql`${isSame} and not ${isVerified}`,
+    });
 }
 
 /** Notes that nothing is verified yet. Does nothing where a cursor exists. */

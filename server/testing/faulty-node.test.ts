@@ -16,8 +16,8 @@ afterAll(async () => {
   database.close();
 });
 
-// npm run fuzz:follow plays as many as one likes; these are among those that failed while the follower was made.
-const NUMBERS = [12, 66, 97, 134, ...Array.from({ length: 8 }, (_, index) => index + 1)];
+// npm run fuzz:follow plays as many as one likes; without lower case for hashes, 46 fails for good.
+const NUMBERS = [46, 12, 66, 97, 134, ...Array.from({ length: 8 }, (_, index) => index + 1)];
 
 it('a faulty node never moves a ticket or an order wrongly, and once it recovers the books match the chain', async () => {
   for (const number of NUMBERS) {

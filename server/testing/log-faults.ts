@@ -56,6 +56,11 @@ export function flipped(hex: string, random: Random): string {
   return hex.slice(0, at) + digit.toString(16) + hex.slice(at + 1);
 }
 
+/** Every hexadecimal text in an answer, in capitals. */
+export const inCapitals = <Answer>(answer: Answer): Answer =>
+  JSON.parse(JSON.stringify(answer), (_, value) =>
+    typeof value === 'string' && /^0x[0-9a-f]{40,}$/.test(value) ? `0x${value.slice(2).toUpperCase()}` : value,
+  );
 const walletOf = (log: Log | undefined) => log?.topics.at(-1);
 
 /** What a node may do to its log. */
@@ -121,6 +126,22 @@ export const LOG_FAULTS = {
       ? { ...log, blockNumber: moved(log.blockNumber, random(2) === 0 ? 1 : -1) }
       : { ...log, logIndex: flipped(log.logIndex, random) },
   ),
+  'writes in capitals': ofLogs((logs) => logs.map(inCapitals)),
+  'adds what no log has': ofLogs((logs) =>
+    logs.map((log) => ({
+      ...log,
+      __proto__: null,
+      constructor: 1,
+      from: '0x1',
+      value: '0x1',
+      name: 'Redeemed',
+      final: true,
+    })),
+  ),
+  'gives huge numbers': ofLog((log, random) => {
+    const key = (['blockNumber', 'logIndex', 'blockTimestamp'] as const)[random(3)] ?? 'logIndex';
+    return { ...log, [key]: `0x${'f'.repeat(1 + random(64))}` };
+  }),
   'alters a hash': ofLog((log, random) =>
     random(2) === 0
       ? { ...log, transactionHash: flipped(log.transactionHash, random) }

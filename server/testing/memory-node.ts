@@ -68,7 +68,7 @@ export function answerOf(blocks: Blocks, final: MemoryBlock, method: string, par
   if (method === 'eth_getBlockByHash') {
     return {
       result: blockJson(
-        blocks.find(({ hash }) => hash === first),
+        blocks.find(({ hash }) => hash === String(first).toLowerCase()),
         blocks,
       ),
     };
@@ -90,7 +90,7 @@ function called(blocks: Blocks, { to, data }: { to: Hex; data: Hex }, at: unknow
   const { functionName, args } = decodeFunctionData({ abi: usgTokenAbi, data });
   if (functionName !== 'books') return { result: keccak256(stringToBytes(functionName)) };
   const { blockHash } = at as { blockHash: Hex };
-  const block = blocks.find(({ hash }) => hash === blockHash);
+  const block = blocks.find(({ hash }) => hash === blockHash.toLowerCase());
   if (!block) return refused('header for hash not found');
   if (blocks.length - 1 - block.number > STATES_KEPT) return refused('missing trie node');
   const balances = (args[0] as Hex[]).map((address) => block.balances.get(address.toLowerCase()) ?? 0n);

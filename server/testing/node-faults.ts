@@ -1,5 +1,15 @@
 import type { EthNode, RpcAnswer } from '../chain/node.ts';
-import { type Call, flipped, LOG_FAULTS, moved, type Random, randomOf, type Tamper, type Tools } from './log-faults.ts';
+import {
+  type Call,
+  flipped,
+  inCapitals,
+  LOG_FAULTS,
+  moved,
+  type Random,
+  randomOf,
+  type Tamper,
+  type Tools,
+} from './log-faults.ts';
 
 type Block = { number: string; hash: string; timestamp: string };
 const ofBlock =
@@ -44,6 +54,13 @@ const HEAD_FAULTS = {
     ...block,
     number: moved(block.number, random(2) === 0 ? 1 : -1),
   })),
+  'writes blocks in capitals': (answer, { method }) =>
+    method.startsWith('eth_getBlock') ? inCapitals(answer) : answer,
+  'gives blocks huge numbers': (answer, { method }, { random }) => {
+    if (method !== 'eth_getBlockByNumber' || !('result' in answer)) return answer;
+    const key = (['number', 'timestamp'] as const)[random(2)] ?? 'number';
+    return { result: { ...(answer.result as Block), [key]: `0x${'f'.repeat(1 + random(64))}` } };
+  },
   'denies the contract': nowAndThen((answer, { method }) => (method === 'eth_getCode' ? { result: '0x' } : answer)),
 } satisfies Record<string, Tamper>;
 
@@ -54,6 +71,10 @@ const BOOKS_FAULTS = {
     if (!memory.has(key)) memory.set(key, result);
     return { result: memory.get(key) };
   }),
+  'gives the books of a token without holders': ofBooks((result) => ({
+    // The hash, the supply and the redeemed units, and every balance; not the array's place and length.
+    result: `0x${'0'.repeat(3 * 64)}${result.slice(2 + 3 * 64, 2 + 5 * 64)}${result.slice(2 + 5 * 64).replace(/./g, '0')}`,
+  })),
   'has no state': ofBooks(() => ({ error: { code: -32_000, message: 'missing trie node' } })),
   'gives half the books': ofBooks((result) => ({ result: result.slice(0, result.length / 2) })),
 } satisfies Record<string, Tamper>;
@@ -90,7 +111,12 @@ const FORK_FAULTS = {
     other && method === 'eth_getBlockByNumber' && params[0] === 'finalized' ? other.call(method, ['latest']) : answer,
 } satisfies Record<string, Tamper>;
 
-const FAULTS = { ...LOG_FAULTS, ...HEAD_FAULTS, ...BOOKS_FAULTS, ...ANSWER_FAULTS, ...FORK_FAULTS };
+// Of a chain as it was when the fault began: true, and old.
+const STALE_FAULTS = {
+  'is stale throughout': fromOther,
+} satisfies Record<string, Tamper>;
+
+const FAULTS = { ...LOG_FAULTS, ...HEAD_FAULTS, ...BOOKS_FAULTS, ...ANSWER_FAULTS, ...FORK_FAULTS, ...STALE_FAULTS };
 export type Fault = keyof typeof FAULTS;
 export const FAULT_NAMES = Object.keys(FAULTS) as Fault[];
 /** A node that consistently tells of another chain is caught by a second node alone. */

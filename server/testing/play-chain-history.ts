@@ -127,7 +127,8 @@ function startFault(
   proxy: FaultyProxy,
   { tickets }: Site,
 ): void {
-  if (!NEEDS_SECOND.has(fault)) proxy.suffer(fault, seed);
+  if (fault === 'is stale throughout') proxy.suffer(fault, seed, chain.fork(0).node);
+  else if (!NEEDS_SECOND.has(fault)) proxy.suffer(fault, seed);
   else if (second !== 'well') return;
   else if (fault === 'takes the newest block for final') proxy.suffer(fault, seed, chain.node);
   else proxy.suffer(fault, seed, forkOf(chain, fork, seed, tickets).node);
