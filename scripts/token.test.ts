@@ -68,6 +68,14 @@ describe('deploy-token', () => {
     for (const name of Object.keys(settings)) expect(errors).toContain(`${name} must be set: `);
   });
 
+  it('says that the node does not answer, or who is to send', async () => {
+    const away = await token('deploy', [], { env: { ...settings, ETH_RPC_URL: 'http://127.0.0.1:1/secret' } });
+    expect(away).toMatchObject({ code: 1, errors: expect.stringContaining('The node does not answer eth_chainId') });
+    expect(away.errors).not.toContain('secret');
+    const nobody = await deploy('--go');
+    expect(nobody).toMatchObject({ code: 1, errors: expect.stringContaining('--key-file FILE, --safe-file FILE') });
+  });
+
   it('prints the whole plan, and sends nothing', async () => {
     const { code, out } = await deploy();
     expect(code).toBe(0);

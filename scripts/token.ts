@@ -149,6 +149,8 @@ async function deploy(args: string[]): Promise<boolean> {
   const account = keyFile === undefined ? undefined : await openKeyFile(keyFile, given['password-file']);
   const own = account ? left.filter(({ by }) => by === 'anyone' || account.address === deployment.settings.admin) : [];
   const others = left.filter((step) => !own.includes(step));
+  if (!account && !given['safe-file'])
+    throw new StartupError('With --go, give --key-file FILE, --safe-file FILE or both.');
   if (others.length > 0 && !given['safe-file']) {
     throw new StartupError(`Give --safe-file FILE for what the admin ${deployment.settings.admin} has to send.`);
   }
@@ -186,7 +188,11 @@ try {
   if (!command) throw new StartupError('Usage: npm run deploy-token, or npm run verify-token');
   process.exitCode = (await command(args)) ? 0 : 1;
 } catch (error) {
-  const message = error instanceof BaseError ? error.shortMessage : (error as Error).message;
+  // viem's whole message would repeat the call's data; what the node said is in the details.
+  const message =
+    error instanceof BaseError
+      ? [...new Set([error.shortMessage, error.details])].join(' ').trim()
+      : (error as Error).message;
   console.error(`This could not be done: ${message}`);
   process.exitCode = 1;
 }

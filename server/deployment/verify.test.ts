@@ -83,6 +83,16 @@ it('says who holds a role that the settings do not give, and who lacks one', asy
   expect(await differences()).toEqual([]);
 });
 
+it('says whether the admin is about to change, and whether issuance has ended', async () => {
+  const told = async () => (await verifyToken(on.chainOf(), compiled, deployment)).lines.join('\n');
+  expect(await told()).not.toMatch(/admin to be|issuance has ended/);
+  const call = { address: deployment.token, abi: usgTokenAbi } as const;
+  const beginning = { ...call, functionName: 'beginDefaultAdminTransfer', args: [on.clerk] } as const;
+  await minedReceipt(on.client, await on.wallet.writeContract(beginning));
+  await minedReceipt(on.client, await on.wallet.writeContract({ ...call, functionName: 'finalizeIssuance' }));
+  expect(await told()).toMatch(new RegExp(`admin to be: ${on.clerk}\n[^]*issuance has ended for good`));
+});
+
 it('says which issuer limit is another, and which attestor', async () => {
   const other = newAccount().address;
   const expected = {

@@ -101,19 +101,21 @@ function unlessOther(error: unknown): undefined {
   if (!isOtherContract(error)) throw error;
 }
 
+type Value = 'name' | 'symbol' | 'cap' | 'maxAttestationAge' | 'defaultAdminDelay';
+type Standing = 'attestor' | 'pendingAttestor' | 'pendingDefaultAdmin' | 'isIssuable';
+
 async function readState({ client, token, inbox }: Chain, blockNumber: bigint) {
   const call = { address: token, abi: usgTokenAbi, blockNumber } as const;
-  const read = <Name extends 'name' | 'symbol' | 'cap' | 'maxAttestationAge' | 'defaultAdminDelay' | 'attestor'>(
-    functionName: Name,
-  ) => client.readContract({ ...call, functionName });
-  const [name, symbol, cap, maxAttestationAge, adminDelay, attestor, books, pending, itsToken] = await Promise.all([
-    ...([read('name'), read('symbol'), read('cap'), read('maxAttestationAge'), read('defaultAdminDelay')] as const),
-    read('attestor'),
-    client.readContract({ ...call, functionName: 'books', args: [[]] }),
-    client.readContract({ ...call, functionName: 'pendingAttestor' }),
-    client.readContract({ address: inbox, abi: redemptionInboxAbi, functionName: 'token', blockNumber }),
-  ]);
-  return { fixed: { name, symbol, cap, maxAttestationAge, adminDelay }, attestor, books, pending, itsToken };
+  const read = <Name extends Value | Standing>(functionName: Name) => client.readContract({ ...call, functionName });
+  const [name, symbol, cap, maxAttestationAge, adminDelay, attestor, pending, nextAdmin, isIssuable, books, itsToken] =
+    await Promise.all([
+      ...([read('name'), read('symbol'), read('cap'), read('maxAttestationAge'), read('defaultAdminDelay')] as const),
+      ...([read('attestor'), read('pendingAttestor'), read('pendingDefaultAdmin'), read('isIssuable')] as const),
+      client.readContract({ ...call, functionName: 'books', args: [[]] }),
+      client.readContract({ address: inbox, abi: redemptionInboxAbi, functionName: 'token', blockNumber }),
+    ]);
+  const fixed = { name, symbol, cap, maxAttestationAge, adminDelay };
+  return { fixed, attestor, pending, nextAdmin, isIssuable, books, itsToken };
 }
 
 /** The token's creation code, if its address, or the transaction of its first entry, shows that it ran and no other. */
@@ -155,7 +157,7 @@ export async function verifyToken(given: Chain, compiled: Compiled, expected?: D
   const state = await readState(chain, last).catch(unlessOther);
   if (!state)
     return only([`What is at ${token} or ${inbox} does not answer as these contracts do: it is another one.`]);
-  const { fixed, attestor, pending } = state;
+  const { fixed, attestor, pending, nextAdmin, isIssuable } = state;
   const [history, supply, redeemed] = state.books;
   const codes = await codesFromSources(chain, compiled, fixed).catch(unlessOther);
   const differences = codes
@@ -181,8 +183,10 @@ export async function verifyToken(given: Chain, compiled: Compiled, expected?: D
     `RedemptionInbox ${inbox}`,
     ...settingLines(fixed).map(([name, value]) => `${name}: ${value}`),
     ...roles.lines,
+    ...(nextAdmin[1] > 0 ? [`admin to be: ${nextAdmin[0]}`] : []),
     `attestor: ${attestor}`,
     ...(pending[1] > 0 ? [`attestor to be: ${pending[0]}`] : []),
+    ...(isIssuable ? [] : ['issuance has ended for good']),
     `supply ${formatUsg(supply)}, redeemed ${formatUsg(redeemed)}`,
     `history hash ${history}, from ${events.length} log entries`,
   ];
