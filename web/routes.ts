@@ -50,9 +50,9 @@ export default [
     route('purchase', 'pages/purchase/purchase.tsx'),
     route('audit', 'pages/audit/audit.tsx'),
     route('transactions', 'pages/transactions/transactions.tsx'),
-    route('faq', 'pages/faq/faq.tsx'),
-    route('compare', 'pages/compare/compare.tsx'),
-    route('guide', 'pages/guide/guide.tsx'),
+    route('faq', 'pages/faq.tsx'),
+    route('compare', 'pages/compare.tsx'),
+    route('guide', 'pages/guide.tsx'),
     // Any path with the token's address in it is the contract page; every other one shows the home page.
     route('*', 'pages/home/unmatched.tsx'),
   ]),

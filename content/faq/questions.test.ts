@@ -24,7 +24,7 @@ it('calls the token by its name', () => {
 });
 
 it('links above the questions only to ones that exist', () => {
-  const source = readFileSync(new URL('../../web/pages/faq/faq-text.tsx', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../web/pages/faq.tsx', import.meta.url), 'utf8');
   const named = [...source.matchAll(/\['([\w-]+)', '/g)].map(([, id]) => id);
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((id) => !questions.some((question) => question.id === id))).toEqual([]);

@@ -12,7 +12,7 @@ import Exchanges from '#web/pages/buy/exchanges.tsx';
 import OtcDesks from '#web/pages/buy/otc-desks.tsx';
 import Success from '#web/pages/contact/success.tsx';
 import ContractAddress from '#web/pages/contract-address.tsx';
-import Faq from '#web/pages/faq/faq.tsx';
+import Faq from '#web/pages/faq.tsx';
 import Fincen from '#web/pages/fincen.tsx';
 import UsMint from '#web/pages/price-history/price-history.tsx';
 import Token from '#web/pages/token/token.tsx';

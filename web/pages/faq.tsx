@@ -1,9 +1,22 @@
 import { href } from 'react-router';
 import { documents } from '#content/documents.tsx';
 import { faqQuestions } from '#content/faq/questions.tsx';
+import { site } from '#site';
+import { TextReader } from '#web/legal/legal-page.tsx';
 import { Below, Contents, textComponents } from '#web/legal/legal-text.tsx';
+import { pageMeta } from '#web/lib/meta.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
+
+export const meta = pageMeta(
+  'Questions and answers',
+  `What buyers and holders of ${site.name} ask: the coin, the price, redeeming, the wallet, fees, and what can go wrong.`,
+);
+
+/** The answers are in the HTML only; the tools are those of the legal texts. */
+export default function Faq() {
+  return <TextReader name="faq" head={import.meta.env.SSR && <FaqHead />} text={import.meta.env.SSR && <FaqText />} />;
+}
 
 const ASKED_MOST: [id: string, words: string][] = [
   ['is-the-coin-there', 'Is the coin really there?'],
@@ -15,7 +28,7 @@ const ASKED_MOST: [id: string, words: string][] = [
 ];
 
 /** Drawn at build time only. */
-export function FaqHead() {
+function FaqHead() {
   return (
     <PageHeader title="Questions and answers">
       <p>Answers to common questions from buyers and holders.</p>
@@ -36,7 +49,7 @@ export function FaqHead() {
 }
 
 /** Every subject with its questions, each under an address of its own. Drawn at build time only. */
-export function FaqText() {
+function FaqText() {
   return (
     <div className="page-width legal-columns">
       <Contents texts={[documents.faq]} />

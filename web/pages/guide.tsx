@@ -2,13 +2,25 @@ import { href } from 'react-router';
 import { type GuideStep, guideSteps } from '#content/guide.ts';
 import { PRICE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { site } from '#site';
+import { pageMeta } from '#web/lib/meta.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { StaticText } from '#web/ui/static-text.tsx';
+
+export const meta = pageMeta(
+  'Your first coin in five steps',
+  `From no wallet to a ${site.metal} coin in your hand: how long each step takes, what it costs, and what the page looks like.`,
+);
+
+/** The guide is in the HTML only. */
+export default function Guide() {
+  return <StaticText name="guide">{import.meta.env.SSR && <GuideText />}</StaticText>;
+}
 
 /** Drawn at build time only. */
-export function GuideText() {
+function GuideText() {
   return (
     <>
       <PageHeader title="Your first coin in five steps">

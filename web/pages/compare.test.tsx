@@ -3,9 +3,9 @@ import { ALTERNATIVES, COMPARED } from '#content/comparison/alternatives.ts';
 import { whereOthersAreBetter } from '#content/comparison/ours.ts';
 import { site } from '#site';
 import { drawnAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
-import { Comparison } from './comparison.tsx';
+import Compare from './compare.tsx';
 
-const page = drawnAt('/compare', <Comparison />);
+const page = drawnAt('/compare', <Compare />);
 const table = elementAt(page, '<table>');
 const cells = (html: string) => html.match(/<td(?: class="[^"]*")?>.*?<\/td>/gs) ?? [];
 

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { guideSteps } from '#content/guide.ts';
 import { PRICE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { drawnAt, linksIn } from '#web/testing/drawn-page.tsx';
-import { GuideText } from './guide-text.tsx';
+import Guide from './guide.tsx';
 
-const page = drawnAt('/guide', <GuideText />);
+const page = drawnAt('/guide', <Guide />);
 const words = page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-const PUBLIC = join(import.meta.dirname, '../../public');
+const PUBLIC = join(import.meta.dirname, '../public');
 
 it('leads from no wallet to the coin in five steps, each with its time, its cost and the page where it is done', () => {
   expect(guideSteps()).toHaveLength(5);

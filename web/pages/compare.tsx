@@ -10,13 +10,25 @@ import {
 import { ours, whereOthersAreBetter } from '#content/comparison/ours.ts';
 import { shownDate } from '#domain/dates.ts';
 import { site } from '#site';
+import { pageMeta } from '#web/lib/meta.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Points } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { StaticText } from '#web/ui/static-text.tsx';
+
+export const meta = pageMeta(
+  `${site.name} compared`,
+  `${site.name} beside the other ways to own ${site.metal}: backing, redemption, fees, audits and who can freeze it, with dates and sources.`,
+);
+
+/** The comparison is in the HTML only. */
+export default function Compare() {
+  return <StaticText name="compare">{import.meta.env.SSR && <Comparison />}</StaticText>;
+}
 
 /** Drawn at build time only. */
-export function Comparison() {
+function Comparison() {
   const others = ALTERNATIVES[site.metal] ?? [];
   return (
     <>
