@@ -19,6 +19,7 @@ export const APPROVAL_MESSAGES = {
   overtaken: 'This is no longer possible because something else happened in the meantime. It has been closed.',
   askerLeft: 'The person who asked for this no longer works at the desk. It has been closed.',
   ownAct: 'You asked for this, so another person has to approve it.',
+  ownSafe: 'You hold enough keys of this Safe to have asked for it alone, so another person has to approve it.',
   ownRole: 'This is about your own role, so another person has to approve it.',
   reasonNeeded: 'Please say why',
   decideAbove: 'Approve or refuse it above.',

@@ -18,6 +18,7 @@ import {
   withoutEffect,
 } from '../approvals/ask-approval.ts';
 import { actorColumns } from '../audit/record-audit-event.ts';
+import { findSafe } from '../chain/safe-account.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Refusal, Unavailable } from '../errors.ts';
 import { eraseIdentity } from '../identity/change-identity.ts';
@@ -76,6 +77,7 @@ const doerOf = ({ actor }: Context) => {
 export async function approve(context: DeskContext, id: string): Promise<void> {
   const approval = await expectWaiting(context, id);
   if (await isSamePerson(context, doerOf(context), askerOf(approval))) throw new Forbidden(APPROVAL_MESSAGES.ownAct);
+  if (await signsAlone(context, approval)) throw new Forbidden(APPROVAL_MESSAGES.ownSafe);
   const isGrant = approval.act === 'staff.grant';
   if (isGrant && (await isSamePerson(context, doerOf(context), { kind: 'staff', id: approval.subjectId })))
     throw new Forbidden(APPROVAL_MESSAGES.ownRole);
@@ -103,6 +105,15 @@ export async function approve(context: DeskContext, id: string): Promise<void> {
 
 const close = (context: DeskContext, id: string) =>
   context.db.transaction((tx) => endApproval({ ...context, db: tx, actor: { kind: 'system' } }, id, 'void'));
+
+/** Whether the caller holds enough keys of the Safe that asked to have signed for it without anyone else. */
+async function signsAlone(context: DeskContext, { askedKind, askedId }: Approval): Promise<boolean> {
+  const safe = askedKind === 'admin' && askedId !== null ? await findSafe(context, askedId) : undefined;
+  if (!safe) return false;
+  const isOwn = (owner: string) => isSamePerson(context, doerOf(context), { kind: 'admin', id: owner });
+  const own = await Promise.all(safe.owners.map(isOwn));
+  return own.filter(Boolean).length >= safe.threshold;
+}
 
 /** Who asked, as an actor with their current rights; undefined if they have none left. */
 async function stillStaff(context: Context, { askedKind, askedId }: Approval): Promise<Actor | undefined> {

@@ -1,9 +1,11 @@
 import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
+import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
+import { linkedWallets } from '../accounts/table.ts';
 import { approve, refuseApproval, shownApprovals } from '../desk/approve.ts';
 import { putScheduledInForce } from '../price/schedule-price.ts';
 import { bySystem } from '../testing/features.ts';
@@ -98,6 +100,29 @@ describe('a price of a Safe', () => {
       clock.now += 100;
       await putScheduledInForce(bySystem(context()));
     }
+    expect(await log()).toMatchObject([{ cents: 170_000, signer: safe.address }]);
+  });
+
+  it('waits for another person than one who holds enough of the Safe’s keys', async () => {
+    Object.assign(context().env, { twoPersonRules: { ...NO_TWO_PERSON_RULES, price: 10 } });
+    const { db, now } = context();
+    const [ann, bob] = [(await signedInAccount(context())).id, (await signedInAccount(context())).id];
+    const link = async (at: number, userId: string) => {
+      const address = safe.owners[at]?.address.toLowerCase() ?? '';
+      await db.insert(linkedWallets).values({ address, userId, createdAt: now() });
+    };
+    const as = (userId: string, id = '') => approve({ ...context(), actor: { kind: 'staff', userId } }, id);
+    const time = clock.now + 50;
+    const one = await proposed({ kind: 'price', price: 170_000, time });
+    for (const at of [0, 1]) await sign(one.id, at, priceHash(context(), 170_000, time));
+    const asked = (await shownApprovals(context())).find(({ outcome }) => outcome === null)?.id;
+    for (const at of [0, 1]) await link(at, ann);
+    await link(2, bob);
+    await expect(as(ann, asked)).rejects.toThrow(APPROVAL_MESSAGES.ownSafe);
+    await as(bob, asked);
+    await db.delete(linkedWallets);
+    clock.now = time;
+    await putScheduledInForce(bySystem(context()));
     expect(await log()).toMatchObject([{ cents: 170_000, signer: safe.address }]);
   });
 
