@@ -105,6 +105,8 @@ export const ENROLLMENT_LINK_HOURS = 24;
 export const RECOVERY_CODES = 10;
 export const PASSKEYS_MAX = 20;
 
+/** How long the wallet lets an authorization be valid whose network fee the site pays. */
+export const RELAY_MINUTES = 60;
 export const WALLET_IDLE_MINUTES = 15;
 export const WALLET_SESSION_HOURS = 8;
 export const BACKUP_FILE_NAME = `${SYMBOL_IN_NAMES}_wallet_backup.${SYMBOL_IN_NAMES}`;

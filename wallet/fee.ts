@@ -1,6 +1,8 @@
 import type { Address } from 'viem';
 import { estimateGas, estimateMaxPriorityFeePerGas, getBlock } from 'viem/actions';
-import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
+import { shownTime } from '#domain/dates.ts';
+import { CHAIN_MESSAGES, RELAY_MESSAGES, relayUntil } from '#domain/messages/transaction.ts';
+import { RELAY_MINUTES } from '#domain/terms.ts';
 import type { Call, Chain } from './chain.ts';
 import { Refusal } from './problem.ts';
 
@@ -73,6 +75,27 @@ export type Approval = {
 /** The approval that a confirmation asks for; made once, when it opens. */
 export const createApproval = (fee: FeeEstimate): Approval => ({ intent: crypto.randomUUID(), fee });
 
+/** The same where the site pays the fee: until when it may be carried out, in unix seconds. */
+export type RelayApproval = { intent: string; deadline: number };
+export type AnyApproval = Approval | RelayApproval;
+
+export const isRelayed = (approval: AnyApproval): approval is RelayApproval => 'deadline' in approval;
+
+/** The approval that a confirmation asks for where the site pays; made once, when it opens. */
+export const createRelayApproval = (now = Date.now()): RelayApproval => ({
+  intent: crypto.randomUUID(),
+  deadline: Math.floor(now / 1000) + 60 * RELAY_MINUTES,
+});
+
+/** What a confirmation says of the network fee. */
+export const feeFacts = (approval: AnyApproval): [string, string][] =>
+  isRelayed(approval)
+    ? [
+        ['Network fee', RELAY_MESSAGES.offered],
+        ['Valid until', relayUntil(shownTime(new Date(approval.deadline * 1000).toISOString()))],
+      ]
+    : [['Network fee', feeText(approval.fee)]];
+
 /** The network asks for more than was approved; `fee` is what it wants now. */
 export class FeeRisen extends Refusal {
   readonly fee: FeeEstimate;
@@ -85,8 +108,8 @@ export class FeeRisen extends Refusal {
 }
 
 /** The approval to ask for after a failure: of the new fee, where the fee was the reason. */
-export const approvalAfter = (approval: Approval, error: unknown): Approval =>
-  error instanceof FeeRisen ? { ...approval, fee: error.fee } : approval;
+export const approvalAfter = <Given extends AnyApproval>(approval: Given, error: unknown): Given =>
+  error instanceof FeeRisen && !isRelayed(approval) ? { ...approval, fee: error.fee } : approval;
 
 /** Throws FeeRisen if the approved fee no longer pays for the call, and the token's refusal if it refuses the call. */
 export async function requireEnoughFee(chain: Chain, from: Address, call: Call, approved: FeeEstimate): Promise<void> {

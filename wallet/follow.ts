@@ -43,21 +43,20 @@ export async function broadcast(chain: Chain, raw: Hex): Promise<Broadcast> {
 }
 
 type Patch = Partial<TransactionRecord>;
-/** The newest and the newest final block. */
-export type Heads = { latest: bigint; final: bigint };
+/** The newest and the newest final block, and that one's time in unix seconds. */
+export type Heads = { latest: bigint; final: bigint; finalTime: number };
 
 const GIVE_UP_MILLISECONDS = 24 * 3_600_000;
 
 export async function readHeads({ client }: Chain): Promise<Heads> {
-  const blocks = await Promise.all([
+  const [latest, final] = await Promise.all([
     getBlock(client, { blockTag: 'latest' }),
     getBlock(client, { blockTag: 'finalized' }).catch((error) => {
       if (isUnreachable(error)) throw error;
-      return { number: 0n };
+      return { number: 0n, timestamp: 0n };
     }),
   ]);
-  const [latest, final] = blocks.map((block) => block.number ?? 0n);
-  return { latest: latest ?? 0n, final: final ?? 0n };
+  return { latest: latest.number, final: final.number, finalTime: Number(final.timestamp) };
 }
 
 /** What the chain says of a transaction now; broadcasts the same bytes again where no node has it. */

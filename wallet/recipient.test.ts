@@ -32,7 +32,7 @@ describe('the checks before a send', () => {
 
   it('pass a known address with a live fee and without a warning', async () => {
     const verdict = await check();
-    expect(verdict).toMatchObject({ ok: true, to: friend, warnings: [] });
+    expect(verdict).toMatchObject({ ok: true, to: friend, relayed: false, warnings: [] });
     if (!verdict.ok) throw new Error(verdict.message);
     expect(verdict.fee.expected).toBeGreaterThan(0n);
     expect(verdict.fee.most).toBeGreaterThan(verdict.fee.expected);
@@ -108,6 +108,7 @@ describe('the checks before a send', () => {
     expect(verdict.message).toMatch(
       new RegExp(`^You have 12 ${site.symbol} but need about 0\\.0*\\d{1,2} ETH for the transaction fee$`),
     );
+    expect(await check({ relays: true })).toMatchObject({ ok: true, relayed: true });
   });
 });
 

@@ -21,7 +21,14 @@ export type Finding = { check: SendCheck; message: string };
 /** Warnings are to be shown and accepted; `to` is the whole, checksummed address to confirm. */
 export type SendVerdict =
   | { ok: false; check: SendCheck; message: string }
-  | { ok: true; to: Address; fee: FeeEstimate; warnings: Finding[] };
+  | {
+      ok: true;
+      to: Address;
+      fee: FeeEstimate;
+      /** The fee is more than the ETH that is there, and the site pays it. */
+      relayed: boolean;
+      warnings: Finding[];
+    };
 
 export type SendPlan = {
   from: Address;
@@ -30,6 +37,8 @@ export type SendPlan = {
   units: Usg;
   /** Addresses that this wallet has sent to before or that its holder knows otherwise. */
   known: readonly Address[];
+  /** Whether the site pays where ETH is short. */
+  relays?: boolean;
 };
 
 /** The checks before a send, in order; the first that forbids it ends them. Throws if the chain cannot be read. */
@@ -47,8 +56,9 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
   if (usg < plan.units) return stop('balance', sendTooMuch(formatUsg(usg)));
   try {
     const fee = await estimateFee(chain, plan.from, transferCall(chain.token, to, plan.units));
-    if (eth < fee.most) return stop('fee', sendFeeMissing(formatUsg(usg), formatEthUp(fee.most)));
-    return { ok: true, to, fee, warnings };
+    const relayed = eth < fee.most && plan.relays === true;
+    if (eth < fee.most && !relayed) return stop('fee', sendFeeMissing(formatUsg(usg), formatEthUp(fee.most)));
+    return { ok: true, to, fee, relayed, warnings };
   } catch (error) {
     if (isUnreachable(error)) throw error;
     return stop('fee', revertMessage(error));

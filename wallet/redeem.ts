@@ -4,7 +4,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { redeemCall } from './calls.ts';
 import type { Chain } from './chain.ts';
-import type { Approval } from './fee.ts';
+import { type AnyApproval, createApproval, createRelayApproval, estimateFee, isRelayed } from './fee.ts';
 import {
   deletePendingRedemption,
   type PendingRedemption,
@@ -17,13 +17,32 @@ import type { KeyValueStorage } from './storage.ts';
 import { didNotHappen } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
-/** Before the request is posted: enough USG, and more than the least ETH. Throws a Refusal with a message from docs/product.md (Messages). */
-export async function checkRedemption(chain: Chain, address: Address, coins: number): Promise<void> {
+/**
+ * Before the request is posted: enough USG, and more than the least ETH, or the site's offer to pay the fee. Throws a Refusal with a message from
+ * docs/product.md (Messages). Resolves to whether ETH is short.
+ */
+export async function checkRedemption(chain: Chain, address: Address, coins: number, relays = false): Promise<boolean> {
   const [usg, eth] = await Promise.all([chain.usgBalance(address), chain.ethBalance(address)]).catch((cause) => {
     throw new Refusal(REDEEM_MESSAGES.balanceUnknown, cause);
   });
   if (usg < usgFromCoins(coins)) throw new Refusal(REDEEM_MESSAGES.tooFewTokens);
-  if (eth <= MIN_REDEMPTION_WEI) throw new Refusal(REDEEM_MESSAGES.noEth);
+  const isShort = eth <= MIN_REDEMPTION_WEI;
+  if (isShort && !relays) throw new Refusal(REDEEM_MESSAGES.noEth);
+  return isShort;
+}
+
+/** The same with the approval to ask for: of a live fee, or of the site's help where ETH is short of it. */
+export async function approveRedemption(
+  chain: Chain,
+  address: Address,
+  coins: number,
+  relays: boolean,
+): Promise<AnyApproval> {
+  const isShort = await checkRedemption(chain, address, coins, relays);
+  // The request has no id yet; a random one costs the same fee and is refused for the same reasons.
+  const fee = await estimateFee(chain, address, redeemCall(chain.token, coins, crypto.randomUUID()));
+  const cannotPay = relays && (isShort || (await chain.ethBalance(address)) < fee.most);
+  return cannotPay ? createRelayApproval() : createApproval(fee);
 }
 
 type Deps = { chain: Chain; signer: Signer; transactions: Transactions; storage: KeyValueStorage };
@@ -32,15 +51,19 @@ type Deps = { chain: Chain; signer: Signer; transactions: Transactions; storage:
 export async function burnForRedemption(
   { chain, signer, transactions, storage }: Deps,
   ticket: PendingRedemption,
-  approval: Approval,
+  approval: AnyApproval,
 ): Promise<Sent> {
   savePendingRedemption(storage, ticket);
   await transactions.poll();
   const earlier = transactions.ofTicket(ticket.ticketId).find((record) => !didNotHappen(record));
   if (earlier) return { outcome: 'sent', hash: earlier.hash };
-  await checkRedemption(chain, signer.address, ticket.coins);
+  await checkRedemption(chain, signer.address, ticket.coins, isRelayed(approval));
   const units = usgFromCoins(ticket.coins).toString();
   const purpose = { kind: 'redeem', ticketId: ticket.ticketId, units } as const;
+  if (isRelayed(approval)) {
+    const { sendRelayed } = await import('./send-relayed.ts');
+    return sendRelayed({ chain, signer, transactions }, purpose, approval);
+  }
   return signer.sendTransaction(redeemCall(chain.token, ticket.coins, ticket.ticketId), purpose, approval);
 }
 

@@ -108,7 +108,7 @@ export function createKeySigner(device: KeyDevice, { chain, transactions, now = 
  */
 export const sendOnce = (
   { address, transactions }: { address: Address; transactions: Transactions },
-  { intent }: Approval,
+  { intent }: Pick<Approval, 'intent'>,
   send: () => Promise<Hash>,
 ): ReturnType<SoleSigner['sendTransaction']> =>
   navigator.locks.request(`send:${address}`, async () => ({

@@ -1,4 +1,6 @@
 import type { Address, Hash, Hex } from 'viem';
+import type { RelayInput } from '#domain/relay/authorization.ts';
+import type { RelayStatus } from '#domain/relay/machine.ts';
 import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
 
 /** What a transaction is for; units as decimal strings, since JSON has no bigint. */
@@ -33,8 +35,27 @@ export type TransactionStatus = 'signed' | 'sent' | 'confirmed' | 'final' | 'fai
 export const didNotHappen = ({ status }: Pick<TransactionRecord, 'status'>): boolean =>
   status === 'failed' || status === 'replaced' || status === 'dropped';
 
+/** An authorization that the site brings to the chain and pays for. */
+export type Relayed = {
+  /** What was signed, as it is handed in. */
+  body: RelayInput;
+  /** Unix seconds: from then on it can't happen any more. */
+  validBefore: number;
+  /** What the site knows it by, once it has it, and the site's transaction. */
+  id?: string;
+  tx?: Hash;
+};
+
+/** What the site says of an authorization; 'unknown' where it doesn't answer, so that it may have it or not. */
+export type RelayAnswer =
+  | { outcome: 'known'; status: RelayStatus }
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'unknown' };
+
 export type TransactionRecord = {
+  /** The transaction's; of an authorization what was signed, as its hash. */
   hash: Hash;
+  relayed?: Relayed;
   /** The signed bytes, which are broadcast again as they are; never signed again. Without them another wallet sent it. */
   raw?: Hex;
   /** What was approved, where another wallet sent it: the chain has to show the same, and no older transaction. */

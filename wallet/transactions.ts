@@ -1,9 +1,18 @@
 import type { Address, Hash, Hex } from 'viem';
 import { getTransactionCount } from 'viem/actions';
+import type { RelayInput } from '#domain/relay/authorization.ts';
 import type { Chain } from './chain.ts';
-import { type Broadcast, broadcast, followStep, readHeads } from './follow.ts';
+import { type Broadcast, broadcast, followStep, type Heads, readHeads } from './follow.ts';
 import type { KeyValueStorage } from './storage.ts';
-import { didNotHappen, pruneRecords, readRecords, type TransactionRecord, writeRecord } from './transaction-record.ts';
+import {
+  didNotHappen,
+  pruneRecords,
+  type RelayAnswer,
+  type Relayed,
+  readRecords,
+  type TransactionRecord,
+  writeRecord,
+} from './transaction-record.ts';
 
 const POLL_MILLISECONDS = 4000;
 const LOOK_MILLISECONDS = 500;
@@ -12,10 +21,17 @@ const LOOKS = 20;
 /** reachable: whether the last look at the chain succeeded; if not, the records are as old as that look. */
 export type TransactionsState = { records: readonly TransactionRecord[]; reachable: boolean };
 
-type Deps = { storage: KeyValueStorage; chain: Chain; now: () => number };
+/** How the site takes authorizations, and says what became of them. */
+export type RelayService = {
+  handIn: (body: RelayInput) => Promise<RelayAnswer>;
+  statusOf: (id: string) => Promise<RelayAnswer>;
+};
+
+type Deps = { storage: KeyValueStorage; chain: Chain; now: () => number; relay?: RelayService };
+type RelayedRecord = TransactionRecord & { relayed: Relayed };
 
 /** The transactions that this browser signed, followed until each is final; they survive a reload and a crash. */
-export function createTransactions({ storage, chain, now }: Deps) {
+export function createTransactions({ storage, chain, now, relay }: Deps) {
   let state: TransactionsState = { records: readRecords(storage), reachable: true };
   let polling: Promise<void> | undefined;
   const listeners = new Set<() => void>();
@@ -40,6 +56,26 @@ export function createTransactions({ storage, chain, now }: Deps) {
     return result;
   }
 
+  const askRelay = async ({ relayed: { id, body } }: RelayedRecord): Promise<RelayAnswer> => {
+    if (!relay) return { outcome: 'unknown' };
+    return id === undefined ? relay.handIn(body) : relay.statusOf(id);
+  };
+
+  async function handIn(record: RelayedRecord): Promise<RelayAnswer> {
+    const { afterAnswer } = await import('./follow-relayed.ts');
+    const answer = await askRelay(record);
+    save({ ...record, ...afterAnswer(record, answer) });
+    return answer;
+  }
+
+  async function follow(record: TransactionRecord, heads: Heads): Promise<Partial<TransactionRecord>> {
+    const { relayed } = record;
+    if (!relayed) return followStep(chain, record, heads, now());
+    // Few holders have one, and it takes code of its own.
+    const { followRelayed } = await import('./follow-relayed.ts');
+    return followRelayed(chain, { ...record, relayed }, heads, askRelay);
+  }
+
   async function pollOnce(): Promise<void> {
     try {
       const network = await chain.network();
@@ -47,7 +83,7 @@ export function createTransactions({ storage, chain, now }: Deps) {
       const heads = open.length > 0 ? await readHeads(chain) : undefined;
       // Oldest first: a later nonce is useless to a node that lacks the earlier one.
       for (const record of heads ? open.reverse() : []) {
-        const patch = await followStep(chain, record, heads as NonNullable<typeof heads>, now());
+        const patch = await follow(record, heads as Heads);
         if (Object.keys(patch).length > 0) writeRecord(storage, { ...record, ...patch });
       }
       pruneRecords(storage);
@@ -73,6 +109,8 @@ export function createTransactions({ storage, chain, now }: Deps) {
     /** Stores a signed transaction; only then may it be broadcast. */
     add: save,
     broadcast: send,
+    /** Hands in an authorization that was kept. */
+    handIn,
     poll,
     /** Polls until the returned function is called. */
     watch(): () => void {

@@ -128,6 +128,7 @@ export const CHAIN_MESSAGES = {
 /** What is said of sends and redemptions whose network fee the company pays. */
 export const RELAY_MESSAGES = {
   offered: 'We pay the network fee',
+  paid: 'we pay it, since this wallet has too little ETH',
   signed: 'Signed, waiting for us to send it',
   sent: 'We’re sending it, and paying the network fee',
   off: 'We don’t pay network fees at the moment. You need Ethereum (ETH) for the fee.',
@@ -150,8 +151,7 @@ export const RELAY_MESSAGES = {
 } as const;
 
 /** When nothing can happen any more; `time` as the reader's clock has it. */
-export const relayUntil = (time: string) =>
-  `It’s valid until ${time}. If it isn’t carried out by then, nothing happens.`;
+export const relayUntil = (time: string) => `${time}. If it isn’t carried out by then, nothing happens.`;
 
 /** After a failure: until when others could still carry it out. */
 export const relayFailedUntil = (reason: string, time: string) =>

@@ -16,9 +16,8 @@ import { anySignature, hexAddress } from '../field-schemas.ts';
 import { RELAY_MESSAGES } from '../messages/transaction.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { USG_PER_COIN, type Usg } from '../money.ts';
+import { RELAY_MINUTES } from '../terms.ts';
 
-/** How long an authorization that the wallet asks for is valid. */
-export const RELAY_MINUTES = 60;
 /** What must be left of it when it is handed in, and at most; what must be left when the relayer signs. */
 const LEAST_LEFT_SECONDS = 300;
 const MOST_LEFT_SECONDS = 2 * 60 * RELAY_MINUTES;

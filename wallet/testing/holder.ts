@@ -6,7 +6,7 @@ import { createApproval, estimateFee } from '../fee.ts';
 import { createOwnKeySigner } from '../signer.ts';
 import { memoryStorage } from '../storage.ts';
 import type { Purpose } from '../transaction-record.ts';
-import { createTransactions } from '../transactions.ts';
+import { createTransactions, type RelayService } from '../transactions.ts';
 
 const LAVISH = { gas: 500_000n, maxFeePerGas: 100n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n } as const;
 
@@ -25,9 +25,10 @@ export function openHolder(
   anvil: Pick<TokenChain, 'rpcUrl' | 'chainId' | 'token'>,
   { key, address }: { key: `0x${string}`; address: Address },
   storage = memoryStorage(),
+  relay?: RelayService,
 ) {
   const chain = createChain(anvil);
-  const transactions = createTransactions({ storage, chain, now: Date.now });
+  const transactions = createTransactions({ storage, chain, now: Date.now, ...(relay && { relay }) });
   const withKey = async <T>(act: (key: Bytes) => T | Promise<T>): Promise<T> => act(hexToBytes(key) as Bytes);
   const signer = createOwnKeySigner({ address, withKey, chain, transactions });
   const approve = async (call: Call) => createApproval(await estimateFee(chain, address, call));

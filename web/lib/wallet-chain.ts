@@ -1,14 +1,36 @@
+import type { ClientResponse } from 'hono/client';
 import { useMemo } from 'react';
 import type { Address } from 'viem';
+import type { RelayStatus } from '#domain/relay/machine.ts';
 import { type Chain, createChain } from '#wallet/chain.ts';
 import { createOwnKeySigner, type SoleSigner } from '#wallet/signer.ts';
-import { createTransactions, type Transactions } from '#wallet/transactions.ts';
-import { api, type Site } from './api.ts';
+import type { RelayAnswer } from '#wallet/transaction-record.ts';
+import { createTransactions, type RelayService, type Transactions } from '#wallet/transactions.ts';
+import { answerOf, api, type Site } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { useSite } from './site.ts';
 import { walletStorage, walletStore } from './wallet.ts';
 
 /** The chain through our relay, and the transactions that this browser signed on it. */
 export type WalletChain = { site: Site; chain: Chain; transactions: Transactions };
+
+const relay: RelayService = {
+  handIn: (json) => relayAnswer(api.relay.$post({ json })),
+  async statusOf(id) {
+    const answer = await relayAnswer(api.relay[':id'].$get({ param: { id } }));
+    // It was taken: what refuses to say so is no answer.
+    return answer.outcome === 'refused' ? { outcome: 'unknown' } : answer;
+  },
+};
+
+async function relayAnswer(call: Parameters<typeof answerOf<ClientResponse<RelayStatus>>>[0]): Promise<RelayAnswer> {
+  try {
+    return { outcome: 'known', status: await answerOf(call) };
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    return isRefusal ? { outcome: 'refused', message: error.message } : { outcome: 'unknown' };
+  }
+}
 
 let known: WalletChain | undefined;
 
@@ -20,7 +42,7 @@ function chainOf(site: Site): WalletChain {
     token: site.token,
     inbox: site.redemption_inbox,
   });
-  known = { site, chain, transactions: createTransactions({ storage: walletStorage(), chain, now: Date.now }) };
+  known = { site, chain, transactions: createTransactions({ storage: walletStorage(), chain, now: Date.now, relay }) };
   return known;
 }
 

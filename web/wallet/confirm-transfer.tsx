@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Address } from 'viem';
 import { formatUsg, type Usg } from '#domain/money.ts';
 import { site } from '#site';
-import { type Approval, feeText } from '#wallet/fee.ts';
+import { type AnyApproval, feeFacts } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { ErrorNotice } from '#web/ui/notice.tsx';
 
 type Props = {
   /** What is to be confirmed; undefined while the dialog is closed. */
-  transfer: { to: Address; units: Usg; approval: Approval } | undefined;
+  transfer: { to: Address; units: Usg; approval: AnyApproval } | undefined;
   verb: 'Send' | 'Issue';
   question: string;
   call: { isPending: boolean; error: Error | null };
@@ -61,7 +61,7 @@ export function ConfirmTransfer({
                 </span>,
               ],
               ['To', <AddressText key="t" of={transfer.to} className="text-base" />],
-              ['Network fee', feeText(transfer.approval.fee)],
+              ...feeFacts(transfer.approval),
             ]}
           />
           {children}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
+import { CHAIN_MESSAGES, RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { statusMessage } from './own-transaction.tsx';
 
@@ -15,6 +15,12 @@ describe('the message about a transaction', () => {
     expect(message({ status: 'failed', message: 'The account is frozen' })).toBe('Failed: The account is frozen');
     expect(message({ status: 'replaced', message: CHAIN_MESSAGES.replaced })).toContain(CHAIN_MESSAGES.replaced);
     expect(message({ status: 'dropped' })).toBe('Didn’t go through');
+  });
+
+  it('says that we send and pay for an authorization', () => {
+    const relayed = {} as NonNullable<TransactionRecord['relayed']>;
+    expect(message({ status: 'signed', relayed })).toBe(RELAY_MESSAGES.signed);
+    expect(message({ status: 'sent', relayed })).toBe(RELAY_MESSAGES.sent);
   });
 
   it('distinguishes signed, sent and final', () => {

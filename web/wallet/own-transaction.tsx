@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, Clock3 } from 'lucide-react';
 import { href } from 'react-router';
-import { TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transaction.ts';
+import { RELAY_MESSAGES, TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import {
@@ -15,9 +15,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
 
 /** A transaction's status in words. */
-export function statusMessage({ status, confirmations, message }: TransactionRecord): string {
-  if (status === 'signed') return TRANSACTION_LABELS.signed;
-  if (status === 'sent') return TRANSACTION_LABELS.sent;
+export function statusMessage({ status, confirmations, message, relayed }: TransactionRecord): string {
+  if (status === 'signed' || status === 'sent') return (relayed ? RELAY_MESSAGES : TRANSACTION_LABELS)[status];
   if (status === 'confirmed') return transactionInBlock(confirmations ?? 1);
   if (status === 'final') return TRANSACTION_LABELS.confirmed;
   const outcome = status === 'failed' ? TRANSACTION_LABELS.failed : TRANSACTION_LABELS.dropped;
@@ -37,11 +36,13 @@ function titleOf(purpose: Purpose): string {
 /** A transaction that this browser signed, followed until it is final or will not happen. */
 export function OwnTransaction({ record }: { record: TransactionRecord }) {
   const { data: site } = useSite();
-  const { purpose, status, hash } = record;
+  const { purpose, status, relayed } = record;
+  const hash = relayed?.tx ?? record.hash;
   const failed = didNotHappen(record);
   const Icon = failed ? Ban : status === 'final' ? CircleCheck : Clock3;
   const tone = failed ? 'text-danger' : status === 'final' ? 'text-good' : 'text-accent';
-  const link = site && transactionLink(site, hash);
+  const isTransaction = relayed === undefined || relayed.tx !== undefined;
+  const link = site && isTransaction && transactionLink(site, hash);
   return (
     <li className="grid gap-3 px-5 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -65,7 +66,7 @@ export function OwnTransaction({ record }: { record: TransactionRecord }) {
         {statusMessage(record)}
       </p>
       <p className="text-muted text-xs">
-        Transaction{' '}
+        {isTransaction ? 'Transaction' : 'Authorization'}{' '}
         {link ? (
           <TextLink to={link}>
             <AddressText of={hash} />

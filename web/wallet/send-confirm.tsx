@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Address } from 'viem';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsdCents, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
-import { type Approval, approvalAfter } from '#wallet/fee.ts';
+import { type AnyApproval, approvalAfter } from '#wallet/fee.ts';
 import type { SendVerdict } from '#wallet/recipient.ts';
 import type { Sent } from '#wallet/signer.ts';
 import { usePrice } from '#web/lib/price.ts';
@@ -13,13 +13,13 @@ import { ConfirmTransfer } from './confirm-transfer.tsx';
 import { useSend } from './send.ts';
 
 /** What the checks allowed, with the amount that they were made for, and what is to be approved. */
-export type CheckedSend = Extract<SendVerdict, { ok: true }> & { units: Usg; approval: Approval };
+export type CheckedSend = Extract<SendVerdict, { ok: true }> & { units: Usg; approval: AnyApproval };
 
 type Props = {
   from: Address;
   checked: CheckedSend | undefined;
   /** The network wants another fee than the one shown. */
-  onApproval: (approval: Approval) => void;
+  onApproval: (approval: AnyApproval) => void;
   onClose: () => void;
   onSent: (sent: Sent) => void;
 };

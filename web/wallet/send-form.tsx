@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { Address } from 'viem';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { RELAY_MESSAGES, SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { type Usg, usgInput } from '#domain/money.ts';
 import { site } from '#site';
-import { createApproval, formatEthUp } from '#wallet/fee.ts';
+import { createApproval, createRelayApproval, formatEthUp } from '#wallet/fee.ts';
 import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent } from '#wallet/signer.ts';
@@ -75,7 +75,12 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
     if (errors || !walletChain) return;
     const verdict = await check.mutateAsync({ to, units }).catch(() => undefined);
     // From here on the amount is fixed, even if the price changes.
-    if (verdict?.ok) setChecked({ ...verdict, units, approval: createApproval(verdict.fee) });
+    if (verdict?.ok)
+      setChecked({
+        ...verdict,
+        units,
+        approval: verdict.relayed ? createRelayApproval() : createApproval(verdict.fee),
+      });
     else if (verdict) refuse(verdict);
   }
 
@@ -109,7 +114,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
           balance={balances?.usg}
           balanceReadAt={dataUpdatedAt}
         />
-        <SendFee walletChain={walletChain} from={address} to={to} units={units} />
+        <SendFee walletChain={walletChain} from={address} to={to} units={units} eth={balances?.eth} />
         {trouble && (
           <Notice kind="danger" live>
             <p>{trouble}</p>
@@ -146,16 +151,26 @@ function amountError(text: string, units: bigint): string | undefined {
   return /^[\d.]+$/.test(text.trim()) ? WALLET_FORM_MESSAGES.sendAmountZero : FIELD_MESSAGES.amountInvalid;
 }
 
-type SendFeeProps = { walletChain: WalletChain | undefined; from: Address; to: string; units: Usg };
+type SendFeeProps = {
+  walletChain: WalletChain | undefined;
+  from: Address;
+  to: string;
+  units: Usg;
+  eth: bigint | undefined;
+};
 
 /** What the network would charge for this send right now. */
-function SendFee({ walletChain, from, to, units }: SendFeeProps) {
+function SendFee({ walletChain, from, to, units, eth }: SendFeeProps) {
   const { data: fee, isFetching, isError } = useSendFee(walletChain, from, { to, units });
   return (
     <p className="text-muted text-sm" aria-live="polite">
       Network fee:{' '}
       {fee && !isError ? (
-        <span className="text-ink">about {formatEthUp(fee.expected)} ETH</span>
+        <span className="text-ink">
+          {walletChain?.site.relays && eth !== undefined && eth < fee.most
+            ? RELAY_MESSAGES.paid
+            : `about ${formatEthUp(fee.expected)} ETH`}
+        </span>
       ) : isFetching ? (
         'estimating…'
       ) : (

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, getAddress } from 'viem';
 import type { Usg } from '#domain/money.ts';
 import { transferCall } from '#wallet/calls.ts';
-import { type Approval, estimateFee } from '#wallet/fee.ts';
+import { type AnyApproval, estimateFee, isRelayed } from '#wallet/fee.ts';
 import { checkAddress, checkSend } from '#wallet/recipient.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
@@ -40,7 +40,7 @@ export function useSendCheck(walletChain: WalletChain | undefined, from: Address
     mutationFn: ({ to, units }: SendInput) => {
       if (!walletChain) throw new TypeError('No blockchain connection');
       const known = [...new Set([...walletChain.transactions.recipients(from), ...earlier])];
-      return checkSend(walletChain.chain, { from, to, units, known });
+      return checkSend(walletChain.chain, { from, to, units, known, relays: walletChain.site.relays });
     },
   });
 }
@@ -48,11 +48,16 @@ export function useSendCheck(walletChain: WalletChain | undefined, from: Address
 /** Signs and sends; what becomes of it is followed in the list of transactions. */
 export function useSend(walletChain: WalletChain | undefined, from: Address) {
   return useMutation({
-    mutationFn: ({ to, units, approval }: { to: Address; units: Usg; approval: Approval }) => {
+    mutationFn: async ({ to, units, approval }: { to: Address; units: Usg; approval: AnyApproval }) => {
       if (!walletChain) throw new TypeError('No blockchain connection');
       const purpose = { kind: 'send', to, units: units.toString() } as const;
+      const signer = signerOf(walletChain, from);
+      if (isRelayed(approval)) {
+        const { sendRelayed } = await import('#wallet/send-relayed.ts');
+        return sendRelayed({ ...walletChain, signer }, purpose, approval);
+      }
       const call = transferCall(walletChain.chain.token, to, units);
-      return signerOf(walletChain, from).sendTransaction(call, purpose, approval);
+      return signer.sendTransaction(call, purpose, approval);
     },
     onSuccess: () => walletChain && lookSoon(walletChain),
   });

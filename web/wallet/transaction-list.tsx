@@ -116,6 +116,9 @@ function PastTransaction({ row, address }: { row: TokenTransaction; address: str
 const FAILURE_SHOWN_MILLISECONDS = 24 * 3_600_000;
 const PAST_SHOWN = 10;
 
+/** The hash under which the chain has it, once it does. */
+const minedHash = ({ hash, relayed }: TransactionRecord): string => relayed?.tx ?? hash;
+
 /** Those still to be followed by their holder, and the rest of what the chain knows; no transaction is in both. */
 export function splitTransactions(
   records: readonly TransactionRecord[],
@@ -126,9 +129,9 @@ export function splitTransactions(
   const finalOnes = new Set(rows.filter((row) => row.final).map((row) => row.hash));
   const followed = records.filter((record) => {
     if (record.from.toLowerCase() !== address.toLowerCase()) return false;
-    if (record.status === 'final') return !finalOnes.has(record.hash);
+    if (record.status === 'final') return !finalOnes.has(minedHash(record));
     return !record.settled || now - record.createdAt < FAILURE_SHOWN_MILLISECONDS;
   });
-  const shown = new Set(followed.map((record) => record.hash as string));
+  const shown = new Set(followed.map(minedHash));
   return { followed, past: rows.filter((row) => !shown.has(row.hash)).slice(0, PAST_SHOWN) };
 }

@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest';
+import { shownTime } from '#domain/dates.ts';
+import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { SHIPPING_DOMESTIC_CENTS } from '#domain/terms.ts';
+import type { AnyApproval, FeeEstimate } from '#wallet/fee.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { BurnConfirm } from './burn.tsx';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
-const FEE = { expected: 400_000_000_000_000n, most: 900_000_000_000_000n };
+const fee = { expected: 400_000_000_000_000n, most: 900_000_000_000_000n } as FeeEstimate;
 const CONFIRMED = { shipping_cents: 6_450, is_firm: true };
-const asked = (country: string) =>
+const asked = (country: string, approval: AnyApproval = { intent: 'i', fee }) =>
   drawnAt(
     '/redeem',
     <BurnConfirm
       open
-      {...{ coins: 2, address: ADDRESS, busy: false, country, fee: FEE }}
+      {...{ coins: 2, address: ADDRESS, busy: false, country, approval }}
       {...(country !== 'US' && { cost: CONFIRMED })}
       onClose={() => {}}
       onConfirm={async () => {}}
@@ -27,6 +30,13 @@ it('says before the burn what the delivery costs where the coins go', () => {
 it('says what the network takes as well', () => {
   for (const country of ['US', 'CA'])
     expect(asked(country)).toContain('<dt>Network fee</dt><dd>about 0.0004 ETH, at most 0.0009 ETH</dd>');
+});
+
+it('says instead that we pay, and until when, where the holder has too little ETH', () => {
+  const page = asked('US', { intent: 'i', deadline: 1_900_000_000 });
+  expect(page).toContain(`<dt>Network fee</dt><dd>${RELAY_MESSAGES.offered}</dd>`);
+  expect(page).toContain(shownTime(new Date(1_900_000_000_000).toISOString()));
+  expect(page).not.toContain('at most');
 });
 
 it('does not ask to wait for an approval that was given', () => {

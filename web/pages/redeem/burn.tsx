@@ -4,10 +4,9 @@ import type { Address } from 'viem';
 import { coinsText, quoteLines, redeemConfirm } from '#domain/messages/redemption-quote.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
-import { redeemCall } from '#wallet/calls.ts';
-import { type Approval, createApproval, estimateFee, type FeeEstimate, feeText } from '#wallet/fee.ts';
+import { type AnyApproval, feeFacts } from '#wallet/fee.ts';
 import type { PendingRedemption } from '#wallet/pending-redemptions.ts';
-import { burnForRedemption, checkRedemption, openRedemptions } from '#wallet/redeem.ts';
+import { approveRedemption, burnForRedemption, openRedemptions } from '#wallet/redeem.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { walletStorage } from '#web/lib/wallet.ts';
 import { signerOf, useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
@@ -20,10 +19,7 @@ export function useRedemptionCheck(walletChain: WalletChain | undefined, address
   return useMutation({
     mutationFn: async (coins: number) => {
       if (!walletChain) throw new TypeError('No blockchain connection');
-      await checkRedemption(walletChain.chain, address, coins);
-      // The request has no id yet; a random one costs the same fee and is refused for the same reasons.
-      const call = redeemCall(walletChain.chain.token, coins, crypto.randomUUID());
-      return createApproval(await estimateFee(walletChain.chain, address, call));
+      return approveRedemption(walletChain.chain, address, coins, walletChain.site.relays);
     },
   });
 }
@@ -31,7 +27,7 @@ export function useRedemptionCheck(walletChain: WalletChain | undefined, address
 /** Burns the tokens of a redemption; never twice, however often this is called. */
 export function useBurn(walletChain: WalletChain | undefined, address: Address) {
   return useMutation({
-    mutationFn: ({ ticket, approval }: { ticket: PendingRedemption; approval: Approval }) => {
+    mutationFn: ({ ticket, approval }: { ticket: PendingRedemption; approval: AnyApproval }) => {
       if (!walletChain) throw new TypeError('No blockchain connection');
       const { chain, transactions } = walletChain;
       const signer = signerOf(walletChain, address);
@@ -64,8 +60,8 @@ type Props = {
   country: string;
   /** What shipping costs, if the ticket says so. */
   cost?: { shipping_cents: number; is_firm: boolean };
-  /** The network fee; undefined only while the dialog is closed. */
-  fee: Pick<FeeEstimate, 'expected' | 'most'> | undefined;
+  /** What is to be approved; undefined only while the dialog is closed. */
+  approval: AnyApproval | undefined;
   /** Where to, if that was just typed. */
   sentTo?: string;
   onClose: () => void;
@@ -74,7 +70,7 @@ type Props = {
 
 /** What is burned and for what, and the whole cost, before it happens. */
 export function BurnConfirm(props: Props) {
-  const { open, coins, address, busy, country, cost, fee, sentTo, onClose, onConfirm } = props;
+  const { open, coins, address, busy, country, cost, approval, sentTo, onClose, onConfirm } = props;
   const quote = quoteRedemption(coins, country);
   const known = cost ? { shippingCents: cost.shipping_cents, isFirm: cost.is_firm } : {};
   return (
@@ -94,7 +90,7 @@ export function BurnConfirm(props: Props) {
           // Anyone who may burn was approved, or needs no approval.
           ...quoteLines({ ...quote, ...known, staffApproval: false }),
           ...(sentTo ? [['Sent to', sentTo] as const] : []),
-          ...(fee ? [['Network fee', feeText(fee)] as const] : []),
+          ...(approval ? feeFacts(approval) : []),
         ]}
       />
     </ConfirmDialog>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { href, useNavigate } from 'react-router';
 import type { Address } from 'viem';
-import type { Approval } from '#wallet/fee.ts';
+import type { AnyApproval } from '#wallet/fee.ts';
 import { type PendingRedemption, savePendingRedemption } from '#wallet/pending-redemptions.ts';
 import { useWallet, walletStorage } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
@@ -53,7 +53,7 @@ function Redemptions({ fields, submit, above, address, onUnlock }: RedemptionsPr
     savePendingRedemption(walletStorage(), ticket);
     void showStatus(ticket);
   };
-  const start = (ticket: PendingRedemption, approval: Approval) =>
+  const start = (ticket: PendingRedemption, approval: AnyApproval) =>
     burn.mutateAsync(
       { ticket, approval },
       {

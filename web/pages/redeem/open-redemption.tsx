@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { burnInBlock, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { coinsText } from '#domain/messages/redemption-quote.ts';
-import type { Approval } from '#wallet/fee.ts';
+import type { AnyApproval } from '#wallet/fee.ts';
 import { deletePendingRedemption, type PendingRedemption } from '#wallet/pending-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
@@ -23,7 +23,7 @@ type Props = {
   transaction: TransactionRecord | undefined;
   busy: boolean;
   error: Error | null;
-  onContinue: (approval: Approval) => Promise<unknown>;
+  onContinue: (approval: AnyApproval) => Promise<unknown>;
   onUnlock: () => void;
   /** The redemption is finished or unknown to the server, and no longer kept here. */
   onGone: () => void;
@@ -34,7 +34,7 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
   const { status } = useWallet();
   const { data: known } = useRedemption(ticket.ticketId);
   const check = useRedemptionCheck(useWalletChain(), ticket.address);
-  const [approval, setApproval] = useState<Approval>();
+  const [approval, setApproval] = useState<AnyApproval>();
   // Refused, cancelled or burned: whatever it is, nothing is to be burned for it any more.
   const isOver =
     known === null || (known !== undefined && known.state !== 'requested' && known.state !== 'awaiting_approval');
@@ -87,7 +87,7 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
           country={known.recipient.country}
           cost={known.cost}
           busy={busy}
-          fee={approval?.fee}
+          approval={approval}
           onClose={() => setApproval(undefined)}
           onConfirm={async () => approval && onContinue(approval)}
         />

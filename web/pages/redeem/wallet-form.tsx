@@ -7,7 +7,7 @@ import { addressLabel } from '#domain/redemptions/address.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
-import type { Approval } from '#wallet/fee.ts';
+import type { AnyApproval } from '#wallet/fee.ts';
 import type { PendingRedemption } from '#wallet/pending-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { useBalances } from '#web/lib/balances.ts';
@@ -30,11 +30,11 @@ type Props = {
   /** The tokens of this form's redemption are being burned. */
   burning: boolean;
   onUnlock: () => void;
-  onTicket: (ticket: PendingRedemption, approval: Approval) => Promise<unknown>;
+  onTicket: (ticket: PendingRedemption, approval: AnyApproval) => Promise<unknown>;
   /** The request waits for staff's approval: nothing is burned yet. */
   onWaiting: (ticket: PendingRedemption) => void;
 };
-type Ready = { request: RedemptionRequest; approval: Approval };
+type Ready = { request: RedemptionRequest; approval: AnyApproval };
 
 /**
  * Checks the request against the chain, has it confirmed and posts it; then its tokens are burned. A request that needs staff's
@@ -109,7 +109,7 @@ export function WalletForm({ fields, submit: ref, address, burning, onUnlock, on
           address={address}
           busy={post.isPending || burning}
           country={ready.request.country}
-          fee={ready.approval.fee}
+          approval={ready.approval}
           sentTo={addressLabel(ready.request).join(', ')}
           onClose={() => setReady(undefined)}
           onConfirm={() => request(ready)}

@@ -1,0 +1,60 @@
+import type { Address, Hex } from 'viem';
+import { readContract } from 'viem/actions';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import { shownTime } from '#domain/dates.ts';
+import { RELAY_MESSAGES, relayFailedUntil } from '#domain/messages/transaction.ts';
+import type { Chain } from './chain.ts';
+import type { Heads } from './follow.ts';
+import type { RelayAnswer, Relayed, TransactionRecord } from './transaction-record.ts';
+
+type Patch = Partial<TransactionRecord>;
+type Record = TransactionRecord & { relayed: Relayed };
+
+/** What the site's answer changes in a record. Whether tokens moved, the chain alone says. */
+export function afterAnswer(record: Record, answer: RelayAnswer): Patch {
+  const { relayed, status } = record;
+  const isOver = status === 'failed' || status === 'dropped';
+  if (answer.outcome === 'refused') return isOver ? {} : { status: 'dropped', message: answer.message };
+  if (answer.outcome === 'unknown') return {};
+  const { id, state, tx, message } = answer.status;
+  const known = { relayed: { ...relayed, id, ...(tx && { tx }) } };
+  if (isOver) return known;
+  if (state === 'refused' || state === 'expired')
+    return { ...known, status: 'dropped', message: message ?? RELAY_MESSAGES.expired };
+  // The signature is public by now: anyone may bring it again for as long as it's valid.
+  const failed = () => relayFailedUntil(message ?? '', shownTime(new Date(relayed.validBefore * 1000).toISOString()));
+  if (state === 'failed') return { ...known, status: 'failed', message: failed() };
+  return { ...known, status: 'sent' };
+}
+
+/** What became of an authorization, by the chain's own books; handed in again where the site doesn't have it yet. */
+export async function followRelayed(
+  chain: Chain,
+  record: Record,
+  { finalTime }: Heads,
+  ask: (record: Record) => Promise<RelayAnswer>,
+): Promise<Patch> {
+  const { relayed } = record;
+  const isAsked = !relayed.tx || ['signed', 'sent'].includes(record.status);
+  if (await isUsed(chain, record, 'latest')) {
+    const settled = await isUsed(chain, record, 'finalized');
+    const { relayed: known } = { relayed, ...(isAsked && afterAnswer(record, await ask(record))) };
+    return { relayed: known, status: settled ? 'final' : 'confirmed', settled };
+  }
+  if (finalTime >= relayed.validBefore && !(await isUsed(chain, record, 'finalized'))) {
+    const message = record.message ?? RELAY_MESSAGES.expired;
+    return { status: record.status === 'failed' ? 'failed' : 'dropped', settled: true, message };
+  }
+  const before = record.status === 'confirmed' ? ({ ...record, status: 'sent' } as const) : record;
+  if (before.status !== 'signed' && before.status !== 'sent') return {};
+  return { status: before.status, ...afterAnswer(before, await ask(before)) };
+}
+
+const isUsed = ({ client, token }: Chain, { relayed }: Record, blockTag: 'latest' | 'finalized') =>
+  readContract(client, {
+    address: token,
+    abi: usgTokenAbi,
+    functionName: 'authorizationState',
+    args: [relayed.body.from as Address, relayed.body.nonce as Hex],
+    blockTag,
+  });
