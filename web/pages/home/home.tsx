@@ -12,8 +12,7 @@ import { Stat } from '#web/ui/facts.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answers } from './answers.tsx';
-import { BuyBar, Buying, Calculating } from './buying.tsx';
-import { Redeeming } from './redeeming.tsx';
+import { BuyBar, Buying, Calculating, Redeeming } from './buying-and-redeeming.tsx';
 import { Backing, Credentials, RealCoin, Security } from './trust.tsx';
 
 export const meta = () => [
