@@ -117,7 +117,13 @@ describe('two instances whose clocks are five minutes apart', () => {
   it('put a scheduled price into force once, not before its second, and both answer with it', async () => {
     const both = await instances();
     const memories = both.map((context) => priceMemory(context));
-    const works = both.map((context, at) => startScheduledPrices(context, () => memories[at]?.forget()));
+    const forgotten = new Set<number>();
+    const works = both.map((context, at) =>
+      startScheduledPrices(context, () => {
+        forgotten.add(at);
+        memories[at]?.forget();
+      }),
+    );
     try {
       const before = await Promise.all(memories.map((memory) => memory.read()));
       const time = Math.floor((await databaseTime()) / 1000) + 3;
@@ -126,6 +132,8 @@ describe('two instances whose clocks are five minutes apart', () => {
       await schedulePrice(both[1], { price: 200, time, signature, why: 'x' });
       const isShown = (at: number) => async () => (await memories[at]?.read())?.time === time;
       for (const at of [0, 1]) await expect.poll(isShown(at), { interval: 20, timeout: 10_000 }).toBe(true);
+      // Both know by themselves, rather than when their memory is too old.
+      await expect.poll(() => forgotten.size, { timeout: 10_000 }).toBe(2);
       expect(await databaseTime()).toBeGreaterThanOrEqual(time * 1000);
       expect(await priceOfTime(both[0], time)).toMatchObject({ cents: 200, time });
       expect(before.map((price) => price?.cents)).not.toContain(200);
