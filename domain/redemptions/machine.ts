@@ -95,9 +95,23 @@ export const lostClaimUntil = (shipped: Date): Date => new Date(shipped.getTime(
 /** Whether a package that left then may still be reported lost; on the last moment, too. */
 export const mayClaimLost = (shipped: Date, now: Date): boolean => now <= lostClaimUntil(shipped);
 
-/** Until when the holder may report the last package lost; null where none is out, or the time is over. */
-export function reportLostUntil({ state, shippedAt }: { state: RedemptionState; shippedAt: Date | null }, now: Date) {
-  const mayReport = REPORTED_LOST_FROM.some((from) => from === state) && shippedAt !== null;
+const ABOUT_A_PACKAGE: readonly string[] = [
+  'ship',
+  'reship',
+  'replace',
+  'decline_claim',
+] satisfies RedemptionHistoryName[];
+
+/** Whether a claim about the last package was refused; whoever disagrees writes to staff, who can report it lost themselves. */
+export const isClaimRefused = (history: readonly { name: string }[]): boolean =>
+  history.findLast(({ name }) => ABOUT_A_PACKAGE.includes(name))?.name === 'decline_claim';
+
+type Reportable = { state: RedemptionState; shippedAt: Date | null };
+
+/** Until when the holder may report the last package lost; null where none is out, a claim was refused, or the time is over. */
+export function reportLostUntil({ state, shippedAt }: Reportable, history: readonly { name: string }[], now: Date) {
+  const isOut = REPORTED_LOST_FROM.some((from) => from === state) && shippedAt !== null;
+  const mayReport = isOut && !isClaimRefused(history);
   return mayReport && mayClaimLost(shippedAt, now) ? lostClaimUntil(shippedAt) : null;
 }
 

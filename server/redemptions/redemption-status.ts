@@ -53,8 +53,10 @@ export async function redemptionStatus(context: Context, ticketId: string, reade
     withheld: withheldOf(redemption),
     identity,
     shipping: shippingOf(redemption),
+    /** What the holder paid for another shipment, once that is settled. */
+    reshipping_cents: redemption.costsCents,
     /** Until when the holder may report the package lost on the page; null where there is nothing to report. */
-    report_lost_until: reportLostUntil(redemption, context.now())?.toISOString() ?? null,
+    report_lost_until: reportLostUntil(redemption, steps, context.now())?.toISOString() ?? null,
     receipt: receiptOf(redemption) ?? null,
     receipt_on_chain: redemption.receiptHash && { hash: redemption.receiptHash, tx: redemption.receiptTx ?? '' },
     sent_back_tx: redemption.sentBackTx,

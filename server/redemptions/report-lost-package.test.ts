@@ -138,6 +138,24 @@ describe('a package that is reported after its delivery', () => {
     expect(email?.text).toContain(reason ?? 'found the package');
   });
 
+  it('is not reported again once we refused the claim, unless staff do it; another package is', async () => {
+    await deliver();
+    await report();
+    await desk.step(redemption.id, { step: 'decline_claim', reason: 'Ada signed on May 4.' });
+    expect(await status()).toMatchObject({ report_lost_until: null });
+    expect(await report()).toEqual([409, REDEEM_MESSAGES.lostAnswered]);
+    await desk.step(redemption.id, { step: 'claim_lost', reason: 'She wrote: it was a neighbor.' });
+    await desk.step(redemption.id, { step: 'replace', ...PACKAGE, tracking: 'SECOND' });
+    expect(await report()).toEqual([200, undefined]);
+  });
+
+  it('is reported again after it was found', async () => {
+    await deliver();
+    await report();
+    await desk.step(redemption.id, { step: 'find' });
+    expect(await report({ ...REPORT, what: 'damaged' })).toEqual([200, undefined]);
+  });
+
   it('is replaced by one with a receipt of its own', async () => {
     const text = await deliver();
     await report();
