@@ -8,7 +8,7 @@ import { NEXT_REDEMPTION_MESSAGES } from './redemption-progress.ts';
 const BY_E_MAIL = `You’ll have our e-mail within ${site.support.answersWithin}.`;
 
 /** The next steps of purchases whose words on their own page point to something there. */
-const NEXT_FROM_AFAR: Partial<Record<NextForCustomer | 'give_identity', string>> = {
+const NEXT_FROM_AFAR: Partial<Record<NextForCustomer, string>> = {
   give_wallet:
     'Give us your wallet’s address: we can’t accept your order without it. Meanwhile, we’re reviewing your request.',
   give_identity: 'Verify your identity: fill in the form on your request’s page.',
@@ -31,8 +31,8 @@ const HOLDER_FROM_AFAR: Partial<Record<NextForHolder, string>> = {
 type Payment = Parameters<typeof nextPurchaseMessage>[1];
 
 /** The next step of a purchase, as shown away from its own page. */
-export const purchaseStepText = (step: NextForCustomer | 'give_identity', payment: Payment): string =>
-  NEXT_FROM_AFAR[step] ?? (step === 'give_identity' ? '' : nextPurchaseMessage(step, payment));
+export const purchaseStepText = (step: NextForCustomer, payment: Payment): string =>
+  NEXT_FROM_AFAR[step] ?? nextPurchaseMessage(step, payment);
 
 /** The next step of a redemption, as shown away from its own page. */
 export const redemptionStepText = (step: NextForHolder): string =>
@@ -46,5 +46,5 @@ export const STEP_BUTTONS: Partial<Record<NextForCustomer | NextForHolder, strin
   pay: 'Pay',
   burn_tokens: 'Continue',
   send_tokens: 'See the address',
-  pay_costs: 'See the costs',
+  pay_costs: 'See what to do',
 };

@@ -7,6 +7,18 @@ import { REVIEW_MESSAGE } from './customer.ts';
 const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;
 const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
 
+const signed = `An adult has to be there to sign and show government ID. If the coins don’t arrive, tell us on this page within ${LOST_PACKAGE_DAYS} days of the ship date.`;
+
+/** While a request is new: what the old site said on its page. */
+export const REDEMPTION_THANKS = {
+  title: 'Thank you! Your request is being processed.',
+  text: 'Your request was sent. Our support staff will contact you for the remaining steps.',
+} as const;
+
+/** Instead of the next step, once we refused a claim about the package. */
+export const CLAIM_REFUSED =
+  'We looked into your report with the carrier. From what we found, the coins were delivered.';
+
 /** What the holder has to do or to wait for. */
 export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
   burn_tokens: `We’ve saved your request. The burn of your ${site.symbol} isn’t on the blockchain yet.`,
@@ -16,19 +28,21 @@ export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
   wait_for_first_check: `Please keep your ${site.symbol} for now. We’re checking your identity and the cost of delivery. We’ll e-mail you the firm cost, and then this page tells you what to do.`,
   wait_for_chain: 'The burn is in a block on the Ethereum blockchain. It will be final in a moment.',
   give_identity: 'We need to know who will receive the coins. Please fill in the form below.',
-  send_documents: 'We’re waiting for documents from you. See the reason below and our e-mail.',
+  send_documents: 'We’re waiting for documents from you. See the reason below and answer our e-mail.',
   wait_for_review: REVIEW_MESSAGE,
   wait_for_check:
     'The tokens are permanently burned. You don’t need to do anything now. We’re checking the request and will then ship the coins.',
   wait_for_shipping:
     'You don’t need to do anything now. We’re packing the coins and will e-mail you the tracking number.',
-  receive_coins: `The coins are on their way. Delivery typically takes ${daysLeast} to ${daysMost} business days. An adult has to be there to sign and show government ID. If the coins don’t arrive, tell us on this page within ${LOST_PACKAGE_DAYS} days of the ship date.`,
-  pay_costs: `The package came back to us. We’ll ship it again once all costs are paid; that can take ${weeksLeast} to ${weeksMost} weeks or more. We’ll e-mail you the amount.`,
+  receive_coins: `The coins are on their way. Delivery typically takes ${daysLeast} to ${daysMost} business days. ${signed}`,
+  pay_costs: `The package came back to us. The coins are safe, and they’re still yours. Please answer our e-mail with the right address: we’ll tell you the costs, and ship the coins again once they’re paid.`,
+  wait_for_reshipping: `You don’t need to do anything now: the costs are settled. We’ll ship the coins again and e-mail you the tracking number. It can take ${weeksLeast} to ${weeksMost} weeks or more.`,
+  receive_again: `The coins are on their way again. It can take ${weeksLeast} to ${weeksMost} weeks or more. ${signed}`,
   wait_for_search:
     'The package was reported to us. You don’t need to do anything now. We’ll look into it with the carrier and e-mail you what we find.',
   wait_for_receipt: 'The coins were delivered. There’s nothing left to do. We’ll record the receipt on the blockchain.',
   nothing: 'The coins were delivered, and the receipt is on the blockchain. There’s nothing left to do.',
-  over: 'This request is closed.',
+  over: `This request is closed, and no ${site.symbol} were burned for it.`,
 };
 
 /** What each transition of a redemption is called for the holder. */

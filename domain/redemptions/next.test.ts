@@ -43,6 +43,8 @@ describe('what comes next for the holder', () => {
     ['the check, once they are given', { state: 'burned', burn: 'burned', identity: 'given' }, 'wait_for_check'],
     ['documents, while the ticket is withheld', { state: 'checked', withheld: true }, 'send_documents'],
     ['the costs, before documents', { state: 'returned', withheld: true }, 'pay_costs'],
+    ['another shipment, once its costs are settled', { state: 'costs_paid' }, 'wait_for_reshipping'],
+    ['the package again, which takes weeks', { state: 'reshipped' }, 'receive_again'],
     ['nothing, after a refusal, whatever was asked', { state: 'refused', identity: 'asked' }, 'over'],
   ])('is %s', (_, standing, code) => expect(next(standing)).toBe(code));
 

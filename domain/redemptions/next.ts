@@ -17,6 +17,8 @@ export const NEXT_FOR_HOLDER = [
   'wait_for_shipping',
   'receive_coins',
   'pay_costs',
+  'wait_for_reshipping',
+  'receive_again',
   'wait_for_search',
   'wait_for_receipt',
   'nothing',
@@ -28,11 +30,11 @@ const NEXT: Record<Exclude<RedemptionState, 'requested' | 'awaiting_approval'>, 
   burned: 'wait_for_check',
   checked: 'wait_for_shipping',
   shipped: 'receive_coins',
-  reshipped: 'receive_coins',
+  reshipped: 'receive_again',
   delivered: 'wait_for_receipt',
   closed: 'nothing',
   returned: 'pay_costs',
-  costs_paid: 'wait_for_shipping',
+  costs_paid: 'wait_for_reshipping',
   lost_claimed: 'wait_for_search',
   refused: 'over',
   cancelled: 'over',
@@ -42,6 +44,7 @@ const NEXT: Record<Exclude<RedemptionState, 'requested' | 'awaiting_approval'>, 
 const WAITING: readonly NextForHolder[] = [
   'wait_for_check',
   'wait_for_shipping',
+  'wait_for_reshipping',
   'wait_for_search',
   'wait_for_approval',
   'wait_for_first_check',
@@ -49,7 +52,7 @@ const WAITING: readonly NextForHolder[] = [
 ];
 
 /** What nobody can stop any more, and what happens on the chain. */
-const AT_THE_CARRIER: readonly NextForHolder[] = ['receive_coins', 'wait_for_chain'];
+const AT_THE_CARRIER: readonly NextForHolder[] = ['receive_coins', 'receive_again', 'wait_for_chain'];
 
 type Standing = {
   state: RedemptionState;

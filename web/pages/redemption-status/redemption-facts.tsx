@@ -8,11 +8,18 @@ import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 
+const usd = (cents: number) => `$${formatUsdCents(cents)}`;
+
 type Fact = readonly [string, ReactNode];
 
-const shipped = ({ shipping }: RedemptionStatus): Fact[] =>
-  shipping
-    ? [
+const CAME_BACK: readonly RedemptionStatus['state'][] = ['returned', 'costs_paid'];
+
+function shipped({ shipping, state }: RedemptionStatus): Fact[] {
+  if (!shipping) return [];
+  const { carrier, tracking } = shipping;
+  return CAME_BACK.includes(state)
+    ? [['Package that came back', `${carrier}, ${tracking}`]]
+    : [
         ['Carrier', shipping.carrier],
         ...(shipping.tracking_url
           ? [
@@ -28,26 +35,36 @@ const shipped = ({ shipping }: RedemptionStatus): Fact[] =>
           : []),
         ['Tracking number', <CopyText key="t" text={shipping.tracking} label="the tracking number" />],
         ['Shipped', shownDay(shipping.shipped_at)],
-        ...(shipping.insured_cents === null
+        ...(shipping.delivered_at === null ? [] : [['Delivered', shownDay(shipping.delivered_at)] as const]),
+        ...(shipping.insured_cents === null ? [] : [['Insured for', usd(shipping.insured_cents)] as const]),
+      ];
+}
+
+/** What it costs; nothing once it's over, since then nothing is shipped. */
+const costs = ({ next, cost, reshipping_cents }: RedemptionStatus): Fact[] =>
+  next === 'over'
+    ? []
+    : [
+        ['Shipping, handling and insurance', `${shippingText(cost)}${cost.is_firm ? '' : '; not confirmed yet'}`],
+        ...(reshipping_cents === null
           ? []
-          : [['Insured for', `$${formatUsdCents(shipping.insured_cents)}`] as const]),
-      ]
-    : [];
+          : [['Shipping it again', reshipping_cents > 0 ? `${usd(reshipping_cents)}, paid` : 'No charge'] as const]),
+      ];
 
 /** The redemption in figures; of the recipient only what the owner recognizes. */
 export function RedemptionFacts({ redemption }: { redemption: RedemptionStatus }) {
-  const { recipient, burn, cost, sent_back_tx } = redemption;
+  const { recipient, burn, sent_back_tx } = redemption;
   const { name, city, country, email, label } = recipient;
   return (
     <section aria-labelledby="redemption-facts" className="ruled grid gap-6">
       <h2 id="redemption-facts" className="text-xl">
-        Your redemption
+        Details
       </h2>
       <Facts
         items={[
           ['Coins', coinsText(redemption.qty_to_redeem)],
           ...shipped(redemption),
-          ['Shipping, handling and insurance', `${shippingText(cost)}${cost.is_firm ? '' : '; not confirmed yet'}`],
+          ...costs(redemption),
           [
             'Ships to',
             <span key="a" className="whitespace-pre-line">

@@ -1,8 +1,8 @@
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
+import { CLAIM_REFUSED, NEXT_REDEMPTION_MESSAGES, REDEMPTION_THANKS } from '#domain/messages/redemption-progress.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
 const redemption = {
@@ -15,7 +15,7 @@ const redemption = {
   steps: [],
 } as unknown as RedemptionStatus;
 const html = (changes: object) =>
-  renderToString(<RedemptionProgress redemption={{ ...redemption, ...changes }} error={null} />).replaceAll(
+  drawnAt('/redeemsuccess', <RedemptionProgress redemption={{ ...redemption, ...changes }} error={null} />).replaceAll(
     '&#x27;',
     "'",
   );
@@ -46,6 +46,16 @@ describe('the progress of a redemption', () => {
     expect(stages({ state: 'burned', next: 'wait_for_check', steps })).toContain('In progress: Shipping');
     expect(stages({ state: 'refused', next: 'over' })).toEqual(['Done: Request', 'Refused']);
     expect(stages({ state: 'closed', next: 'nothing' }).every((stage) => stage.startsWith('Done'))).toBe(true);
+  });
+
+  it.each([
+    ['requested', 'burn_tokens', true],
+    ['burned', 'wait_for_check', true],
+    ['shipped', 'receive_coins', false],
+    ['cancelled', 'over', false],
+    ['closed', 'nothing', false],
+  ])('thanks for a request only while it is new: %s', (state, next, isNew) => {
+    expect(html({ state, next }).includes(REDEMPTION_THANKS.title)).toBe(isNew);
   });
 
   it('says what to do where no burn was signed here', () => {
@@ -84,6 +94,8 @@ describe('the progress of a redemption', () => {
     const closed = html({ state: 'closed', next: 'nothing', steps });
     expect(closed).toMatch(/Our answer to your report.*Ada signed/);
     expect(closed).not.toContain('A crushed box');
+    expect(closed).toContain(CLAIM_REFUSED);
+    expect(closed).toContain('If you disagree');
   });
 
   it('asks for no tokens while identity and cost are open', () => {

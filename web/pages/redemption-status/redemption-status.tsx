@@ -21,13 +21,13 @@ const StatusHistory = lazyPart(() =>
 const ReportLost = lazyPart(() => import('./report-lost.tsx'));
 const Receipt = lazyPart(() => import('./receipt.tsx'));
 
-export const meta = pageMeta('Request sent', `Your ${site.name} redemption request was sent.`);
+export const meta = pageMeta('Your redemption', `Your ${site.name} redemption request, and what happens next.`);
 
 export default function RedemptionStatus() {
   return (
     <StatusPage
-      title="Thank you! Your request is being processed."
-      lead="Your request was sent. Our support staff will contact you for the remaining steps."
+      title="Your redemption"
+      lead="Where it is, and what happens next."
       parameter="ticket"
       find={FIND_REDEMPTION}
     >

@@ -1,6 +1,6 @@
-import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { site } from '#site';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
 import TicketAddress from './ticket-address.tsx';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -13,7 +13,8 @@ const text = (
   changes: Partial<typeof NOTHING>,
   cost: typeof AT_HOME = AT_HOME,
 ) =>
-  renderToString(
+  drawnAt(
+    '/redeemsuccess',
     <TicketAddress
       inbox={{ address: ADDRESS, needed: String(2n * COIN), ...NOTHING, ...changes }}
       next={next}

@@ -4,6 +4,7 @@ import { site } from '#site';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
@@ -13,6 +14,8 @@ const usg = (units: string) => `${formatUsg(BigInt(units))} ${site.symbol}`;
 const unless0 = (name: string, units: string) => (units === '0' ? [] : [[name, usg(units)] as const]);
 
 type Props = { inbox: Inbox } & Pick<RedemptionStatus, 'next' | 'cost'>;
+
+const Support = () => <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>;
 
 /** The ticket's own address: how much to send there and what it all costs, what has arrived, and what to do about a wrong amount. */
 export default function TicketAddress({ inbox, next, cost }: Props) {
@@ -68,13 +71,15 @@ export default function TicketAddress({ inbox, next, cost }: Props) {
       )}
       {excess !== '0' && balance !== '0' && (
         <Notice kind="info" title={`${usg(excess)} too much`}>
-          <p>We’ll send it back. Please write to us where to: {site.support.email}.</p>
+          <p>
+            We’ll send it back. Please write to us where to: <Support />.
+          </p>
         </Notice>
       )}
       {isOver && excess === '0' && balance !== '0' && next === 'over' && (
         <Notice kind="info" title={`${usg(balance)} at this ticket’s address`}>
           <p>
-            This request is closed, so we’ll send the tokens back. Please write to us where to: {site.support.email}.
+            This request is closed, so we’ll send the tokens back. Please write to us where to: <Support />.
           </p>
         </Notice>
       )}
