@@ -10,7 +10,7 @@ export const CORRESPONDENCE_MESSAGES = {
   fileEmpty: 'This file is empty. Please choose another one.',
   fileTooLarge: 'This file is larger than 10 MB. Please choose a smaller one.',
   filesTooMany: 'We take up to 5 files for a request. Please write to us if you need to send more.',
-  filesNotNow: 'There’s no order to pay here, so we can’t take a proof of payment',
+  filesNotNow: 'We can’t take a file here: there’s no order to pay, and we haven’t asked for documents',
   closed: 'This request is closed. Please write to us by e-mail.',
   fileErased: 'This file was erased',
   fileSent: 'Thank you. We’ve stored your file encrypted. Only staff can open it, and we log each time they do.',

@@ -1,6 +1,7 @@
 import { site } from '#site';
+import { shownDate } from '../dates.ts';
 import { formatUsdCents, type UsdCents } from '../money.ts';
-import type { OrderHistoryName } from '../orders/machine.ts';
+import type { OrderHistoryName, OrderState } from '../orders/machine.ts';
 import type { NextForCustomer, PurchaseHistoryName } from '../purchases/machine.ts';
 import { PURCHASE_MESSAGES, REVIEW_MESSAGE } from './customer.ts';
 import type { OrderedName } from './staff.ts';
@@ -31,10 +32,11 @@ export const PURCHASE_TRANSITION_LABELS: Readonly<
 
 const NEXT_PURCHASE_MESSAGES: Record<Exclude<NextForCustomer, 'pay'>, string> = {
   give_wallet: `Please give us your wallet’s address below. We can’t accept your order without it. Meanwhile, we’re reviewing your request.`,
+  give_identity: 'We’re required to verify your identity. Please fill in the form below.',
   wait_for_order: 'You don’t need to do anything now. We’re reviewing your request and will e-mail you.',
   order_again: `Your order was cancelled. ${PURCHASE_MESSAGES.stillOpen}`,
   order_lapsed: `Your order has expired. ${PURCHASE_MESSAGES.lapsed} ${PURCHASE_MESSAGES.stillOpen}`,
-  send_documents: 'We’re waiting for documents from you. See the reason below and our e-mail.',
+  send_documents: 'We’re waiting for documents from you. You can send them on this page.',
   wait_for_review: REVIEW_MESSAGE,
   wait_for_approval:
     'You don’t need to do anything now. This payment method needs our approval first; please don’t pay yet.',
@@ -54,6 +56,29 @@ export const nextPurchaseMessage = (
   const { totalCents, method, due, reference } = payment;
   return `Please pay $${formatUsdCents(totalCents)} by ${method} before ${due}, and include the reference ${reference}.`;
 };
+
+type Balance = {
+  state: OrderState;
+  paid_cents: UsdCents | null;
+  fee_cents: UsdCents | null;
+  refund_due_cents: UsdCents | null;
+  refunded_cents: UsdCents | null;
+  refunded_on: string | null;
+};
+const usd = (cents: UsdCents) => `$${formatUsdCents(cents)}`;
+
+/** What a cancelled order leaves to pay or to get back, in a sentence; empty for another order. */
+export function balanceMessage(order: Balance): string {
+  const { state, paid_cents, fee_cents, refund_due_cents, refunded_cents, refunded_on } = order;
+  if (state !== 'cancelled') return '';
+  if (refunded_cents !== null && refunded_on !== null)
+    return `We sent your refund of ${usd(refunded_cents)} on ${shownDate(refunded_on)}.`;
+  const fee = fee_cents ? `the cancellation fee of ${usd(fee_cents)}` : '';
+  if (paid_cents === null)
+    return fee ? `You haven’t paid for it. We’ll write to you about ${fee}.` : 'You don’t owe anything.';
+  if (!refund_due_cents) return `Nothing is left of your ${usd(paid_cents)} after ${fee}.`;
+  return `We’ll send back ${usd(refund_due_cents)}: your ${usd(paid_cents)}${fee ? `, less ${fee}` : ''}. We’ll e-mail you when it’s sent.`;
+}
 
 const GAIN = ['Market Gain', 'We keep it (Terms of Purchase, section 4.6).'] as const;
 const LOSS = [

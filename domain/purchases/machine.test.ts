@@ -93,6 +93,14 @@ describe('what the customer has to do next', () => {
     expect(nextForCustomer('ordered', 'placed', { withheld: true })).toBe('pay');
   });
 
+  it('is to give the identity data that were asked for, before anything else that waits, but after paying', () => {
+    expect(nextForCustomer('requested', undefined, { identityAsked: true })).toBe('give_identity');
+    expect(nextForCustomer('requested', undefined, { identityAsked: true, hasWallet: false })).toBe('give_identity');
+    expect(nextForCustomer('requested', undefined, { identityAsked: true, withheld: true })).toBe('give_identity');
+    expect(nextForCustomer('ordered', 'placed', { identityAsked: true })).toBe('pay');
+    expect(nextForCustomer('ordered', 'issued', { identityAsked: true })).toBe('look_into_wallet');
+  });
+
   it('is to send documents whenever the request is on hold for them', () => {
     expect(nextForCustomer('requested', undefined, { withheld: true })).toBe('send_documents');
     for (const state of ['awaiting_approval', 'paid'] as const) {

@@ -48,6 +48,7 @@ export function openChecks(purchase: Checked, paymentReceived: boolean): Purchas
 /** What happens next, seen from the customer; its message is in messages/customer.ts. */
 export type NextForCustomer =
   | 'give_wallet'
+  | 'give_identity'
   | 'wait_for_order'
   | 'order_again'
   | 'order_lapsed'
@@ -70,7 +71,7 @@ const NEXT: Record<OrderState, NextForCustomer> = {
   lapsed: 'order_lapsed',
 };
 
-/** What stops while documents are awaited. */
+/** What stops while identity data or documents are awaited. */
 const WAITING: readonly NextForCustomer[] = [
   'give_wallet',
   'wait_for_order',
@@ -84,11 +85,12 @@ const WAITING: readonly NextForCustomer[] = [
 export function nextForCustomer(
   state: PurchaseState,
   order: OrderState | undefined,
-  { withheld = false, listed = false, hasWallet = true } = {},
+  { withheld = false, listed = false, hasWallet = true, identityAsked = false } = {},
 ): NextForCustomer {
   if (state === 'refused') return 'nothing';
   const first = hasWallet ? 'wait_for_order' : 'give_wallet';
   const next = order === undefined ? first : NEXT[order];
+  if (identityAsked && WAITING.includes(next)) return 'give_identity';
   // Nothing is to be paid for what may never be issued.
   if (listed && (next === 'pay' || WAITING.includes(next))) return 'wait_for_review';
   // A placed order still expires, so paying comes first.

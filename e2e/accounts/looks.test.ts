@@ -86,7 +86,7 @@ it('shows requests and the value over time, with no violation that axe finds', a
     state: 'requested',
     next: 'give_wallet',
   };
-  const rows = [{ ...purchase, needs_identity: false, order: null, created_at: '2030-01-01T12:00:00Z' }];
+  const rows = [{ ...purchase, order: null, created_at: '2030-01-01T12:00:00Z' }];
   const day = (at: string, cents: number) => ({
     day: at,
     balance: '1000000000',

@@ -36,6 +36,7 @@ export function purchaseTests(): void {
     await page.reload();
     await page.getByRole('status').getByText('Please pay $3,255.00 by USD bank wire before').waitFor();
     await page.getByText('The price is fixed until then.', { exact: false }).waitFor();
+    expect(await page.getByText(PURCHASE_MESSAGES.thanks).count(), 'thanks for what is long an order').toBe(0);
     const email = await emailTo(customer, EMAIL, 'please pay $3,255.00');
     expect(email.text).toContain(page.url());
 

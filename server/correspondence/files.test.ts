@@ -52,6 +52,15 @@ describe('a proof of payment', () => {
     expect(await subjects(site.support.email)).toContain(`A customer sent a file: Purchase of 2 ${site.symbol}`);
   });
 
+  it('is accepted as a document while the request is on hold for one', async () => {
+    const step = (input: object) => desk.post(`/api/purchaseList/${id}/steps`, input);
+    await step({ step: 'withhold', reason: 'A utility bill.' });
+    expect(await desk.status(key)).toMatchObject({ may_send_file: true, next: 'send_documents' });
+    expect((await send(PDF)).status).toBe(200);
+    await step({ step: 'release' });
+    expect((await send(PDF)).status).toBe(409);
+  });
+
   describe('of a placed order', () => {
     beforeEach(() => desk.place(id));
 

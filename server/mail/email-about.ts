@@ -31,7 +31,7 @@ type Held = { withheldReason: string | null; listedSince: Date | null };
 /** The e-mails that say a purchase or redemption is on hold for documents, that it is moving forward, and that a review is over. */
 export const emailsAboutHold = <Row extends Held>(
   about: (text: EmailTextOf<Row>) => EmailTemplate,
-  { subject, request }: { subject: string; request: string },
+  { subject, request, how }: { subject: string; request: string; how: string },
 ) => ({
   withheld: about(({ withheldReason }) =>
     withheldReason === null
@@ -42,7 +42,7 @@ export const emailsAboutHold = <Row extends Held>(
             `Your ${request} is on hold until we have the documents we’re required to ask for.`,
             `What we need: ${withheldReason}`,
           ],
-          after: [`Please reply to ${site.support.email}.`],
+          after: [how],
         },
   ),
   released: about(({ withheldReason }) =>

@@ -150,6 +150,7 @@ const sentBack = aboutRedemption(async (redemption, context) => {
 const { withheld, released, reviewed } = emailsAboutHold(aboutRedemption, {
   subject: 'redemption',
   request: 'redemption',
+  how: `Please reply to ${site.support.email}.`,
 });
 
 /** The e-mails about redemptions, by the names under which they are queued. */

@@ -153,7 +153,7 @@ const withheld = aboutOrder((order) =>
     : {
         subject: `We need documents for your order ${order.number}`,
         before: [`What we need: ${order.withheldReason}`, 'This doesn’t change when your payment is due.'],
-        after: [`Please reply to ${site.support.email}.`],
+        after: [PURCHASE_MESSAGES.sendDocuments],
       },
 );
 

@@ -81,6 +81,7 @@ const refused = aboutPurchase(async (purchase, context) => ({
 const { withheld, released, reviewed } = emailsAboutHold(aboutPurchase, {
   subject: 'purchase',
   request: 'purchase request',
+  how: PURCHASE_MESSAGES.sendDocuments,
 });
 
 const identity = aboutPurchase(async (purchase, context) => {

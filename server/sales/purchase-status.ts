@@ -23,8 +23,9 @@ const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
 /** Transitions of the request that its orders' own histories show already. */
 const SHOWN_BY_ORDERS: readonly string[] = ['order', 'reopen', 'restore'] satisfies PurchaseHistoryName[];
 
-/** '0x5aAe…BeAed': enough to recognize one's own address. */
-const masked = (address: string) => (address === '' ? '' : getAddress(address).replace(/^(.{6}).*(.{4})$/, '$1…$2'));
+/** '0x5aAe…9f33…eAed': enough to recognize one's own address, and by the middle to tell it from a look-alike. */
+const masked = (address: string) =>
+  address === '' ? '' : getAddress(address).replace(/^(.{6}).{16}(.{4}).{12}(.{4})$/, '$1…$2…$3');
 
 /** The status of a request, for anyone who has its key: no name, no e-mail, no whole address. Undefined if there is none. */
 export async function purchaseStatus(context: Context, key: string) {
@@ -54,6 +55,7 @@ export async function purchaseStatus(context: Context, key: string) {
       withheld: withheld !== null,
       listed: purchase.listedSince !== null,
       hasWallet: purchase.ethereumAddress !== '',
+      identityAsked: identity?.state === 'asked',
     }),
     withheld,
     identity,
@@ -125,8 +127,8 @@ export async function purchasesOfAccount(context: Context, owner: Owner, page: P
         withheld,
         listed: purchase.listedSince !== null,
         hasWallet,
+        identityAsked: identities.get(purchase.id)?.state === 'asked',
       }),
-      needs_identity: purchase.state !== 'refused' && identities.get(purchase.id)?.state === 'asked',
       order: order ? orderFacts(order, undefined) : null,
       created_at: purchase.createdAt.toISOString(),
     };

@@ -123,7 +123,7 @@ describe('the page of a request', () => {
       title: `Purchase of 2 ${site.symbol}`,
       state: 'requested',
       quantity: 2,
-      ethereum_address: '0x5aAe…eAed',
+      ethereum_address: '0x5aAe…9f33…eAed',
       may_set_wallet: true,
       created_at: '2030-11-21T17:04:00.000Z',
       next: 'wait_for_order',

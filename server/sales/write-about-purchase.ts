@@ -24,11 +24,16 @@ import { lockPurchase, statefulPurchases } from './transition-purchase.ts';
 
 const PROVABLE: readonly OrderState[] = ['placed', 'paid', 'issuing', 'cancelled', 'lapsed'];
 
-/** Whether a proof of payment belongs to the request: one of its orders was to be paid, and isn't fulfilled. */
+type Held = { withheldSince: Date | null };
+
+/** Whether files belong to the request: it's on hold for documents, or one of its orders was to be paid, and isn't fulfilled. */
 export const takesFiles = (
-  { state }: Purchase,
-  orders: readonly { state: OrderState; dueAt: Date | null }[],
-): boolean => state !== 'refused' && orders.some((order) => order.dueAt !== null && PROVABLE.includes(order.state));
+  { state, withheldSince }: Pick<Purchase, 'state'> & Held,
+  orders: readonly ({ state: OrderState; dueAt: Date | null } & Held)[],
+): boolean =>
+  state !== 'refused' &&
+  (withheldSince !== null ||
+    orders.some((order) => order.withheldSince !== null || (order.dueAt !== null && PROVABLE.includes(order.state))));
 
 /** Whether customer and staff may still write to each other here. */
 export const takesMessages = ({ state }: Purchase): boolean => state !== 'refused';

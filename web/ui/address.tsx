@@ -56,6 +56,11 @@ export function AddressText({ of, short = false, differing, className }: Props) 
   );
 }
 
+/** An address of which the server gives both ends and the middle, as anyone with the link reads the page. */
+export const MaskedAddress = ({ of }: { of: string }) => (
+  <code className="whitespace-nowrap font-mono text-[0.9375em]">{of}</code>
+);
+
 const ADDRESSES = /(0x(?:[\da-f]{24})?[\da-f]{40}(?![\da-f]))/i;
 
 /** A text in which every address and hash is shown as one. */

@@ -53,7 +53,8 @@ export function PlainLink({ to, children, newTab = false, ...rest }: Target) {
       </a>
     );
   }
-  if (/^(mailto|tel):|\.(pdf|txt|zip)$/.test(to)) {
+  // A link within the page is the browser's: the router would drop the query, which names a request.
+  if (/^(#|mailto:|tel:)|\.(pdf|txt|zip)$/.test(to)) {
     return (
       <a href={to} {...rest}>
         {children}

@@ -15,7 +15,7 @@ const requests = (...rows: object[]) => {
 };
 const purchase = (changes: object) => ({
   ...{ kind: 'purchase', id: '1', key: 'KEY', title: 'Purchase of 2', state: 'requested', next: 'wait_for_order' },
-  ...{ needs_identity: false, order: null, created_at: '2030-01-02T12:00:00Z', ...changes },
+  ...{ order: null, created_at: '2030-01-02T12:00:00Z', ...changes },
 });
 const order = { number: 'AB12-CD34', total_cents: 325_500, method: 'wire', due_at: '2030-01-03T12:00:00Z' };
 
@@ -28,14 +28,14 @@ describe('the requests on the dashboard', () => {
   });
 
   it('say what the customer has to pay, how and before when', () => {
-    const html = requests(purchase({ next: 'pay', order, needs_identity: true }));
+    const html = requests(purchase({ next: 'pay', order }));
     expect(html).toMatch(/Please pay \$3,255\.00 by .+ before January 3, 2030.*reference AB12-CD34/);
     expect(html).toContain('Your turn');
     expect(linksIn(html)).toEqual([['Pay', '/purchasesuccess?key=KEY']]);
   });
 
   it('ask for identity data before anything that waits for them', () => {
-    expect(linksIn(requests(purchase({ needs_identity: true })))).toEqual([
+    expect(linksIn(requests(purchase({ next: 'give_identity' })))).toEqual([
       ['Verify your identity', '/purchasesuccess?key=KEY'],
     ]);
   });

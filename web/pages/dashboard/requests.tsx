@@ -61,10 +61,6 @@ const pageOf = (request: AccountRequest): string =>
     ? `${href('/purchasesuccess')}?key=${request.key}`
     : `${href('/redeemsuccess')}?ticket=${request.ticket_id}`;
 
-/** A placed order expires, so paying comes before identity. */
-const purchaseStep = ({ needs_identity, next }: Extract<AccountRequest, { kind: 'purchase' }>) =>
-  needs_identity && next !== 'pay' ? 'give_identity' : next;
-
 function textOf(request: AccountRequest): string {
   if (request.kind === 'redemption') return redemptionStepText(request.next);
   const { order } = request;
@@ -74,11 +70,11 @@ function textOf(request: AccountRequest): string {
     due: order.due_at ? `${shownTime(order.due_at)} (your time)` : '',
     reference: order.number,
   };
-  return purchaseStepText(purchaseStep(request), payment ?? undefined);
+  return purchaseStepText(request.next, payment ?? undefined);
 }
 
 function RequestRow({ request }: { request: AccountRequest }) {
-  const button = STEP_BUTTONS[request.kind === 'purchase' ? purchaseStep(request) : request.next];
+  const button = STEP_BUTTONS[request.next];
   const total = request.kind === 'purchase' && request.order ? ` · $${formatUsdCents(request.order.total_cents)}` : '';
   return (
     <li className="grid gap-x-8 gap-y-4 py-6 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
+import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
-import { nextPurchaseMessage } from '#domain/messages/purchase-progress.ts';
+import { balanceMessage, nextPurchaseMessage } from '#domain/messages/purchase-progress.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
 import { site } from '#site';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { TextLink } from '#web/ui/link.tsx';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
@@ -19,24 +20,52 @@ const paymentOf = ({ total_cents, method, due_at, number }: Order) => ({
   reference: number,
 });
 
+/** Why the request or its last order ended, as staff wrote it. */
+function endingOf({ state, order, steps }: PurchaseStatus) {
+  const made = (names: readonly string[]) =>
+    steps.findLast(({ step, order: number }) => names.includes(step) && number === (order?.number ?? null))?.reason;
+  if (state === 'refused')
+    return { title: 'Why it was refused', reason: steps.findLast(({ step }) => step === 'refuse')?.reason };
+  return order?.state === 'cancelled'
+    ? { title: 'Why it was cancelled', reason: made(['cancel', 'decline']) }
+    : undefined;
+}
+
 /** What the customer has to do, or to wait for. */
 export function NextStep({ status }: { status: PurchaseStatus }) {
   const { next, order, withheld, state } = status;
-  const refusal = status.steps.findLast(({ step }) => step === 'refuse')?.reason;
+  const ended = endingOf(status);
+  const isOver = next === 'order_again' || next === 'order_lapsed';
+  const balance = order ? balanceMessage(order) : '';
   return (
     <div className="grid gap-5">
       <p role="status" className="max-w-2xl font-medium text-lg">
         {nextPurchaseMessage(next, order ? paymentOf(order) : undefined)}
       </p>
-      {(next === 'order_again' || next === 'order_lapsed') && (
+      {balance && <p className="max-w-2xl">{balance}</p>}
+      {ended?.reason && (
+        <Notice kind="warning" title={ended.title}>
+          <p className="whitespace-pre-line">{ended.reason}</p>
+        </Notice>
+      )}
+      {isOver && (
         <p>
-          Write to <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>
+          <TextLink alone to="#messages">
+            Write to us below
+          </TextLink>
         </p>
       )}
-      {state === 'refused' && refusal && (
-        <Notice kind="warning" title="Why it was refused">
-          <p>{refusal}</p>
-        </Notice>
+      {next === 'look_into_wallet' && (
+        <div>
+          <ButtonLink to={href('/wallet')} kind="secondary">
+            Open your wallet
+          </ButtonLink>
+        </div>
+      )}
+      {state === 'refused' && (
+        <p>
+          Questions? Write to <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
+        </p>
       )}
       {withheld && (
         <Notice kind="warning" title="We need documents from you">

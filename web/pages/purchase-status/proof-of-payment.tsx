@@ -28,20 +28,21 @@ type Props = { status: PurchaseStatus; onSent: () => void };
 /** The files that the customer sent, and the way to send another one. */
 export default function ProofOfPayment({ status, onSent }: Props) {
   const { files, order, withheld } = status;
-  const mayProve = order?.paid_cents == null;
-  const maySend = status.may_send_file && (mayProve || withheld !== null);
+  const isAsked = withheld !== null;
+  const mayProve = order !== null && order.due_at !== null && order.paid_cents === null;
+  const maySend = status.may_send_file && (mayProve || isAsked);
   if (files.length === 0 && !maySend) return null;
   return (
     <section aria-labelledby="proof" className="ruled grid gap-5">
       <div className="grid gap-2">
         <h2 id="proof" className="text-xl">
-          {mayProve ? 'Proof of payment' : 'Your files'}
+          {isAsked ? 'Your documents' : mayProve ? 'Proof of payment' : 'Your files'}
         </h2>
         {maySend && (
           <p className="text-muted">
-            {mayProve
-              ? 'Optional. The bank’s confirmation helps us find your payment sooner.'
-              : 'Send here what we asked you for.'}{' '}
+            {isAsked
+              ? 'Send here what we asked you for.'
+              : 'Optional. The bank’s confirmation helps us find your payment sooner.'}{' '}
             Up to {FILES_MAX} files, stored encrypted; only our staff can open them.
           </p>
         )}

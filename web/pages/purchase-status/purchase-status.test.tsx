@@ -31,7 +31,7 @@ const ORDER: NonNullable<PurchaseStatus['order']> = {
   issue: null,
   fee_cents: null,
   market: null,
-  ethereum_address: '0x5aAe…eAed',
+  ethereum_address: '0x5aAe…9f33…eAed',
   how_to_pay: ['Bank: Example Bank'],
 };
 const STATUS = {
@@ -39,7 +39,7 @@ const STATUS = {
   title: `Purchase of 2 ${site.symbol}`,
   state: 'ordered',
   quantity: 2,
-  ethereum_address: '0x5aAe…eAed',
+  ethereum_address: '0x5aAe…9f33…eAed',
   created_at: '2030-11-21T17:04:00.000Z',
   next: 'pay',
   withheld: null,
@@ -64,6 +64,25 @@ it('shows the amount, payment method and reference only while payment is due', (
     expect(next({})).toContain(fact);
   }
   expect(next({ next: 'wait_for_issue' })).not.toContain('Bank');
+});
+
+it('says why an order was cancelled, what is left of its money, and where to write', () => {
+  const steps = [{ step: 'cancel', reason: 'The payment came from another name.', order: ORDER.number }];
+  const page = (order: Partial<typeof ORDER>) =>
+    next({
+      state: 'requested',
+      next: 'order_again',
+      steps: steps as unknown as PurchaseStatus['steps'],
+      order: { ...ORDER, state: 'cancelled', paid_cents: 325_500, fee_cents: 25_000, ...order },
+    });
+  const due = page({ refund_due_cents: 300_500 });
+  expect(due).toContain('We’ll send back $3,005.00: your $3,255.00, less the cancellation fee of $250.00.');
+  expect(due).toContain('The payment came from another name.');
+  expect(due).toContain('Write to us below');
+  expect(page({ refunded_cents: 300_500, refunded_on: '2030-11-25', refund_due_cents: 0 })).toContain(
+    'We sent your refund of $3,005.00 on November 25, 2030.',
+  );
+  expect(page({ paid_cents: null, fee_cents: 0 })).toContain('You don’t owe anything.');
 });
 
 it('shows why documents are needed, beside the payment too', () => {

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -37,6 +38,7 @@ function RequestStatus({ purchaseKey, onKey }: Props) {
     return error ? <LoadFailed title="Your request could not be loaded" query={request} /> : <RequestSkeleton />;
   }
   const reread = () => void refetch();
+  const isNew = status.state === 'requested' && status.order === null && status.withheld === null;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-8">
@@ -44,6 +46,11 @@ function RequestStatus({ purchaseKey, onKey }: Props) {
           <h2 id="request" className="text-2xl">
             {status.title}
           </h2>
+          {isNew && (
+            <Notice kind="good" title="Thank you!">
+              <p>{PURCHASE_MESSAGES.thanks}</p>
+            </Notice>
+          )}
           <PurchaseStages status={status} />
           <NextStep status={status} />
           {error && (
@@ -53,6 +60,7 @@ function RequestStatus({ purchaseKey, onKey }: Props) {
           )}
         </section>
         <Suspense>
+          <ProofOfPayment status={status} onSent={reread} />
           <WalletSection status={status} onSaved={reread} />
           <IdentityRequest
             identity={status.identity}
@@ -62,7 +70,6 @@ function RequestStatus({ purchaseKey, onKey }: Props) {
           />
         </Suspense>
         <Suspense>
-          <ProofOfPayment status={status} onSent={reread} />
           <RequestFacts status={status} />
           <Receipt order={status.order} />
           <Conversation status={status} onSent={reread} />
@@ -98,11 +105,11 @@ export const PurchaseStages = ({ status }: { status: PurchaseStatus }) => (
   <Stages labels={STAGES} done={doneOf(status)} ended={endOf(status)} />
 );
 
-export const meta = pageMeta('Thank you', 'We’ve received your purchase request.');
+export const meta = pageMeta('Your purchase', `Your ${site.name} purchase request, and what happens next.`);
 
 export default function PurchaseStatusPage() {
   return (
-    <StatusPage title="Thank you!" lead={PURCHASE_MESSAGES.thanks} parameter="key" find={FIND_PURCHASE}>
+    <StatusPage title="Your purchase" lead="Where it is, and what happens next." parameter="key" find={FIND_PURCHASE}>
       {(key, onKey) => <RequestStatus key={key} purchaseKey={key} onKey={onKey} />}
     </StatusPage>
   );

@@ -4,6 +4,7 @@ import { tokensText } from '#domain/messages/customer.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
 import { site } from '#site';
+import { AddressText, MaskedAddress } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
@@ -30,9 +31,9 @@ export default function Receipt({ order }: { order: PurchaseStatus['order'] }) {
           ['Total', usd(order.total_cents)],
           ['Paid', `${usd(order.paid_cents)} by ${methodText(order.method)} on ${shownDate(order.paid_on)}`],
           ['Ordered', shownDay(order.created_at)],
-          ['Wallet', order.ethereum_address],
+          ['Wallet', <MaskedAddress key="w" of={order.ethereum_address} />],
           ['Tokens', issued && order.issued_at ? `Issued on ${shownDay(order.issued_at)}` : 'Paid for; not issued yet'],
-          ...(issued ? [['Transaction', issued] as const] : []),
+          ...(issued ? [['Transaction', <AddressText key="t" of={issued} />] as const] : []),
         ]}
       />
       <p className="text-muted text-sm">

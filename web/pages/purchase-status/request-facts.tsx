@@ -3,8 +3,10 @@ import { shownDate, shownTime } from '#domain/dates.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
 import { fairMarketValueMessage } from '#domain/messages/purchase-progress.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import { formatMountainTime } from '#domain/mountain-time.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
 import { TransactionHash } from '#web/request-status/status-history.tsx';
+import { MaskedAddress } from '#web/ui/address.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
@@ -18,8 +20,13 @@ function marketFact({ market }: Order): Fact[] {
   if (!market) return [];
   const { fair_market_cents, difference_cents, at } = market;
   if (fair_market_cents === null || difference_cents === null)
-    return [['Fair Market Value', `We’ll measure it on ${shownTime(at)}`]];
-  return [['Fair Market Value', fairMarketValueMessage(fair_market_cents, difference_cents, shownTime(at))]];
+    return [['Fair Market Value', `We’ll measure it on ${formatMountainTime(new Date(at))}`]];
+  return [
+    [
+      'Fair Market Value',
+      fairMarketValueMessage(fair_market_cents, difference_cents, formatMountainTime(new Date(at))),
+    ],
+  ];
 }
 
 function refundFact({ refund_due_cents, refunded_cents, refunded_on }: Order): Fact[] {
@@ -63,7 +70,7 @@ export function RequestFacts({ status }: { status: PurchaseStatus }) {
       <Facts
         items={[
           ['Requested', tokensText(quantity)],
-          ['Wallet', address || 'Not provided yet'],
+          ['Wallet', address ? <MaskedAddress key="w" of={address} /> : 'Not provided yet'],
           ...(order
             ? orderFacts(order)
             : price && state !== 'refused'

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
-import { AddressText } from '#web/ui/address.tsx';
+import { MaskedAddress } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
@@ -33,7 +33,7 @@ export default function WalletSection({ status, onSaved }: Props) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p>
-            We’ll issue the tokens to <AddressText of={status.ethereum_address} />. You can change it until we accept
+            We’ll issue the tokens to <MaskedAddress of={status.ethereum_address} />. You can change it until we accept
             your order.
           </p>
           <Button kind="secondary" onClick={() => setChanging(true)}>
