@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plotOf, priceTicks, timeTicks, treadAt } from './geometry.ts';
+import { AXIS_GAP, axisWidth, plotOf, priceTicks, timeTicks, treadAt } from './geometry.ts';
 import { DAY, offeredRanges, windowOf } from './window.ts';
 
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000;
@@ -47,6 +47,17 @@ describe('a window', () => {
     expect(offeredRanges(POINTS, NOW).map(([range]) => range)).toEqual(['3m', '1y', 'all']);
     expect(offeredRanges(POINTS.slice(3), NOW).map(([range]) => range)).toEqual(['all']);
     expect(offeredRanges([], NOW).map(([range]) => range)).toEqual(['all']);
+  });
+});
+
+describe('the price axis', () => {
+  const widthFor = (cents: number) => axisWidth(windowOf([{ time: at('2026-10-01'), cents }], 'all', NOW));
+
+  it('has room for its longest label, such as the value of many coins', () => {
+    // '$110,000' is 55 pixels wide at the size of the labels, '$1,100,000' 66.
+    expect(widthFor(10_900_000)).toBeGreaterThanOrEqual(55 + AXIS_GAP);
+    expect(widthFor(109_000_000)).toBeGreaterThanOrEqual(66 + AXIS_GAP);
+    expect(widthFor(162_750)).toBeLessThan(widthFor(10_900_000));
   });
 });
 

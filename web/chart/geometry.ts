@@ -1,4 +1,4 @@
-import type { UsdCents } from '#domain/money.ts';
+import { formatUsdCents, type UsdCents } from '#domain/money.ts';
 import { type ChartWindow, DAY, type PriceStep } from './window.ts';
 
 export type Box = { left: number; right: number; top: number; bottom: number };
@@ -17,10 +17,27 @@ export type Plot = {
 const LABEL_WIDTH = 88;
 const rounded = (pixels: number) => Math.round(pixels * 10) / 10;
 
-/** The position of every part of a chart, in pixels. */
-export function plotOf({ from, to, steps }: ChartWindow, box: Box): Plot {
+const ticksOfPrices = ({ steps }: ChartWindow): UsdCents[] => {
   const cents = steps.map(({ point }) => point.cents);
-  const ticks = steps.length > 0 ? priceTicks(Math.min(...cents), Math.max(...cents)) : [];
+  return steps.length > 0 ? priceTicks(Math.min(...cents), Math.max(...cents)) : [];
+};
+
+/** Round numbers are shown without cents. */
+export const tickLabel = (cents: UsdCents): string =>
+  `$${cents % 100 === 0 ? formatUsdCents(cents).slice(0, -3) : formatUsdCents(cents)}`;
+
+/** Between the price axis and its labels, and the width of a label's character, at most. */
+export const AXIS_GAP = 10;
+const CHARACTER_WIDTH = 7.8;
+
+/** How much room the labels of the price axis need at the left. */
+export const axisWidth = (window: ChartWindow): number =>
+  Math.ceil(AXIS_GAP + CHARACTER_WIDTH * Math.max(0, ...ticksOfPrices(window).map((cents) => tickLabel(cents).length)));
+
+/** The position of every part of a chart, in pixels. */
+export function plotOf(window: ChartWindow, box: Box): Plot {
+  const { from, to, steps } = window;
+  const ticks = ticksOfPrices(window);
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   const x = (time: number) => rounded(box.left + ((time - from) / (to - from)) * (box.right - box.left));
   const y = (price: UsdCents) => rounded(box.bottom - ((price - low) / (high - low)) * (box.bottom - box.top));

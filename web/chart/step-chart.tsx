@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { formatUsdCents } from '#domain/money.ts';
-import { type Plot, plotOf, type Tread, treadAt } from './geometry.ts';
+import { AXIS_GAP, axisWidth, type Plot, plotOf, type Tread, tickLabel, treadAt } from './geometry.ts';
 import { type ChartWindow, dollars, heldWords } from './window.ts';
 
 type Props = {
@@ -26,7 +25,7 @@ export function StepChart({ label, window, chosen, onChoose }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useElementWidth(ref);
   const height = width < 520 ? 250 : 340;
-  const plot = plotOf(window, { left: 62, right: width - 6, top: 12, bottom: height - 34 });
+  const plot = plotOf(window, { left: axisWidth(window), right: width - 6, top: 12, bottom: height - 34 });
   const last = plot.treads.length - 1;
   const tread = plot.treads[chosen] as Tread;
 
@@ -79,10 +78,6 @@ function Marker({ tread: { x1, x2, y }, bottom }: { tread: Tread; bottom: number
 
 const EDGE = 34;
 
-/** Round numbers are shown without cents. */
-const tickLabel = (cents: number) =>
-  `$${cents % 100 === 0 ? formatUsdCents(cents).slice(0, -3) : formatUsdCents(cents)}`;
-
 function Axes({ plot: { box, prices, times } }: { plot: Plot }) {
   const anchor = (x: number) => (x > box.right - EDGE ? 'end' : 'middle');
   return (
@@ -90,7 +85,7 @@ function Axes({ plot: { box, prices, times } }: { plot: Plot }) {
       {prices.map(({ cents, y }) => (
         <g key={cents}>
           <line x1={box.left} x2={box.right} y1={y} y2={y} />
-          <text x={box.left - 10} y={y} dy="0.35em" textAnchor="end">
+          <text x={box.left - AXIS_GAP} y={y} dy="0.35em" textAnchor="end">
             {tickLabel(cents)}
           </text>
         </g>
