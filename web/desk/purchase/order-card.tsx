@@ -3,6 +3,7 @@ import { shownDate, shownTime } from '#domain/dates.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/purchase-progress.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
+import { formatMountainTime } from '#domain/mountain-time.ts';
 import { methodText } from '#domain/orders/machine.ts';
 import { site } from '#site';
 import { issueCall, voidIssueCall } from '#wallet/calls.ts';
@@ -23,7 +24,7 @@ type Props = { order: Order; actions: PurchaseActions };
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 
 function marketText({ at, fair_market_cents, difference_cents }: NonNullable<Order['market']>): string {
-  const when = shownTime(at);
+  const when = formatMountainTime(new Date(at));
   if (fair_market_cents === null || difference_cents === null) return `Available after ${when}`;
   const difference =
     difference_cents < 0 ? `Market Loss ${usd(-difference_cents)}` : `Market Gain ${usd(difference_cents)}`;
@@ -52,7 +53,9 @@ function facts(order: Order): (readonly [string, string])[] {
             `${usd(order.refunded_cents)}${order.refunded_on ? ` on ${shownDate(order.refunded_on)}` : ''}`,
           ] as const,
         ]
-      : []),
+      : order.refund_due_cents
+        ? [['Refund due', usd(order.refund_due_cents)] as const]
+        : []),
     ...(market ? [['Fair Market Value', marketText(market)] as const] : []),
   ];
 }

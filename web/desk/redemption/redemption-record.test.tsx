@@ -104,6 +104,14 @@ it('shows ether that was sent there by mistake', () => {
   expect(record({}, '1500000000000000000')).toContain('1.5 ETH');
 });
 
+it('shows what was reported of a package above everything else, while it is looked into', () => {
+  const steps = [{ step: 'report_lost', state: 'lost_claimed', at: '2026-11-22T12:00:00Z', reason: 'A crushed box.' }];
+  const actor = { kind: 'visitor', id: null };
+  const lost = { state: 'lost_claimed', steps: steps.map((step) => ({ ...step, actor, detail: null })) };
+  expect(record(lost)).toMatch(/What was reported.*A crushed box\..*Ticket/s);
+  expect(record({ ...lost, state: 'closed' })).not.toContain('What was reported');
+});
+
 describe('an identity vendor', () => {
   const identity = {
     ...{ id: 'r', state: 'given', reason: 'The law', masked: null, erased_at: null },

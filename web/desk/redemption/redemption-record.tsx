@@ -38,6 +38,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           {redemption.alarm && <Notice kind="danger" title={REDEMPTION_ALARM_MESSAGES[redemption.alarm.code]} />}
           <ListedNotice since={redemption.listed_since} hits={redemption.hits} />
           {redemption.withheld && <WithheldNotice reason={redemption.withheld.reason} />}
+          <ReportedNotice redemption={redemption} />
           <Approvals record={{ kind: 'redemption', id }} />
           <Separated reasons={[redemption.separated.ship]} />
           <WaitsForSignatures id={id} />
@@ -54,6 +55,18 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
       )}
     </RecordPane>
   );
+}
+
+const REPORTS: readonly string[] = ['claim_lost', 'report_lost'];
+
+/** What is to be looked into with the carrier. */
+export function ReportedNotice({ redemption: { state, steps } }: { redemption: RedemptionDetail }) {
+  const reason = steps.findLast(({ step }) => REPORTS.includes(step))?.reason;
+  return state === 'lost_claimed' && reason ? (
+    <Notice kind="warning" title="What was reported">
+      <p className="whitespace-pre-line">{reason}</p>
+    </Notice>
+  ) : null;
 }
 
 /** What a staff wallet signs at the end: the receipt. */
@@ -73,6 +86,8 @@ function ReceiptAction({ redemption }: { redemption: RedemptionDetail }) {
     </WalletAction>
   );
 }
+
+const insuredText = (cents: number | null) => (cents === null ? '' : `, insured for $${formatUsdCents(cents)}`);
 
 /** What is known of a redemption beside its actions. */
 export const redemptionFacts = (redemption: RedemptionDetail) =>
@@ -105,7 +120,7 @@ export const redemptionFacts = (redemption: RedemptionDetail) =>
       ? [
           [
             'Package',
-            `${redemption.shipping.carrier} ${redemption.shipping.tracking}, shipped ${shownTime(redemption.shipping.shipped_at)}`,
+            `${redemption.shipping.carrier} ${redemption.shipping.tracking}, shipped ${shownTime(redemption.shipping.shipped_at)}${insuredText(redemption.shipping.insured_cents)}`,
           ] as const,
         ]
       : []),

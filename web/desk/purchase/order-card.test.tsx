@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { OrderCard } from './order-card.tsx';
+import type { Order, PurchaseActions } from './use-purchase.ts';
+
+const ORDER = {
+  ...{ id: '1', number: 'AB12-CD34', state: 'cancelled', quantity: 2, price_cents: 162_750, total_cents: 325_500 },
+  ...{ method: 'wire', ethereum_address: '0x52908400098527886E0F7030069857D2E4169EE7', due_at: null, issue: null },
+  ...{ payment: { amount_cents: 325_500, reference: 'WIRE', paid_on: '2030-11-21' }, void_tx: null, fee_cents: 25_000 },
+  ...{ refund_due_cents: 300_500, refunded_cents: null, refunded_on: null, market: null, alarm: null, withheld: null },
+  ...{ allowed: [], separated: {}, steps: [], must_void: false },
+} as unknown as Order;
+const card = (changes: Partial<Order>) =>
+  drawnAt('/admin', <OrderCard order={{ ...ORDER, ...changes }} actions={{} as PurchaseActions} />);
+
+it('shows what a cancelled order’s customer is to get back, until it was sent', () => {
+  expect(card({})).toMatch(/Refund due.*\$3,005\.00/);
+  const sent = card({ refund_due_cents: 300_500, refunded_cents: 300_500, refunded_on: '2030-11-25' });
+  expect(sent).toMatch(/Refunded.*\$3,005\.00 on November 25, 2030/);
+  expect(sent).not.toContain('Refund due');
+});
