@@ -34,6 +34,12 @@ describe('the requests on the dashboard', () => {
     expect(linksIn(html)).toEqual([['Pay', '/purchasesuccess?key=KEY']]);
   });
 
+  it('say what comes back of a cancelled order', () => {
+    const money = { paid_cents: 325_500, fee_cents: 25_000, refund_due_cents: 300_500, refunded_cents: null };
+    const html = requests(purchase({ next: 'order_again', order: { ...order, ...money, state: 'cancelled' } }));
+    expect(html).toContain('We’ll send back $3,005.00');
+  });
+
   it('ask for identity data before anything that waits for them', () => {
     expect(linksIn(requests(purchase({ next: 'give_identity' })))).toEqual([
       ['Verify your identity', '/purchasesuccess?key=KEY'],

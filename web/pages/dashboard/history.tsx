@@ -71,7 +71,10 @@ function HistoryRow({ row, wallets }: { row: TokenTransaction; wallets: readonly
       <div className="grid min-w-0 content-start gap-0.5">
         <h3 className="font-sans font-semibold text-base tracking-normal">{title}</h3>
         <p className="text-muted text-sm">
-          <time dateTime={row.time}>{shownTime(row.time)}</time> · {finalityText(row)}
+          <span className="whitespace-nowrap">
+            <time dateTime={row.time}>{shownTime(row.time)}</time> ·
+          </span>{' '}
+          {finalityText(row)}
         </p>
         {kind === 'sent' && <Party side="To" address={row.to} />}
         {kind === 'received' && <Party side="From" address={row.from} />}

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { shownDay, shownTime } from '#domain/dates.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { purchaseStepText, redemptionStepText, STEP_BUTTONS } from '#domain/messages/next-steps.ts';
+import { balanceMessage } from '#domain/messages/purchase-progress.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
 import { site } from '#site';
@@ -70,7 +71,7 @@ function textOf(request: AccountRequest): string {
     due: order.due_at ? `${shownTime(order.due_at)} (your time)` : '',
     reference: order.number,
   };
-  return purchaseStepText(request.next, payment ?? undefined);
+  return [purchaseStepText(request.next, payment ?? undefined), order ? balanceMessage(order) : ''].join(' ').trim();
 }
 
 function RequestRow({ request }: { request: AccountRequest }) {
