@@ -67,22 +67,12 @@ it('shows the amount, payment method and reference only while payment is due', (
 });
 
 it('says why an order was cancelled, what is left of its money, and where to write', () => {
-  const steps = [{ step: 'cancel', reason: 'The payment came from another name.', order: ORDER.number }];
-  const page = (order: Partial<typeof ORDER>) =>
-    next({
-      state: 'requested',
-      next: 'order_again',
-      steps: steps as unknown as PurchaseStatus['steps'],
-      order: { ...ORDER, state: 'cancelled', paid_cents: 325_500, fee_cents: 25_000, ...order },
-    });
-  const due = page({ refund_due_cents: 300_500 });
-  expect(due).toContain('We’ll send back $3,005.00: your $3,255.00, less the cancellation fee of $250.00.');
-  expect(due).toContain('The payment came from another name.');
-  expect(due).toContain('Write to us below');
-  expect(page({ refunded_cents: 300_500, refunded_on: '2030-11-25', refund_due_cents: 0 })).toContain(
-    'We sent your refund of $3,005.00 on November 25, 2030.',
-  );
-  expect(page({ paid_cents: null, fee_cents: 0 })).toContain('You don’t owe anything.');
+  const steps = [
+    { step: 'cancel', reason: 'Another name.', order: ORDER.number },
+  ] as unknown as PurchaseStatus['steps'];
+  const order = { ...ORDER, state: 'cancelled' as const, paid_cents: 325_500, refund_due_cents: 300_500 };
+  const page = next({ state: 'requested', next: 'order_again', steps, order });
+  for (const said of ['We’ll send back $3,005.00', 'Another name.', 'Write to us below']) expect(page).toContain(said);
 });
 
 it('shows why documents are needed, beside the payment too', () => {
