@@ -39,9 +39,9 @@ class LongestFirst extends BaseSequencer {
 // What a test waits for comes at once on an idle machine; the limits are for busy ones.
 const patient = {
   environment: 'node',
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
   // What fails by chance must not hide what fails for a reason: npm test names each test that needed a second attempt.
   retry: 1,
 } as const;
@@ -84,9 +84,6 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/testing/shared-postgres.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 120_000 } },
           // A worker keeps its site and its browser from file to file.
           isolate: false,
         },

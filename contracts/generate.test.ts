@@ -37,7 +37,7 @@ it('compiles with the settings that forge takes from foundry.toml', async () => 
   });
 });
 
-it('keeps the sources in the form that forge gives them', { timeout: 120_000 }, async () => {
+it('keeps the sources in the form that forge gives them', async () => {
   const { ok, stdout } = await runForge(['fmt', '--check']);
   expect(ok, stdout).toBe(true);
 });

@@ -48,9 +48,7 @@ async function followed() {
 }
 const historyHash = () => chain.node.readContract({ ...chain.contract, functionName: 'historyHash' });
 
-it('computes from the logs of a node what the token says of its history, whatever was done', {
-  timeout: 60_000,
-}, async () => {
+it('computes from the logs of a node what the token says of its history, whatever was done', async () => {
   const { admin, attestor, write, node } = chain;
   const holder = await chain.account();
   const successor = await chain.account();

@@ -80,7 +80,7 @@ const STEPS = [
   'setting the opening price',
 ];
 
-describe('a local site', { timeout: 120_000 }, () => {
+describe('a local site', () => {
   let address = '';
   let token = '';
   const [kills = []] = fc.sample(
@@ -174,7 +174,7 @@ describe('a local site', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a live site', { timeout: 120_000 }, () => {
+describe('a live site', () => {
   it('does not start with local settings, and reports every error together', async () => {
     const site = run({ SITE_URL: 'https://usg.test' });
     expect(await site.ended).toBe(1);

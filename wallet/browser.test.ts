@@ -37,7 +37,7 @@ describe('the wallet in Chromium, built and under the strict policy', () => {
     ]);
     profile = await chromium.newContext();
     tab = await open(profile);
-  }, 120_000);
+  });
   afterAll(async () => {
     await chromium.close();
     await site.close();

@@ -36,7 +36,7 @@ let gas: Record<string, number>;
 beforeAll(async () => {
   chain = await startBenchChain();
   gas = await measureGas(chain.url);
-}, 60_000);
+});
 
 afterAll(() => chain?.stop());
 

@@ -16,7 +16,7 @@ async function typeAndSubmit(page: Page): Promise<void> {
   await line.press('Enter');
   await form.locator('button[type=submit]').click({ force: true });
   await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
-  expect(await line.inputValue({ timeout: 10_000 })).toBe('7');
+  expect(await line.inputValue()).toBe('7');
 }
 
 const notice = (page: Page) => page.locator('#content form').getByText('This form can’t be sent yet');

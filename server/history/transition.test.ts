@@ -32,7 +32,7 @@ beforeAll(async () => {
   ids.purchase = (await desk.request()).id;
   ids.order = (await desk.place(ids.purchase)).id;
   ids.redemption = (await (await testRedemptions(database.db)).request()).id;
-}, 60_000);
+});
 afterAll(() => database.close());
 
 class Undone extends Error {}

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await chain.fund(holder.address);
   await chain.issue(holder.address, usgFromCoins(400));
   await chain.finalize();
-}, 120_000);
+});
 afterAll(() => Promise.all([chain.stop(), database.close()]));
 
 /** What can happen: a new redemption, a burn for the last one (right or of a coin too many), a reading, blocks, a burn taken back. */
@@ -99,4 +99,4 @@ it('agree with the chain after any history of requests, burns, reads and reorgan
     }),
     { numRuns: 8, endOnFailure: true },
   );
-}, 120_000);
+});

@@ -29,4 +29,4 @@ it('a faulty node never moves a ticket or an order wrongly, and once it recovers
   }
   const outcomes = [...ledger.counts.values()];
   expect(outcomes.reduce((sum, each) => sum + each.refused, 0)).toBeGreaterThan(5);
-}, 240_000);
+});
