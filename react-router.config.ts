@@ -7,5 +7,5 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   prerender: PAGE_FILES.map((page) => page.prerender),
-  buildEnd: ({ reactRouterConfig, viteConfig }) => finishBuild(reactRouterConfig, viteConfig.logger),
+  buildEnd: ({ reactRouterConfig, viteConfig }) => finishBuild(reactRouterConfig, viteConfig),
 } satisfies Config;

@@ -61,7 +61,7 @@ it('says nothing of the first issuer in messages, e-mails and documents', { time
 });
 
 it('says nothing of the first issuer on pages and in their scripts', { timeout: BUILD_MS }, async () => {
-  await project.node('production', 'node_modules/@react-router/dev/bin.cjs', 'build');
+  await project.node('production', 'node_modules/@react-router/dev/bin.cjs', 'build', '--mode', 'draft');
   const client = join(project.folder, 'build', 'client');
   const files = globSync('**/*.{html,js,webmanifest,xml}', { cwd: client });
   const found = files

@@ -2,7 +2,7 @@ import { glob, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Logger } from 'vite';
+import type { ResolvedConfig } from 'vite';
 import { CONTRACT_SOURCE_FILE } from '#content/document-files.ts';
 import { titleOf, withHead } from '#web/seo/head.ts';
 import { robots, sitemap, webManifest } from '#web/seo/site-files.ts';
@@ -49,11 +49,11 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 /** Writes .br and .gz beside every text asset. HTML is left to the server, which fills in the price first. */
-async function compressAssets(client: string): Promise<void> {
+async function compressAssets(client: string, quality: number): Promise<void> {
   for await (const file of glob('**/*.{js,css,svg,json,txt}', { cwd: client })) {
     const path = join(client, file);
     const content = await readFile(path);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     await writeFile(`${path}.br`, await brotli(content, { params }));
     await writeFile(`${path}.gz`, await gz(content, { level: 9 }));
   }
@@ -62,14 +62,15 @@ async function compressAssets(client: string): Promise<void> {
 /** After the build: finishes the pages, compresses the assets, writes what the server and searchers read, prints the sizes. */
 export async function finishBuild(
   { buildDirectory: build }: { buildDirectory: string },
-  logger: Logger,
+  { logger, mode }: ResolvedConfig,
 ): Promise<void> {
   const client = join(build, 'client');
   await moveManifest(build);
   await shortenRouteList(build);
   await finishPages(build);
   await writeFile(join(client, CONTRACT_SOURCE_FILE), await contractSource(build));
-  await compressAssets(client);
+  // Nobody downloads what was built with --mode draft.
+  await compressAssets(client, mode === 'production' ? constants.BROTLI_MAX_QUALITY : constants.BROTLI_MIN_QUALITY);
   const paths = PAGE_FILES.map(({ pattern }) => pattern).filter((pattern) => pattern !== '*');
   await writeFile(join(client, 'sitemap.xml'), sitemap(paths));
   await writeFile(join(client, 'robots.txt'), robots());
