@@ -18,7 +18,7 @@ type Pictures = typeof import('../../publishing/documents/sharing-pictures.tsx')
 
 /** All messages; of a function its source, where words written by hand would be. */
 async function messages(): Promise<Record<string, unknown>> {
-  const files = globSync('domain/messages/*.ts', { cwd: root });
+  const files = globSync('domain/messages/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   const modules = await Promise.all(files.map((file) => import(join(root, file)) as Promise<Record<string, unknown>>));
   return Object.fromEntries(
     files.map((file, at) => [
