@@ -1,5 +1,64 @@
-import { compileContracts, readMutants } from './mutants.ts';
-import { createTestBed, type Verdict } from './test-bed.ts';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildTests, CONTRACTS_DIR, testCodes } from '../foundry.ts';
+import { parseSuites } from '../run-tests.ts';
+import { type Codes, compileContracts, readMutants } from './mutants.ts';
+
+/** Which of the two noticed that a contract is another. */
+type Verdict = { tests: boolean; invariants: boolean };
+type TestBed = { judge(codes: Codes): Promise<Verdict>; remove(): Promise<void> };
+
+// Without a filter of tests: with one, forge compiles everything again to find them.
+const FORGE = ['--threads', '1', '--fuzz-runs', '200', '--fuzz-seed', '7'];
+// A mutant is compiled without the optimizer, which would take most of the time: its code is larger.
+const NOT_MEANT = 'test_staysWellBelowTheLimitOfContractCode()';
+const ENV = {
+  FOUNDRY_INVARIANT_RUNS: '16',
+  FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: '0',
+};
+
+/** A copy of the contracts in a temporary folder, whose tests run against any code of them. */
+async function createTestBed(): Promise<TestBed> {
+  const root = await mkdtemp(join(tmpdir(), 'usg-mutants-'));
+  const cwd = join(root, 'contracts');
+  await mkdir(cwd);
+  for (const name of ['src', 'test', 'foundry.toml', 'solc']) {
+    await cp(join(CONTRACTS_DIR, name), join(cwd, name), { recursive: true });
+  }
+  // One is about the steps of the invariants, not about the token; the other takes longer than all the rest together.
+  for (const name of ['invariant/Reach.t.sol', 'Differential.t.sol']) await rm(join(cwd, 'test', name));
+  await symlink(join(CONTRACTS_DIR, '..', 'node_modules'), join(root, 'node_modules'), 'junction');
+  const build = await buildTests(cwd);
+  if (!build.ok) throw new Error(`The contracts do not compile.\n${build.stdout}${build.stderr}`);
+
+  return {
+    judge: async (codes) => {
+      // forge would try the last mutant's failures first.
+      for (const failures of ['fuzz', 'invariant']) {
+        await rm(join(cwd, 'cache', failures), { recursive: true, force: true });
+      }
+      const { stdout, stderr } = await testCodes(codes, FORGE, { cwd, env: ENV });
+      return verdictOf(stdout, stderr);
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+function verdictOf(stdout: string, stderr: string): Verdict {
+  const suites = Object.entries(parseSuites(stdout) ?? {});
+  const isInvariant = (suite: string) => suite.startsWith('test/invariant/');
+  if (!suites.some(([suite]) => isInvariant(suite)) || suites.every(([suite]) => isInvariant(suite))) {
+    throw new Error(`forge did not run the tests and the invariants.\n${stdout.slice(0, 2_000)}${stderr}`);
+  }
+  const failed = (ofInvariants: boolean) =>
+    suites.some(
+      ([suite, { test_results }]) =>
+        isInvariant(suite) === ofInvariants &&
+        Object.entries(test_results).some(([name, { status }]) => status === 'Failure' && name !== NOT_MEANT),
+    );
+  return { tests: failed(false), invariants: failed(true) };
+}
 
 const words = process.argv.slice(2);
 const all = await readMutants();
