@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import type { Hex } from 'viem';
+import { clearSigningFiles } from './clear-signing/signed-here.ts';
 import { CONTRACTS_DIR } from './foundry.ts';
 
 const NOTICE = '// Generated from src/ by `node contracts/generate.ts`. Do not edit.\n';
@@ -58,13 +59,19 @@ const abiText = (constant: string, abi: readonly unknown[]) =>
   `export const ${constant} = [\n${abi.map((entry) => `  ${JSON.stringify(entry, withoutInternalType)},\n`).join('')}] as const;\n`;
 const codeText = (constant: string, code: Hex) => `export const ${constant} =\n  '${code}';\n`;
 
-/** The text of each generated file, by name. */
+/** The text of each generated file, by its path in this folder. */
 export const generateArtifacts = ({ abis, token, inbox }: Compiled): Record<string, string> => ({
   'abi.ts': NOTICE + abiText('usgTokenAbi', abis.token) + abiText('redemptionInboxAbi', abis.inbox),
   'bytecode.ts': NOTICE + codeText('usgTokenBytecode', token) + codeText('redemptionInboxBytecode', inbox),
+  ...Object.fromEntries(Object.entries(clearSigningFiles(abis)).map(([path, text]) => [`clear-signing/${path}`, text])),
 });
 
-if (import.meta.main) {
-  for (const [name, text] of Object.entries(generateArtifacts(await compileSources())))
-    await writeFile(join(CONTRACTS_DIR, name), text);
+/** Writes texts by their path in a folder, and makes the folders that they need. */
+export async function writeFiles(folder: string, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(texts)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
 }
+
+if (import.meta.main) await writeFiles(CONTRACTS_DIR, generateArtifacts(await compileSources()));

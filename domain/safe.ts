@@ -48,7 +48,7 @@ export const safeTransaction = ({ to, data }: SafeCall, nonce: number | bigint) 
     nonce: BigInt(nonce),
   }) as const;
 
-const EXECUTE = parseAbi([
+export const safeExecutionAbi = parseAbi([
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable returns (bool)',
 ]);
 
@@ -57,7 +57,7 @@ export function safeExecution(call: SafeCall, nonce: number | bigint, signatures
   const { to, value, data, operation, ...refund } = safeTransaction(call, nonce);
   const { safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = refund;
   return encodeFunctionData({
-    abi: EXECUTE,
+    abi: safeExecutionAbi,
     args: [to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, signatures],
   });
 }

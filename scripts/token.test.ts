@@ -170,6 +170,19 @@ describe('verify-token', () => {
     expect(out).toMatch(/src\/RedemptionInbox\.sol:RedemptionInbox, constructor arguments [0-9a-f]{64}/);
   });
 
+  it('binds what wallets show to this token on this chain, once it is verified', async () => {
+    const { out } = await verify();
+    const [, path = ''] = /\(ERC-7730\): (\S+)/.exec(out) ?? [];
+    const context = (name: string) => JSON.parse(readFileSync(join(path, name), 'utf8')).context;
+    const { token: address, inbox } = planned();
+    const onToken = { deployments: [{ chainId: 31337, address }] };
+    expect(context('v2/calldata-UsgToken.json').contract).toEqual(onToken);
+    expect(context('v2/eip712-price.json').eip712).toMatchObject(onToken);
+    expect(context('v2/calldata-RedemptionInbox.json').contract.deployments).toEqual([
+      { chainId: 31337, address: inbox },
+    ]);
+  });
+
   it('fails, and says where, on a token of which one byte was changed', async () => {
     const { token: address } = planned();
     const code = await codeAt(address);
@@ -180,5 +193,6 @@ describe('verify-token', () => {
       1,
       expect.stringContaining(`The code of the token at ${address} is not`),
     ]);
+    expect(found.out).not.toContain('ERC-7730');
   });
 });

@@ -1,11 +1,12 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { type Address, BaseError, bytesToHex, createWalletClient } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { compileSources } from '../contracts/generate.ts';
+import { clearSigningFiles } from '../contracts/clear-signing/signed-here.ts';
+import { compileSources, writeFiles } from '../contracts/generate.ts';
 import { httpNode, nodeClient, nodeTransport, viemChain } from '../server/chain/node.ts';
 import type { Chain } from '../server/context.ts';
 import { carryOut, keyCarrier, requireDeployer, safeFile } from '../server/deployment/carry-out.ts';
@@ -27,7 +28,7 @@ import { openAccount } from '../wallet/keystore/encryption.ts';
 import { readKeystoreFile } from '../wallet/keystore/read.ts';
 import { root } from './root.mjs';
 
-const STANDARD_INPUT = join(root, 'contracts', 'out', 'standard-input.json');
+const OUT = join('contracts', 'out');
 const say = (...lines: string[]) => {
   for (const line of lines) console.log(line);
 };
@@ -48,21 +49,22 @@ async function verify(chain: Chain, expected?: Deployment): Promise<boolean> {
   say('', 'Compiling the sources and comparing…');
   const compiled = await compileSources();
   const { lines, differences, constructorArguments } = await verifyToken(chain, compiled, expected);
-  await mkdir(dirname(STANDARD_INPUT), { recursive: true });
-  await writeFile(STANDARD_INPUT, `${JSON.stringify(compiled.input, null, 2)}\n`);
+  await writeFiles(join(root, OUT), { 'standard-input.json': `${JSON.stringify(compiled.input, null, 2)}\n` });
   const { optimizer, evmVersion } = compiled.input.settings;
-  say('', ...lines, '');
   say(
+    ...['', ...lines, ''],
     'For explorers (verify by standard JSON input):',
-    `  file: ${relative(root, STANDARD_INPUT)}`,
+    `  file: ${join(OUT, 'standard-input.json')}`,
     `  compiler: ${compiled.compiler}, optimizer with ${optimizer.runs} runs, EVM ${evmVersion}`,
     `  src/UsgToken.sol:UsgToken, constructor arguments ${constructorArguments.token?.slice(2) ?? 'unknown'}`,
-    `  src/RedemptionInbox.sol:RedemptionInbox, constructor arguments ${constructorArguments.inbox.slice(2)}`,
-    '',
+    `  src/RedemptionInbox.sol:RedemptionInbox, constructor arguments ${constructorArguments.inbox.slice(2)}\n`,
   );
-  if (differences.length === 0)
+  if (differences.length > 0) console.error(['This token differs:', ...bullets(differences)].join('\n'));
+  else {
+    await writeFiles(join(root, OUT, 'clear-signing'), clearSigningFiles(compiled.abis, chain));
     say('Verified: the code, the settings, the roles and the history are as they should be.');
-  else console.error(['This token differs:', ...bullets(differences)].join('\n'));
+    say(`For wallets, what signers of this token are shown (ERC-7730): ${join(OUT, 'clear-signing')}`);
+  }
   return differences.length === 0;
 }
 

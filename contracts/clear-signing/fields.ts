@@ -1,0 +1,52 @@
+import { toHex } from 'viem';
+import { usgFromCoins } from '#domain/money.ts';
+import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
+
+/** One line that a wallet shows of what is signed (ERC-7730, field formats). */
+export type Field = {
+  label: string;
+  format: 'raw' | 'addressName' | 'tokenAmount' | 'amount' | 'date' | 'duration' | 'unit' | 'enum' | 'calldata';
+  params?: Readonly<Record<string, unknown>>;
+  /** Always, if nothing else is said; 'set' leaves zeros out, 'detail' is for wallets with room for it. */
+  shown?: 'set' | 'detail' | 'never';
+};
+
+/** What a call or message does, in words for its signer. A sentence names every field that is always shown: wallets may show it alone. */
+export type Words = { intent: string; sentence?: string; fields: Readonly<Record<string, Field>> };
+
+/** The token itself: a call goes to it, and a message is verified by it. */
+const TOKEN_PATH = '@.to';
+
+export const raw = (label: string): Field => ({ label, format: 'raw' });
+export const detail = (label: string): Field => ({ ...raw(label), shown: 'detail' });
+export const whenSet = (field: Field): Field => ({ ...field, shown: 'set' });
+
+export const account = (label: string): Field => ({
+  label,
+  format: 'addressName',
+  params: { types: ['wallet', 'eoa', 'contract'], sources: ['local', 'ens'] },
+});
+
+export const amount = (label: string, tokenPath = TOKEN_PATH): Field => ({
+  label,
+  format: 'tokenAmount',
+  params: { tokenPath },
+});
+
+/** An amount that somebody else may use up. There are never more tokens than the cap, so from there on it limits nothing. */
+export const limit = (label: string): Field => ({
+  label,
+  format: 'tokenAmount',
+  params: { tokenPath: TOKEN_PATH, threshold: toHex(usgFromCoins(MAX_SUPPLY_COINS)), message: 'Unlimited' },
+});
+
+export const date = (label: string): Field => ({ label, format: 'date', params: { encoding: 'timestamp' } });
+
+export const cents = (label: string): Field => ({ label, format: 'unit', params: { base: 'USD', decimals: 2 } });
+
+/** A value with a name of its own; the names are in ENUMS. */
+export const named = (label: string, name: 'roles' | 'operations'): Field => ({
+  label,
+  format: 'enum',
+  params: { $ref: `$.metadata.enums.${name}` },
+});
