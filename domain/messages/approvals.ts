@@ -1,6 +1,6 @@
 import { formatUsdCents } from '../money.ts';
 import { formatMountainTime } from '../mountain-time.ts';
-import type { ApprovedAct } from '../staff/two-person-rules.ts';
+import { type ApprovedAct, OWN_RECORD_HOURS } from '../staff/two-person-rules.ts';
 
 /** Why an act that takes two persons isn't this one's; `elsewhere`: what was done before was done under another sign-in of theirs. */
 export const separatedText = (act: 'pay' | 'issue' | 'ship', elsewhere: boolean): string => {
@@ -21,6 +21,9 @@ export const APPROVAL_MESSAGES = {
   ownAct: 'You asked for this, so another person has to approve it.',
   ownSafe: 'You hold enough keys of this Safe to have asked for it alone, so another person has to approve it.',
   ownRole: 'This is about your own role, so another person has to approve it.',
+  ownRecord:
+    'This is your own: it has your account, your e-mail address or a wallet of yours. Another person has to work on it.',
+  notOwnRecord: 'This isn’t a record of your own, so nobody has to let you work on it.',
   reasonNeeded: 'Please say why',
   decideAbove: 'Approve or refuse it above.',
 } as const;
@@ -39,6 +42,7 @@ export function approvalTitle(act: ApprovedAct, facts: Readonly<Record<string, u
     'identity.erase': `Erase identity data and ${count('files', 'file')}`,
     'correspondence.erase': `Erase ${count('messages', 'message')} and ${count('files', 'file')}`,
     'staff.grant': `Make ${of} staff`,
+    'record.own': `Let the person who asks work on their own record for ${OWN_RECORD_HOURS} hours`,
     'screening.release': `Release although it matches the sanctions list (${facts.matches})`,
   };
   return texts[act];

@@ -32,6 +32,12 @@ export const assignInput = z.extend(workSubject, { owner: z.nullable(colleague) 
 export const why = z.optional(text(1_000));
 /** The body of a call that needs nothing else. */
 export const whyInput = z.object({ why });
+/** POST /api/desk/own: asks another person to let staff work on a request or a redemption of their own. */
+export const ownRecordInput = z.object({
+  subject_kind: z.enum(['purchase', 'redemption'], 'This isn’t anyone’s own'),
+  subject_id: z.uuid('This isn’t anyone’s own'),
+  why,
+});
 /** POST /api/approvals/:id/refuse. */
 export const refusalInput = z.object({ reason: requiredText(1_000, APPROVAL_MESSAGES.reasonNeeded) });
 

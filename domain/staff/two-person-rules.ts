@@ -53,6 +53,7 @@ export const APPROVED_ACTS = [
   'correspondence.erase',
   'staff.grant',
   'screening.release',
+  'record.own',
 ] as const;
 export type ApprovedAct = (typeof APPROVED_ACTS)[number];
 
@@ -67,7 +68,11 @@ export const APPROVAL_HOURS: Readonly<Record<ApprovedAct, number>> = {
   'correspondence.erase': 72,
   'staff.grant': 72,
   'screening.release': 72,
+  'record.own': 72,
 };
 
 /** Who opens identity data does so within this time of the approval, once. */
 export const REVEAL_MINUTES = 60;
+
+/** Who may work on a record of their own, because another person allowed it, does so within this time. */
+export const OWN_RECORD_HOURS = 24;

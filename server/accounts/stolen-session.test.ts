@@ -35,6 +35,7 @@ const ORDINARY = [
   ...['POST /api/purchaseList/:id/steps', 'POST /api/orders', 'POST /api/orders/:id/issue', 'POST /api/redemptionList'],
   ...['POST /api/purchaseList/:id/identity', 'POST /api/redemptionList/:id/identity'],
   ...['POST /api/purchaseList/:id/messages', 'POST /api/notes', 'POST /api/desk/seen', 'POST /api/desk/owner'],
+  'POST /api/desk/own',
   ...['POST /api/approvals/:id/refuse', 'POST /api/webhooks/:id/send-again', 'DELETE /api/webhooks/:id'],
 ];
 /** The desk's calls that change or export something, and those that ask for a fresh passkey, from the whole site's table of routes. */

@@ -4,6 +4,7 @@ import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { expectNotOwn } from '../history/separation.ts';
 import { uuidv7 } from '../id.ts';
 import { open, seal, sealHeader } from '../secrets.ts';
 import { eraseMessages } from './messages.ts';
@@ -62,6 +63,7 @@ export async function openFile(context: DeskContext, id: string): Promise<{ type
     if (!file) throw new NotFound();
     if (file.ciphertext === null) throw new Conflict(CORRESPONDENCE_MESSAGES.fileErased);
     const subject = { kind: file.subjectKind, id: file.subjectId };
+    await expectNotOwn({ ...context, db: tx }, subject);
     const bytes = open(context, { purpose: 'files', id, subject }, file.ciphertext);
     await recordAuditEvent({ ...context, db: tx }, { action: 'file.open', subject, after: { file: id } });
     return { type: file.type, bytes };
@@ -82,6 +84,7 @@ export async function eraseFiles(context: Context, subject: { kind: string; id: 
 export async function eraseCorrespondence(context: DeskContext, subject: CorrespondenceSubject) {
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
+    await expectNotOwn(inside, subject);
     const after = { files: await eraseFiles(inside, subject), messages: await eraseMessages(inside, subject) };
     await recordAuditEvent(inside, { action: 'correspondence.erase', subject, after });
     return after;

@@ -3,7 +3,7 @@ import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import type { Compiled } from '#contracts/generate.ts';
 import { formatUsg } from '#domain/money.ts';
 import { FIRST_SPAN, findDeployment, readAdaptively } from '../chain/adaptive-ranges.ts';
-import { NO_HISTORY, withHistory } from '../chain/history-hash.ts';
+import { NO_HISTORY, withHistory } from '../chain/insert-events.ts';
 import { isOtherContract } from '../chain/node.ts';
 import type { TokenEvent } from '../chain/read-events.ts';
 import type { Chain } from '../context.ts';

@@ -21,6 +21,7 @@ import { actorColumns } from '../audit/record-audit-event.ts';
 import { findSafe } from '../chain/safe-account.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Refusal, Unavailable } from '../errors.ts';
+import { expectNotOwn } from '../history/separation.ts';
 import { eraseIdentity } from '../identity/change-identity.ts';
 import { lockPrices } from '../price/find-price.ts';
 import { approveScheduled } from '../price/schedule-price.ts';
@@ -49,8 +50,9 @@ const ACTS: Record<ApprovedAct, Act> = {
   'price.withdraw': withoutEffect((context: DeskContext, { input }: Approval) =>
     withdrawApprovedPrice(context, withdrawPriceInput.parse(input)),
   ),
-  // Opened afterwards by the person who asked; nobody else may see it.
+  // Done afterwards by the person who asked; nobody else may.
   'identity.reveal': async () => ({}),
+  'record.own': async () => ({}),
   'identity.erase': (context, { subjectId }) => eraseIdentity(context, subjectId),
   'correspondence.erase': (context, { subjectId }) => eraseCorrespondenceOf(context, subjectId),
   'screening.release': (context, { subjectKind, subjectId }) =>
@@ -64,6 +66,10 @@ const ACTS: Record<ApprovedAct, Act> = {
 const isAsAsked = ({ facts }: Pick<Approval, 'facts'>, effect: Effect): boolean =>
   Object.entries(effect).every(([name, value]) => facts[name] === value);
 
+const recordOf = ({ facts, subjectKind, subjectId }: Approval) =>
+  'record_id' in facts
+    ? { kind: String(facts.record_kind), id: String(facts.record_id) }
+    : { kind: subjectKind, id: subjectId };
 const askerOf = ({ askedKind, askedId }: Approval) => ({ kind: askedKind, id: askedId });
 const doerOf = ({ actor }: Context) => {
   const { actorKind: kind, actorId: id } = actorColumns(actor);
@@ -77,6 +83,7 @@ const doerOf = ({ actor }: Context) => {
 export async function approve(context: DeskContext, id: string): Promise<void> {
   const approval = await expectWaiting(context, id);
   if (await isSamePerson(context, doerOf(context), askerOf(approval))) throw new Forbidden(APPROVAL_MESSAGES.ownAct);
+  await expectNotOwn(context, recordOf(approval));
   if (await signsAlone(context, approval)) throw new Forbidden(APPROVAL_MESSAGES.ownSafe);
   const isGrant = approval.act === 'staff.grant';
   if (isGrant && (await isSamePerson(context, doerOf(context), { kind: 'staff', id: approval.subjectId })))
@@ -155,7 +162,7 @@ export async function shownApprovals(context: Context) {
       id: row.id,
       act: row.act,
       title: approvalTitle(row.act, row.facts, emails.get(row.subjectId) ?? ''),
-      record: 'record_id' in row.facts ? { kind: row.facts.record_kind, id: row.facts.record_id } : null,
+      record: 'record_id' in row.facts ? recordOf(row) : null,
       /** For a refund: the bank's reference. */
       reference: typeof row.input?.reference === 'string' ? row.input.reference : null,
       why: row.why,

@@ -2,7 +2,14 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { text } from '#domain/field-schemas.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { assignInput, noteInput, noteSubject, refusalInput, workSubject } from '#domain/staff/desk-input.ts';
+import {
+  assignInput,
+  noteInput,
+  noteSubject,
+  ownRecordInput,
+  refusalInput,
+  workSubject,
+} from '#domain/staff/desk-input.ts';
 import { WORK_VIEWS } from '#domain/staff/queue.ts';
 import { type DeskEnv, freshPasskey, requireDesk, requireDeskOrOwner } from '../accounts/require-staff.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
@@ -13,6 +20,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { addNote, type NoteSubject, notesOf, staffNote } from '../history/notes.ts';
+import { askToWorkOnOwn } from '../history/separation.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { limitOf, paged, pageQuery } from '../http/paging.ts';
 import { findLead } from '../leads/lead-list.ts';
@@ -100,6 +108,10 @@ export const deskRoutes = new Hono<DeskEnv>()
     await subjectOf(c.var.desk, subject.subject_kind, subject.subject_id);
     await assignWork(c.var.desk, subject, owner);
     return c.json(await attentionOf(c.var.desk, subject));
+  })
+  .post('/api/desk/own', requireDesk, jsonInput(ownRecordInput), async (c) => {
+    const { subject_kind: kind, subject_id: id, why } = c.req.valid('json');
+    return c.json(await askToWorkOnOwn(c.var.desk, { kind, id }, why), 202);
   })
   // For what the browser fetches by itself, such as a file: a page asks here first, and for the passkey if it must.
   .get('/api/desk/fresh', requireDesk, freshPasskey, (c) => c.json({}))

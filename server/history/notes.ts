@@ -3,6 +3,7 @@ import { actorColumns, recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
+import { expectNotOwn } from './separation.ts';
 import { type NoteSubject, notes } from './table.ts';
 
 export type { NoteSubject } from './table.ts';
@@ -17,6 +18,7 @@ export async function addNote(
   key?: string,
 ): Promise<{ id: string }> {
   return withIdempotencyKey(context, { scope: 'POST /api/notes', key, body: { subject, text } }, async (inside) => {
+    await expectNotOwn(inside, subject);
     const at = inside.now();
     const id = uuidv7(at);
     const { actorKind, actorId } = actorColumns(inside.actor);

@@ -1,10 +1,12 @@
-import { separatedText } from '#domain/messages/approvals.ts';
-import { needsAnother } from '#domain/staff/two-person-rules.ts';
-import { type Doer, isSamePerson } from '../accounts/same-person.ts';
+import { and, eq } from 'drizzle-orm';
+import { APPROVAL_MESSAGES, separatedText } from '#domain/messages/approvals.ts';
+import { needsAnother, OWN_RECORD_HOURS } from '#domain/staff/two-person-rules.ts';
+import { type Doer, isAmong, isSamePerson } from '../accounts/same-person.ts';
+import { approversOf, askApproval, type Waiting } from '../approvals/ask-approval.ts';
 import { actorColumns } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
-import { Forbidden } from '../errors.ts';
-import type { Subject } from './table.ts';
+import { Conflict, Forbidden } from '../errors.ts';
+import { recordParties, type Subject } from './table.ts';
 import { transitionsOf } from './transition-history.ts';
 
 type Made = Awaited<ReturnType<typeof transitionsOf>>[number];
@@ -53,4 +55,52 @@ export async function separation(
 export async function expectAnotherPerson(context: Context, asked: Asked): Promise<void> {
   const refusal = await separation(context, asked);
   if (refusal) throw new Forbidden(refusal);
+}
+
+type Where = Pick<Context, 'db' | 'now' | 'actor' | 'approvedBy'>;
+/** What an act is about. */
+type About = { kind: string; id: string };
+/** Only these are someone's. */
+const RECORDS: readonly string[] = ['purchase', 'order', 'redemption'] satisfies Subject['kind'][];
+
+const isStaff = (actor: Context['actor'] | undefined) => actor?.kind === 'staff' || actor?.kind === 'admin';
+
+/** The request or the redemption, if it is that person's own by account, e-mail address or wallet, and nobody has waived that for them. */
+async function ownRecord(context: Where, doer: Doer, { kind, id }: About): Promise<About | undefined> {
+  if (!RECORDS.includes(kind)) return undefined;
+  const p = recordParties;
+  const parties = await context.db
+    .select()
+    .from(p)
+    .where(and(eq(p.subjectKind, kind), eq(p.subjectId, id)));
+  const all = parties.map(({ party }) => party).filter(Boolean);
+  const [of] = parties;
+  if (!of || !(await isAmong(context, doer, all))) return undefined;
+  const since = context.now().getTime() - OWN_RECORD_HOURS * 3_600_000;
+  for (const { act, askedKind, askedId, decidedAt } of await approversOf(context, of.recordKind, [of.recordId])) {
+    const holds = act === 'record.own' && decidedAt !== null && decidedAt.getTime() > since;
+    if (holds && (await isSamePerson(context, doer, { kind: askedKind, id: askedId }))) return undefined;
+  }
+  return { kind: of.recordKind, id: of.recordId };
+}
+
+/** Refuses staff every act on a request, an order or a redemption of their own, and its approval; there is no setting for it. */
+export async function expectNotOwn(context: Where, about: About): Promise<void> {
+  if (await isOwn(context, about)) throw new Forbidden(APPROVAL_MESSAGES.ownRecord);
+}
+
+/** Whether the record is that of the staff who act or approve. */
+export async function isOwn(context: Where, about: About): Promise<boolean> {
+  for (const actor of [context.actor, context.approvedBy]) {
+    if (actor && isStaff(actor) && (await ownRecord(context, doerOf(actorColumns(actor)), about))) return true;
+  }
+  return false;
+}
+
+/** Asks another person to let the caller work on their own record for some hours, for where there are too few other staff. */
+export async function askToWorkOnOwn(context: Context, about: About, why: string | undefined): Promise<Waiting> {
+  const own = await ownRecord(context, doerOf(actorColumns(context.actor)), about);
+  if (!own) throw new Conflict(APPROVAL_MESSAGES.notOwnRecord);
+  const facts = { record_kind: own.kind, record_id: own.id };
+  return askApproval(context, { act: 'record.own', subject: own, input: {}, facts, why }, async () => ({}));
 }

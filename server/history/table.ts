@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { AuditFields } from '../audit/record-audit-event.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -45,6 +45,15 @@ export const notes = pgTable(
   },
   (note) => [index('note_of').on(note.subjectKind, note.subjectId, note.id)],
 );
+
+/** Whose each record is: an account's id, an e-mail address or a wallet in lower case. An order's are those of its request. */
+export const recordParties = pgView('record_party', {
+  subjectKind: text('subject_kind').notNull(),
+  subjectId: uuid('subject_id').notNull(),
+  recordKind: text('record_kind').notNull(),
+  recordId: uuid('record_id').notNull(),
+  party: text('party').notNull(),
+}).existing();
 
 export type Subject = { kind: 'purchase' | 'order' | 'redemption' | 'relay'; id: string };
 export type NoteSubject = { kind: 'lead' | Exclude<Subject['kind'], 'relay'>; id: string };

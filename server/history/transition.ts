@@ -13,6 +13,7 @@ import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { type AuditFields, actorColumns, recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';
+import { expectNotOwn } from './separation.ts';
 import { type Subject, transitions } from './table.ts';
 
 export type StateTable = PgTable & { id: PgColumn; state: PgColumn; stateSince?: PgColumn };
@@ -164,6 +165,8 @@ async function record(
     });
   }
   if (!isStaff(context)) return;
+  // As the row is now: nobody sends tokens or coins to themselves, either.
+  await expectNotOwn(context, subject);
   await recordAuditEvent(context, {
     action: `${subject.kind}.${name}`,
     subject,

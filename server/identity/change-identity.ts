@@ -9,6 +9,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { eraseFiles } from '../correspondence/files.ts';
 import { Conflict, found, Invalid, NotFound } from '../errors.ts';
+import { expectNotOwn } from '../history/separation.ts';
 import { uuidv7 } from '../id.ts';
 import { QUESTIONS } from '../mail/email-about.ts';
 import type { EmailText } from '../mail/render-email.ts';
@@ -28,6 +29,7 @@ export const identityEmailText = (whom: 'who’s buying' | 'who will receive the
 
 /** Asks for identity data, once while a request for them is open; in the caller's transaction. */
 export async function askIdentity(context: DeskContext, subject: IdentitySubject, reason: string): Promise<string> {
+  await expectNotOwn(context, subject);
   const askedAt = context.now();
   const id = uuidv7(askedAt);
   const asked = await context.db
@@ -120,12 +122,8 @@ export async function recordIdentityResult(
     const subject = { kind: subjectKind, id: subjectId };
     const inside: Context = { ...context, db: tx, actor: { kind: 'system', name: 'identity vendor' } };
     const after = { record, result, event: eventId };
-    await recordAuditEvent(inside, {
-      action: 'identity.result',
-      subject,
-      after,
-      personal: reference === undefined ? {} : { reference },
-    });
+    const personal: Record<string, string> = reference === undefined ? {} : { reference };
+    await recordAuditEvent(inside, { action: 'identity.result', subject, after, personal });
     await queueWebhook(inside, { type: 'identity.result_received', subject, data: after });
   });
 }
@@ -164,6 +162,7 @@ async function openedIdentity(context: DeskContext, id: string): Promise<Identit
     if (!record) throw new NotFound(IDENTITY_MESSAGES.notFound);
     if (record.ciphertext === null) throw new Conflict(IDENTITY_MESSAGES.notGiven);
     const subject = { kind: record.subjectKind, id: record.subjectId };
+    await expectNotOwn({ ...context, db: tx }, subject);
     const plain = open(context, { purpose: 'identity', id, subject }, Buffer.from(record.ciphertext, 'base64'));
     await recordAuditEvent({ ...context, db: tx }, { action: 'identity.reveal', subject, after: { record: id } });
     return JSON.parse(plain.toString('utf8')) as IdentityData;
@@ -187,10 +186,9 @@ export async function eraseIdentity(context: DeskContext, id: string): Promise<E
       .where(and(eq(identityRecords.id, id), isNotNull(identityRecords.givenAt), isNull(identityRecords.erasedAt)))
       .returning();
     if (!erased) throw new NotFound(IDENTITY_MESSAGES.notFound);
-    const [subject, inside] = [
-      { kind: erased.subjectKind, id: erased.subjectId },
-      { ...context, db: tx },
-    ];
+    const subject = { kind: erased.subjectKind, id: erased.subjectId };
+    const inside = { ...context, db: tx };
+    await expectNotOwn(inside, subject);
     await tx.update(identityResults).set({ reference: null }).where(eq(identityResults.recordId, id));
     const files = await eraseFiles(inside, subject);
     await recordAuditEvent(inside, { action: 'identity.erase', subject, after: { record: id, files } });

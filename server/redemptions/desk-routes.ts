@@ -13,6 +13,7 @@ import {
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import { afterPosition, positionText } from '../chain/transaction-list.ts';
 import { found } from '../errors.ts';
+import { expectNotOwn } from '../history/separation.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 import { exportCsv } from '../lists/export-csv.ts';
@@ -46,9 +47,11 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
   .get('/api/redemptionList/:id', idParam, requireDesk, async (c) =>
     c.json(await shown(c.var.desk, c.req.valid('param').id)),
   )
-  .put('/api/redemptionList/:id', idParam, requireDesk, jsonInput(completeInput), async (c) =>
-    c.json(await setComplete(c.var.desk, redemptionList, c.req.valid('param').id, c.req.valid('json').complete)),
-  )
+  .put('/api/redemptionList/:id', idParam, requireDesk, jsonInput(completeInput), async (c) => {
+    const { id } = c.req.valid('param');
+    await expectNotOwn(c.var.desk, { kind: 'redemption', id });
+    return c.json(await setComplete(c.var.desk, redemptionList, id, c.req.valid('json').complete));
+  })
   .post('/api/redemptionList/:id/steps', idParam, requireDesk, jsonInput(redemptionTransitionInput), async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');

@@ -6,7 +6,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { alarmOf, withheldOf } from '../history/holds-and-alarms.ts';
 import { notesOf, staffNote } from '../history/notes.ts';
-import { separation } from '../history/separation.ts';
+import { expectNotOwn, isOwn, separation } from '../history/separation.ts';
 import { staffTransition, transitionsOf } from '../history/transition-history.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { shownHits } from '../screening/screen-record.ts';
@@ -89,19 +89,17 @@ export async function redemptionDetail(context: Context, id: string) {
   const redemption = await findRedemption(context, id);
   if (!redemption) return undefined;
   const subject = { kind: 'redemption', id } as const;
-  const [[burn = { state: 'requested' as const }], arrivals, steps, notes, identity, hits] = await Promise.all([
+  const [[burn = { state: 'requested' as const }], arrivals, steps, notes, identity, hits, own] = await Promise.all([
     chainBurns(context, [redemption]),
     inboxArrivals(context, redemption),
     transitionsOf(context, subject),
     notesOf(context, subject),
     identityOf(context, subject),
     shownHits(context, subject),
+    isOwn(context, subject),
   ]);
-  const possible = allowedTransitions(
-    redemption,
-    { burn, arrivals, identityAwaited: identity.some(({ state }) => state === 'asked') },
-    context.now(),
-  );
+  const standing = { burn, arrivals, identityAwaited: identity.some(({ state }) => state === 'asked') };
+  const possible = own ? [] : allowedTransitions(redemption, standing, context.now());
   const ship = possible.some(isShipment)
     ? await separation(context, { act: 'ship', amount: redemption.qtyToRedeem, subject, steps })
     : undefined;
@@ -125,6 +123,8 @@ export async function redemptionDetail(context: Context, id: string) {
     receipt: receiptOf(redemption) ?? null,
     receipt_on_chain: redemption.receiptHash && { hash: redemption.receiptHash, tx: redemption.receiptTx },
     alarm: alarmOf(redemption),
+    /** It is the reader's own, who may do nothing with it. */
+    is_own: own,
     allowed: ship === undefined ? possible : possible.filter((name) => !isShipment(name)),
     /** Why what could be done now is another person's. */
     separated: { ship },
@@ -138,6 +138,7 @@ export async function redemptionDetail(context: Context, id: string) {
 export async function printLabel(context: Context, id: string): Promise<{ lines: string[] } | undefined> {
   const redemption = await findRedemption(context, id);
   if (!redemption) return undefined;
+  await expectNotOwn(context, { kind: 'redemption', id });
   await recordAuditEvent(context, { action: 'redemption.print_label', subject: { kind: 'redemption', id } });
   return { lines: labelOf(redemption) };
 }

@@ -11,7 +11,8 @@ import { type Order, ordersById } from '../sales/find-order.ts';
 import { findPurchase } from '../sales/find-purchase.ts';
 import { isListed } from '../screening/screen-record.ts';
 import { endOverdue, ofThisToken, type Proposal, settle } from './end-proposal.ts';
-import { type Collected, givenTo } from './sign-proposal.ts';
+import { givenTo } from './proposed-call.ts';
+import type { Collected } from './sign-proposal.ts';
 import { safeProposals, safeSignatures } from './table.ts';
 
 const ENDED_SHOWN = 20;

@@ -17,7 +17,7 @@ import { scheduledOfTime } from '../price/scheduled-price.ts';
 import { findRedemption } from '../redemptions/find-redemption.ts';
 import { findOrder } from '../sales/find-order.ts';
 import { endOverdue, expectOwnSafe, ofThisToken, type Proposal } from './end-proposal.ts';
-import { screenCall } from './sign-proposal.ts';
+import { expectCallNotOwn, screenCall } from './proposed-call.ts';
 import { safeProposals } from './table.ts';
 
 type Of<Kind> = Extract<SafeProposalInput, { kind: Kind }>;
@@ -118,7 +118,9 @@ export async function propose(context: DeskContext, input: SafeProposalInput): P
   if (input.kind === 'transaction') {
     await expectSubject(context, input.about);
     const about = { subjectKind: input.about?.kind ?? null, subjectId: input.about?.id ?? null };
-    await screenCall(context, { to: input.to, data: input.data, ...about }, 'proposal to a Safe');
+    const call = { to: input.to, data: input.data, ...about };
+    await expectCallNotOwn(context, call);
+    await screenCall(context, call, 'proposal to a Safe');
   }
   await endOverdue(context);
   // Of two simultaneous ones the unique indexes let one pass; the other finds it or takes the next number.

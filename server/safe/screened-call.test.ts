@@ -3,6 +3,7 @@ import { encodeFunctionData, getAddress, type Hex, keccak256, pad, stringToHex }
 import { beforeEach, describe, expect, it } from 'vitest';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { newAccount } from '#contracts/testing/token-chain.ts';
+import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditEntries } from '../audit/table.ts';
@@ -44,6 +45,29 @@ const audited = async (subjectId: string) =>
   (
     await context().db.select().from(auditEntries).where(eq(auditEntries.subjectId, subjectId)).orderBy(auditEntries.id)
   ).filter(({ action }) => action.endsWith('.screen'));
+
+it('takes no part in a call about a record of the caller’s own, whether the call says so or only carries its hash', async () => {
+  const wallet = address();
+  const { id, hash, purchaseId } = await insertOrder(context(), wallet, 1);
+  const belongsTo = (owner: number) =>
+    context()
+      .db.update(purchases)
+      .set({ ethereumAddress: safe.owners[owner]?.address.toLowerCase() })
+      .where(eq(purchases.id, purchaseId));
+  const issued = { functionName: 'issue', args: [wallet, 10n ** 9n, hash] } as const;
+  const given = { to: getAddress(chain.token), data: encodeFunctionData({ abi: usgTokenAbi, ...issued }) };
+  const one = await proposed(given);
+  await belongsTo(0);
+  for (const each of [given, { ...given, about: { kind: 'order', id } as const }])
+    expect(await errors(await propose(each))).toEqual([403, APPROVAL_MESSAGES.ownRecord]);
+  // Another owner's session doesn't help: it's whose signature it is.
+  await belongsTo(1);
+  expect(await errors(await addSignature(one.id, await signatureOf(safe, 1, one, given)))).toEqual([
+    403,
+    APPROVAL_MESSAGES.ownRecord,
+  ]);
+  expect((await addSignature(one.id, await signatureOf(safe, 0, one, given))).status).toBe(200);
+});
 
 it('refuses to issue to a listed address without an order, and records who tried', async () => {
   const [listed, clean] = [address(), address()];

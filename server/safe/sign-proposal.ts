@@ -1,10 +1,8 @@
 import { and, asc, eq, isNull, lte, ne } from 'drizzle-orm';
-import { type Address, decodeFunctionData, getAddress, type Hex, isAddress, isAddressEqual } from 'viem';
-import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
+import { getAddress, type Hex, isAddressEqual } from 'viem';
 import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
 import { countingSignatures, type OwnerSignature, packSignatures, readOwnerSignature } from '#domain/safe.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
-import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { findSafe, isOwner, type SafeAccount } from '../chain/safe-account.ts';
@@ -15,12 +13,9 @@ import { schedulePrice } from '../price/schedule-price.ts';
 import { scheduledOfTime } from '../price/scheduled-price.ts';
 import { setPrice } from '../price/set-price.ts';
 import { withdrawPrice } from '../price/withdraw-price.ts';
-import { screenRedemptionFirst } from '../redemptions/screen-redemption.ts';
 import { repeatWork } from '../repeat-work.ts';
-import { findOrder } from '../sales/find-order.ts';
-import { screenPurchaseFirst } from '../sales/screen-purchase.ts';
-import { expectUnlisted } from '../screening/screen-record.ts';
 import { endOverdue, expectOwnSafe, markExecuted, ofThisToken, type Proposal } from './end-proposal.ts';
+import { expectCallNotOwn, screenCall } from './proposed-call.ts';
 import { safeProposals, safeSignatures } from './table.ts';
 
 /** The proposal of that id for this token; throws NotFound. */
@@ -40,50 +35,6 @@ async function expectSafe(context: Context, proposal: Proposal): Promise<SafeAcc
   return safe;
 }
 
-/** What only stops or takes away, which nobody's name on a list may prevent. */
-const RESTRICTS: readonly string[] = ['freeze', 'pause', 'revokeRole', 'renounceRole', 'voidIssue', 'cancelReturn'];
-
-/**
- * The accounts that a call gives something to, undefined where it only restricts; refuses a call that the desk could not show in words
- * before it is signed.
- */
-export function givenTo(
-  { chain }: Pick<Context, 'chain'>,
-  { to, data }: Pick<Proposal, 'to' | 'data'>,
-): Address[] | undefined {
-  const abis = [
-    [chain.token, usgTokenAbi],
-    [chain.inbox, redemptionInboxAbi],
-  ] as const;
-  const abi = abis.find(([address]) => to && isAddressEqual(address, getAddress(to)))?.[1];
-  try {
-    if (abi && data) {
-      const { functionName, args = [] } = decodeFunctionData({ abi, data: data as Hex });
-      const given = (args as readonly unknown[]).filter((arg) => typeof arg === 'string' && isAddress(arg));
-      return RESTRICTS.includes(functionName) ? undefined : (given as Address[]);
-    }
-  } catch {
-    // Not a function of the contract, or not its arguments.
-  }
-  throw new Unprocessable(SAFE_MESSAGES.callUnknown);
-}
-
-type Screened = Pick<Proposal, 'to' | 'data' | 'subjectKind' | 'subjectId'>;
-
-/** Refuses a call to an account that a sanctions list names. Where it is about an order or a redemption, that is stopped, and two people can release it. */
-export async function screenCall(context: DeskContext, call: Screened, point: string): Promise<void> {
-  const accounts = givenTo(context, call);
-  if (!accounts) return;
-  const { subjectKind, subjectId } = call;
-  const isStopped = async () => {
-    if (subjectKind === 'redemption') return screenRedemptionFirst(context, subjectId ?? '', point, accounts);
-    const order = await findOrder(context, subjectId ?? '');
-    return order !== undefined && screenPurchaseFirst(context, order.purchaseId, point, accounts);
-  };
-  if (subjectKind === null) for (const account of accounts) await expectUnlisted(context, account, point);
-  else if (await isStopped()) throw new Conflict(TRANSITION_MESSAGES.listed);
-}
-
 /** Stores an owner's signature, verified against the proposal's hash and the Safe's current owners. */
 export async function signProposal(
   context: DeskContext,
@@ -97,7 +48,12 @@ export async function signProposal(
     throw new Invalid({ signature: [SAFE_MESSAGES.wrongHash] });
   const safe = await expectSafe(context, proposal);
   if (!isOwner(safe, read.owner)) throw new Forbidden(SAFE_MESSAGES.notAnOwner);
-  if (proposal.kind === 'transaction') await screenCall(context, proposal, 'signature of a Safe');
+  if (proposal.kind === 'transaction') {
+    await expectCallNotOwn(context, proposal);
+    // The session may be one of another wallet than the owner's whose signature it brings.
+    await expectCallNotOwn({ ...context, actor: { kind: 'admin', address: read.owner, roles: [] } }, proposal);
+    await screenCall(context, proposal, 'signature of a Safe');
+  }
   await endOverdue(context);
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };

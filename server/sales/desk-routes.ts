@@ -19,6 +19,7 @@ import {
   requireFreshPasskey,
 } from '../accounts/require-staff.ts';
 import { found } from '../errors.ts';
+import { expectNotOwn } from '../history/separation.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { exportCsv } from '../lists/export-csv.ts';
 import { listQuery } from '../lists/list-query.ts';
@@ -53,9 +54,11 @@ export const salesDeskRoutes = new Hono<DeskEnv>()
   .get('/api/purchaseList/:id', idParam, requireDesk, async (c) =>
     c.json(await foundPurchase(c.var.desk, c.req.valid('param').id)),
   )
-  .put('/api/purchaseList/:id', idParam, requireDesk, jsonInput(completeInput), async (c) =>
-    c.json(await setComplete(c.var.desk, purchaseList, c.req.valid('param').id, c.req.valid('json').complete)),
-  )
+  .put('/api/purchaseList/:id', idParam, requireDesk, jsonInput(completeInput), async (c) => {
+    const { id } = c.req.valid('param');
+    await expectNotOwn(c.var.desk, { kind: 'purchase', id });
+    return c.json(await setComplete(c.var.desk, purchaseList, id, c.req.valid('json').complete));
+  })
   .post('/api/purchaseList/:id/steps', idParam, requireDesk, jsonInput(purchaseTransitionInput), async (c) => {
     const { id } = c.req.valid('param');
     const waiting = await transitionPurchaseByStaff(c.var.desk, id, c.req.valid('json'));

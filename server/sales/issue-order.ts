@@ -7,7 +7,7 @@ import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Chain, Context } from '../context.ts';
 import { Conflict, Invalid, Unavailable } from '../errors.ts';
-import { expectAnotherPerson } from '../history/separation.ts';
+import { expectAnotherPerson, expectNotOwn } from '../history/separation.ts';
 import { change } from '../history/transition.ts';
 import { chainIssues, isIssueOf, type Order } from './find-order.ts';
 import { checkRecipient } from './set-wallet.ts';
@@ -29,6 +29,7 @@ export async function linkIssue(context: DeskContext, id: string, hash: Hex): Pr
     const order = await lockOrder(inside, id);
     if (order.issueTx === hash) return;
     if (order.state !== 'issuing') throw new Conflict(ORDER_MESSAGES.issueNotStarted);
+    await expectNotOwn(inside, { kind: 'order', id });
     // Who marked it as paid may not sign what another started, either.
     await expectAnotherPerson(inside, { act: 'issue', amount: order.totalCents, subject: { kind: 'order', id } });
     if (sent && !issues(sent, order, context.chain)) throw new Invalid({ tx: [ORDER_MESSAGES.issueIsAnother] });

@@ -4,7 +4,7 @@ import { staffTransitions } from '#domain/state-machine.ts';
 import type { Context } from '../context.ts';
 import { filesOf } from '../correspondence/files.ts';
 import { messagesOf } from '../correspondence/messages.ts';
-import { separation } from '../history/separation.ts';
+import { isOwn, separation } from '../history/separation.ts';
 import { staffTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { shownHits } from '../screening/screen-record.ts';
@@ -73,13 +73,14 @@ export async function purchaseDetail(context: Context, id: string) {
   if (!purchase) return undefined;
   const orders = await ordersOf(context, [id]);
   const subject = { kind: 'purchase', id } as const;
-  const [steps, shown, identity, messages, files, hits] = await Promise.all([
+  const [steps, shown, identity, messages, files, hits, own] = await Promise.all([
     transitionsOf(context, subject),
     ordersWithSteps(context, purchase, orders),
     identityOf(context, subject),
     messagesOf(context, subject),
     filesOf(context, subject),
     shownHits(context, subject),
+    isOwn(context, subject),
   ]);
   const checks = openChecks(purchase, isPaid(orders));
   return {
@@ -92,7 +93,9 @@ export async function purchaseDetail(context: Context, id: string) {
     files,
     /** Where it met a sanctions list, whether or not that still stops it. */
     hits,
-    allowed: staffTransitions(purchaseMachine, { ...purchase, openChecks: checks }),
+    /** It is the reader's own, who may do nothing with it. */
+    is_own: own,
+    allowed: own ? [] : staffTransitions(purchaseMachine, { ...purchase, openChecks: checks }),
   };
 }
 
@@ -107,7 +110,12 @@ export async function orderDetail(context: Context, id: string) {
 
 async function ordersWithSteps(context: Context, purchase: Purchase, orders: Order[]) {
   const ids = orders.map(({ id }) => id);
-  const [issues, steps] = await Promise.all([chainIssues(context, orders), transitionsOfAll(context, 'order', ids)]);
+  const about = { kind: 'purchase', id: purchase.id };
+  const [issues, steps, own] = await Promise.all([
+    chainIssues(context, orders),
+    transitionsOfAll(context, 'order', ids),
+    isOwn(context, about),
+  ]);
   return Promise.all(
     orders.map(async (order) => {
       const shown = deskOrder(order, issues.get(order.id), purchase);
@@ -120,7 +128,8 @@ async function ordersWithSteps(context: Context, purchase: Purchase, orders: Ord
       };
       return {
         ...shown,
-        allowed: shown.allowed.filter((name) => !(separated as Partial<Record<typeof name, string>>)[name]),
+        is_own: own,
+        allowed: shown.allowed.filter((name) => !own && !(separated as Partial<Record<typeof name, string>>)[name]),
         /** Why what could be done now is another person's. */
         separated,
         steps: made.map(staffTransition),

@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
 import { addFile, eraseCorrespondence, expectFileType, expectRoomForFile } from '../correspondence/files.ts';
 import { addMessage, customerMessages } from '../correspondence/messages.ts';
 import { Conflict } from '../errors.ts';
+import { expectNotOwn } from '../history/separation.ts';
 import { change } from '../history/transition.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { giveIdentity, startIdentity } from '../identity/change-identity.ts';
@@ -95,6 +96,7 @@ export async function writeAsStaff(
     const inside = within as DeskContext;
     const { email } = await lockPurchase(inside, id);
     const subject = { kind: 'purchase', id } as const;
+    await expectNotOwn(inside, subject);
     const message = await addMessage(inside, subject, text);
     await change(inside, statefulPurchases, id, { unansweredSince: null });
     await recordAuditEvent(inside, { action: 'message.send', subject, after: { message }, personal: { text } });

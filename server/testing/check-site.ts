@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { zeroHash } from 'viem';
 import { usgFromCoins } from '#domain/money.ts';
 import { NodesDisagree } from '../chain/check-books.ts';
-import { withHistory } from '../chain/history-hash.ts';
+import { withHistory } from '../chain/insert-events.ts';
 import { nodeClient } from '../chain/node.ts';
 import { InvalidNodeResponse, readEvents, type TokenEvent } from '../chain/read-events.ts';
 import { readCursor } from '../chain/stored-events.ts';

@@ -9,6 +9,7 @@ import { linkedWallets, sessions } from '../accounts/table.ts';
 import { adminRoutes } from '../admin/routes.ts';
 import { adminSessions } from '../admin/table.ts';
 import type { AppEnv, Context } from '../context.ts';
+import { correspondenceRoutes } from '../correspondence/routes.ts';
 import type { Db } from '../database/database.ts';
 import type { ShownApproval } from '../desk/approve.ts';
 import { deskRoutes } from '../desk/routes.ts';
@@ -45,7 +46,7 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
   const context = (): Context => ({ ...base, env: { ...base.env, twoPersonRules: rules } });
   const routes = new Hono<AppEnv>();
   const price = priceRoutes(priceMemory(base));
-  const desk = [salesDeskRoutes, redemptionDeskRoutes, identityRoutes, deskRoutes];
+  const desk = [salesDeskRoutes, redemptionDeskRoutes, identityRoutes, correspondenceRoutes, deskRoutes];
   for (const each of [adminRoutes, salesRoutes, redemptionRoutes, price, ...desk])
     routes.route('/', each as unknown as Hono<AppEnv>);
   const app = featureApp(context, routes, ownAddress());

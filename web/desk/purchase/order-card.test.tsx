@@ -8,7 +8,7 @@ const ORDER = {
   ...{ method: 'wire', ethereum_address: '0x52908400098527886E0F7030069857D2E4169EE7', due_at: null, issue: null },
   ...{ payment: { amount_cents: 325_500, reference: 'WIRE', paid_on: '2030-11-21' }, void_tx: null, fee_cents: 25_000 },
   ...{ refund_due_cents: 300_500, refunded_cents: null, refunded_on: null, market: null, alarm: null, withheld: null },
-  ...{ allowed: [], separated: {}, steps: [], must_void: false },
+  ...{ is_own: false, allowed: [], separated: {}, steps: [], must_void: false },
 } as unknown as Order;
 const card = (changes: Partial<Order>) =>
   drawnAt('/admin', <OrderCard order={{ ...ORDER, ...changes }} actions={{} as PurchaseActions} />);

@@ -63,9 +63,8 @@ function facts(order: Order): (readonly [string, string])[] {
 /** One order of a request: what it is, what may be done now, and all that happened. */
 export function OrderCard({ order, actions }: Props) {
   const { label, look } = ORDER_STATES[order.state];
-  const mayIssue =
-    order.allowed.includes('start_issue') ||
-    (order.state === 'issuing' && !order.issue && order.separated.start_issue === undefined);
+  const isIssuing = order.state === 'issuing' && !order.issue && order.separated.start_issue === undefined;
+  const mayIssue = !order.is_own && (order.allowed.includes('start_issue') || isIssuing);
   return (
     <section aria-label={`Order ${order.number}`} className="grid gap-4 rounded-lg border border-line p-5">
       <h3 className="flex flex-wrap items-center gap-3 text-lg">
@@ -74,10 +73,10 @@ export function OrderCard({ order, actions }: Props) {
       {order.alarm && <Notice kind="danger" title={ORDER_ALARM_MESSAGES[order.alarm.code]} />}
       {order.withheld && <WithheldNotice reason={order.withheld.reason} />}
       <Facts items={facts(order)} />
-      <Separated reasons={[order.separated.pay, order.separated.start_issue]} />
+      {!order.is_own && <Separated reasons={[order.separated.pay, order.separated.start_issue]} />}
       <WaitsForSignatures id={order.id} />
       {mayIssue && <IssueOrder order={order} actions={actions} />}
-      {order.must_void && <VoidOrder order={order} />}
+      {order.must_void && !order.is_own && <VoidOrder order={order} />}
       <Actions
         table={orderActions(order)}
         allowed={order.allowed}

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { ActionForm } from '../parts/action-form.tsx';
 import { Actions } from '../parts/actions.tsx';
-import { Approvals } from '../parts/approvals.tsx';
+import { Approvals, OwnRecord } from '../parts/approvals.tsx';
 import { BuyersView } from '../parts/customer-view.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
@@ -65,6 +65,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
                 : []),
             ]}
           />
+          {purchase.is_own && <OwnRecord subject={{ subject_kind: 'purchase', subject_id: id }} />}
           <Approvals record={{ kind: 'purchase', id }} />
           <ListedNotice since={purchase.listed_since} hits={purchase.hits} />
           {purchase.withheld_reason !== null && <WithheldNotice reason={purchase.withheld_reason} />}

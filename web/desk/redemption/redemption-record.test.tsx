@@ -26,6 +26,7 @@ const ROW = {
     withheld: null,
     listed_since: null,
     hits: [],
+    is_own: false,
     separated: {},
   },
   ...{

@@ -9,7 +9,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
-import { Approvals, Separated, WaitsForSignatures } from '../parts/approvals.tsx';
+import { Approvals, OwnRecord, Separated, WaitsForSignatures } from '../parts/approvals.tsx';
 import { HoldersView } from '../parts/customer-view.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
@@ -39,11 +39,12 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           <ListedNotice since={redemption.listed_since} hits={redemption.hits} />
           {redemption.withheld && <WithheldNotice reason={redemption.withheld.reason} />}
           <ReportedNotice redemption={redemption} />
+          {redemption.is_own && <OwnRecord subject={{ subject_kind: 'redemption', subject_id: id }} />}
           <Approvals record={{ kind: 'redemption', id }} />
-          <Separated reasons={[redemption.separated.ship]} />
+          {!redemption.is_own && <Separated reasons={[redemption.separated.ship]} />}
           <WaitsForSignatures id={id} />
-          <InboxActions redemption={redemption} onChange={change} />
-          <ReceiptAction redemption={redemption} />
+          {!redemption.is_own && <InboxActions redemption={redemption} onChange={change} />}
+          {!redemption.is_own && <ReceiptAction redemption={redemption} />}
           <Actions table={redemptionActions(redemption)} allowed={redemption.allowed} onAction={change} />
           <Facts items={redemptionFacts(redemption)} />
           <PrintButtons id={id} redemption={redemption} />
